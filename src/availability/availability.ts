@@ -1,0 +1,28 @@
+/**
+ * The words of availability: the states of a button and the reasons behind them (INTERFACE, `state` and `reason`).
+ * Used by the decision, the broker, the button and whoever listens to its events.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+
+export type AvailabilityState = 'idle' | 'loading' | 'processing' | 'ready' | 'unavailable' | 'error';
+export type AvailabilityReason =
+  | 'not-found'
+  | 'inactive'
+  | 'no-images'
+  | 'timed-out'
+  | 'misconfigured'
+  | 'unauthorized'
+  | 'rate-limited'
+  | 'network'
+  | 'server'
+  | 'invalid-response';
+
+export interface Availability {
+  readonly state: AvailabilityState;
+  /** Set with `unavailable` and `error`, else null. */
+  readonly reason: AvailabilityReason | null;
+  /** The product as the service last answered it, or null. */
+  readonly product: StorefrontProduct | null;
+  /** What failed, with state `error`. */
+  readonly error?: unknown;
+}

@@ -1,0 +1,42 @@
+/**
+ * The one family of errors that a call of the catalog service can end in. Knows no request.
+ * Thrown by transport.ts; read by the client's users, the broker and the relay.
+ */
+
+/** What went wrong, for code to branch on. */
+export type FailureKind =
+  /** The service answered with an error status; `status` is set, `code` is the envelope's, or '' without one. */
+  | 'http'
+  /** No answer: the network failed, or the browser withheld it. */
+  | 'network'
+  /** No answer in time, neither to an attempt nor within the deadline of the whole call. */
+  | 'timeout'
+  /** A 2xx answer whose body is not what the specification promises; `message` says where. */
+  | 'invalid-response';
+
+export interface FailureDetails {
+  status?: number;
+  code?: string;
+  /** Milliseconds the service asks to wait (section 8). */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+export class CatalogError extends Error {
+  override readonly name = 'CatalogError';
+  readonly kind: FailureKind;
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  /** The envelope's `code` (section 7), any text; '' where there was none. */
+  readonly code: string;
+  /** Milliseconds the service asked to wait; null where it did not. */
+  readonly retryAfter: number | null;
+
+  constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.kind = kind;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? '';
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
