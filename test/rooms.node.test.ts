@@ -1,0 +1,74 @@
+/** Holds the rooms of src/ to their one direction: who may import from whom, as the README draws it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Room -> the rooms it may import from, besides itself. '.' is the files directly in src: they compose. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  catalog: [],
+  availability: ['catalog'],
+  button: ['availability', 'catalog'],
+  dialog: ['catalog'],
+  mock: ['catalog'],
+  relay: ['catalog'],
+  embed: ['button', 'availability', 'catalog', 'dialog', 'mock', '.'],
+  '.': ['button', 'availability', 'catalog', 'dialog', 'mock', 'relay'],
+};
+
+interface Import {
+  from: string;
+  specifier: string;
+}
+
+/** Every static, re-exporting and dynamic import of a source text. */
+function importsOf(from: string, source: string): Import[] {
+  const pattern =
+    /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
+  return [...source.matchAll(pattern)].map((match) => ({
+    from,
+    specifier: match[2] ?? match[3]!,
+  }));
+}
+
+function roomOf(file: string): string {
+  const path = relative(SRC, file).split(/[\\/]/);
+  return path.length > 1 ? path[0]! : '.';
+}
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|js)$/.test(name))
+  .map((name) => resolve(SRC, name));
+const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+
+describe('The rooms of src', () => {
+  it('are the ones that are named here', () => {
+    const rooms = [...new Set(files.map(roomOf))].filter((room) => room !== '.');
+    expect(rooms.every((room) => room in MAY_IMPORT), rooms.join(', ')).to.equal(true);
+  });
+
+  it('import one way only', () => {
+    const wrong = imports
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map(({ from, specifier }) => ({ from, to: resolve(dirname(from), specifier) }))
+      .filter(({ from, to }) => {
+        const [here, there] = [roomOf(from), roomOf(to)];
+        return here !== there && !MAY_IMPORT[here]!.includes(there);
+      })
+      .map(({ from, to }) => `${relative(SRC, from)} imports ${relative(SRC, to)}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('take zod from zod/mini alone, which a strict CSP and the page's weight can bear', () => {
+    const plain = imports.filter(({ specifier }) => specifier === 'zod').map(({ from }) => relative(SRC, from));
+    expect(plain).to.deep.equal([]);
+  });
+
+  it('are read whole: the reader sees static, re-exporting, type and dynamic imports', () => {
+    const source = "import { a } from './a.ts';\nimport './b.ts';\nexport * from './c.ts';\nconst d = () => import('./d.ts');\n";
+    const specifiers = importsOf('x.ts', source).map(({ specifier }) => specifier);
+    expect(specifiers).to.deep.equal(['./a.ts', './b.ts', './c.ts', './d.ts']);
+  });
+});
