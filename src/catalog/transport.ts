@@ -3,7 +3,13 @@
  * Knows no operation of the API. Called by client.ts, the broker in availability and the relay.
  */
 import type * as z from 'zod/mini';
-import type { Clock } from './clock.ts';
+import { readAnswer } from './answer.ts';
+import { attempt } from './attempt.ts';
+import { apiRoot } from './base-url.ts';
+import { type Clock, sleep, systemClock } from './clock.ts';
+import { CatalogError } from './errors.ts';
+import { waitBeforeRepeat } from './retry-timing.ts';
+import { mayRepeat } from './retry.ts';
 
 /** Fetch as it is handed in: a URL and an init, never a Request. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -15,12 +21,14 @@ export interface TransportOptions {
   apiKey?: string;
   fetch?: FetchLike;
   clock?: Clock;
-  /** Milliseconds for a whole call: its attempts and the waits between them. */
+  /** Milliseconds for a whole call: its attempts and the waits between them (30 000). */
   deadline?: number;
-  /** Milliseconds for one attempt. */
+  /** Milliseconds for one attempt of a request that may be repeated (10 000); any other may use the whole deadline. */
   attemptTimeout?: number;
-  /** How often a request that may be repeated is sent again. */
+  /** How often a request that may be repeated is sent again (2). */
   retries?: number;
+  /** The jitter's dice: a number from 0 up to 1. */
+  random?: () => number;
 }
 
 export interface TransportRequest {
@@ -30,6 +38,8 @@ export interface TransportRequest {
   query?: Record<string, string | number | undefined>;
   json?: unknown;
   form?: FormData;
+  /** Sending it twice may end elsewhere than sending it once: so it is with POST, unless told otherwise. */
+  once?: boolean;
   signal?: AbortSignal;
 }
 
@@ -39,4 +49,71 @@ export interface Transport {
     schema: Schema,
     request: TransportRequest,
   ): Promise<z.output<Schema>>;
+}
+
+/**
+ * @throws TypeError that says what was expected, where `baseUrl` or `apiKey` can't be used
+ */
+export function createTransport({
+  baseUrl,
+  apiKey,
+  fetch = (url, init) => globalThis.fetch(url, init),
+  clock = systemClock,
+  deadline = 30_000,
+  attemptTimeout = 10_000,
+  retries = 2,
+  random = Math.random,
+}: TransportOptions): Transport {
+  const root = apiRoot(baseUrl);
+  if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new TypeError('apiKey must be one word in ASCII: copy it without spaces and line breaks.');
+  }
+
+  function initOf({ method = 'GET', json, form }: TransportRequest): RequestInit {
+    const headers: Record<string, string> = {};
+    if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
+    if (json !== undefined) headers['Content-Type'] = 'application/json';
+    return { method, headers, body: json === undefined ? form : JSON.stringify(json) };
+  }
+
+  return {
+    async request(schema, request) {
+      const { method = 'GET', path, query, once = method === 'POST', signal } = request;
+      const name = `${method} ${path}`;
+      const url = root + path + queryOf(query);
+      const init = initOf(request);
+      const end = clock.now() + deadline;
+
+      async function send(signal: AbortSignal) {
+        try {
+          return await readAnswer(schema, name, await fetch(url, { ...init, signal }), signal, clock.now());
+        } catch (cause) {
+          if (cause instanceof CatalogError) throw cause;
+          throw new CatalogError('network', `${name}: no answer; the network failed, or CORS forbade it.`, {
+            cause,
+          });
+        }
+      }
+
+      for (let count = 1; ; count++) {
+        signal?.throwIfAborted();
+        const left = end - clock.now();
+        const timeout = once ? left : Math.min(left, attemptTimeout);
+        try {
+          return await attempt(send, { clock, timeout, signal });
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (!(error instanceof CatalogError) || count > retries || !mayRepeat(error, once)) throw error;
+          const wait = waitBeforeRepeat(count, error.retryAfter, random());
+          if (clock.now() + wait >= end) throw error;
+          await sleep(clock, wait, signal);
+        }
+      }
+    },
+  };
+}
+
+function queryOf(query: TransportRequest['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 }
