@@ -4,7 +4,8 @@
  */
 
 /**
- * `{base_url}/v1` (specification, sections 4 and 9), without a trailing slash.
+ * `{base_url}/v1` (specification, sections 4 and 9), without a trailing slash. `mock:` is what the bundled mock goes by
+ * in a page.
  * @throws TypeError that says what was expected, where `baseUrl` can't be used
  */
 export function apiRoot(baseUrl: string): string {
@@ -12,7 +13,14 @@ export function apiRoot(baseUrl: string): string {
   try {
     url = new URL(baseUrl);
   } catch {}
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+  if (
+    !url ||
+    !/^(https?|mock):$/.test(url.protocol) ||
+    url.username ||
+    url.password ||
+    url.search ||
+    url.hash
+  ) {
     throw new TypeError(
       `baseUrl must be an absolute http(s) URL without user, query or hash, like https://shop.example/tryon; got "${baseUrl}".`,
     );

@@ -1,6 +1,6 @@
 /**
  * The one family of errors that a call of the catalog service can end in. Knows no request.
- * Thrown by transport.ts; read by the client's users, the broker and the relay.
+ * Thrown by transport.ts and when-ready.ts; read by the client's users, the broker and the relay.
  */
 
 /** What went wrong, for code to branch on. */
@@ -9,10 +9,12 @@ export type FailureKind =
   | 'http'
   /** No answer: the network failed, or the browser withheld it. */
   | 'network'
-  /** No answer in time, neither to an attempt nor within the deadline of the whole call. */
+  /** Nothing in time: no answer within an attempt or the deadline of the call, or a product that did not become ready. */
   | 'timeout'
   /** A 2xx answer whose body is not what the specification promises; `message` says where. */
-  | 'invalid-response';
+  | 'invalid-response'
+  /** A product that was waited for has no images, and so never becomes ready (section 1). */
+  | 'no-images';
 
 export interface FailureDetails {
   status?: number;

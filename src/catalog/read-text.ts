@@ -14,6 +14,7 @@ export async function readText(response: Response, signal: AbortSignal): Promise
   if (!response.body) return '';
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   try {
     const decoder = new TextDecoder();

@@ -92,6 +92,7 @@ export const createProductResponseSchema = z.looseObject({
   product: productSchema,
   images_failed: z.array(imageFailureSchema),
 });
+export type CreatedProduct = z.infer<typeof createProductResponseSchema>;
 /** Section 4.2: another page exists when page * limit < total. */
 export const productListSchema = z.looseObject({
   products: z.array(productSchema),

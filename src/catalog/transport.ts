@@ -4,18 +4,18 @@
  */
 import type * as z from 'zod/mini';
 import { readAnswer } from './answer.ts';
-import { attempt } from './attempt.ts';
 import { apiRoot } from './base-url.ts';
 import { type Clock, sleep, systemClock } from './clock.ts';
 import { CatalogError } from './errors.ts';
 import { waitBeforeRepeat } from './retry-timing.ts';
 import { mayRepeat } from './retry.ts';
+import { within } from './within.ts';
 
 /** Fetch as it is handed in: a URL and an init, never a Request. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface TransportOptions {
-  /** `{base_url}` without `/v1`. */
+  /** `{base_url}` without `/v1`; or `mock:`, for a `fetch` that knows it. */
   baseUrl: string;
   /** Sent as bearer token (section 5); without it no custom header is sent at all. */
   apiKey?: string;
@@ -100,13 +100,15 @@ export function createTransport({
         const left = end - clock.now();
         const timeout = once ? left : Math.min(left, attemptTimeout);
         try {
-          return await attempt(send, { clock, timeout, signal });
+          return await within({ clock, timeout, name, signal }, send);
         } catch (error) {
           signal?.throwIfAborted();
           if (!(error instanceof CatalogError) || count > retries || !mayRepeat(error, once)) throw error;
           const wait = waitBeforeRepeat(count, error.retryAfter, random());
           if (clock.now() + wait >= end) throw error;
           await sleep(clock, wait, signal);
+          // A timer may come late, in a page that was hidden or a machine that slept.
+          if (clock.now() >= end) throw error;
         }
       }
     },

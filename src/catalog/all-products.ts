@@ -1,0 +1,34 @@
+/**
+ * Walks through all pages of a list. Knows no HTTP, only a way to get one page. Called by client.ts.
+ */
+import type { CallOptions, ProductFilter, ProductQuery } from './requests.ts';
+import type { Product, ProductList } from './schemas.ts';
+
+/** The most that section 4.2 allows, because each page costs one request of the shop's 120 a minute. */
+const PRODUCTS_PER_PAGE = 100;
+
+/**
+ * Every product of the list once. Another page exists when page * limit < total (section 4.2), by the newest answer's
+ * count; but a page that brings nothing new is the last, whatever the total says.
+ */
+export async function* allProducts(
+  listProducts: (query: ProductQuery, options: CallOptions) => Promise<ProductList>,
+  filter: ProductFilter = {},
+  { signal }: CallOptions = {},
+): AsyncGenerator<Product, void, undefined> {
+  const seen = new Set<string>();
+  for (let page = 1; ; page++) {
+    const { products, total, limit } = await listProducts(
+      { ...filter, page, limit: PRODUCTS_PER_PAGE },
+      { signal },
+    );
+    // A product created meanwhile moves the others back, onto pages where they are met again.
+    const fresh = products.filter(({ id }) => !seen.has(id));
+    for (const product of fresh) {
+      signal?.throwIfAborted();
+      seen.add(product.id);
+      yield product;
+    }
+    if (fresh.length === 0 || page * limit >= total) return;
+  }
+}

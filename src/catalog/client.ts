@@ -1,0 +1,157 @@
+/**
+ * The whole API as calls: the eight operations of section 4, an iterator over all pages, and waiting until a product is
+ * ready. How a request is sent and repeated is transport.ts. For servers, scripts and the merchant's side; what shoppers
+ * download uses the transport alone.
+ */
+import { allProducts } from './all-products.ts';
+import { systemClock } from './clock.ts';
+import type {
+  CallOptions,
+  NewProduct,
+  ProductChanges,
+  ProductFilter,
+  ProductQuery,
+  ReadyOptions,
+} from './requests.ts';
+import {
+  createProductResponseSchema,
+  deletedResponseSchema,
+  imageResponseSchema,
+  productListSchema,
+  productResponseSchema,
+  usageSchema,
+} from './schemas.ts';
+import type { CreatedProduct, Image, Product, ProductList, Usage } from './schemas.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
+import { whenReady } from './when-ready.ts';
+
+/**
+ * Every call rejects with a CatalogError where the service or the way to it fails, with the signal's reason once that is
+ * aborted, and with a TypeError where an argument can't be sent at all. What the service itself checks (lengths, bounds,
+ * image types) is left to it: it answers `validation_error` and says why.
+ */
+export interface CatalogClient {
+  /** Section 4.1. Look at `images_failed`: the product is created even when none of its images could be taken. */
+  createProduct(product: NewProduct, options?: CallOptions): Promise<CreatedProduct>;
+  /** Section 4.2: one page. */
+  listProducts(query?: ProductQuery, options?: CallOptions): Promise<ProductList>;
+  /**
+   * All pages of section 4.2, each asked for when the one before is used up, each product once. A product that others
+   * delete meanwhile can move a later one past the reader.
+   */
+  allProducts(filter?: ProductFilter, options?: CallOptions): AsyncGenerator<Product, void, undefined>;
+  /** Section 4.3. */
+  getProduct(productId: string, options?: CallOptions): Promise<Product>;
+  /** Section 4.4. The product after the change. */
+  updateProduct(productId: string, changes: ProductChanges, options?: CallOptions): Promise<Product>;
+  /**
+   * Section 4.5. The `deleted` of the answer. A deletion whose answer was lost is sent again, and may then fail with
+   * `not_found` although it was this call that deleted the product.
+   */
+  deleteProduct(productId: string, options?: CallOptions): Promise<boolean>;
+  /** Section 4.6: a URL is fetched by the service; a Blob or File is uploaded. */
+  addImage(productId: string, image: string | URL | Blob, options?: CallOptions): Promise<Image>;
+  /** Section 4.7. The `deleted` of the answer; a lost answer is as with deleteProduct. */
+  removeImage(productId: string, imageId: string, options?: CallOptions): Promise<boolean>;
+  /** Section 4.8. */
+  getUsage(options?: CallOptions): Promise<Usage>;
+  /**
+   * Asks for the product until its `swap_ready` is true, and answers it then.
+   * Rejects with a CatalogError of kind `no-images` as soon as it has none, of kind `timeout` when time is up.
+   */
+  whenReady(productId: string, options?: ReadyOptions): Promise<Product>;
+}
+
+export type CatalogClientOptions = TransportOptions;
+
+/** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
+const DEADLINE_MS = 120_000;
+
+/** @throws TypeError or RangeError that says what was expected, where an option can't be used */
+export function createCatalogClient(options: CatalogClientOptions): CatalogClient {
+  const { clock = systemClock, deadline = DEADLINE_MS, attemptTimeout, retries } = options;
+  checkNumber('deadline', deadline, 1);
+  checkNumber('attemptTimeout', attemptTimeout, 1);
+  checkNumber('retries', retries, 0);
+  const { request } = createTransport({ ...options, deadline });
+
+  const client: CatalogClient = {
+    createProduct: (product, { signal } = {}) =>
+      request(createProductResponseSchema, { method: 'POST', path: '/products', json: product, signal }),
+
+    listProducts: ({ page, limit, category, tryon_status, external_id } = {}, { signal } = {}) =>
+      request(productListSchema, {
+        path: '/products',
+        query: { page, limit, category, tryon_status, external_id },
+        signal,
+      }),
+
+    allProducts: (filter, options) => allProducts(client.listProducts, filter, options),
+
+    async getProduct(productId, { signal } = {}) {
+      return (await request(productResponseSchema, { path: productPath(productId), signal })).product;
+    },
+
+    async updateProduct(productId, changes, { signal } = {}) {
+      const { product } = await request(productResponseSchema, {
+        method: 'PATCH',
+        path: productPath(productId),
+        json: changes,
+        // The first of two would change the mode and so turn try-on off, the second turn it on again (section 3).
+        once: changes.mode !== undefined && changes.tryon_enabled === true,
+        signal,
+      });
+      return product;
+    },
+
+    async deleteProduct(productId, { signal } = {}) {
+      return (
+        await request(deletedResponseSchema, { method: 'DELETE', path: productPath(productId), signal })
+      ).deleted;
+    },
+
+    async addImage(productId, image, { signal } = {}) {
+      const path = `${productPath(productId)}/images`;
+      return (await request(imageResponseSchema, { method: 'POST', path, ...imageBody(image), signal }))
+        .image;
+    },
+
+    async removeImage(productId, imageId, { signal } = {}) {
+      const path = `${productPath(productId)}/images/${segment('imageId', imageId)}`;
+      return (await request(deletedResponseSchema, { method: 'DELETE', path, signal })).deleted;
+    },
+
+    getUsage: ({ signal } = {}) => request(usageSchema, { path: '/usage', signal }),
+
+    whenReady: (productId, options) => whenReady(client.getProduct, clock, productId, options),
+  };
+  return client;
+}
+
+function productPath(productId: string): string {
+  return `/products/${segment('productId', productId)}`;
+}
+
+/** An empty id, or dots, would make the URL that of another resource. */
+function segment(name: string, id: string): string {
+  if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
+    throw new TypeError(`${name} must be the id that the service gave, a uuid; got ${JSON.stringify(id)}.`);
+  }
+  return encodeURIComponent(id);
+}
+
+function imageBody(image: string | URL | Blob): { json: unknown } | { form: FormData } {
+  if (typeof image === 'string' || image instanceof URL) return { json: { url: String(image) } };
+  if (!(image instanceof Blob)) {
+    throw new TypeError(`image must be a URL, or a Blob or File to upload; got ${String(image)}.`);
+  }
+  const form = new FormData();
+  form.append('image', image);
+  return { form };
+}
+
+function checkNumber(name: string, value: number | undefined, least: number): void {
+  if (value !== undefined && !(value >= least)) {
+    throw new RangeError(`${name} must be a number from ${least}; got ${String(value)}.`);
+  }
+}

@@ -1,0 +1,17 @@
+/** The package's entry `storefront-tryon/client`: the typed client of the whole API, and the words it speaks in. */
+export { createCatalogClient } from './client.ts';
+export type { CatalogClient, CatalogClientOptions } from './client.ts';
+export { systemClock } from './clock.ts';
+export type { Clock } from './clock.ts';
+export { CatalogError } from './errors.ts';
+export type { FailureKind } from './errors.ts';
+export type {
+  CallOptions,
+  NewProduct,
+  ProductChanges,
+  ProductFilter,
+  ProductQuery,
+  ReadyOptions,
+} from './requests.ts';
+export * from './schemas.ts';
+export type { FetchLike } from './transport.ts';

@@ -1,0 +1,61 @@
+/**
+ * What the calls of the client take, in the words of the specification (sections 4.1, 4.2 and 4.4).
+ * Types only: whether a value will do is the service's to say.
+ */
+import type { Category, Mode, TryonStatus } from './schemas.ts';
+
+/** Section 4.1. */
+export interface NewProduct {
+  /** At most 255 characters. Whether it may be left out is not specified. */
+  title?: string;
+  category: Category;
+  /** URL slug; made from the title where it is left out. */
+  handle?: string;
+  /** The shop's own identifier, unique within the shop, at most 255 characters. */
+  external_id?: string;
+  /** Up to 10 URLs of images to import. Those that fail are answered in `images_failed`; the product is created all the same. */
+  images?: readonly string[];
+}
+
+/** Section 4.4: what is left out stays as it is. */
+export interface ProductChanges {
+  /** At most 255 characters. */
+  title?: string;
+  category?: Category;
+  handle?: string;
+  /** At most 255 characters; read-only for shops on the Shopify platform. */
+  external_id?: string;
+  /** Answered as `model_type`. Changing it on an active product turns try-on off (section 3). */
+  mode?: Mode;
+  /** Needs a category and a mode, and with mode `realtime` an active 3D asset (section 3). Answered as `tryon_status`. */
+  tryon_enabled?: boolean;
+}
+
+/** Section 4.2: each narrows the list. */
+export interface ProductFilter {
+  category?: Category;
+  tryon_status?: TryonStatus;
+  /** Matched exactly. */
+  external_id?: string;
+}
+
+/** Section 4.2. */
+export interface ProductQuery extends ProductFilter {
+  /** From 1, which is also the default. */
+  page?: number;
+  /** Products on a page: from 1 to 100, 20 where it is left out. */
+  limit?: number;
+}
+
+/** What every call takes besides. */
+export interface CallOptions {
+  /** Aborted, the call settles at once with the signal's reason and sends nothing more. */
+  signal?: AbortSignal;
+}
+
+export interface ReadyOptions extends CallOptions {
+  /** Milliseconds between looks (3 000). */
+  interval?: number;
+  /** Milliseconds until waiting ends with a CatalogError of kind `timeout` (180 000). */
+  timeout?: number;
+}

@@ -1,0 +1,37 @@
+/**
+ * Waits until the service has processed a product's images. This is polling, which awaits progress; that a single look may
+ * fail and be repeated is the transport's business, and a look that fails for good ends the waiting. Called by client.ts.
+ */
+import { type Clock, sleep } from './clock.ts';
+import { CatalogError } from './errors.ts';
+import type { CallOptions, ReadyOptions } from './requests.ts';
+import type { Product } from './schemas.ts';
+import { within } from './within.ts';
+
+/** @throws CatalogError of kind `no-images` or `timeout`, or what `getProduct` fails with; RangeError for bad options */
+export async function whenReady(
+  getProduct: (productId: string, options: CallOptions) => Promise<Product>,
+  clock: Clock,
+  productId: string,
+  { interval = 3_000, timeout = 180_000, signal }: ReadyOptions = {},
+): Promise<Product> {
+  if (!(interval > 0 && timeout > 0)) {
+    throw new RangeError(
+      `interval and timeout must be milliseconds above 0; got ${interval} and ${timeout}.`,
+    );
+  }
+  signal?.throwIfAborted();
+  return within({ clock, timeout, name: `Product ${productId} becoming ready`, signal }, async (signal) => {
+    for (;;) {
+      const product = await getProduct(productId, { signal });
+      if (product.swap_ready) return product;
+      if (product.images.length === 0) {
+        throw new CatalogError(
+          'no-images',
+          `Product ${productId} has no images: add one, and it can become ready.`,
+        );
+      }
+      await sleep(clock, interval, signal);
+    }
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Work that must not outlast a time or its caller. The work gets an abort signal of its own: one signal shared by all
+ * attempts of a request would end the later ones with the first time-out. Knows no HTTP. Called by transport.ts for
+ * each attempt and by when-ready.ts.
+ */
+import type { Clock } from './clock.ts';
+import { CatalogError } from './errors.ts';
+
+export interface Bounds {
+  clock: Clock;
+  /** Milliseconds. */
+  timeout: number;
+  /** What could not be had in time, to name it in the error. */
+  name: string;
+  /** The caller's. */
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Runs `work` and settles with it; or at once, whatever `work` makes of its signal, with the reason of the caller's abort
+ * or with a CatalogError of kind `timeout`.
+ */
+export function within<Result>(
+  { clock, timeout, name, signal }: Bounds,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const controller = new AbortController();
+    const stop = (reason: unknown) => {
+      release();
+      reject(reason);
+      controller.abort(reason);
+    };
+    const onAbort = () => stop(signal!.reason);
+    const cancel = clock.wake(timeout, () =>
+      stop(new CatalogError('timeout', `${name}: nothing within ${timeout} ms.`)),
+    );
+    const release = () => {
+      cancel();
+      signal?.removeEventListener('abort', onAbort);
+    };
+    signal?.addEventListener('abort', onAbort);
+    work(controller.signal).then(resolve, reject).finally(release);
+  });
+}
