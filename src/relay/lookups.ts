@@ -1,0 +1,67 @@
+/**
+ * The small lane: asks the service for one product that a shopper wants and the listing has not brought yet.
+ * Simultaneous questions for one product share one call; an answer "there is none" is remembered for a while.
+ * Knows no HTTP of its own. Called by relay.ts, only where the shelf can't be thorough.
+ */
+import type { Clock } from '../catalog/clock.ts';
+import type { ProductRecord } from './record.ts';
+import { readList, readProduct } from './record.ts';
+import { UpstreamError, type Upstream } from './upstream.ts';
+
+/** One product, as a visitor may ask for it. */
+export type Wanted = { id: string } | { externalId: string };
+
+/** 'unknown' where the lane has nothing left to spend or the service gave no answer. */
+export type Found = ProductRecord | 'none' | 'unknown';
+
+const REMEMBER_MS = 60_000;
+const REMEMBERED = 10_000;
+
+export class Lookups {
+  #upstream: Upstream;
+  #clock: Clock;
+  #underWay = new Map<string, Promise<Found>>();
+  #absentUntil = new Map<string, number>();
+
+  constructor(upstream: Upstream, clock: Clock) {
+    this.#upstream = upstream;
+    this.#clock = clock;
+  }
+
+  find(wanted: Wanted): Promise<Found> {
+    const key = 'id' in wanted ? `id ${wanted.id}` : `sku ${wanted.externalId}`;
+    if ((this.#absentUntil.get(key) ?? 0) > this.#clock.now()) return Promise.resolve('none');
+    const running = this.#underWay.get(key);
+    if (running) return running;
+    const call = this.#ask(wanted)
+      .then((found) => {
+        if (found === 'none') this.#remember(key);
+        return found;
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, call);
+    return call;
+  }
+
+  async #ask(wanted: Wanted): Promise<Found> {
+    try {
+      if ('id' in wanted) {
+        const body = await this.#upstream.get('lookup', `/products/${encodeURIComponent(wanted.id)}`);
+        return body === null ? 'none' : (readProduct(body) ?? 'unknown');
+      }
+      const query = { external_id: wanted.externalId, tryon_status: 'active' };
+      const list = readList(await this.#upstream.get('lookup', '/products', query));
+      if (!list) return 'unknown';
+      return list.products.find((record) => record.external_id === wanted.externalId) ?? 'none';
+    } catch (error) {
+      if (error instanceof UpstreamError) return 'unknown';
+      throw error;
+    }
+  }
+
+  #remember(key: string): void {
+    this.#absentUntil.delete(key);
+    this.#absentUntil.set(key, this.#clock.now() + REMEMBER_MS);
+    if (this.#absentUntil.size > REMEMBERED) this.#absentUntil.delete(this.#absentUntil.keys().next().value!);
+  }
+}

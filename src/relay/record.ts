@@ -1,0 +1,91 @@
+/**
+ * A product as the relay keeps and answers it: what the widget needs and nothing else (specification, section 2.1).
+ * Packed small, because a shop may have a hundred thousand of them. Knows neither HTTP nor where records lie.
+ */
+import * as z from 'zod/mini';
+
+const optionalText = z._default(z.nullable(z.string()), null);
+
+const recordSchema = z.object({
+  id: z.string(),
+  external_id: optionalText,
+  title: z._default(z.string(), ''),
+  category: optionalText,
+  image_url: optionalText,
+  model_type: optionalText,
+  tryon_status: z.string(),
+  swap_ready: z.boolean(),
+  images: z.array(z.object({ url: z.string(), position: z.number(), is_primary: z.boolean() })),
+});
+export type ProductRecord = z.infer<typeof recordSchema>;
+
+const listSchema = z.object({ products: z.array(z.unknown()), total: z.number() });
+const oneSchema = z.object({ product: recordSchema });
+
+/** The record in a body of section 4.3, or null where the body is not what the specification promises. */
+export function readProduct(body: unknown): ProductRecord | null {
+  const read = oneSchema.safeParse(body);
+  return read.success ? read.data.product : null;
+}
+
+/** A body of section 4.2; a single product that can't be read is left out, not the hundred around it. */
+export function readList(
+  body: unknown,
+): { products: ProductRecord[]; total: number; unreadable: number } | null {
+  const list = listSchema.safeParse(body);
+  if (!list.success) return null;
+  const products: ProductRecord[] = [];
+  for (const item of list.data.products) {
+    const read = recordSchema.safeParse(item);
+    if (read.success) products.push(read.data);
+  }
+  return { products, total: list.data.total, unreadable: list.data.products.length - products.length };
+}
+
+type Packed = [
+  externalId: string | null,
+  title: string,
+  category: string | null,
+  imageUrl: string | null,
+  modelType: string | null,
+  swapReady: 0 | 1,
+  /** The URL of an image is 0 where it is the primary one's, which is there already. */
+  images: [url: string | 0, position: number, primary: 0 | 1][],
+];
+
+/** Text without the id, which is the key it lies under, and without names. Only active products are packed. */
+export function pack(record: ProductRecord): string {
+  const packed: Packed = [
+    record.external_id,
+    record.title,
+    record.category,
+    record.image_url,
+    record.model_type,
+    record.swap_ready ? 1 : 0,
+    record.images.map((image) => [
+      image.url === record.image_url ? 0 : image.url,
+      image.position,
+      image.is_primary ? 1 : 0,
+    ]),
+  ];
+  return JSON.stringify(packed);
+}
+
+export function unpack(id: string, text: string): ProductRecord {
+  const [external_id, title, category, image_url, model_type, ready, images] = JSON.parse(text) as Packed;
+  return {
+    id,
+    external_id,
+    title,
+    category,
+    image_url,
+    model_type,
+    tryon_status: 'active',
+    swap_ready: ready === 1,
+    images: images.map(([url, position, primary]) => ({
+      url: url === 0 ? image_url! : url,
+      position,
+      is_primary: primary === 1,
+    })),
+  };
+}
