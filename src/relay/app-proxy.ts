@@ -1,0 +1,54 @@
+/**
+ * Behind a Shopify app proxy: checks that a request came through the shop's proxy, and gives back the request without what the
+ * proxy added to it. Knows nothing of the relay; called by whoever hosts it, before `relay.fetch`.
+ */
+const ADDED = ['shop', 'path_prefix', 'timestamp', 'signature', 'logged_in_customer_id'];
+/** A signature says nothing of who repeats it: beyond this age it counts for nothing. Seconds. */
+const OLDEST = 300;
+
+/**
+ * The request as the relay understands it, or null where the signature does not hold.
+ * @param secret the app's API secret key, as Shopify's dashboard shows it
+ * @param now milliseconds since the epoch
+ */
+export async function verifyAppProxy(
+  request: Request,
+  secret: string,
+  now: number = Date.now(),
+): Promise<Request | null> {
+  const url = new URL(request.url);
+  const given = url.searchParams.getAll('signature');
+  const timestamp = url.searchParams.get('timestamp') ?? '';
+  if (given.length !== 1 || !/^\d{1,12}$/.test(timestamp)) return null;
+  if (Math.abs(now / 1000 - Number(timestamp)) > OLDEST) return null;
+  const signature = fromHex(given[0]!);
+  if (!signature) return null;
+
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey(
+    'raw',
+    text.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  );
+  // `verify` compares in constant time.
+  if (!(await crypto.subtle.verify('HMAC', key, signature, text.encode(signedText(url.searchParams)))))
+    return null;
+  for (const name of ADDED) url.searchParams.delete(name);
+  return new Request(url, { method: request.method, headers: request.headers });
+}
+
+/** Shopify signs `name=value` of every other parameter, values of one name joined by commas, sorted, and run together. */
+function signedText(params: URLSearchParams): string {
+  const names = new Set([...params.keys()].filter((name) => name !== 'signature'));
+  return [...names]
+    .map((name) => `${name}=${params.getAll(name).join(',')}`)
+    .toSorted()
+    .join('');
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
+  return Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+}

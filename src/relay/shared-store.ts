@@ -1,0 +1,122 @@
+/**
+ * What several relays share: one ledger of calls, and the newest complete listing. Built on a plain key-value store with
+ * `getItem` and `setItem`, which is what unstorage gives over Redis and the stores of edge runtimes. Such a store can't compare
+ * and set, so the ledger's turn is taken by Fischer's rule: write your name where none is, wait longer than a write takes,
+ * and go on only if it is still yours. Handed to createRelay as `store`.
+ */
+import { sleep, systemClock, type Clock } from '../catalog/clock.ts';
+import type { Ledger, LedgerPage } from './budget.ts';
+import type { Sharing } from './keeper.ts';
+
+/** The part of an unstorage `Storage` that is used. */
+export interface KeyValueStore {
+  getItem(key: string): Promise<unknown>;
+  setItem(key: string, value: unknown): Promise<void>;
+  removeItem(key: string): Promise<void>;
+}
+
+export interface SharedStoreOptions {
+  /** Milliseconds longer than a write takes to be seen by every instance: 200 for Redis next door. */
+  settleMs?: number;
+  clock?: Clock;
+}
+
+export interface SharedStore {
+  ledger: Ledger;
+  sharing: Sharing;
+}
+
+const LEDGER = 'storefront-tryon:ledger';
+const TURN = 'storefront-tryon:turn';
+const LISTER = 'storefront-tryon:lister';
+const LISTING = 'storefront-tryon:listing';
+const CHUNK = 1000;
+/** A turn whose holder vanished ends by itself. */
+const TURN_ENDS_MS = 5000;
+
+interface Claim {
+  by: string;
+  until: number;
+}
+
+export function createSharedStore(store: KeyValueStore, options: SharedStoreOptions = {}): SharedStore {
+  const { settleMs = 200, clock = systemClock } = options;
+  const me = crypto.randomUUID();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const holder = (await store.getItem(TURN)) as Claim | null;
+      if (holder && holder.by !== me && holder.until > clock.now()) {
+        await sleep(clock, settleMs / 4 + Math.random() * settleMs);
+        continue;
+      }
+      const until = clock.now() + TURN_ENDS_MS;
+      await store.setItem(TURN, { by: me, until });
+      // A write that took longer than the rule allows for proves nothing: take another turn.
+      const written = clock.now();
+      await sleep(clock, settleMs);
+      const now = (await store.getItem(TURN)) as Claim | null;
+      if (now?.by !== me || written > until - TURN_ENDS_MS + settleMs) continue;
+      try {
+        return await work();
+      } finally {
+        await store.removeItem(TURN);
+      }
+    }
+  }
+
+  const ledger: Ledger = {
+    update(change) {
+      // One turn at a time from here: the name on the turn is the instance's.
+      const result = queue.then(() =>
+        inTurn(async () => {
+          const page = ((await store.getItem(LEDGER)) as LedgerPage | null) ?? { calls: [], pausedUntil: 0 };
+          const outcome = change(page);
+          await store.setItem(LEDGER, page);
+          return outcome;
+        }),
+      );
+      queue = result.catch(() => {});
+      return result;
+    },
+  };
+
+  const sharing: Sharing = {
+    async newerThan(since) {
+      const head = (await store.getItem(LISTING)) as { at: number; by: string; chunks: number } | null;
+      if (!head || head.at <= since || head.by === me) return null;
+      const products: [string, string][] = [];
+      for (let index = 0; index < head.chunks; index++) {
+        const chunk = (await store.getItem(`${LISTING}:${index}`)) as {
+          at: number;
+          products: [string, string][];
+        } | null;
+        // Another listing is being written over this one: wait for its head.
+        if (chunk?.at !== head.at) return null;
+        products.push(...chunk.products);
+      }
+      return { at: head.at, products };
+    },
+    async claim(ms) {
+      const held = (await store.getItem(LISTER)) as Claim | null;
+      if (held && held.by !== me && held.until > clock.now()) return false;
+      await store.setItem(LISTER, { by: me, until: clock.now() + ms } satisfies Claim);
+      await sleep(clock, settleMs);
+      return ((await store.getItem(LISTER)) as Claim | null)?.by === me;
+    },
+    async publish(at, products) {
+      let chunks = 0;
+      let chunk: [string, string][] = [];
+      const write = async () => {
+        await store.setItem(`${LISTING}:${chunks++}`, { at, products: chunk });
+        chunk = [];
+      };
+      for (const entry of products) if (chunk.push(entry) === CHUNK) await write();
+      if (chunk.length > 0) await write();
+      await store.setItem(LISTING, { at, by: me, chunks });
+    },
+  };
+
+  return { ledger, sharing };
+}

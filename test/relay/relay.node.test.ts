@@ -1,0 +1,386 @@
+/** The relay as its visitors and the service see it: a turned clock, a counted service, no network. */
+import { expect } from 'chai';
+import { createRelay, type Relay, type RelayOptions } from '../../src/relay/index.ts';
+import type { RelayLogEntry } from '../../src/relay/log.ts';
+import { TurnedClock } from '../helpers/turned-clock.ts';
+import { CountedService, json, served, uuid } from './counted-service.ts';
+
+const KEY = 'key-that-nobody-may-see';
+
+describe('The relay', () => {
+  let clock: TurnedClock;
+  let service: CountedService;
+  let relay: Relay;
+  let log: RelayLogEntry[];
+
+  function open(options: Partial<RelayOptions> = {}): void {
+    relay = createRelay({
+      baseUrl: 'https://catalog.example',
+      apiKey: KEY,
+      fetch: service.fetch,
+      clock,
+      log: (entry) => log.push(entry),
+      ...options,
+    });
+  }
+  const ask = (path: string, init?: RequestInit) =>
+    relay.fetch(new Request(`https://shop.example${path}`, init));
+  const idsAt = async (path: string): Promise<string[]> =>
+    ((await (await ask(path)).json()) as { products: { id: string }[] }).products.map(({ id }) => id);
+  /** Asks, lets time pass until the answer is there, and gives it. */
+  async function askAndWait(path: string, ms = 6000): Promise<Response> {
+    const answer = ask(path);
+    await clock.turn(ms);
+    return answer;
+  }
+
+  beforeEach(() => {
+    clock = new TurnedClock();
+    service = new CountedService(clock);
+    service.products = [1, 2, 3].map((n) => served(n));
+    log = [];
+  });
+  afterEach(() => relay.close());
+
+  describe('answers', () => {
+    it('a product by its id, with what the widget needs and nothing else', async () => {
+      open();
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(answer.status).to.equal(200);
+      expect(await answer.json()).to.deep.equal({
+        product: {
+          id: uuid(1),
+          external_id: 'SKU-1',
+          title: 'Product 1',
+          category: 'shoes',
+          image_url: 'https://images.example/products/1.jpg',
+          model_type: 'swap',
+          tryon_status: 'active',
+          swap_ready: true,
+          images: [{ url: 'https://images.example/products/1.jpg', position: 0, is_primary: true }],
+        },
+      });
+    });
+
+    it('a product by its external_id, in the envelope of a list', async () => {
+      open();
+      const body = (await (await ask('/v1/products?external_id=SKU-2')).json()) as Record<string, unknown>;
+      expect(body).to.include({ total: 1, page: 1, limit: 20 });
+      expect(body.products).to.have.lengthOf(1);
+    });
+
+    it('the list of active products, page by page, each product once', async () => {
+      service.products = Array.from({ length: 250 }, (_, n) => served(n));
+      open();
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => idsAt(`/v1/products?tryon_status=active&page=${page}&limit=100`)),
+      );
+      expect(pages.map((page) => page.length)).to.deep.equal([100, 100, 50]);
+      expect(new Set(pages.flat()).size).to.equal(250);
+    });
+
+    it('an inactive product byte for byte as one that does not exist', async () => {
+      service.products.push(served(9, { tryon_status: 'inactive' }));
+      open();
+      const texts = async (path: string) => {
+        const answer = await ask(path);
+        return [answer.status, await answer.text(), JSON.stringify([...answer.headers])];
+      };
+      expect(await texts(`/v1/products/${uuid(9)}`)).to.deep.equal(await texts(`/v1/products/${uuid(404)}`));
+      expect(await texts('/v1/products?external_id=SKU-9')).to.deep.equal(
+        await texts('/v1/products?external_id=SKU-404'),
+      );
+      expect((await ask(`/v1/products/${uuid(9)}`)).status).to.equal(404);
+    });
+
+    for (const path of [
+      '/',
+      '/v1/usage',
+      '/v1/products/',
+      '/v1/products/not-a-uuid',
+      `/v1/products/${uuid(1)}/images`,
+      `/v1/products/${uuid(1)}/`,
+      `/v1//products`,
+      '/v1/products%2f',
+      '/v2/products',
+      '/panel/reset',
+    ]) {
+      it(`404 in the envelope at ${path}`, async () => {
+        open();
+        const answer = await ask(path);
+        expect(answer.status).to.equal(404);
+        expect(await answer.json()).to.have.nested.property('error.code', 'not_found');
+      });
+    }
+
+    for (const query of [
+      '',
+      '?tryon_status=inactive',
+      '?category=shoes',
+      '?external_id=',
+      '?tryon_status=active&limit=101',
+      '?tryon_status=active&page=0',
+      '?external_id=a&external_id=b',
+      '?tryon_status=active&__proto__=1',
+    ]) {
+      it(`400 in the envelope at /v1/products${query}`, async () => {
+        open();
+        const answer = await ask(`/v1/products${query}`);
+        expect(answer.status).to.equal(400);
+        expect(await answer.json()).to.have.nested.property('error.code', 'validation_error');
+      });
+    }
+
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
+      it(`405 in the envelope to ${method}, and sends nothing on`, async () => {
+        open();
+        const answer = await ask(`/v1/products/${uuid(1)}`, { method });
+        expect(answer.status).to.equal(405);
+        expect(answer.headers.get('allow')).to.equal('GET, HEAD, OPTIONS');
+        expect(service.calls.every((call) => (call.init.method ?? 'GET') === 'GET')).to.equal(true);
+      });
+    }
+
+    it('below the path it was given, and only there', async () => {
+      open({ basePath: '/tryon' });
+      expect((await ask(`/tryon/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+    });
+  });
+
+  describe('keeps apart', () => {
+    it('what a visitor sends and what goes upstream', async () => {
+      open();
+      const headers = { cookie: 'session=1', 'x-odd': 'odd', authorization: 'Bearer visitor' };
+      await ask(`/v1/products/${uuid(1)}?odd=1`, { headers });
+      expect(service.calls).to.have.lengthOf(1);
+      const [call] = service.calls;
+      expect(call!.url).to.equal('https://catalog.example/v1/products?tryon_status=active&page=1&limit=100');
+      expect(call!.init.headers).to.deep.equal({
+        authorization: `Bearer ${KEY}`,
+        accept: 'application/json',
+      });
+    });
+
+    it('the key and the words of the service from answers and logs', async () => {
+      service.fault = () =>
+        json({ error: { code: 'unauthorized', message: `bad ${KEY}` } }, 401, { 'x-inside': KEY });
+      open();
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(answer.status).to.equal(502);
+      const told = JSON.stringify([await answer.text(), [...answer.headers], log]);
+      expect(log.some((entry) => entry.event === 'upstream' && entry.status === 401)).to.equal(true);
+      expect(told).not.to.contain(KEY);
+      expect(told).not.to.contain('bad ');
+    });
+  });
+
+  describe('stays inside the budget', () => {
+    it('for 10,000 simultaneous first visitors of 1,000 products, and answers all of them right', async function () {
+      this.timeout(60_000);
+      service.products = Array.from({ length: 1000 }, (_, n) => served(n));
+      open();
+      const answers = await Promise.all(
+        Array.from({ length: 10_000 }, async (_, n) => {
+          const answer = await ask(`/v1/products?external_id=SKU-${n % 1000}`);
+          const { products } = (await answer.json()) as { products: { id: string }[] };
+          return products[0]?.id === uuid(n % 1000);
+        }),
+      );
+      expect(answers.every(Boolean)).to.equal(true);
+      expect(service.calls).to.have.lengthOf(10);
+    });
+
+    it('for 5,000 random SKUs in a large catalog: ten lookups a minute at most', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 120_000);
+      const before = service.calls.length;
+      const answers = Promise.all(
+        Array.from({ length: 5000 }, (_, n) => ask(`/v1/products?external_id=none-${n}`)),
+      );
+      await clock.turn(0);
+      expect((await answers).every((answer) => answer.status === 200)).to.equal(true);
+      const lookups = service.calls.slice(before).filter((call) => call.url.includes('external_id='));
+      expect(lookups).to.have.lengthOf(10);
+    });
+
+    it('in every rolling minute of twenty, failures included', async function () {
+      this.timeout(120_000);
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n, { swap_ready: n % 700 > 0 }));
+      let n = 0;
+      service.fault = () => (n++ % 7 === 6 ? json({}, 503) : undefined);
+      open({ requestsPerMinute: 30 });
+      for (let minute = 0; minute < 20; minute++) {
+        const asked = Array.from({ length: 20 }, (_, k) => ask(`/v1/products?external_id=no-${minute}-${k}`));
+        await clock.turn(60_000);
+        await Promise.all(asked);
+      }
+      expect(service.busiestMinute).to.be.within(20, 30);
+    });
+
+    it('one call for simultaneous questions after the same unknown SKU', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      service.products.push(served(8000));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => idsAt('/v1/products?external_id=SKU-8000')),
+      );
+      expect(answers.every(([id]) => id === uuid(8000))).to.equal(true);
+      expect(service.calls.filter((call) => call.url.includes('SKU-8000'))).to.have.lengthOf(1);
+    });
+  });
+
+  describe('follows the shop', () => {
+    it('shows a product that was switched on within one refresh', async () => {
+      open();
+      await ask(`/v1/products/${uuid(1)}`);
+      service.products.push(served(4));
+      expect((await ask(`/v1/products/${uuid(4)}`)).status).to.equal(404);
+      await clock.turn(5000);
+      expect((await ask(`/v1/products/${uuid(4)}`)).status).to.equal(200);
+    });
+
+    for (const size of [50, 1500]) {
+      it(`shows ready within ten seconds, among ${size} products`, async () => {
+        service.products = Array.from({ length: size }, (_, n) => served(n));
+        Object.assign(service.products[40]!, { swap_ready: false });
+        open();
+        await askAndWait(`/v1/products/${uuid(40)}`, 60_000);
+        Object.assign(service.products[40]!, { swap_ready: true });
+        await clock.turn(10_000);
+        const { product } = (await (await ask(`/v1/products/${uuid(40)}`)).json()) as any;
+        expect(product.swap_ready).to.equal(true);
+      });
+    }
+
+    it('loses no product when a page shifts under the listing', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`);
+      let shifted = 0;
+      // One off the first page and one onto the last: the total stays, and product 100 slips to the page already read.
+      service.afterPage = (page) => {
+        if (page !== 1 || shifted++) return;
+        service.products.shift();
+        service.products.push(served(900));
+      };
+      const seen: number[] = [];
+      for (let second = 0; second < 60; second++) {
+        await clock.turn(1000);
+        seen.push((await ask(`/v1/products/${uuid(100)}`)).status);
+      }
+      expect(shifted).to.be.greaterThan(1);
+      expect(new Set(seen)).to.deep.equal(new Set([200]));
+    });
+
+    it('takes a product away that was switched off, within two refreshes', async () => {
+      open();
+      await ask(`/v1/products/${uuid(1)}`);
+      service.products[0]!.tryon_status = 'inactive';
+      await clock.turn(11_000);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+    });
+  });
+
+  describe('with the service in trouble', () => {
+    it('answers what it knows while attempts time out, and no longer than it may', async () => {
+      open({ staleFor: 60_000 });
+      await ask(`/v1/products/${uuid(1)}`);
+      let hung = 0;
+      service.fault = (_url, init) => {
+        hung++;
+        return new Promise((_, reject) => {
+          init.signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+        });
+      };
+      await clock.turn(40_000);
+      expect(hung).to.be.greaterThan(0);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      await clock.turn(60_000);
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(answer.status).to.equal(504);
+      expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
+    });
+
+    for (const [name, fault, status] of [
+      ['a 503', () => json({}, 503), 502],
+      ['a body that is no JSON', () => new Response('<html>'), 502],
+      ['a broken connection', () => Promise.reject(new TypeError('broken')), 502],
+    ] as const) {
+      it(`cold, answers ${name} with ${status}, the envelope and Retry-After, kept by no cache`, async () => {
+        service.fault = fault;
+        open();
+        const answer = await ask(`/v1/products/${uuid(1)}`);
+        expect(service.calls).to.have.lengthOf(1);
+        expect(answer.status).to.equal(status);
+        expect(await answer.json()).to.have.nested.property('error.code');
+        expect(answer.headers.get('retry-after')).to.equal('1');
+        expect(answer.headers.get('cache-control')).to.equal('no-store');
+      });
+    }
+
+    it('makes no call while a 429 asks for silence, and one when it ends', async () => {
+      service.fault = () => json({}, 429, { 'retry-after': '30' });
+      open();
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([429, '30']);
+      service.fault = null;
+      const crowd = Promise.all(
+        Array.from({ length: 100 }, (_, n) => ask(`/v1/products?external_id=SKU-${n}`)),
+      );
+      await clock.turn(29_900);
+      await crowd;
+      expect(service.calls).to.have.lengthOf(1);
+      await clock.turn(200);
+      expect(service.calls).to.have.lengthOf(2);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+    });
+  });
+
+  describe('speaks HTTP', () => {
+    it('lets a CDN keep a product, and a broken one for less', async () => {
+      open();
+      expect((await ask(`/v1/products/${uuid(1)}`)).headers.get('cache-control')).to.match(
+        /^public, max-age=\d+, s-maxage=15, stale-while-revalidate=60/,
+      );
+      expect((await ask(`/v1/products/${uuid(77)}`)).headers.get('cache-control')).to.equal(
+        'public, max-age=5, s-maxage=5',
+      );
+    });
+
+    it('answers 304 without a body where the visitor has the answer already', async () => {
+      open();
+      const etag = (await ask(`/v1/products/${uuid(1)}`)).headers.get('etag')!;
+      const again = await ask(`/v1/products/${uuid(1)}`, { headers: { 'if-none-match': `"x", ${etag}` } });
+      expect([again.status, await again.text(), again.headers.get('etag')]).to.deep.equal([304, '', etag]);
+      const other = await ask(`/v1/products/${uuid(2)}`, { headers: { 'if-none-match': etag } });
+      expect(other.status).to.equal(200);
+    });
+
+    it('answers HEAD as GET without the body', async () => {
+      open();
+      const [head, get] = [
+        await ask(`/v1/products/${uuid(1)}`, { method: 'HEAD' }),
+        await ask(`/v1/products/${uuid(1)}`),
+      ];
+      expect([...head.headers]).to.deep.equal([...get.headers]);
+      expect(await head.text()).to.equal('');
+    });
+
+    it('lets the pages of named origins read its answers, and no others', async () => {
+      open({ allowedOrigins: ['https://shop.example'] });
+      const allowed = async (origin: string, method = 'GET') => {
+        const answer = await ask(`/v1/products/${uuid(1)}`, { method, headers: { origin } });
+        expect(answer.headers.get('vary')).to.equal('Origin');
+        return answer.headers.get('access-control-allow-origin');
+      };
+      expect(await allowed('https://shop.example')).to.equal('https://shop.example');
+      expect(await allowed('https://shop.example', 'OPTIONS')).to.equal('https://shop.example');
+      expect(await allowed('https://shop.example.evil.example')).to.equal(null);
+      expect(await allowed('null')).to.equal(null);
+      expect(await allowed('https://evil.example', 'OPTIONS')).to.equal(null);
+    });
+  });
+});
