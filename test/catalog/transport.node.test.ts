@@ -1,29 +1,24 @@
 import { expect } from 'chai';
 import * as z from 'zod/mini';
 import { CatalogError } from '../../src/catalog/errors.ts';
-import { createTransport, type TransportOptions } from '../../src/catalog/transport.ts';
 import { answer, drop, failure, scriptedFetch } from '../helpers/scripted-fetch.ts';
 import { failureOf } from '../helpers/failure-of.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { transportWith } from '../helpers/transport-with.ts';
 
 const anything = z.looseObject({});
 
-function transportWith(fetch: TransportOptions['fetch'], options: Partial<TransportOptions> = {}) {
-  const clock = new TurnedClock();
-  const transport = createTransport({
-    baseUrl: 'https://api.example/catalog',
-    fetch,
-    clock,
-    random: () => 0.5,
-    ...options,
-  });
-  return { clock, transport };
-}
+describe('the transport', () => {
+  for (const apiKey of ['two words', 'line\nbreak', 'schlüssel']) {
+    it(`refuses the key ${JSON.stringify(apiKey)}, which no header can carry`, () => {
+      expect(() => transportWith(scriptedFetch(answer({})), { apiKey })).to.throw(TypeError, /apiKey/);
+    });
+  }
+});
 
 describe('a request of the transport', () => {
   it('goes to the path below base URL and version', async () => {
     const fetch = scriptedFetch(answer({}));
-    await transportWith(fetch).transport.request(anything, {
+    await transportWith(fetch).request(anything, {
       path: '/products',
       query: { page: 2, category: undefined, external_id: 'A&B ü' },
     });
@@ -34,7 +29,7 @@ describe('a request of the transport', () => {
 
   it('carries no header at all without a key, so that a page needs no preflight', async () => {
     const fetch = scriptedFetch(answer({}));
-    await transportWith(fetch).transport.request(anything, { path: '/products' });
+    await transportWith(fetch).request(anything, { path: '/products' });
     const { headers, body, method } = fetch.calls[0]!.init;
     expect([...new Headers(headers)]).to.deep.equal([]);
     expect(body).to.equal(undefined);
@@ -43,8 +38,8 @@ describe('a request of the transport', () => {
 
   it('carries the key as bearer token and a body as JSON', async () => {
     const fetch = scriptedFetch(answer({}));
-    const { transport } = transportWith(fetch, { apiKey: 'secret' });
-    await transport.request(anything, { method: 'POST', path: '/products', json: { title: 'Zoë' } });
+    const { request } = transportWith(fetch, { apiKey: 'secret' });
+    await request(anything, { method: 'POST', path: '/products', json: { title: 'Zoë' } });
     const { headers, body } = fetch.calls[0]!.init;
     expect([...new Headers(headers)]).to.deep.equal([
       ['authorization', 'Bearer secret'],
@@ -56,30 +51,30 @@ describe('a request of the transport', () => {
   it('leaves the content type of a form to fetch, which knows the boundary', async () => {
     const fetch = scriptedFetch(answer({}));
     const form = new FormData();
-    await transportWith(fetch).transport.request(anything, { method: 'POST', path: '/x', form });
+    await transportWith(fetch).request(anything, { method: 'POST', path: '/x', form });
     expect([...new Headers(fetch.calls[0]!.init.headers)]).to.deep.equal([]);
     expect(fetch.calls[0]!.init.body).to.equal(form);
   });
 
   for (const status of [200, 201, 202, 299]) {
     it(`takes ${status} for success`, async () => {
-      const { transport } = transportWith(scriptedFetch(answer({ a: 1 }, status)));
-      expect(await transport.request(anything, { path: '/x' })).to.deep.equal({ a: 1 });
+      const { request } = transportWith(scriptedFetch(answer({ a: 1 }, status)));
+      expect(await request(anything, { path: '/x' })).to.deep.equal({ a: 1 });
     });
   }
 
   it('fails with code, status and Retry-After of the service', async () => {
-    const { transport } = transportWith(scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '7' })), {
+    const { request } = transportWith(scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '7' })), {
       retries: 0,
     });
-    const error = await failureOf(transport.request(anything, { path: '/x' }));
+    const error = await failureOf(request(anything, { path: '/x' }));
     expect(error).to.be.instanceOf(CatalogError);
     expect(error).to.include({ kind: 'http', status: 429, code: 'rate_limited', retryAfter: 7000 });
   });
 
   it('takes a code that nobody knows yet as it comes', async () => {
-    const { transport } = transportWith(scriptedFetch(failure(418, 'teapot')));
-    expect(await failureOf(transport.request(anything, { path: '/x' }))).to.include({
+    const { request } = transportWith(scriptedFetch(failure(418, 'teapot')));
+    expect(await failureOf(request(anything, { path: '/x' }))).to.include({
       kind: 'http',
       status: 418,
       code: 'teapot',
@@ -94,8 +89,8 @@ describe('a request of the transport', () => {
     ['{"error":{"code":7}}', 'a code that is a number'],
   ]) {
     it(`keeps the status of an error response that holds ${what}`, async () => {
-      const { transport } = transportWith(scriptedFetch(() => new Response(body, { status: 404 })));
-      expect(await failureOf(transport.request(anything, { path: '/x' }))).to.include({
+      const { request } = transportWith(scriptedFetch(() => new Response(body, { status: 404 })));
+      expect(await failureOf(request(anything, { path: '/x' }))).to.include({
         kind: 'http',
         status: 404,
         code: '',
@@ -105,8 +100,8 @@ describe('a request of the transport', () => {
   }
 
   it('fails as network where there is no answer, and says what it was told', async () => {
-    const { transport } = transportWith(scriptedFetch(drop), { retries: 0 });
-    const error = await failureOf(transport.request(anything, { path: '/x' }));
+    const { request } = transportWith(scriptedFetch(drop), { retries: 0 });
+    const error = await failureOf(request(anything, { path: '/x' }));
     expect(error).to.include({ kind: 'network', status: 0, code: '' });
     expect((error as Error).cause).to.be.instanceOf(TypeError);
   });

@@ -1,0 +1,15 @@
+/** A transport over a handed-in fetch, on a clock that stands still, with dice that always show a half. */
+import { createTransport, type FetchLike, type TransportOptions } from '../../src/catalog/transport.ts';
+import { TurnedClock } from './turned-clock.ts';
+
+export function transportWith(fetch: FetchLike, options: Partial<TransportOptions> = {}) {
+  const clock = new TurnedClock();
+  const transport = createTransport({
+    baseUrl: 'https://api.example/catalog',
+    fetch,
+    clock,
+    random: () => 0.5,
+    ...options,
+  });
+  return { clock, ...transport };
+}
