@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { allProducts } from '../../src/catalog/all-products.ts';
 import type { ProductQuery } from '../../src/catalog/requests.ts';
 import type { Product, ProductList } from '../../src/catalog/schemas.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { LONGEST_WAIT_MS } from '../../src/catalog/clock.ts';
 import { parseRetryAfter, waitBeforeRepeat } from '../../src/catalog/retry-timing.ts';
 
