@@ -47,7 +47,7 @@ export async function readAnswer<Schema extends z.core.$ZodType>(
   if (result.success) return result.data;
   const { path, code, expected = code, values = [expected] } = result.error.issues[0] as Issue;
   throw invalid(
-    `is not what was expected at ${['body', ...path].join('.')}: ${values.join(' or ')}`,
+    `does not fit at ${['body', ...path].join('.')}: ${values.join(' or ')} expected`,
     result.error,
   );
 }

@@ -22,7 +22,7 @@ export function apiRoot(baseUrl: string): string {
     url.hash
   ) {
     throw new TypeError(
-      `baseUrl must be an absolute http(s) URL without user, query or hash, like https://shop.example/tryon; got "${baseUrl}".`,
+      `baseUrl must be an absolute http(s) URL without user, query or hash; got "${baseUrl}".`,
     );
   }
   const root = url.href.replace(/\/+$/, '');

@@ -35,7 +35,7 @@ export class CatalogError extends Error {
   readonly retryAfter: number | null;
 
   constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
-    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    super(message, details);
     this.kind = kind;
     this.status = details.status ?? 0;
     this.code = details.code ?? '';

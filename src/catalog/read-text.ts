@@ -15,23 +15,20 @@ export async function readText(response: Response, signal: AbortSignal): Promise
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
   if (signal.aborted) stop();
+  // Never removed: the signal belongs to this attempt and goes with it.
   signal.addEventListener('abort', stop);
-  try {
-    const decoder = new TextDecoder();
-    let text = '';
-    let bytes = 0;
-    for (;;) {
-      signal.throwIfAborted();
-      const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
-      bytes += value.byteLength;
-      if (bytes > MAX_BODY_BYTES) {
-        stop();
-        return null;
-      }
-      text += decoder.decode(value, { stream: true });
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    signal.throwIfAborted();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_BODY_BYTES) {
+      stop();
+      return null;
     }
-  } finally {
-    signal.removeEventListener('abort', stop);
+    text += decoder.decode(value, { stream: true });
   }
 }

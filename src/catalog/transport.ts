@@ -69,27 +69,29 @@ export function createTransport({
     throw new TypeError('apiKey must be one word in ASCII: copy it without spaces and line breaks.');
   }
 
-  function initOf({ method = 'GET', json, form }: TransportRequest): RequestInit {
-    const headers: Record<string, string> = {};
-    if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
-    if (json !== undefined) headers['Content-Type'] = 'application/json';
-    return { method, headers, body: json === undefined ? form : JSON.stringify(json) };
-  }
-
   return {
     async request(schema, request) {
-      const { method = 'GET', path, query, once = method === 'POST', signal } = request;
+      const { method = 'GET', path, query, json, form, once = method === 'POST', signal } = request;
       const name = `${method} ${path}`;
       const url = root + path + queryOf(query);
-      const init = initOf(request);
+      const headers: Record<string, string> = {};
+      if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
+      if (json !== undefined) headers['Content-Type'] = 'application/json';
+      const body = json === undefined ? form : JSON.stringify(json);
       const end = clock.now() + deadline;
 
       async function send(signal: AbortSignal) {
         try {
-          return await readAnswer(schema, name, await fetch(url, { ...init, signal }), signal, clock.now());
+          return await readAnswer(
+            schema,
+            name,
+            await fetch(url, { method, headers, body, signal }),
+            signal,
+            clock.now(),
+          );
         } catch (cause) {
           if (cause instanceof CatalogError) throw cause;
-          throw new CatalogError('network', `${name}: no answer; the network failed, or CORS forbade it.`, {
+          throw new CatalogError('network', `${name}: no answer (network or CORS).`, {
             cause,
           });
         }
@@ -116,6 +118,7 @@ export function createTransport({
 }
 
 function queryOf(query: TransportRequest['query'] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return String(search) && `?${search}`;
 }

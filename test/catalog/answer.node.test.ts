@@ -29,20 +29,20 @@ describe('an answer that does not fit', () => {
     [
       'a field of the wrong type',
       { product: aProduct({ swap_ready: 'yes' as never }) },
-      'body.product.swap_ready: boolean',
+      'body.product.swap_ready: boolean expected',
     ],
     [
       'a field that is missing',
       { product: { ...aProduct(), title: undefined } },
-      'body.product.title: string',
+      'body.product.title: string expected',
     ],
     [
       'a value that is not one of those specified',
       { product: aProduct({ category: 'hats' as never }) },
       'eyewear or watch',
     ],
-    ['no object', 7, 'body: object'],
-    ['null', null, 'body: object'],
+    ['no object', 7, 'body: object expected'],
+    ['null', null, 'body: object expected'],
   ] as const) {
     it(`says where, and what was expected, where it holds ${title}`, async () => {
       const error = await failureOf(
@@ -57,7 +57,7 @@ describe('an answer that does not fit', () => {
     const products = [aProduct(), { ...aProduct(), images: [{ id: 'x' }] }];
     const fetch = scriptedFetch(answer({ products, total: 2, page: 1, limit: 20 }));
     const error = await failureOf(transportWith(fetch).request(productListSchema, get));
-    expect((error as Error).message).to.include('body.products.1.images.0.url: string');
+    expect((error as Error).message).to.include('body.products.1.images.0.url: string expected');
   });
 
   it('is never asked for again', async () => {
