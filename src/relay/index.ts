@@ -1,6 +1,6 @@
 /** The entry `storefront-tryon/relay`: everything that runs where there is a Fetch API, and nothing that needs Node. */
 export { createRelay, type Relay, type RelayHealth, type RunsOn } from './relay.ts';
-export type { RelayOptions } from './options.ts';
+export { RelayOptionError, type RelayOptions } from './options.ts';
 export type { RelayLog, RelayLogEntry } from './log.ts';
 export {
   createSharedStore,

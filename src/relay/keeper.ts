@@ -35,6 +35,7 @@ export interface KeeperOptions {
   clock: Clock;
   log: RelayLog;
   attemptTimeoutMs: number;
+  stop: AbortSignal;
   /** Where several relays share their listings; see shared-store.ts. */
   sharing?: Sharing;
 }
@@ -72,12 +73,12 @@ export class Keeper {
   /** The loop that runs now; another one takes over where it has not shown itself by `beatBy`. */
   #loop = 0;
   #beatBy = 0;
-  #stop = new AbortController();
   #waiters = new Set<() => void>();
 
   constructor(options: KeeperOptions) {
     this.#options = options;
     this.#pass = this.#newPass(1);
+    options.stop.addEventListener('abort', () => this.#announce(), { once: true });
   }
 
   /** When the shop's products were last listed completely; null before the first time. */
@@ -116,13 +117,8 @@ export class Keeper {
 
   /** Sees to it that the loop runs. The promise is the loop's: an edge runtime hands it to `waitUntil`. */
   ensure(): Promise<void> | null {
-    if (this.#stop.signal.aborted || this.#options.clock.now() <= this.#beatBy) return null;
+    if (this.#options.stop.aborted || this.#options.clock.now() <= this.#beatBy) return null;
     return this.#run(++this.#loop).catch(() => {});
-  }
-
-  stop(): void {
-    this.#stop.abort();
-    this.#announce();
   }
 
   /** Resolves when `settled` holds after something changed, or after `ms` milliseconds. */
@@ -163,7 +159,7 @@ export class Keeper {
 
   async #run(loop: number): Promise<void> {
     const { clock, attemptTimeoutMs } = this.#options;
-    const mine = () => loop === this.#loop && !this.#stop.signal.aborted;
+    const mine = () => loop === this.#loop && !this.#options.stop.aborted;
     while (mine()) {
       this.#beatBy = clock.now() + attemptTimeoutMs + 5000;
       const wait = await this.#step();
@@ -171,7 +167,7 @@ export class Keeper {
       this.#announce();
       if (wait <= 0) continue;
       this.#beatBy = clock.now() + wait + 1000;
-      await sleep(clock, wait, this.#stop.signal);
+      await sleep(clock, wait, this.#options.stop);
     }
   }
 

@@ -36,7 +36,18 @@ export type CheckedOptions = Required<Omit<RelayOptions, 'store' | 'allowedOrigi
   allowedOrigins: ReadonlySet<string>;
 };
 
-/** @throws TypeError with a sentence that names the option, says what it was and what it should be */
+/** An option that can't be used: `message` says what it was and what it should be. */
+export class RelayOptionError extends TypeError {
+  override readonly name = 'RelayOptionError';
+  constructor(
+    readonly option: keyof RelayOptions,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws RelayOptionError */
 export function checkOptions(options: RelayOptions): CheckedOptions {
   return {
     baseUrl: checkBaseUrl(options.baseUrl),
@@ -58,12 +69,13 @@ function checkBaseUrl(value: unknown): string {
   const wanted =
     'It should be the address of the catalog service without /v1, for example https://catalog.example.';
   if (typeof value !== 'string' || !URL.canParse(value)) {
-    throw new TypeError(`baseUrl is ${JSON.stringify(value) ?? 'missing'}. ${wanted}`);
+    throw new RelayOptionError('baseUrl', `baseUrl is ${JSON.stringify(value) ?? 'missing'}. ${wanted}`);
   }
   const url = new URL(value);
   const plain = !url.search && !url.hash && !url.username && !url.password;
   if (!/^https?:$/.test(url.protocol) || !plain || /\/v1\/?$/.test(url.pathname)) {
-    throw new TypeError(
+    throw new RelayOptionError(
+      'baseUrl',
       `baseUrl is an address that can't be used: not http(s), or with /v1, a query, a fragment or a password. ${wanted}`,
     );
   }
@@ -73,7 +85,8 @@ function checkBaseUrl(value: unknown): string {
 function checkApiKey(value: unknown): string {
   // The value is never repeated: it may be a mistyped key.
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
-    throw new TypeError(
+    throw new RelayOptionError(
+      'apiKey',
       "apiKey is missing, or has spaces or signs that a header can't carry. It should be the shop's API key, as issued.",
     );
   }
@@ -82,7 +95,8 @@ function checkApiKey(value: unknown): string {
 
 function checkOrigin(value: unknown): string {
   if (typeof value !== 'string' || !URL.canParse(value) || new URL(value).origin !== value) {
-    throw new TypeError(
+    throw new RelayOptionError(
+      'allowedOrigins',
       `allowedOrigins has ${JSON.stringify(value)}. Each should be an origin just as browsers send it: https://shop.example, without a path or a slash at its end.`,
     );
   }
@@ -91,16 +105,18 @@ function checkOrigin(value: unknown): string {
 
 function checkBasePath(value: unknown): string {
   if (typeof value !== 'string' || !/^(\/[\w.~-]+)*$/.test(value)) {
-    throw new TypeError(
+    throw new RelayOptionError(
+      'basePath',
       `basePath is ${JSON.stringify(value)}. It should be a path such as /tryon, without a slash at its end, or left out.`,
     );
   }
   return value;
 }
 
-function checkWhole(name: string, value: unknown, min: number, max: number): number {
+function checkWhole(name: keyof RelayOptions, value: unknown, min: number, max: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
-    throw new TypeError(
+    throw new RelayOptionError(
+      name,
       `${name} is ${JSON.stringify(value)}. It should be a whole number from ${min} to ${max}.`,
     );
   }

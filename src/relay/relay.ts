@@ -49,12 +49,18 @@ const COLD: Record<UpstreamTrouble, [status: number, code: string]> = {
   refused: [502, 'upstream_failed'],
 };
 
-/** @throws TypeError where an option can't be used */
+/** @throws RelayOptionError */
 export function createRelay(options: RelayOptions): Relay {
   const checked = checkOptions(options);
   const { clock, log, basePath, allowedOrigins, staleFor, coldWait, attemptTimeout, store } = checked;
   const budget = createBudget(checked.requestsPerMinute, store?.ledger ?? createMemoryLedger(), clock);
-  const upstream = createUpstream({ ...checked, budget, attemptTimeoutMs: attemptTimeout });
+  const stop = new AbortController();
+  const upstream = createUpstream({
+    ...checked,
+    budget,
+    attemptTimeoutMs: attemptTimeout,
+    stop: stop.signal,
+  });
   const shelf = new Shelf();
   const keeper = new Keeper({
     upstream,
@@ -63,6 +69,7 @@ export function createRelay(options: RelayOptions): Relay {
     clock,
     log,
     attemptTimeoutMs: attemptTimeout,
+    stop: stop.signal,
     ...(store && { sharing: store.sharing }),
   });
   const lookups = new Lookups(upstream, clock);
@@ -176,7 +183,7 @@ export function createRelay(options: RelayOptions): Relay {
       return response;
     },
     start: () => ensure(),
-    close: () => keeper.stop(),
+    close: () => stop.abort(),
     health() {
       const { completedAt, lastSuccessAt, trouble } = keeper;
       return {

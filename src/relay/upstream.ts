@@ -37,6 +37,8 @@ export interface UpstreamOptions {
   clock: Clock;
   budget: Budget;
   attemptTimeoutMs: number;
+  /** Ends the attempt under way, too. */
+  stop: AbortSignal;
   log: RelayLog;
 }
 
@@ -45,7 +47,9 @@ const SILENT_429_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { baseUrl, apiKey, clock, budget, attemptTimeoutMs, log } = options;
+  const { baseUrl, apiKey, clock, budget, attemptTimeoutMs, stop, log } = options;
+  const underWay = new Set<() => void>();
+  stop.addEventListener('abort', () => underWay.forEach((end) => end()), { once: true });
 
   return {
     async get(lane, path, query = {}) {
@@ -54,7 +58,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
       const search = new URLSearchParams(query).toString();
       const abort = new AbortController();
-      const cancel = clock.wake(attemptTimeoutMs, () => abort.abort());
+      const end = () => abort.abort();
+      const cancel = clock.wake(attemptTimeoutMs, end);
+      underWay.add(end);
       const started = clock.now();
       let status = 0;
       try {
@@ -79,6 +85,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         throw new UpstreamError(abort.signal.aborted ? 'timeout' : 'failed', 0);
       } finally {
         cancel();
+        underWay.delete(end);
         log({ event: 'upstream', lane, status, ms: clock.now() - started });
       }
     },

@@ -1,0 +1,100 @@
+/** The command as a process: what it prints, what it answers over HTTP, how it stops. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { served } from './counted-service.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KEY = 'key-that-nobody-may-see';
+
+describe('The relay command', function () {
+  this.timeout(30_000);
+  let service: Server;
+  let upstream: string;
+  let child: ChildProcess;
+  let lines: string[];
+
+  before(async () => {
+    service = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      const allowed = request.headers.authorization === `Bearer ${KEY}`;
+      response.statusCode = allowed ? 200 : 401;
+      response.end(JSON.stringify({ products: [served(1)], total: 1, page: 1, limit: 100 }));
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    upstream = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  });
+  after(() => void service.close());
+  afterEach(() => void child.kill('SIGKILL'));
+
+  function start(args: string[], env: Record<string, string>, entry = 'src/relay/cli.ts'): void {
+    lines = [];
+    child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout!, child.stderr!]) {
+      createInterface(stream).on('line', (line) => lines.push(line));
+    }
+  }
+
+  async function listening(): Promise<string> {
+    for (;;) {
+      const line = lines.find((text) => text.includes('"listening"'));
+      if (line) return (JSON.parse(line) as { address: string }).address;
+      if (child.exitCode !== null) throw new Error(lines.join('\n'));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async function exit(): Promise<number> {
+    if (child.exitCode === null) await once(child, 'exit');
+    return child.exitCode!;
+  }
+
+  it('answers, reports its health, logs without the key, and stops when it is told to', async () => {
+    start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY });
+    const address = await listening();
+    const answer = await fetch(`${address}/v1/products?external_id=SKU-1`);
+    expect(answer.status).to.equal(200);
+    expect(((await answer.json()) as { total: number }).total).to.equal(1);
+    const health = await fetch(`${address}/health`);
+    expect(health.status).to.equal(200);
+    expect(await health.json()).to.include({ status: 'ok', products: 1 });
+
+    child.kill('SIGTERM');
+    expect(await exit()).to.equal(0);
+    const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events).to.include.members(['listening', 'upstream', 'pass', 'answered', 'stopped']);
+    expect(lines.join('\n')).not.to.contain(KEY);
+  });
+
+  it("is the package's own command, too", async () => {
+    start(['relay', '--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY }, 'src/cli.ts');
+    expect((await fetch(`${await listening()}/v1/usage`)).status).to.equal(404);
+  });
+
+  it('says which variable is wrong, and ends with 1', async () => {
+    start(['--upstream', 'catalog.example'], { TRYON_API_KEY: KEY });
+    expect(await exit()).to.equal(1);
+    expect(lines.join('\n')).to.contain('TRYON_UPSTREAM (or --upstream)').and.not.contain(KEY);
+  });
+
+  it('says that its port is taken, and ends with 1', async () => {
+    start(['--port', new URL(upstream).port, '--upstream', upstream], { TRYON_API_KEY: KEY });
+    expect(await exit()).to.equal(1);
+    expect(lines.join('\n')).to.contain('PORT (or --port) is taken');
+  });
+
+  it('answers only what a Shopify app proxy signed, where it has the secret', async () => {
+    start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY, TRYON_APP_PROXY_SECRET: 'hush' });
+    const address = await listening();
+    expect((await fetch(`${address}/v1/products?external_id=SKU-1`)).status).to.equal(401);
+    expect((await fetch(`${address}/health`)).status).to.be.oneOf([200, 503]);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { HELP, readSettings, SettingsError } from '../../src/relay/settings.ts';
+
+const env = { TRYON_API_KEY: 'key', TRYON_UPSTREAM: 'https://catalog.example' };
+
+function messageOf(args: string[], environment: Record<string, string>): string {
+  try {
+    readSettings(args, environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return 'nothing was wrong';
+}
+
+describe("The relay command's settings", () => {
+  it('have sensible values where nothing is said', () => {
+    expect(readSettings([], env)).to.deep.equal({
+      baseUrl: 'https://catalog.example',
+      apiKey: 'key',
+      host: '127.0.0.1',
+      port: 8788,
+      allowedOrigins: [],
+      requestsPerMinute: 60,
+      basePath: '',
+      staleFor: 3_600_000,
+      appProxySecret: null,
+      redisUrl: null,
+    });
+  });
+
+  it('take an option before a variable', () => {
+    expect(readSettings(['--port', '4610'], { ...env, PORT: '4611' })!.port).to.equal(4610);
+    expect(readSettings([], { ...env, PORT: '4611' })!.port).to.equal(4611);
+  });
+
+  it('read origins with commas between', () => {
+    const { allowedOrigins } = readSettings(
+      ['--allowed-origins', 'https://a.example, https://b.example,'],
+      env,
+    )!;
+    expect(allowedOrigins).to.deep.equal(['https://a.example', 'https://b.example']);
+  });
+
+  it('are null where help is asked for, and the help names every variable', () => {
+    expect(readSettings(['--help'], {})).to.equal(null);
+    expect(HELP).to.contain('TRYON_API_KEY').and.contain('TRYON_REDIS_URL').and.contain('--upstream');
+  });
+
+  for (const [what, args, environment, name] of [
+    ['a missing key', [], { ...env, TRYON_API_KEY: '' }, 'TRYON_API_KEY is missing'],
+    ['a missing upstream', [], { TRYON_API_KEY: 'key' }, 'TRYON_UPSTREAM (or --upstream) is missing'],
+    ['a port out of range', ['--port', '70000'], env, 'PORT (or --port) is "70000"'],
+    ['a budget of nothing', [], { ...env, TRYON_REQUESTS_PER_MINUTE: '0' }, 'TRYON_REQUESTS_PER_MINUTE'],
+    ['an address that is no Redis', [], { ...env, TRYON_REDIS_URL: 'http://x' }, 'TRYON_REDIS_URL'],
+    ['an option nobody knows', ['--prot', '1'], env, '--prot'],
+    ['a key on the command line', ['--api-key', 'x'], env, '--api-key'],
+  ] as const) {
+    it(`name the variable of ${what}`, () => {
+      expect(messageOf([...args], environment)).to.contain(name);
+    });
+  }
+
+  it('never repeat a password that is part of a bad address', () => {
+    expect(messageOf([], { ...env, TRYON_REDIS_URL: 'http://user:hush@x' })).not.to.contain('hush');
+  });
+});
