@@ -2,23 +2,23 @@
  * Turns a response into the JSON it carries, or into the CatalogError it amounts to; checks JSON against a schema.
  * Knows no request but its name. Called by transport.ts.
  */
-import * as z from 'zod/mini';
 import { CatalogError } from './errors.ts';
 import { MAX_BODY_BYTES, readText } from './read-text.ts';
 import { parseRetryAfter } from './retry-timing.ts';
+import type { Issue, Schema } from './standard-schema.ts';
 
 /**
  * What a 2xx answer carries, as `schema` reads it. The specification names no success status, so each of them will do.
  * @param name of the request, for messages
  * @throws CatalogError of kind `http` or `invalid-response`, or what the reading of the body failed with
  */
-export async function readAnswer<Schema extends z.core.$ZodType>(
-  schema: Schema,
+export async function readAnswer<Output>(
+  schema: Schema<Output>,
   name: string,
   response: Response,
   signal: AbortSignal,
   now: number,
-): Promise<z.output<Schema>> {
+): Promise<Output> {
   const { ok, status, headers } = response;
   const text = await readText(response, signal).catch((error: unknown) => {
     if (ok) throw error;
@@ -43,14 +43,14 @@ export async function readAnswer<Schema extends z.core.$ZodType>(
     new CatalogError('invalid-response', `${name}: the answer ${what}.`, { status, cause });
   if (text === null) throw invalid(`is longer than ${MAX_BODY_BYTES} bytes`, cause);
   if (cause) throw invalid(`is not JSON but ${headers.get('Content-Type')}`, cause);
-  const result = z.safeParse(schema, body);
-  if (result.success) return result.data;
-  const { path, code, expected = code, values = [expected] } = result.error.issues[0] as Issue;
+  const result = await schema['~standard'].validate(body);
+  if (!result.issues) return result.value;
+  const { path = [], message, expected = message, values = [expected] } = result.issues[0] as ZodIssue;
   throw invalid(
     `does not fit at ${['body', ...path].join('.')}: ${values.join(' or ')} expected`,
-    result.error,
+    result.issues,
   );
 }
 
-/** What the kinds of issues have, each its own part of it. */
-type Issue = { path: PropertyKey[]; code: string; expected?: string; values?: unknown[] };
+/** zod's messages are empty words without a locale, which would weigh too much; its issues say it all the same. */
+type ZodIssue = Issue & { expected?: string; values?: unknown[] };

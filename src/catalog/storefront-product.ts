@@ -1,26 +1,95 @@
 /**
- * The part of a product that a storefront reads (specification, section 2.1), lean because every shopper downloads it.
- * Everything else the service or the relay answers is kept as it came. Used by availability, button and dialog.
+ * The part of a product that a storefront reads (specification, section 2.1). Every shopper downloads this, so the schemas
+ * are a few checks of their own: zod for the same fields would weigh half as much again as Lit does. Everything else the
+ * service or the relay answers is kept as it came. Used by availability, button and dialog.
  */
-import * as z from 'zod/mini';
+import type { Issue, Schema } from './standard-schema.ts';
 
-export const storefrontProductSchema = z.looseObject({
-  id: z.string(),
-  external_id: z.nullish(z.string()),
-  title: z.optional(z.string()),
-  category: z.optional(z.string()),
-  image_url: z.nullish(z.string()),
-  model_type: z.nullish(z.string()),
-  tryon_status: z.string(),
-  swap_ready: z.boolean(),
-  images: z.array(z.looseObject({ url: z.string() })),
-});
-export type StorefrontProduct = z.infer<typeof storefrontProductSchema>;
+export interface StorefrontProduct {
+  id: string;
+  external_id?: string | null;
+  title?: string;
+  category?: string;
+  image_url?: string | null;
+  model_type?: string | null;
+  tryon_status: string;
+  swap_ready: boolean;
+  images: { url: string; [field: string]: unknown }[];
+  [field: string]: unknown;
+}
+
+/** The first thing in `value` that does not fit; `path` is where `value` stands in the answer. */
+type Check = (value: unknown, path: PropertyKey[]) => Issue | undefined;
+
+const is =
+  (...types: string[]): Check =>
+  (value, path) =>
+    types.includes(value === null ? 'null' : typeof value)
+      ? undefined
+      : { path, message: types.join(' or ') };
+
+const each =
+  (check: Check): Check =>
+  (value, path) =>
+    Array.isArray(value)
+      ? firstIssue(value.entries(), (item, index) => check(item, [...path, index]))
+      : { path, message: 'array' };
+
+const fields =
+  (checks: Record<string, Check>): Check =>
+  (value, path) =>
+    typeof value === 'object' && value
+      ? firstIssue(Object.entries(checks), (check, key) => check(value[key as never], [...path, key]))
+      : { path, message: 'object' };
+
+function firstIssue<Key, Item>(
+  entries: Iterable<[Key, Item]>,
+  issueOf: (item: Item, key: Key) => Issue | undefined,
+): Issue | undefined {
+  for (const [key, item] of entries) {
+    const issue = issueOf(item, key);
+    if (issue) return issue;
+  }
+  return undefined;
+}
+
+function schemaOf<Output>(checks: Record<string, Check>): Schema<Output> {
+  const check = fields(checks);
+  return {
+    '~standard': {
+      validate(value) {
+        const issue = check(value, []);
+        return issue ? { issues: [issue] } : { value: value as Output };
+      },
+    },
+  };
+}
+
+const text = is('string');
+const textIfAny = is('string', 'undefined');
+const textOrNone = is('string', 'null', 'undefined');
+
+const product = {
+  id: text,
+  external_id: textOrNone,
+  title: textIfAny,
+  category: textIfAny,
+  image_url: textOrNone,
+  model_type: textOrNone,
+  tryon_status: text,
+  swap_ready: is('boolean'),
+  images: each(fields({ url: text })),
+};
+
+export const storefrontProductSchema = schemaOf<StorefrontProduct>(product);
 
 /** `GET /products/{id}` (section 4.3). */
-export const storefrontProductResponseSchema = z.looseObject({ product: storefrontProductSchema });
+export const storefrontProductResponseSchema = schemaOf<{ product: StorefrontProduct }>({
+  product: fields(product),
+});
+
 /** `GET /products` (section 4.2). */
-export const storefrontListSchema = z.looseObject({
-  products: z.array(storefrontProductSchema),
-  total: z.number(),
+export const storefrontListSchema = schemaOf<{ products: StorefrontProduct[]; total: number }>({
+  products: each(fields(product)),
+  total: is('number'),
 });

@@ -2,13 +2,13 @@
  * One request to the catalog service: sent, repeated where it may be, answered or failed as one CatalogError.
  * Knows no operation of the API. Called by client.ts, the broker in availability and the relay.
  */
-import type * as z from 'zod/mini';
 import { readAnswer } from './answer.ts';
 import { apiRoot } from './base-url.ts';
 import { type Clock, sleep, systemClock } from './clock.ts';
 import { CatalogError } from './errors.ts';
 import { waitBeforeRepeat } from './retry-timing.ts';
 import { mayRepeat } from './retry.ts';
+import type { Schema } from './standard-schema.ts';
 import { within } from './within.ts';
 
 /** Fetch as it is handed in: a URL and an init, never a Request. */
@@ -45,10 +45,7 @@ export interface TransportRequest {
 
 export interface Transport {
   /** @throws CatalogError, or the signal's reason once it is aborted */
-  request<Schema extends z.core.$ZodType>(
-    schema: Schema,
-    request: TransportRequest,
-  ): Promise<z.output<Schema>>;
+  request<Output>(schema: Schema<Output>, request: TransportRequest): Promise<Output>;
 }
 
 /**

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import {
+  storefrontListSchema,
+  storefrontProductResponseSchema,
+  storefrontProductSchema,
+} from '../../src/catalog/storefront-product.ts';
+import { aProduct } from '../helpers/a-product.ts';
+import { failureOf } from '../helpers/failure-of.ts';
+import { answer, scriptedFetch } from '../helpers/scripted-fetch.ts';
+import { transportWith } from '../helpers/transport-with.ts';
+
+/** The same fields in zod, to hold the hand-made checks against. */
+const inZod = z.looseObject({
+  id: z.string(),
+  external_id: z.nullish(z.string()),
+  title: z.optional(z.string()),
+  category: z.optional(z.string()),
+  image_url: z.nullish(z.string()),
+  model_type: z.nullish(z.string()),
+  tryon_status: z.string(),
+  swap_ready: z.boolean(),
+  images: z.array(z.looseObject({ url: z.string() })),
+});
+
+const anything = fc.oneof(
+  fc.constantFrom(null, undefined, true, 0, '', 'text'),
+  fc.constantFrom([], {}, [{}], [{ url: 'x' }], [{ url: 1 }], [null]),
+);
+/** A product of the service with a field or two gone wrong. */
+const almostAProduct = fc
+  .dictionary(fc.constantFrom(...Object.keys(inZod.def.shape), 'colour'), anything, { maxKeys: 2 })
+  .map((changes) => ({ ...aProduct(), ...changes }));
+
+describe('the storefront’s schema of a product', () => {
+  it('takes and refuses what zod would, and names the same field', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.oneof(almostAProduct, fc.constantFrom(null, 7, 'text', {})), (value) => {
+        const expected = z.safeParse(inZod, value);
+        const result = storefrontProductSchema['~standard'].validate(value);
+        if (result instanceof Promise) throw new Error('Expected an answer at once.');
+        if (expected.success) expect(result).to.deep.equal({ value });
+        else expect(result.issues?.[0]?.path).to.deep.equal(expected.error.issues[0]?.path);
+        refused += Number(!expected.success);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(refused).to.be.greaterThan(100);
+  });
+
+  it('reads the answer for one product, and keeps what it does not know', async () => {
+    const product = { ...aProduct(), colour: 'red' };
+    const { request } = transportWith(scriptedFetch(answer({ product })));
+    expect((await request(storefrontProductResponseSchema, { path: '/products/1' })).product).to.deep.equal(
+      product,
+    );
+  });
+
+  it('says where in a list something does not fit, and what was expected', async () => {
+    const products = [aProduct(), aProduct({ swap_ready: 1 as never })];
+    const { request } = transportWith(scriptedFetch(answer({ products, total: 2 })));
+    const error = await failureOf(request(storefrontListSchema, { path: '/products' }));
+    expect(error).to.include({ kind: 'invalid-response', status: 200 });
+    expect((error as Error).message).to.include('body.products.1.swap_ready: boolean expected');
+  });
+});
