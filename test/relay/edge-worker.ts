@@ -1,0 +1,20 @@
+/** The edge worker of the README, as a shop owner would deploy it; bundled and run in workerd by its test. */
+import { createRelay, type Relay, type RunsOn } from '../../src/relay/index.ts';
+
+interface Variables {
+  TRYON_UPSTREAM: string;
+  TRYON_API_KEY: string;
+}
+
+let relay: Relay | undefined;
+
+export default {
+  fetch(request: Request, env: Variables, runsOn: RunsOn): Promise<Response> {
+    relay ??= createRelay({
+      baseUrl: env.TRYON_UPSTREAM,
+      apiKey: env.TRYON_API_KEY,
+      allowedOrigins: ['https://shop.example'],
+    });
+    return relay.fetch(request, runsOn);
+  },
+};
