@@ -29,7 +29,7 @@ export interface Budget {
 
 /** The service counts a call when it arrives, this ledger when it leaves: the second over the minute covers the way. */
 const WINDOW_MS = 61_000;
-const LOOKUPS_PER_MINUTE = 10;
+export const LOOKUPS_PER_MINUTE = 10;
 
 export function createMemoryLedger(): Ledger {
   const page: LedgerPage = { calls: [], pausedUntil: 0 };
@@ -46,22 +46,32 @@ export function createBudget(requestsPerMinute: number, ledger: Ledger, clock: C
     { lanes: ['lookup'], limit: lookups },
   ];
 
+  /** A refusal holds until its time: asking a shared ledger again before that would be for nothing. */
+  const refusedUntil = new Map<Lane, number>();
+
+  async function take(lane: Lane): Promise<number> {
+    const refused = (refusedUntil.get(lane) ?? 0) - clock.now();
+    if (refused > 0) return refused;
+    const wait = await ledger.update((page) => {
+      const now = clock.now();
+      page.calls = page.calls.filter(([at]) => now - at < WINDOW_MS);
+      if (page.pausedUntil > now) return page.pausedUntil - now;
+      for (const { lanes, limit } of limits) {
+        if (!lanes.includes(lane)) continue;
+        const spent = page.calls.filter(([, of]) => lanes.includes(of));
+        if (limit === 0) return WINDOW_MS;
+        if (spent.length >= limit) return spent[spent.length - limit]![0] + WINDOW_MS - now;
+      }
+      page.calls.push([now, lane]);
+      return 0;
+    });
+    if (wait > 0) refusedUntil.set(lane, clock.now() + wait);
+    return wait;
+  }
+
   return {
     listingPerMinute: listing,
-    take: (lane) =>
-      ledger.update((page) => {
-        const now = clock.now();
-        page.calls = page.calls.filter(([at]) => now - at < WINDOW_MS);
-        if (page.pausedUntil > now) return page.pausedUntil - now;
-        for (const { lanes, limit } of limits) {
-          if (!lanes.includes(lane)) continue;
-          const spent = page.calls.filter(([, of]) => lanes.includes(of));
-          if (limit === 0) return WINDOW_MS;
-          if (spent.length >= limit) return spent[spent.length - limit]![0] + WINDOW_MS - now;
-        }
-        page.calls.push([now, lane]);
-        return 0;
-      }),
+    take,
     pause: (ms) =>
       ledger.update((page) => {
         page.pausedUntil = Math.max(page.pausedUntil, clock.now() + ms);

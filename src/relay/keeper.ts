@@ -183,7 +183,7 @@ export class Keeper {
       this.#trouble = null;
       return 0;
     } catch (error) {
-      if (!(error instanceof UpstreamError)) log({ event: 'skipped', reason: 'store' });
+      if (!(error instanceof UpstreamError)) log({ event: 'skipped', reason: 'the shared store failed' });
       if (error instanceof UpstreamError && error.trouble === 'no-budget') return error.waitMs;
       const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** this.#failures++, LONGEST_BACKOFF_MS);
       const wait = Math.max(error instanceof UpstreamError ? error.waitMs : 0, backoff);
@@ -195,11 +195,12 @@ export class Keeper {
   }
 
   async #listPage(): Promise<void> {
-    const { clock, sharing } = this.#options;
+    const { clock, sharing, attemptTimeoutMs } = this.#options;
     const pass = this.#pass;
-    if (sharing && pass.page === 1) {
-      if (await this.#adopt(sharing)) return;
-      if (!(await sharing.claim(this.roundMs))) {
+    if (sharing) {
+      if (pass.page === 1 && (await this.#adopt(sharing))) return;
+      // Long enough to reach the next page, short enough that another relay takes over soon where this one ends.
+      if (!(await sharing.claim(2 * this.#gapMs + attemptTimeoutMs + SHORTEST_ROUND_MS))) {
         this.#nextPageAt = clock.now() + 1000;
         return;
       }

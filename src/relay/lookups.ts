@@ -4,6 +4,7 @@
  * Knows no HTTP of its own. Called by relay.ts, only where the shelf can't be thorough.
  */
 import type { Clock } from '../catalog/clock.ts';
+import { LOOKUPS_PER_MINUTE } from './budget.ts';
 import type { ProductRecord } from './record.ts';
 import { readList, readProduct } from './record.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
@@ -33,6 +34,8 @@ export class Lookups {
     if ((this.#absentUntil.get(key) ?? 0) > this.#clock.now()) return Promise.resolve('none');
     const running = this.#underWay.get(key);
     if (running) return running;
+    // More than a minute's worth would only wait for a refusal.
+    if (this.#underWay.size >= LOOKUPS_PER_MINUTE) return Promise.resolve('unknown');
     const call = this.#ask(wanted)
       .then((found) => {
         if (found === 'none') this.#remember(key);

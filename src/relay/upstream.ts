@@ -53,7 +53,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     async get(lane, path, query = {}) {
-      const wait = await budget.take(lane);
+      const wait = await budget.take(lane).catch(() => {
+        // Without the ledger nobody knows what was spent already.
+        log({ event: 'skipped', reason: 'the shared store failed' });
+        throw new UpstreamError('failed', 0);
+      });
       if (wait > 0) throw new UpstreamError('no-budget', wait);
 
       const search = new URLSearchParams(query).toString();

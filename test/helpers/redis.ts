@@ -1,0 +1,67 @@
+/** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export interface TestRedis {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const SERVER = 'redis-server';
+
+export async function startRedis(): Promise<TestRedis> {
+  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => {} };
+  ensureRedis();
+  const port = await freePort();
+  const child = spawn(
+    SERVER,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  for await (const data of child.stdout) if (String(data).includes('Ready to accept connections')) break;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function ensureRedis(): void {
+  if (isInstalled()) return;
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+    throw new Error(
+      'This test needs a Redis: install redis-server, or set REDIS_URL to one that may be written to, and run it again.',
+    );
+  }
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  execFileSync('apt-get', ['update', '-qq'], options);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', SERVER], options);
+}
+
+function isInstalled(): boolean {
+  try {
+    execFileSync(SERVER, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
