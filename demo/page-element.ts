@@ -1,0 +1,42 @@
+/**
+ * The base of the demo's elements: they render into the page itself, as a theme's templates would, so that one style
+ * sheet and one set of ids reaches everything; and they follow the stores handed to them.
+ */
+import { LitElement } from 'lit';
+import type { PropertyValues } from 'lit';
+
+export abstract class PageElement extends LitElement {
+  #followed: readonly EventTarget[] = [];
+
+  /** The stores whose `change` this element shows. */
+  protected follows(): readonly EventTarget[] {
+    return [];
+  }
+
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#follow([]);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (this.isConnected) this.#follow(this.follows());
+  }
+
+  readonly #onChange = () => this.requestUpdate();
+
+  #follow(stores: readonly EventTarget[]): void {
+    for (const store of this.#followed) store.removeEventListener('change', this.#onChange);
+    for (const store of stores) store.addEventListener('change', this.#onChange);
+    this.#followed = stores;
+  }
+}
