@@ -1,0 +1,39 @@
+/**
+ * The base of the merchant's elements: each does one thing at a time with the catalog, and says in its own place what
+ * went wrong. The store is handed down from merchant-panel.ts.
+ */
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { PageElement } from '../page-element.ts';
+import type { CatalogStore } from './catalog-store.ts';
+import { failureInWords } from './wording.ts';
+
+export abstract class MerchantElement extends PageElement {
+  @property({ attribute: false }) store!: CatalogStore;
+  @state() protected busy = false;
+  @state() protected problem = '';
+
+  protected override follows(): EventTarget[] {
+    return [this.store];
+  }
+
+  /** Does `task` unless something is under way; what goes wrong is put into words and answered with undefined. */
+  protected async attempt<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
+    if (this.busy) return undefined;
+    this.busy = true;
+    this.problem = '';
+    try {
+      return await task();
+    } catch (error) {
+      this.problem = failureInWords(error);
+      return undefined;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Always in the page, so that a screen reader hears it fill. */
+  protected problemText() {
+    return html`<p class="problem" role="alert">${this.problem}</p>`;
+  }
+}

@@ -1,0 +1,122 @@
+/** `<merchant-images>`: a product's images; add by address, by file or by dropping files, and remove (sections 4.6, 4.7). */
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { CatalogError } from 'storefront-tryon/client';
+import type { Image, Product } from 'storefront-tryon/client';
+import { MerchantElement } from './merchant-element.ts';
+import { failureInWords } from './wording.ts';
+
+interface Refused {
+  readonly name: string;
+  readonly code: string;
+  readonly words: string;
+}
+
+@customElement('merchant-images')
+export class MerchantImages extends MerchantElement {
+  @property({ attribute: false }) product!: Product;
+  @state() private refused: readonly Refused[] = [];
+  @state() private over = false;
+
+  protected override render() {
+    return html`
+      <section class="part">
+        <h4>Images</h4>
+        <ul class="images" role="list">
+          ${repeat(
+            this.product.images,
+            ({ id }) => id,
+            (image, index) => this.#image(image, index),
+          )}
+        </ul>
+        <label
+          class="drop"
+          data-over=${this.over}
+          @dragover=${this.#dragover}
+          @dragleave=${() => (this.over = false)}
+          @drop=${this.#drop}
+        >
+          <span><b>Choose pictures</b> or drop them here</span>
+          <small>JPEG, PNG, WebP or GIF, up to 15 MB each</small>
+          <input type="file" multiple accept="image/*" aria-busy=${this.busy} @change=${this.#choose} />
+        </label>
+        <form class="by-url" @submit=${this.#addUrl}>
+          <label>
+            <span>Or from an address</span>
+            <input name="url" required spellcheck="false" autocomplete="off" placeholder="https://…" />
+          </label>
+          <button type="submit" aria-busy=${this.busy}>Add</button>
+        </form>
+        <div role="alert" class="refused">
+          ${this.refused.map(
+            ({ name, code, words }) => html`
+              <p>${code ? html`<code>${code}</code>` : nothing} <b>${name}</b>: ${words}</p>
+            `,
+          )}
+        </div>
+        ${this.problemText()}
+      </section>
+    `;
+  }
+
+  #image(image: Image, index: number) {
+    return html`
+      <li>
+        <img src=${image.url} alt="Image ${index + 1}" width="96" height="96" />
+        ${image.is_primary ? html`<span class="primary-mark">Primary</span>` : nothing}
+        <button
+          type="button"
+          aria-label="Remove image ${index + 1}"
+          @click=${() => this.attempt(() => this.store.removeImage(this.product.id, image.id))}
+        >
+          ×
+        </button>
+      </li>
+    `;
+  }
+
+  #dragover(event: DragEvent) {
+    event.preventDefault();
+    this.over = true;
+  }
+
+  #drop(event: DragEvent) {
+    event.preventDefault();
+    this.over = false;
+    void this.#upload([...(event.dataTransfer?.files ?? [])]);
+  }
+
+  #choose(event: Event) {
+    const input = event.currentTarget as HTMLInputElement;
+    void this.#upload([...(input.files ?? [])]);
+    input.value = '';
+  }
+
+  async #addUrl(event: SubmitEvent) {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const url = String(new FormData(form).get('url')).trim();
+    await this.#add([{ name: url, image: url }]);
+    if (this.refused.length === 0) form.reset();
+  }
+
+  #upload(files: readonly File[]): Promise<void> {
+    return this.#add(files.map((file) => ({ name: file.name, image: file })));
+  }
+
+  /** One after the other: the first image that is taken becomes the primary one. */
+  async #add(images: readonly { name: string; image: string | File }[]): Promise<void> {
+    await this.attempt(async () => {
+      this.refused = [];
+      for (const { name, image } of images) {
+        try {
+          await this.store.addImage(this.product.id, image);
+        } catch (error) {
+          const code = error instanceof CatalogError ? error.code : '';
+          this.refused = [...this.refused, { name, code, words: failureInWords(error) }];
+        }
+      }
+    });
+  }
+}

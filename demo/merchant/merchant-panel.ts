@@ -1,0 +1,90 @@
+/**
+ * `<merchant-panel>`: the merchant's side beside the shop. Chooses what is shown (the list, a new product, the open
+ * product, usage, trouble) and hands the store down. Knows no request.
+ */
+import { html } from 'lit';
+import type { PropertyValues } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import './merchant-create.ts';
+import { MerchantElement } from './merchant-element.ts';
+import './merchant-faults.ts';
+import './merchant-list.ts';
+import './merchant-product.ts';
+import './merchant-usage.ts';
+
+const SECTIONS = { products: 'Products', usage: 'Usage', trouble: 'Trouble' } as const;
+type Section = keyof typeof SECTIONS;
+
+@customElement('merchant-panel')
+export class MerchantPanel extends MerchantElement {
+  @state() private section: Section = 'products';
+  @state() private creating = false;
+
+  protected override firstUpdated(): void {
+    void this.attempt(() => Promise.all([this.store.show({}), this.store.loadUsage()]));
+  }
+
+  protected override render() {
+    return html`
+      <div class="merchant">
+        <header class="merchant-header">
+          <h2>Merchant’s side</h2>
+          <nav class="segments" aria-label="Merchant’s side">
+            ${Object.entries(SECTIONS).map(
+              ([section, name]) =>
+                html`<button
+                  type="button"
+                  aria-current=${this.section === section ? 'page' : 'false'}
+                  @click=${() => this.#go(section as Section)}
+                >
+                  ${name}
+                </button>`,
+            )}
+          </nav>
+        </header>
+        ${this.problemText()} ${this.#content()}
+      </div>
+    `;
+  }
+
+  #content() {
+    const { store } = this;
+    if (this.section === 'usage') return html`<merchant-usage .store=${store}></merchant-usage>`;
+    if (this.section === 'trouble') return html`<merchant-faults .store=${store}></merchant-faults>`;
+    if (store.opened) {
+      return html`<merchant-product .store=${store} .product=${store.opened}></merchant-product>`;
+    }
+    if (this.creating) {
+      return html`<merchant-create
+        .store=${store}
+        @create-done=${() => (this.creating = false)}
+      ></merchant-create>`;
+    }
+    return html`<merchant-list
+      .store=${store}
+      @create-wanted=${() => (this.creating = true)}
+    ></merchant-list>`;
+  }
+
+  #go(section: Section) {
+    this.section = section;
+    this.creating = false;
+    this.store.close();
+  }
+
+  /** A view that takes the place of another also takes the focus, at its heading. */
+  protected override updated(changed: PropertyValues): void {
+    const view = `${this.section} ${this.creating} ${this.store.opened?.id}`;
+    if (this.#view !== undefined && this.#view !== view && this.contains(document.activeElement ?? null)) {
+      void this.#focusHeading();
+    }
+    this.#view = view;
+    super.updated(changed);
+  }
+  #view: string | undefined;
+
+  async #focusHeading() {
+    await new Promise(requestAnimationFrame);
+    this.querySelector<HTMLElement>('h3[tabindex]')?.focus();
+  }
+}

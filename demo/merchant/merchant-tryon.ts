@@ -1,0 +1,132 @@
+/**
+ * `<merchant-tryon>`: the two gates before a button (section 1), the mode, the switch and, for realtime, the 3D assets
+ * that only the panel can attach (section 3).
+ */
+import { html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { MODES } from 'storefront-tryon/client';
+import type { Mode, Product } from 'storefront-tryon/client';
+import { MerchantElement } from './merchant-element.ts';
+import { MODE_NAMES, standingOf } from './wording.ts';
+
+@customElement('merchant-tryon')
+export class MerchantTryon extends MerchantElement {
+  @property({ attribute: false }) product!: Product;
+
+  protected override render() {
+    const { product } = this;
+    const active = product.tryon_status === 'active';
+    return html`
+      <section class="part gates">
+        <h4>The button in the shop</h4>
+        <ul class="gate-list" role="list">
+          <li data-open=${product.swap_ready}>
+            <span class="gate-mark" aria-hidden="true">${product.swap_ready ? '✓' : '–'}</span>
+            ${this.#imagesGate()}
+          </li>
+          <li data-open=${active}>
+            <span class="gate-mark" aria-hidden="true">${active ? '✓' : '–'}</span>
+            ${active ? 'Try-on is switched on' : 'Try-on is switched off'}
+          </li>
+        </ul>
+        <p class="verdict" role="status">
+          ${active && product.swap_ready ? 'Shoppers see the button.' : 'Shoppers see no button.'}
+        </p>
+        <fieldset class="modes">
+          <legend>Mode</legend>
+          ${MODES.toReversed().map((mode) => this.#mode(mode))}
+        </fieldset>
+        ${active ? html`<p class="hint">Changing the mode switches try-on off.</p>` : nothing}
+        ${product.model_type === 'realtime' ? this.#assets() : nothing}
+        <div class="switch-line">
+          <button
+            type="button"
+            role="switch"
+            class="switch"
+            aria-checked=${active}
+            aria-busy=${this.busy}
+            @click=${() => this.#update({ tryon_enabled: !active })}
+          >
+            <span class="switch-track" aria-hidden="true"></span>
+            Try-on
+          </button>
+        </div>
+        ${this.problemText()}
+      </section>
+    `;
+  }
+
+  #imagesGate() {
+    const standing = standingOf(this.product);
+    if (standing === 'no-images') return html`No image yet: nothing to process`;
+    if (standing !== 'processing') return html`Images are processed`;
+    return html`
+      <span class="processing">
+        <label for="processing">Images are being processed</label>
+        <progress id="processing"></progress>
+      </span>
+    `;
+  }
+
+  #mode(mode: Mode) {
+    return html`
+      <label>
+        <input
+          type="radio"
+          name="mode"
+          value=${mode}
+          .checked=${this.product.model_type === mode}
+          @change=${() => this.#update({ mode })}
+        />
+        ${MODE_NAMES[mode]}
+      </label>
+    `;
+  }
+
+  #assets() {
+    const { product } = this;
+    const attached = this.store.assetsOf(product.id).filter((id) => id !== product.active_asset_id);
+    return html`
+      <div class="assets">
+        <p>
+          ${
+            product.active_asset_id
+              ? html`Active 3D asset <code>${product.active_asset_id}</code>`
+              : 'Realtime needs an active 3D asset. Where exactly one is eligible, switching on activates it.'
+          }
+        </p>
+        <ul role="list">
+          ${attached.map(
+            (id) => html`
+              <li>
+                <code>${id}</code>
+                <button
+                  type="button"
+                  @click=${() => this.attempt(() => this.store.activateAsset(product.id, id))}
+                >
+                  Activate
+                </button>
+              </li>
+            `,
+          )}
+        </ul>
+        <div class="asset-actions">
+          <button type="button" @click=${() => this.#attach(true)}>Attach a 3D asset</button>
+          <button type="button" @click=${() => this.#attach(false)}>Attach one that is not eligible</button>
+        </div>
+      </div>
+    `;
+  }
+
+  #attach(eligible: boolean) {
+    void this.attempt(() => this.store.attachAsset(this.product.id, eligible));
+  }
+
+  async #update(changes: { mode?: Mode; tryon_enabled?: boolean }) {
+    await this.attempt(() => this.store.update(this.product.id, changes));
+    // A refused change leaves the radio where the pointer put it: put it back where the service has it.
+    for (const radio of this.querySelectorAll<HTMLInputElement>('input[name="mode"]')) {
+      radio.checked = radio.value === this.product.model_type;
+    }
+  }
+}
