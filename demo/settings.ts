@@ -1,0 +1,65 @@
+/**
+ * How the demo is looked at: language, direction, light or dark. Read from the address (`?lang=ar&dir=rtl&theme=dark`),
+ * shown on the document. Announces `change`. Changed by demo-bar.ts.
+ */
+import { directionOf, LANGUAGES } from './shop/words.ts';
+import type { Language } from './shop/words.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export class Settings extends EventTarget {
+  #language: Language;
+  #theme: Theme;
+  #explain = false;
+  /** Asked for in the address, whatever the language. */
+  readonly #direction: 'ltr' | 'rtl' | null;
+
+  /** @param query as in `location.search` */
+  constructor(query: string) {
+    super();
+    const asked = new URLSearchParams(query);
+    this.#language = LANGUAGES.find((language) => language === asked.get('lang')) ?? 'en';
+    this.#theme = THEMES.find((theme) => theme === asked.get('theme')) ?? 'auto';
+    const direction = asked.get('dir');
+    this.#direction = direction === 'rtl' || direction === 'ltr' ? direction : null;
+    this.#apply();
+  }
+
+  get language(): Language {
+    return this.#language;
+  }
+  set language(language: Language) {
+    this.#language = language;
+    this.#apply();
+  }
+
+  get direction(): 'ltr' | 'rtl' {
+    return this.#direction ?? directionOf(this.#language);
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    this.#apply();
+  }
+
+  /** Whether hidden try-on buttons say why they are hidden. */
+  get explain(): boolean {
+    return this.#explain;
+  }
+  set explain(explain: boolean) {
+    this.#explain = explain;
+    this.#apply();
+  }
+
+  #apply(): void {
+    const root = document.documentElement;
+    root.lang = this.#language;
+    root.dir = this.direction;
+    root.dataset.theme = this.#theme;
+    this.dispatchEvent(new Event('change'));
+  }
+}
