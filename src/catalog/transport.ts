@@ -95,13 +95,11 @@ export function createTransport({
       }
 
       for (let count = 1; ; count++) {
-        signal?.throwIfAborted();
         const left = end - clock.now();
         const timeout = once ? left : Math.min(left, attemptTimeout);
         try {
           return await within({ clock, timeout, name, signal }, send);
         } catch (error) {
-          signal?.throwIfAborted();
           if (!(error instanceof CatalogError) || count > retries || !mayRepeat(error, once)) throw error;
           const wait = waitBeforeRepeat(count, error.retryAfter, random());
           if (clock.now() + wait >= end) throw error;

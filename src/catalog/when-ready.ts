@@ -20,7 +20,6 @@ export async function whenReady(
       `interval and timeout must be milliseconds above 0; got ${interval} and ${timeout}.`,
     );
   }
-  signal?.throwIfAborted();
   return within({ clock, timeout, name: `Product ${productId} becoming ready`, signal }, async (signal) => {
     for (;;) {
       const product = await getProduct(productId, { signal });

@@ -25,6 +25,7 @@ export function within<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
+    signal?.throwIfAborted();
     const controller = new AbortController();
     const stop = (reason: unknown) => {
       release();

@@ -85,6 +85,42 @@ describe('an answer that does not fit', () => {
   });
 });
 
+describe('an answer that breaks off', () => {
+  const breakingOff = (status: number) => () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"product":')),
+        pull: (controller) => controller.error(new TypeError('connection reset')),
+      }),
+      { status },
+    );
+
+  it('is a failure of the network, and a GET is sent again', async () => {
+    const fetch = scriptedFetch(breakingOff(200), answer({ product: aProduct() }));
+    const { request, clock } = transportWith(fetch);
+    const result = request(productResponseSchema, get);
+    await clock.turn(150);
+    expect(await result).to.deep.equal({ product: aProduct() });
+    expect(fetch.calls).to.have.length(2);
+  });
+
+  it('is a failure of the network for a POST, which is not sent again', async () => {
+    const fetch = scriptedFetch(breakingOff(201), answer({ product: aProduct() }));
+    const error = await failureOf(
+      transportWith(fetch).request(productResponseSchema, { method: 'POST', path: '/x' }),
+    );
+    expect(error).to.include({ kind: 'network' });
+    expect(fetch.calls).to.have.length(1);
+  });
+
+  it('keeps the status of an error, which says more', async () => {
+    const error = await failureOf(
+      transportWith(scriptedFetch(breakingOff(404))).request(productResponseSchema, get),
+    );
+    expect(error).to.include({ kind: 'http', status: 404 });
+  });
+});
+
 describe('an answer that fits', () => {
   it('may hold fields and a status that nobody knows yet', async () => {
     const product = { ...aProduct({ status: 'Entwurf' }), colour: 'red' };

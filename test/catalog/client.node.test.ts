@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { createCatalogClient } from '../../src/catalog/client.ts';
 import type { CatalogClient } from '../../src/catalog/client.ts';
+import type { CallOptions } from '../../src/catalog/requests.ts';
 import { aProduct, anImage } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
-import { answer, drop, failure, scriptedFetch, type Step } from '../helpers/scripted-fetch.ts';
+import { answer, drop, failure, hang, scriptedFetch, type Step } from '../helpers/scripted-fetch.ts';
 import { TurnedClock } from '../helpers/turned-clock.ts';
 
 const PRODUCT_ID = aProduct().id;
@@ -46,7 +47,7 @@ function clientWith(...steps: [Step, ...Step[]]) {
 
 interface Operation {
   title: string;
-  call: (client: CatalogClient) => Promise<unknown>;
+  call: (client: CatalogClient, options?: CallOptions) => Promise<unknown>;
   answered: unknown;
   sent: [method: string, path: string, json?: unknown];
   result: unknown;
@@ -55,8 +56,11 @@ interface Operation {
 const OPERATIONS: Operation[] = [
   {
     title: 'createProduct (4.1)',
-    call: (client) =>
-      client.createProduct({ title: 'Aviator', category: 'eyewear', images: ['https://a.example/1'] }),
+    call: (client, options) =>
+      client.createProduct(
+        { title: 'Aviator', category: 'eyewear', images: ['https://a.example/1'] },
+        options,
+      ),
     answered: {
       product: aProduct(),
       images_failed: [{ url: 'https://a.example/1', code: 'new', message: '' }],
@@ -73,70 +77,74 @@ const OPERATIONS: Operation[] = [
   },
   {
     title: 'listProducts (4.2)',
-    call: (client) =>
-      client.listProducts({
-        page: 2,
-        limit: 50,
-        category: 'bag',
-        tryon_status: 'active',
-        external_id: 'A/1 ?',
-      }),
+    call: (client, options) =>
+      client.listProducts(
+        {
+          page: 2,
+          limit: 50,
+          category: 'bag',
+          tryon_status: 'active',
+          external_id: 'A/1 ?',
+        },
+        options,
+      ),
     answered: { products: [aProduct()], total: 51, page: 2, limit: 50 },
     sent: ['GET', '/v1/products?page=2&limit=50&category=bag&tryon_status=active&external_id=A%2F1+%3F'],
     result: { products: [aProduct()], total: 51, page: 2, limit: 50 },
   },
   {
     title: 'listProducts (4.2) of everything',
-    call: (client) => client.listProducts(),
+    call: (client, options) => client.listProducts({}, options),
     answered: { products: [], total: 0, page: 1, limit: 20 },
     sent: ['GET', '/v1/products'],
     result: { products: [], total: 0, page: 1, limit: 20 },
   },
   {
     title: 'getProduct (4.3)',
-    call: (client) => client.getProduct(PRODUCT_ID),
+    call: (client, options) => client.getProduct(PRODUCT_ID, options),
     answered: { product: aProduct() },
     sent: ['GET', `/v1/products/${PRODUCT_ID}`],
     result: aProduct(),
   },
   {
     title: 'updateProduct (4.4)',
-    call: (client) => client.updateProduct(PRODUCT_ID, { mode: 'swap', tryon_enabled: true }),
+    call: (client, options) =>
+      client.updateProduct(PRODUCT_ID, { mode: 'swap', tryon_enabled: true }, options),
     answered: { product: aProduct() },
     sent: ['PATCH', `/v1/products/${PRODUCT_ID}`, { mode: 'swap', tryon_enabled: true }],
     result: aProduct(),
   },
   {
     title: 'deleteProduct (4.5)',
-    call: (client) => client.deleteProduct(PRODUCT_ID),
+    call: (client, options) => client.deleteProduct(PRODUCT_ID, options),
     answered: { deleted: true },
     sent: ['DELETE', `/v1/products/${PRODUCT_ID}`],
     result: true,
   },
   {
     title: 'addImage (4.6) by URL',
-    call: (client) => client.addImage(PRODUCT_ID, 'https://a.example/1.jpg'),
+    call: (client, options) => client.addImage(PRODUCT_ID, 'https://a.example/1.jpg', options),
     answered: { image: anImage() },
     sent: ['POST', `/v1/products/${PRODUCT_ID}/images`, { url: 'https://a.example/1.jpg' }],
     result: anImage(),
   },
   {
     title: 'addImage (4.6) by URL object',
-    call: (client) => client.addImage(PRODUCT_ID, new URL('https://a.example/1.jpg')),
+    call: (client, options) => client.addImage(PRODUCT_ID, new URL('https://a.example/1.jpg'), options),
     answered: { image: anImage() },
     sent: ['POST', `/v1/products/${PRODUCT_ID}/images`, { url: 'https://a.example/1.jpg' }],
     result: anImage(),
   },
   {
     title: 'removeImage (4.7)',
-    call: (client) => client.removeImage(PRODUCT_ID, IMAGE_ID),
+    call: (client, options) => client.removeImage(PRODUCT_ID, IMAGE_ID, options),
     answered: { deleted: true },
     sent: ['DELETE', `/v1/products/${PRODUCT_ID}/images/${IMAGE_ID}`],
     result: true,
   },
   {
     title: 'getUsage (4.8)',
-    call: (client) => client.getUsage(),
+    call: (client, options) => client.getUsage(options),
     answered: usage,
     sent: ['GET', '/v1/usage'],
     result: usage,
@@ -159,6 +167,16 @@ describe('the client', () => {
     it(`${title} fails with the code of the service`, async () => {
       const { client } = clientWith(failure(404, 'not_found'));
       expect(await failureOf(call(client))).to.include({ kind: 'http', status: 404, code: 'not_found' });
+    });
+
+    it(`${title} settles at once with the reason of an abort`, async () => {
+      const { client, clock } = clientWith(hang);
+      const controller = new AbortController();
+      const error = failureOf(call(client, { signal: controller.signal }));
+      await clock.turn(0);
+      const reason = new Error('the merchant left');
+      controller.abort(reason);
+      expect(await error).to.equal(reason);
     });
 
     it(`${title} fails where the answer does not fit`, async () => {

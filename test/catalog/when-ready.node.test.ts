@@ -99,8 +99,16 @@ describe('waiting until a product is ready', () => {
     const reason = new Error('the merchant left');
     controller.abort(reason);
     expect(await error).to.equal(reason);
+    expect(clock.waiting).to.equal(0);
     await clock.turn(60_000);
     expect(fetch.calls).to.have.length(1);
+  });
+
+  it('does not begin under a signal that is aborted', async () => {
+    const { whenReady, fetch } = clientWith(ready);
+    const reason = new Error('the merchant left');
+    expect(await failureOf(whenReady(id, { signal: AbortSignal.abort(reason) }))).to.equal(reason);
+    expect(fetch.calls).to.have.length(0);
   });
 
   for (const options of [{ interval: 0 }, { interval: Number.NaN }, { timeout: -1 }]) {
