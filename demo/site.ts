@@ -1,0 +1,54 @@
+/**
+ * How the demo shop is built, and the headers it is served under: a content security policy as strict as a careful
+ * shop's, so that the demo proves the button works under one. Called by serve.ts.
+ */
+import { fileURLToPath } from 'node:url';
+import type { InlineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Scripts and styles only from the shop itself; pictures also from uploads and from the web, where merchants have them. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data: https: http:",
+  "connect-src 'self' blob: data: https: http:",
+  "media-src 'self' blob:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+export function siteConfig(): InlineConfig {
+  return {
+    configFile: false,
+    root: here('.'),
+    base: './',
+    appType: 'mpa',
+    logLevel: 'warn',
+    // As a shop would write them; the sources stand in for the published package.
+    resolve: {
+      alias: [
+        { find: /^storefront-tryon$/, replacement: here('../src/index.ts') },
+        { find: /^storefront-tryon\/client$/, replacement: here('../src/catalog/index.ts') },
+        { find: /^storefront-tryon\/mock$/, replacement: here('../src/mock/index.ts') },
+      ],
+    },
+    build: {
+      outDir: here('dist'),
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 1000,
+    },
+    preview: {
+      strictPort: true,
+      headers: {
+        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      },
+    },
+  };
+}
