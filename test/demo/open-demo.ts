@@ -1,0 +1,99 @@
+/**
+ * The demo as its visitor gets it, for tests: `npm start`'s own server on a free port, and pages of a real Chromium in
+ * front of it. Each page is a shop of its own, since the catalog service lives in the page.
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { findChrome } from '../chrome.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
+
+export interface Served {
+  readonly address: string;
+  readonly process: ChildProcess;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs demo/serve.ts as npm start does. */
+export function runServe(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [TSX, 'demo/serve.ts', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Everything a process says until it ends, and how it ended. */
+export async function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  child.stdout!.on('data', (chunk: Buffer) => (said += chunk));
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+export async function serveDemo(): Promise<Served> {
+  const child = runServe('--port', String(await freePort()));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+      if (found) resolve(found[0]);
+    };
+    child.stdout!.on('data', listen);
+    child.stderr!.on('data', listen);
+    child.once('close', () => reject(new Error(`The demo ended before it was served: ${said}`)));
+  });
+  return { address, process: child };
+}
+
+export async function stop({ process: child }: Served): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGINT');
+  await once(child, 'close');
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChrome(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
+export interface DemoPage {
+  readonly page: Page;
+  /** What the page complained of: uncaught errors, and everything the content security policy stopped. */
+  readonly complaints: string[];
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<DemoPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(url);
+  await page.locator('.card, .product').first().waitFor();
+  return { page, complaints };
+}
