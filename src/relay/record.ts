@@ -49,8 +49,8 @@ type Packed = [
   imageUrl: string | null,
   modelType: string | null,
   swapReady: 0 | 1,
-  /** The URL of an image is 0 where it is the primary one's, which is there already. */
-  images: [url: string | 0, position: number, primary: 0 | 1][],
+  /** An image's URL begins as `image_url` does for `shared` characters: for the primary image, that is all of it. */
+  images: [shared: number, rest: string, position: number, primary: 0 | 1][],
 ];
 
 /** Text without the id, which is the key it lies under, and without names. Only active products are packed. */
@@ -62,11 +62,10 @@ export function pack(record: ProductRecord): string {
     record.image_url,
     record.model_type,
     record.swap_ready ? 1 : 0,
-    record.images.map((image) => [
-      image.url === record.image_url ? 0 : image.url,
-      image.position,
-      image.is_primary ? 1 : 0,
-    ]),
+    record.images.map(({ url, position, is_primary }) => {
+      const shared = sharedStart(record.image_url ?? '', url);
+      return [shared, url.slice(shared), position, is_primary ? 1 : 0];
+    }),
   ];
   return JSON.stringify(packed);
 }
@@ -82,10 +81,16 @@ export function unpack(id: string, text: string): ProductRecord {
     model_type,
     tryon_status: 'active',
     swap_ready: ready === 1,
-    images: images.map(([url, position, primary]) => ({
-      url: url === 0 ? image_url! : url,
+    images: images.map(([shared, rest, position, primary]) => ({
+      url: (image_url ?? '').slice(0, shared) + rest,
       position,
       is_primary: primary === 1,
     })),
   };
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }
