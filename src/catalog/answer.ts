@@ -42,7 +42,8 @@ export async function readAnswer<Output>(
   const invalid = (what: string, cause: unknown) =>
     new CatalogError('invalid-response', `${name}: the answer ${what}.`, { status, cause });
   if (text === null) throw invalid(`is longer than ${MAX_BODY_BYTES} bytes`, cause);
-  if (cause) throw invalid(`is not JSON but ${headers.get('Content-Type')}`, cause);
+  if (cause)
+    throw invalid(`is not JSON (${headers.get('Content-Type')}): ${(cause as Error).message}`, cause);
   const result = await schema['~standard'].validate(body);
   if (!result.issues) return result.value;
   const { path = [], message, expected = message, values = [expected] } = result.issues[0] as ZodIssue;
