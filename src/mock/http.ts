@@ -1,0 +1,71 @@
+/**
+ * The service over HTTP, on Node: with images fetched from the public internet, and the seed's pictures served.
+ * Called by cli.ts, and by tests and the demo that want a server of their own.
+ */
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { serve, type HttpBindings } from '@hono/node-server';
+import { ConnectionDropped } from './faults.ts';
+import { createNodeLoader } from './load-node.ts';
+import { createService, type MockService, type MockServiceOptions } from './service.ts';
+import { seedPictureAt } from './seed/pictures.ts';
+
+export interface MockServer {
+  /** `{base_url}` of the service: `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly service: MockService;
+  close(): Promise<void>;
+}
+
+/** Rejects with the system's error where the port is taken. */
+export async function serveMock(port: number, options: MockServiceOptions = {}): Promise<MockServer> {
+  const { allowPrivateImages } = options;
+  const service = createService({
+    loadImage: createNodeLoader({ allowPrivateImages }),
+    locate: (origin, path) => origin + path,
+    ...options,
+  });
+
+  async function answer(request: Request, { incoming }: HttpBindings): Promise<Response> {
+    const file = seedPictureAt(new URL(request.url).pathname);
+    if (file) {
+      return new Response(await readFile(fileURLToPath(file)), {
+        headers: {
+          'Content-Type': 'image/webp',
+          'Access-Control-Allow-Origin': '*',
+          'Cache-Control': 'max-age=3600',
+        },
+      });
+    }
+    try {
+      return await service.fetch(request);
+    } catch (error) {
+      if (!(error instanceof ConnectionDropped)) throw error;
+      incoming.destroy();
+      return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+        port,
+        hostname: '127.0.0.1',
+        overrideGlobalObjects: false,
+      },
+      ({ port }: AddressInfo) =>
+        resolve({
+          url: `http://127.0.0.1:${port}`,
+          service,
+          close: () =>
+            new Promise((closed) => {
+              server.close(() => closed());
+              if ('closeAllConnections' in server) server.closeAllConnections();
+            }),
+        }),
+    );
+    server.once('error', reject);
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * Is it an image that the service takes (specification, sections 4.6 and 8)? Decided by its bytes, whatever it claims to
+ * be; its size is counted while it is read. Knows no URL and no product. Used by the loaders and the upload.
+ */
+import { ImageProblem } from './problem.ts';
+
+/** 15 MB, counted in binary as file systems do. */
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+
+const SIGNATURES: readonly { type: ImageType; matches: (head: string) => boolean }[] = [
+  { type: 'image/jpeg', matches: (head) => head.startsWith('\xff\xd8\xff') },
+  { type: 'image/png', matches: (head) => head.startsWith('\x89PNG\r\n\x1a\n') },
+  { type: 'image/webp', matches: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8) },
+  { type: 'image/gif', matches: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a') },
+];
+
+/** @throws ImageProblem `not_an_image` */
+export function imageTypeOf(bytes: Uint8Array): ImageType {
+  const head = String.fromCharCode(...bytes.subarray(0, 16));
+  const found = SIGNATURES.find(({ matches }) => matches(head));
+  if (!found) {
+    throw new ImageProblem(
+      'not_an_image',
+      'Expected the bytes of a JPEG, PNG, WebP or GIF image; got others.',
+    );
+  }
+  return found.type;
+}
+
+/**
+ * Reads a body to its end, or to the first byte too many.
+ * @throws ImageProblem `too_large`
+ */
+export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > MAX_IMAGE_BYTES) {
+      throw new ImageProblem('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
+    }
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** The chunks of a stream, as every browser can read them; leaving the loop early cancels the stream. */
+export async function* chunksOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!stream) return;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

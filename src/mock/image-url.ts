@@ -1,0 +1,49 @@
+/**
+ * What can be said of an image URL before it is fetched (specification, section 4.6): well-formed, and not on a private
+ * network by its name. Knows no network. Used by both loaders; what a name resolves to is load-node.ts's to check.
+ */
+import ipaddr from 'ipaddr.js';
+import { ImageProblem } from './problem.ts';
+
+/** The time a URL may take, redirects included (section 8). */
+export const FETCH_TIMEOUT_MS = 10_000;
+
+/** Fetches what `url` names and answers its bytes, unchecked but for their number. */
+export type ImageLoader = (url: URL) => Promise<Uint8Array>;
+
+/** @throws ImageProblem `invalid_url` */
+export function parseImageUrl(text: string): URL {
+  // The URL parser mends white space and backslashes; a well-formed URL (RFC 3986) has none.
+  if (!/^[a-z][a-z\d+.-]*:[^\s\\]+$/i.test(text) || !URL.canParse(text)) {
+    throw new ImageProblem(
+      'invalid_url',
+      `Expected an absolute URL such as https://cdn.example/a.jpg; got ${JSON.stringify(text)}.`,
+    );
+  }
+  return new URL(text);
+}
+
+export function unreachable(url: URL, why: string): ImageProblem {
+  return new ImageProblem('unreachable_url', `Could not fetch ${url.href}: ${why}.`);
+}
+
+/** An address that the public internet can reach: not this machine, not a private, link-local or reserved network. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast' && !isTranslated(address);
+}
+
+/** NAT64 and 6to4 carry an IPv4 address inside, which may be a private one. */
+function isTranslated(address: string): boolean {
+  return /^(64:ff9b:|2002:)/i.test(address);
+}
+
+/** A host name that says by itself that it is not public; `URL` has already turned 127.1 or 0x7f000001 into 127.0.0.1. */
+export function isPrivateName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '').toLowerCase();
+  if (name.startsWith('[')) return !isPublicAddress(name.slice(1, -1));
+  if (ipaddr.IPv4.isValid(name)) return !isPublicAddress(name);
+  return (
+    name === 'localhost' || /\.(localhost|local|internal|home\.arpa|lan)$/.test(name) || !name.includes('.')
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * Loads images inside a page, where the network can't be read freely: the seed's pictures, `data:` and `blob:` URLs, and
+ * whatever allows it by CORS. Knows no product. Handed to the service by index.ts; load-node.ts is its twin in Node.
+ */
+import { systemClock, type Clock } from '../catalog/clock.ts';
+import { chunksOf, readImageBytes } from './image-check.ts';
+import { FETCH_TIMEOUT_MS, isPrivateName, unreachable, type ImageLoader } from './image-url.ts';
+import { ImageProblem } from './problem.ts';
+import { isSeedPicture } from './seed/pictures.ts';
+
+interface PageLoaderOptions {
+  allowPrivateImages?: boolean;
+  clock?: Clock;
+}
+
+export function createPageLoader({
+  allowPrivateImages = false,
+  clock = systemClock,
+}: PageLoaderOptions = {}): ImageLoader {
+  return async (url) => {
+    const ours = isSeedPicture(url) || /^(data|blob):$/.test(url.protocol);
+    if (!ours && !/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
+    if (!ours && !allowPrivateImages && isPrivateName(url.hostname)) {
+      throw unreachable(url, 'it is on this machine or a private network');
+    }
+    const controller = new AbortController();
+    const cancel = clock.wake(FETCH_TIMEOUT_MS, () => controller.abort());
+    try {
+      const response = await fetch(url.href, { signal: controller.signal, credentials: 'omit' });
+      if (!response.ok) throw unreachable(url, `it answered ${response.status}`);
+      return await readImageBytes(chunksOf(response.body));
+    } catch (error) {
+      if (error instanceof ImageProblem) throw error;
+      if (controller.signal.aborted) throw unreachable(url, 'no answer within 10 seconds');
+      throw unreachable(url, 'the network failed, or its server does not allow this page to read it (CORS)');
+    } finally {
+      cancel();
+    }
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The service that `base-url="mock:"` names: one for the whole page, whoever asks and from whichever bundle, so that the
+ * merchant's side and the shop's buttons meet in it. Called by the entries of button and script tag, and by the demo.
+ */
+import type { ImageRecord } from './records.ts';
+import { createService, type MockService } from './service.ts';
+import { seedPictureAt } from './seed/pictures.ts';
+import { DEMO_SHOP_KEY } from './shops.ts';
+
+const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
+/** Where the service believes itself to be; nothing is ever sent there. */
+const ORIGIN = 'https://mock.invalid';
+
+type PageWide = { [PAGE_WIDE]?: MockService };
+
+/** The page's one service, made when it is first asked for. */
+export function pageMockService(): MockService {
+  const page = globalThis as PageWide;
+  return (page[PAGE_WIDE] ??= createService({ locate: locateInPage }));
+}
+
+/**
+ * Fetch for URLs that begin with `mock:`. A request without a key is the demo shop's: in a page the mock stands in for
+ * the relay too.
+ */
+export async function mockFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('Authorization')) headers.set('Authorization', `Bearer ${DEMO_SHOP_KEY}`);
+  const { signal, ...rest } = init;
+  signal?.throwIfAborted();
+  const answer = pageMockService().fetch(
+    new Request(url.replace(/^mock:\/*/, `${ORIGIN}/`), { ...rest, headers }),
+  );
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+const objectUrls = new WeakMap<ImageRecord, string>();
+
+/** An upload has no address in a page but an object URL, made once. */
+function locateInPage(_origin: string, path: string, image?: ImageRecord): string {
+  if (!image?.upload) return seedPictureAt(path) ?? path;
+  const url = objectUrls.get(image) ?? URL.createObjectURL(image.upload);
+  objectUrls.set(image, url);
+  return url;
+}

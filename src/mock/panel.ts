@@ -1,0 +1,62 @@
+/**
+ * The stand-in for the merchant panel, which the specification leaves outside the API: 3D assets, faults, reset.
+ * Knows no HTTP. Its methods are public (`createMockService().panel`); panel-routes.ts serves them.
+ */
+import type { Catalog } from './catalog.ts';
+import type { Fault, Faults } from './faults.ts';
+import { Problem } from './problem.ts';
+import type { AssetRecord } from './records.ts';
+
+export interface PanelOptions {
+  catalogs: () => Iterable<Catalog>;
+  faults: Faults;
+  reset: () => void;
+}
+
+export class Panel {
+  readonly #options: PanelOptions;
+
+  constructor(options: PanelOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Attaches a 3D asset to a product of any shop.
+   * @throws Problem `not_found`
+   */
+  attachAsset(productId: string, { eligible = true }: { eligible?: boolean } = {}): AssetRecord {
+    for (const catalog of this.#options.catalogs()) {
+      const product = catalog.shop.products.get(productId.toLowerCase());
+      if (product) return { ...catalog.attachAsset(product, eligible) };
+    }
+    throw new Problem('not_found', 'No such product in any shop.');
+  }
+
+  /**
+   * Makes an asset its product's active one.
+   * @throws Problem `not_found`, or `validation_error` for an asset that is not eligible
+   */
+  activateAsset(assetId: string): AssetRecord {
+    for (const catalog of this.#options.catalogs()) {
+      for (const product of catalog.shop.products.values()) {
+        const asset = product.assets.find(({ id }) => id === assetId.toLowerCase());
+        if (!asset) continue;
+        if (!asset.eligible)
+          throw new Problem('validation_error', 'An asset that is not eligible cannot be activated.');
+        product.activeAssetId = asset.id;
+        return { ...asset };
+      }
+    }
+    throw new Problem('not_found', 'No such asset.');
+  }
+
+  /** Makes the next API requests fail. */
+  setFaults(fault: Fault): void {
+    this.#options.faults.add(fault);
+  }
+
+  /** Back to the seed: all shops, faults and request counts. */
+  reset(): void {
+    this.#options.reset();
+  }
+}
