@@ -16,88 +16,100 @@ import { CountedService, served, uuid } from './counted-service.ts';
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
 
-describe('On an edge runtime, the relay', function () {
-  this.timeout(60_000);
-  let directory: string;
-  let server: Server;
-  let service: CountedService;
-  let child: ChildProcess;
-  let address: string;
-  let complaints = '';
+for (const [what, entry] of [
+  ['a worker', 'edge-worker.ts'],
+  ['a durable object', 'edge-object.ts'],
+] as const) {
+  describe(`On an edge runtime, the relay in ${what}`, function () {
+    this.timeout(60_000);
+    let directory: string;
+    let server: Server;
+    let service: CountedService;
+    let child: ChildProcess;
+    let address: string;
+    let complaints: string;
 
-  before(async () => {
-    service = new CountedService(systemClock);
-    service.products = Array.from({ length: 250 }, (_, n) => served(n));
-    server = createServer(async (request, response) => {
-      const { authorization } = request.headers;
-      const answer = await service.fetch(`http://service${request.url}`, {
-        headers: { authorization: authorization! },
+    before(async () => {
+      service = new CountedService(systemClock);
+      service.products = Array.from({ length: 250 }, (_, n) => served(n));
+      server = createServer(async (request, response) => {
+        const { authorization } = request.headers;
+        const answer = await service.fetch(`http://service${request.url}`, {
+          headers: { authorization: authorization! },
+        });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+
+      complaints = '';
+      directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
+      await writeFile(join(directory, 'worker.js'), await bundle(entry));
+      await writeFile(
+        join(directory, 'config.capnp'),
+        config((server.address() as AddressInfo).port, entry === 'edge-object.ts'),
+      );
+      child = spawn(workerd, ['serve', join(directory, 'config.capnp'), '--control-fd=1'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-
-    directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
-    await writeFile(join(directory, 'worker.js'), await bundle());
-    await writeFile(join(directory, 'config.capnp'), config((server.address() as AddressInfo).port));
-    child = spawn(workerd, ['serve', join(directory, 'config.capnp'), '--control-fd=1'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      child.stderr!.on('data', (data: Buffer) => (complaints += data.toString()));
+      const [line] = (await Promise.race([
+        once(child.stdout!, 'data'),
+        once(child, 'exit').then(() => Promise.reject(new Error(complaints))),
+      ])) as [Buffer];
+      address = `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`;
     });
-    child.stderr!.on('data', (data: Buffer) => (complaints += data.toString()));
-    const [line] = (await Promise.race([
-      once(child.stdout!, 'data'),
-      once(child, 'exit').then(() => Promise.reject(new Error(complaints))),
-    ])) as [Buffer];
-    address = `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`;
-  });
-  after(async () => {
-    child.kill();
-    server.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+    after(async () => {
+      child.kill();
+      server.close();
+      await rm(directory, { recursive: true, force: true });
+    });
 
-  it('answers a crowd of first visitors with three requests upstream', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 200 }, async (_, n) => (await fetch(`${address}/v1/products/${uuid(n)}`)).status),
-    );
-    expect(new Set(statuses)).to.deep.equal(new Set([200]));
-    expect(service.calls).to.have.lengthOf(3);
-    expect(service.calls[0]!.init.headers).to.deep.equal({ authorization: 'Bearer edge-key' });
-  });
+    it('answers a crowd of first visitors with three requests upstream', async () => {
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 200 },
+          async (_, n) => (await fetch(`${address}/v1/products/${uuid(n)}`)).status,
+        ),
+      );
+      expect(new Set(statuses)).to.deep.equal(new Set([200]));
+      expect(service.calls).to.have.lengthOf(3);
+      expect(service.calls[0]!.init.headers).to.deep.equal({ authorization: 'Bearer edge-key' });
+    });
 
-  it('answers 304, HEAD, CORS and the envelope', async () => {
-    const url = `${address}/v1/products/${uuid(1)}`;
-    const first = await fetch(url, { headers: { origin: 'https://shop.example' } });
-    expect(first.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
-    const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } });
-    expect(again.status).to.equal(304);
-    expect((await fetch(url, { method: 'HEAD' })).status).to.equal(200);
-    expect(await (await fetch(`${address}/v1/usage`)).json()).to.have.nested.property(
-      'error.code',
-      'not_found',
-    );
-  });
+    it('answers 304, HEAD, CORS and the envelope', async () => {
+      const url = `${address}/v1/products/${uuid(1)}`;
+      const first = await fetch(url, { headers: { origin: 'https://shop.example' } });
+      expect(first.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
+      const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } });
+      expect(again.status).to.equal(304);
+      expect((await fetch(url, { method: 'HEAD' })).status).to.equal(200);
+      expect(await (await fetch(`${address}/v1/usage`)).json()).to.have.nested.property(
+        'error.code',
+        'not_found',
+      );
+    });
 
-  it('follows the shop from one request to the next', async () => {
-    service.products[1]!.title = 'Another title';
-    let title = '';
-    while (title !== 'Another title') {
-      const answer = await fetch(`${address}/v1/products/${uuid(1)}`);
-      title = ((await answer.json()) as { product: { title: string } }).product.title;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-    expect(complaints).to.equal('');
+    it('follows the shop from one request to the next', async () => {
+      service.products[1]!.title = 'Another title';
+      let title = '';
+      while (title !== 'Another title') {
+        const answer = await fetch(`${address}/v1/products/${uuid(1)}`);
+        title = ((await answer.json()) as { product: { title: string } }).product.title;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      expect(complaints).to.equal('');
+    });
   });
-});
+}
 
 /** As a host's tool would: one module, nothing left to import. */
-async function bundle(): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL('edge-worker.ts', import.meta.url)), formats: ['es'] },
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['es'] },
     },
   })) as Rolldown.RolldownOutput[];
   const { output } = built[0]!;
@@ -107,7 +119,7 @@ async function bundle(): Promise<string> {
   return chunk.code;
 }
 
-function config(upstreamPort: number): string {
+function config(upstreamPort: number, withObject: boolean): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -122,8 +134,14 @@ const relay :Workerd.Worker = (
   globalOutbound = "outside",
   bindings = [
     (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
-    (name = "TRYON_API_KEY", text = "edge-key"),
-  ],
+    (name = "TRYON_API_KEY", text = "edge-key"),${
+      withObject ? '(name = "RELAY", durableObjectNamespace = "TryonRelay"),' : ''
+    }
+  ],${
+    withObject
+      ? 'durableObjectNamespaces = [(className = "TryonRelay", uniqueKey = "test")], durableObjectStorage = (inMemory = void),'
+      : ''
+  }
 );
 `;
 }
