@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { createCatalogClient } from '../../src/catalog/client.ts';
-import { mockFetch } from '../../src/mock/index.ts';
 import { anImage, aProduct } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
 
@@ -21,16 +20,6 @@ describe('the client in a browser', () => {
     await client.addImage(aProduct().id, new File([PNG], 'aviator.png', { type: 'image/png' }));
     expect(sent).to.include({ name: 'aviator.png', type: 'image/png' });
     expect([...new Uint8Array(await sent!.arrayBuffer())]).to.deep.equal([...PNG]);
-  });
-
-  it('uploads to the catalog service in the page, which recognises the picture', async () => {
-    const client = createCatalogClient({ baseUrl: 'mock:', apiKey: 'demo-shop-key', fetch: mockFetch });
-    const { product } = await client.createProduct({ title: 'Aviator', category: 'eyewear' });
-    const image = await client.addImage(product.id, new Blob([PNG]));
-    expect(image.is_primary).to.equal(true);
-    expect((await client.getProduct(product.id)).images).to.deep.equal([image]);
-    const error = await failureOf(client.addImage(product.id, new Blob(['a text'], { type: 'image/png' })));
-    expect(error).to.include({ code: 'not_an_image' });
   });
 
   it("calls the page's own fetch, and tells the status of a server that knows nothing of the service", async () => {
