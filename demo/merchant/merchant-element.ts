@@ -17,19 +17,24 @@ export abstract class MerchantElement extends PageElement {
     return [this.store];
   }
 
-  /** Does `task` unless something is under way; what goes wrong is put into words and answered with undefined. */
-  protected async attempt<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
-    if (this.busy) return undefined;
-    this.busy = true;
-    this.problem = '';
-    try {
-      return await task();
-    } catch (error) {
-      this.problem = failureInWords(error);
-      return undefined;
-    } finally {
-      this.busy = false;
-    }
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Does `task` once those before it are done; what goes wrong is put into words and answered with undefined. */
+  protected attempt<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
+    const result = this.#last.then(async () => {
+      this.busy = true;
+      this.problem = '';
+      try {
+        return await task();
+      } catch (error) {
+        this.problem = failureInWords(error);
+        return undefined;
+      } finally {
+        this.busy = false;
+      }
+    });
+    this.#last = result;
+    return result;
   }
 
   /** Always in the page, so that a screen reader hears it fill. */
