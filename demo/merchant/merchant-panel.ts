@@ -51,14 +51,15 @@ export class MerchantPanel extends MerchantElement {
     const { store } = this;
     if (this.section === 'usage') return html`<merchant-usage .store=${store}></merchant-usage>`;
     if (this.section === 'trouble') return html`<merchant-faults .store=${store}></merchant-faults>`;
-    if (store.opened) {
-      return html`<merchant-product .store=${store} .product=${store.opened}></merchant-product>`;
-    }
+    // Before the open product: a new one is open already while the form still says which images failed.
     if (this.creating) {
       return html`<merchant-create
         .store=${store}
         @create-done=${() => (this.creating = false)}
       ></merchant-create>`;
+    }
+    if (store.opened) {
+      return html`<merchant-product .store=${store} .product=${store.opened}></merchant-product>`;
     }
     return html`<merchant-list
       .store=${store}
