@@ -166,7 +166,7 @@ const STOCK: readonly Stock[] = [
 ];
 
 /** @param pictureOf the address of a product's picture, by its handle */
-export function openingGoods(pictureOf: (handle: string) => string): Good[] {
+export function openingGoods(pictureOf: (handle: string) => string | null): Good[] {
   return STOCK.map((stock) => ({ ...stock, productId: null, picture: pictureOf(stock.handle) }));
 }
 

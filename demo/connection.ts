@@ -1,0 +1,43 @@
+/**
+ * Where the demo's catalog service is: inside this page. The shop's buttons and the merchant's client meet in the same
+ * one, and every call of either goes through the log.
+ */
+import { createCatalogClient } from 'storefront-tryon/client';
+import type { CatalogClient } from 'storefront-tryon/client';
+import { pageMockService } from 'storefront-tryon/mock';
+import type { RequestLog } from './log/request-log.ts';
+import type { Panel } from './merchant/panel.ts';
+
+const BASE_URL = 'mock:';
+const API_KEY = 'demo-shop-key';
+
+export interface Connection {
+  /** The `base-url` of the shop's buttons. */
+  readonly baseUrl: string;
+  readonly client: CatalogClient;
+  readonly panel: Panel;
+}
+
+export function connect(log: RequestLog): Connection {
+  const service = pageMockService();
+  const { fetch, panel } = service;
+  const ask = (url: string, init?: RequestInit) =>
+    fetch(new Request(url.replace(/^mock:\/*/, 'https://mock.invalid/'), init));
+  // The page's one service is asked by the shop's buttons, and past this by the merchant's client.
+  service.fetch = (request) =>
+    log.noting('shop', () => fetch(request))(request.url, { method: request.method });
+  return {
+    baseUrl: BASE_URL,
+    client: createCatalogClient({
+      baseUrl: BASE_URL,
+      apiKey: API_KEY,
+      fetch: log.noting('merchant', ask),
+    }),
+    panel: {
+      attachAsset: async (productId, eligible) => (await panel.attachAsset(productId, { eligible })).id,
+      activateAsset: async (assetId) => void (await panel.activateAsset(assetId)),
+      fail: async (fault) => void (await panel.setFaults(fault)),
+      reset: async () => void (await panel.reset()),
+    },
+  };
+}
