@@ -64,6 +64,8 @@ export class Keeper {
   #pass: Pass;
   #nextPageAt = 0;
   #total: number | null = null;
+  /** Until then the lane has nothing left for looks; the listing goes on. */
+  #noLooksBefore = 0;
   #processing = new Map<string, { page: number; since: number; lookedAt: number }>();
   #failures = 0;
   #trouble: Trouble | null = null;
@@ -176,7 +178,7 @@ export class Keeper {
     const { clock, log } = this.#options;
     try {
       const look = this.#dueLook();
-      if (look) await this.#lookAt(look);
+      if (look) await this.#lookAt(look).catch((error: unknown) => this.#postponeLooks(error));
       else if (this.#nextPageAt <= clock.now()) await this.#listPage();
       else return Math.min(this.#nextPageAt, this.#nextLookAt()) - clock.now();
       this.#failures = 0;
@@ -281,6 +283,11 @@ export class Keeper {
       if (!found.has(id)) Object.assign(this.#processing.get(id)!, { page: 0, lookedAt: 0 });
   }
 
+  #postponeLooks(error: unknown): void {
+    if (!(error instanceof UpstreamError) || error.trouble !== 'no-budget') throw error;
+    this.#noLooksBefore = this.#options.clock.now() + error.waitMs;
+  }
+
   async #readPage(lane: 'listing' | 'processing', page: number) {
     const query = { tryon_status: 'active', page: String(page), limit: String(PAGE_SIZE) };
     const list = readList(await this.#options.upstream.get(lane, '/products', query));
@@ -292,6 +299,7 @@ export class Keeper {
   /** Products whose look is due, all from one page of the listing, which then costs one request; or one by its id. */
   #dueLook(): string[] | null {
     const now = this.#options.clock.now();
+    if (now < this.#noLooksBefore) return null;
     const due = this.#watched().filter(([, { lookedAt }]) => lookedAt + PROCESSING_LOOK_MS <= now);
     const first = due.toSorted((a, b) => a[1].lookedAt - b[1].lookedAt)[0];
     if (!first) return null;
@@ -301,7 +309,11 @@ export class Keeper {
   }
 
   #nextLookAt(): number {
-    return Math.min(...this.#watched().map(([, { lookedAt }]) => lookedAt + PROCESSING_LOOK_MS), Infinity);
+    const next = Math.min(
+      ...this.#watched().map(([, { lookedAt }]) => lookedAt + PROCESSING_LOOK_MS),
+      Infinity,
+    );
+    return Math.max(next, this.#noLooksBefore);
   }
 
   #watched() {

@@ -78,9 +78,10 @@ export function createRelay(options: RelayOptions): Relay {
   const onShelf = (wanted: Wanted) =>
     'id' in wanted ? shelf.get(wanted.id) : shelf.getByExternalId(wanted.externalId);
 
-  /** Known, and not older than the shop allows while the service is silent. */
-  const warm = () =>
-    keeper.completedAt !== null && clock.now() - (keeper.lastSuccessAt ?? 0) <= staleFor + keeper.roundMs;
+  /** Not older than the shop allows while the service is silent. */
+  const recent = () =>
+    keeper.lastSuccessAt !== null && clock.now() - keeper.lastSuccessAt <= staleFor + keeper.roundMs;
+  const warm = () => keeper.completedAt !== null && recent();
 
   /** After a quiet time, as on an edge runtime, what is known is old although nothing is wrong. */
   const fresh = () => warm() && clock.now() - keeper.lastSuccessAt! <= 2 * keeper.roundMs + attemptTimeout;
@@ -100,7 +101,7 @@ export function createRelay(options: RelayOptions): Relay {
       await keeper.until(() => fresh() || keeper.trouble !== null || settled(), coldWait);
     }
     const known = onShelf(wanted);
-    if (known && (warm() || keeper.completedAt === null)) return known;
+    if (known && recent()) return known;
     if (!keeper.thorough && !keeper.trouble) {
       const found = await lookups.find(wanted);
       if (found === 'none') return null;

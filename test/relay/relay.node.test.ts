@@ -255,6 +255,15 @@ describe('The relay', () => {
       });
     }
 
+    it('goes on listing while products are processed and the budget is small', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n, { swap_ready: n % 100 !== 5 }));
+      open({ requestsPerMinute: 1 });
+      await askAndWait(`/v1/products/${uuid(1)}`, 300_000);
+      service.products.push(served(900));
+      await clock.turn(600_000);
+      expect((await ask(`/v1/products/${uuid(900)}`)).status).to.equal(200);
+    });
+
     it('loses no product when a page shifts under the listing', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n));
       open();
@@ -302,6 +311,19 @@ describe('The relay', () => {
       const answer = await ask(`/v1/products/${uuid(1)}`);
       expect(answer.status).to.equal(504);
       expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
+    });
+
+    it('answers what a first listing that broke off brought, and no longer than it may', async () => {
+      service.products = Array.from({ length: 200 }, (_, n) => served(n));
+      let broken = 0;
+      service.fault = (url) => (url.searchParams.get('page') === '2' && ++broken ? json({}, 500) : undefined);
+      open({ staleFor: 60_000 });
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      await clock.turn(1000);
+      expect(broken).to.be.greaterThan(0);
+      expect((await ask(`/v1/products/${uuid(150)}`)).status).to.equal(502);
+      await clock.turn(70_000);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
     });
 
     for (const [name, fault, status] of [
