@@ -1,0 +1,343 @@
+import { expect } from 'chai';
+import { aProduct } from '../helpers/a-product.ts';
+import { aStorage, availabilityWith, PATIENCE } from '../helpers/availability-with.ts';
+import { answer, drop, failure, hang } from '../helpers/scripted-fetch.ts';
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+const isListing = (url: string) => url.includes('tryon_status=active');
+
+describe('The broker asks', () => {
+  it('for a SKU by exactly the documented URL', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('A&B 1/ü');
+    const button = watch({ sku: 'A&B 1/ü' });
+    await clock.turn(100);
+    expect(button.now).to.equal('ready');
+    expect(shop.urls).to.deep.equal(['https://shop.example/tryon/v1/products?external_id=A%26B+1%2F%C3%BC']);
+  });
+
+  it('for an id by exactly the documented URL', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    const button = watch({ id });
+    await clock.turn(100);
+    expect(button.now).to.equal('ready');
+    expect(shop.urls).to.deep.equal([`https://shop.example/tryon/v1/products/${id}`]);
+  });
+
+  it('once for one product, however many buttons show it', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    const buttons = range(20).map(() => watch({ sku: 'SKU-1' }));
+    await clock.turn(100);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  it('once for one product that one button names by id and another by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
+    await clock.turn(100);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  for (const [skus, active, most] of [
+    [48, 60, 5],
+    [500, 600, 12],
+    [500, 1000, 12],
+  ] as const) {
+    it(`at most ${most} times for ${skus} SKUs of a shop with ${active} active products`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(active)) shop.add(`SKU-${number}`);
+      const buttons = range(skus).map((number) => watch({ sku: `SKU-${number * 2}` }));
+      await clock.turn(1000);
+      const ready = buttons.filter(({ now }) => now === 'ready').length;
+      expect(ready).to.equal(Math.min(skus, Math.ceil(active / 2)));
+      expect(shop.urls.length).to.be.at.most(most);
+      expect(shop.mostInFlight).to.be.at.most(6);
+    });
+  }
+
+  it('one by one, six at a time, where a listing of thousands can not pay', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(3000)) shop.add(`SKU-${number}`);
+    const buttons = range(12).map((number) => watch({ sku: `SKU-${number + 2000}` }));
+    await clock.turn(1000);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls.filter(isListing)).to.have.length(1);
+    expect(shop.urls).to.have.length(13);
+    expect(shop.mostInFlight).to.equal(6);
+  });
+
+  it('each of a few products that are not among the active ones, to know why', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('ON');
+    shop.add('OFF', { tryon_status: 'inactive' });
+    const [on, off, none] = ['ON', 'OFF', 'NONE'].map((sku) => watch({ sku }));
+    await clock.turn(100);
+    expect([on!.now, off!.now, none!.now]).to.deep.equal([
+      'ready',
+      'unavailable/inactive',
+      'unavailable/not-found',
+    ]);
+  });
+
+  it('nothing for a button that is gone before the gathering ends', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    watch({ sku: 'SKU-1' }).watch.release();
+    await clock.turn(1000);
+    expect(shop.urls).to.deep.equal([]);
+  });
+
+  it('refuses another product than the one asked for', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.trouble = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    expect(button.now).to.equal('error/invalid-response');
+  });
+});
+
+describe('The broker polls', () => {
+  it('until the product is ready, and then no more', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(3100);
+    expect(button.now).to.equal('processing');
+    expect(shop.urls).to.have.length(2);
+    product.swap_ready = true;
+    await clock.turn(3100);
+    expect(button.now).to.equal('ready');
+    await clock.turn(60_000);
+    expect(shop.urls).to.have.length(3);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  for (const others of [0, 5000]) {
+    it(`20 products with at most 3 requests a tick, beside ${others} active ones`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      await clock.turn(1000);
+      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+      for (const _tick of range(7)) {
+        const before = shop.urls.length;
+        await clock.turn(3000);
+        expect(shop.urls.length - before).to.be.within(1, 3);
+      }
+    });
+  }
+
+  it('not at all for a product without images', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false, images: [] });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(60_000);
+    expect(button.now).to.equal('unavailable/no-images');
+    expect(shop.urls).to.have.length(1);
+  });
+
+  it('no longer than the page has patience, and says timed-out', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
+    await clock.turn(10_100);
+    expect(button.now).to.equal('unavailable/timed-out');
+    const asked = shop.urls.length;
+    await clock.turn(60_000);
+    expect(shop.urls).to.have.length(asked);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('not in a page that nobody looks at, and at once when somebody does', async () => {
+    const { shop, clock, page, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    page.turn(false);
+    product.swap_ready = true;
+    await clock.turn(60_000);
+    expect(shop.urls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+    page.turn(true);
+    await clock.turn(50);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('not for buttons that are gone', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    button.watch.release();
+    await clock.turn(60_000);
+    expect(shop.urls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('more and more slowly while it fails, and goes on when that is over', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    shop.trouble = failure(503, 'server_error');
+    await clock.turn(60_000);
+    expect(button.now).to.equal('processing');
+    expect(shop.urls.length).to.be.within(4, 14);
+    shop.trouble = null;
+    product.swap_ready = true;
+    await clock.turn(60_000);
+    expect(button.now).to.equal('ready');
+  });
+});
+
+describe('The broker in trouble', () => {
+  for (const [name, trouble, reason] of [
+    ['a broken network', drop, 'error/network'],
+    ['silence', hang, 'error/network'],
+    ['a 401', failure(401, 'unauthorized'), 'error/unauthorized'],
+    ['a 500', failure(500, 'server_error'), 'error/server'],
+    ['a 429', failure(429, 'rate_limited', { 'Retry-After': '60' }), 'error/rate-limited'],
+    ['HTML', () => new Response('<html>'), 'error/invalid-response'],
+    ['truncated JSON', () => new Response('{"products": ['), 'error/invalid-response'],
+    ['wrong JSON', answer({ items: [] }), 'error/invalid-response'],
+  ] as const) {
+    it(`ends in ${reason} within 10 seconds and 2 requests: ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      shop.trouble = trouble;
+      const button = watch({ sku: 'SKU-1' });
+      await clock.turn(10_000);
+      expect(button.told.some(({ state, reason: why }) => `${state}/${why}` === reason)).to.equal(true);
+      expect(shop.urls.length).to.be.within(1, 4);
+      expect(button.told.some(({ state }) => state === 'ready')).to.equal(false);
+    });
+  }
+
+  it('heals by itself when the trouble passes', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    shop.trouble = failure(500, 'server_error');
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(3000);
+    expect(button.now).to.equal('error/server');
+    shop.trouble = null;
+    await clock.turn(10_000);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('asks nothing for any button while a 429 wants rest, and then again', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    shop.add('SKU-2');
+    shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '30' });
+    const first = watch({ sku: 'SKU-1' });
+    await clock.turn(1000);
+    expect(first.now).to.equal('error/rate-limited');
+    const asked = shop.urls.length;
+    shop.trouble = null;
+    const second = watch({ sku: 'SKU-2' });
+    await clock.turn(28_000);
+    expect(second.now).to.equal('error/rate-limited');
+    expect(shop.urls).to.have.length(asked);
+    await clock.turn(2000);
+    expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
+  });
+
+  it('does not go on asking where the key is refused', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.trouble = failure(401, 'unauthorized');
+    watch({ sku: 'SKU-1' });
+    await clock.turn(600_000);
+    expect(shop.urls).to.have.length(1);
+  });
+});
+
+describe('The broker remembers', () => {
+  it('a ready product of an earlier page view, shows it at once and checks it', async () => {
+    const storage = aStorage();
+    const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
+    shop.add('SKU-1');
+    watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    reload();
+    const button = watch({ sku: 'SKU-1' });
+    expect(button.now).to.equal('ready');
+    expect(shop.urls).to.have.length(1);
+    await clock.turn(100);
+    expect(shop.urls).to.have.length(2);
+  });
+
+  it('but confirms nothing before the check has come back', async () => {
+    const storage = aStorage();
+    const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
+    const product = shop.add('SKU-1');
+    watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    reload();
+    product.tryon_status = 'inactive';
+    const button = watch({ sku: 'SKU-1' });
+    const confirmed = button.watch.confirm();
+    await clock.turn(100);
+    expect((await confirmed).reason).to.equal('inactive');
+    expect(button.now).to.equal('unavailable/inactive');
+    reload();
+    expect(watch({ sku: 'SKU-1' }).now).to.equal('loading');
+  });
+
+  for (const [name, storage] of [
+    [
+      'is forbidden',
+      () => {
+        throw new Error('SecurityError');
+      },
+    ],
+    ['holds what others wrote', () => ({ getItem: () => '{"a":1}', setItem() {} }) as unknown as Storage],
+    [
+      'is full',
+      () =>
+        ({
+          getItem: () => null,
+          setItem() {
+            throw new Error('Quota');
+          },
+        }) as unknown as Storage,
+    ],
+  ] as const) {
+    it(`nothing, and goes on, where storage ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith({ storage });
+      shop.add('SKU-1');
+      const button = watch({ sku: 'SKU-1' });
+      await clock.turn(100);
+      expect(button.now).to.equal('ready');
+    });
+  }
+
+  it('an answer for a while: a button that comes back asks nothing', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    watch({ sku: 'SKU-1' }).watch.release();
+    const first = watch({ sku: 'SKU-1' }, PATIENCE);
+    await clock.turn(100);
+    first.watch.release();
+    const second = watch({ sku: 'SKU-1' });
+    expect(second.now).to.equal('ready');
+    await clock.turn(1000);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  it('refreshes when it is told to', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { tryon_status: 'inactive' });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    expect(button.now).to.equal('unavailable/inactive');
+    product.tryon_status = 'active';
+    button.watch.refresh();
+    await clock.turn(100);
+    expect(button.now).to.equal('ready');
+  });
+});

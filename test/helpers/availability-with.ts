@@ -1,0 +1,57 @@
+/** A broker over a scripted shop, on a clock and a page that tests turn, and watchers that note what they are told. */
+import type { Availability } from '../../src/availability/availability.ts';
+import { createBroker } from '../../src/availability/broker.ts';
+import type { Watch } from '../../src/availability/watch.ts';
+import { ScriptedShop } from './scripted-shop.ts';
+import { TurnedClock } from './turned-clock.ts';
+import { TurnedPage } from './turned-page.ts';
+
+export const PATIENCE = { pollInterval: 3000, pollTimeout: 180_000 };
+
+export interface Noted {
+  readonly watch: Watch;
+  readonly told: Availability[];
+  /** `state` or `state/reason`, as last told. */
+  readonly now: string;
+}
+
+export function availabilityWith({ shop = new ScriptedShop(), storage = () => null as Storage | null } = {}) {
+  const clock = new TurnedClock();
+  const page = new TurnedPage();
+  const open = () =>
+    createBroker({ baseUrl: 'https://shop.example/tryon', fetch: shop.fetch, clock, page, storage });
+  let broker = open();
+
+  function watch(id: { sku?: string; id?: string }, patience = PATIENCE): Noted {
+    const told: Availability[] = [];
+    const target = { productId: id.id ?? null, externalId: id.sku ?? null };
+    return {
+      watch: broker.watch(target, patience, (availability) => told.push(availability)),
+      told,
+      get now() {
+        const { state, reason } = told.at(-1)!;
+        return reason ? `${state}/${reason}` : state;
+      },
+    };
+  }
+
+  return {
+    shop,
+    clock,
+    page,
+    watch,
+    /** The next page view of the same session. */
+    reload() {
+      broker = open();
+    },
+  };
+}
+
+/** A storage that lasts as long as the test. */
+export function aStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  } as unknown as Storage;
+}

@@ -1,0 +1,60 @@
+/** A shop's storefront reads (sections 4.2 and 4.3) from a list that a test changes, with a record of what was asked. */
+import type { Product } from '../../src/catalog/schemas.ts';
+import type { FetchLike } from '../../src/catalog/transport.ts';
+import { aProduct } from './a-product.ts';
+import type { Step } from './scripted-fetch.ts';
+
+export class ScriptedShop {
+  readonly products: Product[] = [];
+  readonly urls: string[] = [];
+  /** The most requests that were under way at once. */
+  mostInFlight = 0;
+  /** Plays instead of the shop while it is set. */
+  trouble: Step | null = null;
+  #inFlight = 0;
+
+  /** Adds a product with this SKU and an id made from it. */
+  add(sku: string, changes: Partial<Product> = {}): Product {
+    const number = String(this.products.length + 1).padStart(12, '0');
+    const product = aProduct({ id: `00000000-0000-4000-8000-${number}`, external_id: sku, ...changes });
+    this.products.push(product);
+    return product;
+  }
+
+  readonly fetch: FetchLike = async (url, init) => {
+    this.urls.push(url);
+    this.#inFlight++;
+    this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return await (this.trouble ?? this.#answer)(url, init);
+    } finally {
+      this.#inFlight--;
+    }
+  };
+
+  readonly #answer = (url: string): Response => {
+    const { pathname, searchParams } = new URL(url);
+    const id = /\/v1\/products\/([^/]+)$/.exec(pathname)?.[1];
+    if (id !== undefined) {
+      const product = this.products.find((product) => product.id === id);
+      return product
+        ? Response.json({ product })
+        : Response.json({ error: { code: 'not_found', message: 'No such product.' } }, { status: 404 });
+    }
+    const sku = searchParams.get('external_id');
+    const status = searchParams.get('tryon_status');
+    const page = Number(searchParams.get('page') ?? 1);
+    const limit = Number(searchParams.get('limit') ?? 20);
+    const found = this.products.filter(
+      ({ external_id, tryon_status }) =>
+        (sku === null || external_id === sku) && (status === null || tryon_status === status),
+    );
+    return Response.json({
+      products: found.slice((page - 1) * limit, page * limit),
+      total: found.length,
+      page,
+      limit,
+    });
+  };
+}
