@@ -6,21 +6,20 @@
 import { sleep, type Clock } from '../catalog/clock.ts';
 import type { Budget } from './budget.ts';
 import type { RelayLog } from './log.ts';
+import { PAGE_SIZE, Pass } from './pass.ts';
+import { LOOK_MS, Processing, type Look } from './processing.ts';
 import { readList, readProduct, unpack, type ProductRecord } from './record.ts';
+import type { Sharing } from './shared-store.ts';
 import type { Shelf } from './shelf.ts';
 import { UpstreamError, type Upstream, type UpstreamTrouble } from './upstream.ts';
 
-const PAGE_SIZE = 100;
 /** A listing that costs one request needs no repeating sooner than this; ready still shows within ten seconds. */
 const SHORTEST_ROUND_MS = 5000;
-/** Between looks at a product that is processed, where the listing comes round more slowly. */
-const PROCESSING_LOOK_MS = 8000;
-/** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): the listing is enough then. */
-const PROCESSING_PATIENCE_MS = 5 * 60_000;
 const FIRST_BACKOFF_MS = 1000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** Pages of one pass that are read again because the catalog shrank under it. */
-const STEPS_BACK = 3;
+
+/** In larger catalogs a pass does not count its products. */
+const MOST_COUNTED_PAGES = 50;
 
 export interface Trouble {
   kind: UpstreamTrouble;
@@ -40,33 +39,12 @@ export interface KeeperOptions {
   sharing?: Sharing;
 }
 
-/** What several relays share besides the ledger. */
-export interface Sharing {
-  /** The newest complete listing another relay left, if it is newer than `since`. */
-  newerThan(since: number): Promise<{ at: number; products: Iterable<[id: string, packed: string]> } | null>;
-  /** True where no other relay is listing now; says so to the others for `ms` milliseconds. */
-  claim(ms: number): Promise<boolean>;
-  publish(at: number, products: Iterable<[id: string, packed: string]>): Promise<void>;
-}
-
-interface Pass {
-  number: number;
-  page: number;
-  startedAt: number;
-  total: number | null;
-  seen: Set<string> | null;
-  stepsBack: number;
-  certain: boolean;
-}
-
 export class Keeper {
   #options: KeeperOptions;
   #pass: Pass;
   #nextPageAt = 0;
   #total: number | null = null;
-  /** Until then the lane has nothing left for looks; the listing goes on. */
-  #noLooksBefore = 0;
-  #processing = new Map<string, { page: number; since: number; lookedAt: number }>();
+  #processing = new Processing();
   #failures = 0;
   #trouble: Trouble | null = null;
   #completedAt: number | null = null;
@@ -79,7 +57,7 @@ export class Keeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
-    this.#pass = this.#newPass(1);
+    this.#pass = new Pass(1, options.clock.now(), true);
     options.stop.addEventListener('abort', () => this.#announce(), { once: true });
   }
 
@@ -98,10 +76,6 @@ export class Keeper {
     return this.#trouble;
   }
 
-  get pass(): number {
-    return this.#pass.number;
-  }
-
   /** Milliseconds from one look at a product in the listing to the next. */
   get roundMs(): number {
     return Math.max(SHORTEST_ROUND_MS, this.#pages * this.#gapMs);
@@ -109,7 +83,7 @@ export class Keeper {
 
   /** True where a product that is not on the shelf is none of the shop's: no lookup can find more than the listing did. */
   get thorough(): boolean {
-    return this.#completedAt !== null && this.#certain && this.roundMs <= 2 * PROCESSING_LOOK_MS;
+    return this.#completedAt !== null && this.#certain && this.roundMs <= 2 * LOOK_MS;
   }
 
   /** True where the first pass can't be waited for. */
@@ -133,7 +107,7 @@ export class Keeper {
         resolve();
       };
       const look = () => {
-        if (settled()) end();
+        if (settled() || this.#options.stop.aborted) end();
       };
       const cancel = this.#options.clock.wake(ms, end);
       this.#waiters.add(look);
@@ -143,12 +117,7 @@ export class Keeper {
   /** Puts a product that was looked up, and watches it while it is processed. */
   take(record: ProductRecord, page = 0): void {
     const { shelf, clock } = this.#options;
-    const changed = shelf.put(record, this.#pass.number);
-    const waits = record.tryon_status === 'active' && !record.swap_ready && record.images.length > 0;
-    const known = this.#processing.get(record.id);
-    if (!waits) this.#processing.delete(record.id);
-    else if (known && !changed) Object.assign(known, { page, lookedAt: clock.now() });
-    else this.#processing.set(record.id, { page, since: clock.now(), lookedAt: clock.now() });
+    this.#processing.note(record, shelf.put(record, this.#pass.number), page, clock.now());
   }
 
   get #pages(): number {
@@ -177,10 +146,14 @@ export class Keeper {
   async #step(): Promise<number> {
     const { clock, log } = this.#options;
     try {
-      const look = this.#dueLook();
+      const now = clock.now();
+      const look = this.#needsLooks ? this.#processing.due(now) : null;
       if (look) await this.#lookAt(look).catch((error: unknown) => this.#postponeLooks(error));
-      else if (this.#nextPageAt <= clock.now()) await this.#listPage();
-      else return Math.min(this.#nextPageAt, this.#nextLookAt()) - clock.now();
+      else if (this.#nextPageAt <= now) await this.#listPage();
+      else {
+        const nextLookAt = this.#needsLooks ? this.#processing.nextAt(now) : Infinity;
+        return Math.min(this.#nextPageAt, nextLookAt) - now;
+      }
       this.#failures = 0;
       this.#trouble = null;
       return 0;
@@ -211,19 +184,11 @@ export class Keeper {
     const now = clock.now();
     this.#lastSuccessAt = now;
     this.#total = list.total;
-    for (const record of list.products) {
-      this.take(record, pass.page);
-      pass.seen?.add(record.id);
-    }
-
-    const shrank = pass.total !== null && list.total < pass.total;
-    if (pass.total !== null && list.total !== pass.total) pass.certain = false;
-    pass.total = list.total;
+    for (const record of list.products) this.take(record, pass.page);
     // After the first pass the calls are spread evenly, so that lookups and other relays find room in every minute.
     this.#nextPageAt = this.#completedAt === null ? now : now + this.#gapMs;
-    if (shrank && pass.page > 1 && pass.stepsBack++ < STEPS_BACK) pass.page--;
-    else if (pass.page * PAGE_SIZE < list.total && list.products.length > 0) pass.page++;
-    else await this.#endPass();
+    const ids = list.products.map((record) => record.id);
+    if (pass.read(ids, list.total)) await this.#endPass();
   }
 
   async #endPass(): Promise<void> {
@@ -231,8 +196,8 @@ export class Keeper {
     const pass = this.#pass;
     const now = clock.now();
     shelf.endPass(pass.number);
-    for (const id of this.#processing.keys()) if (!shelf.get(id)) this.#processing.delete(id);
-    this.#certain = pass.certain && (pass.seen === null || pass.seen.size >= (pass.total ?? 0));
+    this.#processing.forgetUnless((id) => shelf.has(id));
+    this.#certain = pass.certain;
     this.#completedAt = now;
     log({
       event: 'pass',
@@ -242,8 +207,7 @@ export class Keeper {
       certain: this.#certain,
     });
     this.#nextPageAt = Math.max(now + this.#gapMs, pass.startedAt + SHORTEST_ROUND_MS);
-    this.#pass = this.#newPass(pass.number + 1);
-    this.#pass.startedAt = this.#nextPageAt;
+    this.#beginPass();
     await sharing?.publish(now, shelf.packed());
   }
 
@@ -252,40 +216,37 @@ export class Keeper {
     const { clock, shelf } = this.#options;
     const newer = await sharing.newerThan(this.#completedAt ?? 0);
     if (!newer || newer.at <= clock.now() - this.roundMs * 2) return false;
-    for (const record of unpackAll(newer.products)) this.take(record);
+    for (const [id, packed] of newer.products) this.take(unpack(id, packed));
     shelf.endPass(this.#pass.number);
     this.#total = shelf.size;
     this.#completedAt = newer.at;
     this.#lastSuccessAt = newer.at;
     this.#certain = true;
-    this.#pass = this.#newPass(this.#pass.number + 1);
     this.#nextPageAt = Math.max(clock.now() + 1000, newer.at + this.roundMs);
+    this.#beginPass();
     return true;
   }
 
-  async #lookAt(ids: string[]): Promise<void> {
+  async #lookAt(look: Look): Promise<void> {
     const { clock, upstream, shelf } = this.#options;
-    const page = this.#processing.get(ids[0]!)!.page;
-    for (const id of ids) this.#processing.get(id)!.lookedAt = clock.now();
-    if (ids.length === 1) {
-      const id = ids[0]!;
+    this.#processing.looked(look, clock.now());
+    if ('id' in look) {
+      const { id } = look;
       const record = readProduct(await upstream.get('processing', `/products/${encodeURIComponent(id)}`));
       if (record) return this.take(record);
-      this.#processing.delete(id);
+      this.#processing.forget(id);
       shelf.drop(id);
       return;
     }
-    const list = await this.#readPage('processing', page);
-    const found = new Set(list.products.map((record) => record.id));
-    for (const record of list.products) this.take(record, page);
-    // A product that slipped to another page is looked at by its id from now on.
-    for (const id of ids)
-      if (!found.has(id)) Object.assign(this.#processing.get(id)!, { page: 0, lookedAt: 0 });
+    const { products } = await this.#readPage('processing', look.page);
+    const found = new Set(products.map((record) => record.id));
+    for (const record of products) this.take(record, look.page);
+    for (const id of look.ids) if (!found.has(id)) this.#processing.slipped(id);
   }
 
   #postponeLooks(error: unknown): void {
     if (!(error instanceof UpstreamError) || error.trouble !== 'no-budget') throw error;
-    this.#noLooksBefore = this.#options.clock.now() + error.waitMs;
+    this.#processing.postpone(this.#options.clock.now() + error.waitMs);
   }
 
   async #readPage(lane: 'listing' | 'processing', page: number) {
@@ -296,51 +257,16 @@ export class Keeper {
     return list;
   }
 
-  /** Products whose look is due, all from one page of the listing, which then costs one request; or one by its id. */
-  #dueLook(): string[] | null {
-    const now = this.#options.clock.now();
-    if (now < this.#noLooksBefore) return null;
-    const due = this.#watched().filter(([, { lookedAt }]) => lookedAt + PROCESSING_LOOK_MS <= now);
-    const first = due.toSorted((a, b) => a[1].lookedAt - b[1].lookedAt)[0];
-    if (!first) return null;
-    const page = first[1].page;
-    const together = page === 0 ? [] : due.filter(([, other]) => other.page === page);
-    return together.length > 1 ? together.map(([id]) => id) : [first[0]];
+  /** Where the listing comes round soon enough, it is the look. */
+  get #needsLooks(): boolean {
+    return this.#completedAt !== null && this.roundMs > LOOK_MS;
   }
 
-  #nextLookAt(): number {
-    const next = Math.min(
-      ...this.#watched().map(([, { lookedAt }]) => lookedAt + PROCESSING_LOOK_MS),
-      Infinity,
-    );
-    return Math.max(next, this.#noLooksBefore);
-  }
-
-  #watched() {
-    // Where the listing comes round soon enough, it is the look.
-    if (this.#completedAt === null || this.roundMs <= PROCESSING_LOOK_MS) return [];
-    const now = this.#options.clock.now();
-    return [...this.#processing].filter(([, { since }]) => now - since <= PROCESSING_PATIENCE_MS);
-  }
-
-  #newPass(number: number): Pass {
-    return {
-      number,
-      page: 1,
-      startedAt: this.#options.clock.now(),
-      total: null,
-      // Counting costs memory, and where a round is long, lookups fill its gaps anyway.
-      seen: this.#pages <= 50 ? new Set() : null,
-      stepsBack: 0,
-      certain: true,
-    };
+  #beginPass(): void {
+    this.#pass = new Pass(this.#pass.number + 1, this.#nextPageAt, this.#pages <= MOST_COUNTED_PAGES);
   }
 
   #announce(): void {
     for (const look of this.#waiters) look();
   }
-}
-
-function* unpackAll(products: Iterable<[id: string, packed: string]>): Iterable<ProductRecord> {
-  for (const [id, packed] of products) yield unpack(id, packed);
 }

@@ -6,7 +6,6 @@
  */
 import { sleep, systemClock, type Clock } from '../catalog/clock.ts';
 import type { Ledger, LedgerPage } from './budget.ts';
-import type { Sharing } from './keeper.ts';
 
 /** The part of an unstorage `Storage` that is used. */
 export interface KeyValueStore {
@@ -24,6 +23,15 @@ export interface SharedStoreOptions {
 export interface SharedStore {
   ledger: Ledger;
   sharing: Sharing;
+}
+
+/** What several relays share besides the ledger. */
+export interface Sharing {
+  /** The newest complete listing another relay left, if it is newer than `since`. */
+  newerThan(since: number): Promise<{ at: number; products: Iterable<[id: string, packed: string]> } | null>;
+  /** True where no other relay is listing now; says so to the others for `ms` milliseconds. */
+  claim(ms: number): Promise<boolean>;
+  publish(at: number, products: Iterable<[id: string, packed: string]>): Promise<void>;
 }
 
 const LEDGER = 'storefront-tryon:ledger';

@@ -14,15 +14,9 @@ export class Shelf {
   #entries = new Map<string, Entry>();
   #idByExternalId = new Map<string, string>();
   #order: string[] | null = null;
-  #version = 0;
 
   get size(): number {
     return this.#entries.size;
-  }
-
-  /** Changes whenever an answer could change. */
-  get version(): number {
-    return this.#version;
   }
 
   /** Puts, replaces or, where try-on is off, takes away. True where something changed. */
@@ -38,7 +32,6 @@ export class Shelf {
     else this.#order = null;
     this.#entries.set(record.id, { packed, pass });
     if (record.external_id !== null) this.#idByExternalId.set(record.external_id, record.id);
-    this.#version++;
     return true;
   }
 
@@ -48,7 +41,6 @@ export class Shelf {
     this.#forgetExternalId(id, known);
     this.#entries.delete(id);
     this.#order = null;
-    this.#version++;
     return true;
   }
 
@@ -58,6 +50,10 @@ export class Shelf {
    */
   endPass(pass: number): void {
     for (const [id, entry] of this.#entries) if (entry.pass < pass - 1) this.drop(id);
+  }
+
+  has(id: string): boolean {
+    return this.#entries.has(id);
   }
 
   get(id: string): ProductRecord | null {
