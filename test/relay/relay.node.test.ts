@@ -1,6 +1,6 @@
 /** The relay as its visitors and the service see it: a turned clock, a counted service, no network. */
 import { expect } from 'chai';
-import { createRelay, type Relay, type RelayOptions } from '../../src/relay/index.ts';
+import { createRelay, createSharedStore, type Relay, type RelayOptions } from '../../src/relay/index.ts';
 import type { RelayLogEntry } from '../../src/relay/log.ts';
 import { TurnedClock } from '../helpers/turned-clock.ts';
 import { CountedService, json, served, uuid } from './counted-service.ts';
@@ -217,6 +217,34 @@ describe('The relay', () => {
         await Promise.all(asked);
       }
       expect(service.busiestMinute).to.be.within(20, 30);
+    });
+
+    it('by remembering for a minute that there is no such product', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      const lookups = () => service.calls.filter((call) => call.url.includes('none')).length;
+      await ask('/v1/products?external_id=none');
+      await clock.turn(59_000);
+      await ask('/v1/products?external_id=none');
+      expect(lookups()).to.equal(1);
+      await clock.turn(2000);
+      await ask('/v1/products?external_id=none');
+      expect(lookups()).to.equal(2);
+    });
+
+    it('by calling nobody where the shared ledger can not be read', async () => {
+      let asked = 0;
+      const broken = async () => {
+        asked++;
+        throw new Error('the store is down');
+      };
+      const store = createSharedStore({ getItem: broken, setItem: broken, removeItem: broken }, { clock });
+      open({ store });
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(asked).to.be.greaterThan(0);
+      expect(answer.status).to.equal(502);
+      expect(service.calls).to.have.lengthOf(0);
     });
 
     it('one call for simultaneous questions after the same unknown SKU', async () => {
