@@ -16,9 +16,12 @@ import type { Settings } from './settings.ts';
 import { goodOf } from './shop/goods.ts';
 import type { Shelf } from './shop/shelf.ts';
 import './shop/shop-front.ts';
+import { RELAY_PATH } from './relayed-paths.ts';
 import './split-handle.ts';
 
 const VIEWS = { shop: 'Shop', merchant: 'Merchant', log: 'Log' } as const;
+/** When the relay shows a change at the latest: two rounds of its listing, and the browser's own memory of an answer. */
+const RELAY_ROUNDS_MS = 16_000;
 type View = keyof typeof VIEWS;
 
 @customElement('demo-app')
@@ -34,7 +37,7 @@ export class DemoApp extends PageElement {
   @state() private sideWidth = 480;
 
   protected override firstUpdated(): void {
-    this.store.addEventListener('catalog-change', () => this.querySelector('shop-front')?.refreshTryon());
+    this.store.addEventListener('catalog-change', this.#refreshTryon);
     this.store.addEventListener('product-created', (event) =>
       this.shelf.show(goodOf((event as CustomEvent<Product>).detail)),
     );
@@ -94,6 +97,12 @@ export class DemoApp extends PageElement {
     await this.updateComplete;
     window.scrollTo({ top: 0, behavior: 'instant' });
   }
+
+  readonly #refreshTryon = () => {
+    const look = () => this.querySelector('shop-front')?.refreshTryon();
+    look();
+    if (this.baseUrl.endsWith(RELAY_PATH)) setTimeout(look, RELAY_ROUNDS_MS);
+  };
 
   readonly #reset = async () => {
     this.shelf.reset();

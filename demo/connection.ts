@@ -1,12 +1,14 @@
 /**
- * Where the demo's catalog service is: inside this page. The shop's buttons and the merchant's client meet in the same
- * one, and every call of either goes through the log.
+ * Where the demo's catalog service is: inside this page, unless the page was opened to go through the relay. The shop's
+ * buttons and the merchant's client meet in the same one, and every call of either goes through the log.
  */
 import { createCatalogClient } from 'storefront-tryon/client';
 import type { CatalogClient } from 'storefront-tryon/client';
 import { pageMockService } from 'storefront-tryon/mock';
 import type { RequestLog } from './log/request-log.ts';
 import type { Panel } from './merchant/panel.ts';
+import { connectThroughRelay } from './relayed-connection.ts';
+import { THROUGH_RELAY } from './relayed-paths.ts';
 
 const BASE_URL = 'mock:';
 const API_KEY = 'demo-shop-key';
@@ -19,6 +21,10 @@ export interface Connection {
 }
 
 export function connect(log: RequestLog): Connection {
+  return location.search.includes(THROUGH_RELAY) ? connectThroughRelay(log, API_KEY) : connectInPage(log);
+}
+
+function connectInPage(log: RequestLog): Connection {
   const service = pageMockService();
   const { fetch, panel } = service;
   const ask = (url: string, init?: RequestInit) =>

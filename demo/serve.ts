@@ -4,24 +4,37 @@
  */
 import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
+import { openRelayedServices } from './relayed-services.ts';
+import { THROUGH_RELAY } from './relayed-paths.ts';
 import { siteConfig } from './site.ts';
 
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 5173;
 
+interface Options {
+  port: number;
+  /** Whether the shop goes through a relay to a service of its own, instead of having it in the page. */
+  relay: boolean;
+}
+
 /** @throws Error with a sentence for whoever typed the command */
-function readPort(): number {
-  let port: string | undefined;
+function readOptions(): Options {
   try {
-    ({ port } = parseArgs({ options: { port: { type: 'string' } } }).values);
+    const options = { port: { type: 'string' }, relay: { type: 'boolean', default: false } } as const;
+    const { port, relay } = parseArgs({ options }).values;
+    return { port: readPort(port), relay };
   } catch (error) {
-    throw new Error(`${(error as Error).message} The demo shop knows one option, --port N.`, {
+    if (error instanceof RangeError) throw error;
+    throw new Error(`${(error as Error).message} The demo shop knows --port N and --relay.`, {
       cause: error,
     });
   }
+}
+
+function readPort(port: string | undefined): number {
   if (port === undefined) return DEFAULT_PORT;
   if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Error(
+    throw new RangeError(
       `--port takes a number from 1 to 65535, and got "${port}": try npm start -- --port 8080.`,
     );
   }
@@ -29,20 +42,24 @@ function readPort(): number {
 }
 
 async function serve(): Promise<void> {
-  const port = readPort();
+  const { port, relay } = readOptions();
   await build(siteConfig());
+  const services = relay ? await openRelayedServices() : null;
   const server = await preview({
     ...siteConfig(),
-    preview: { ...siteConfig().preview, host: HOST, port },
-  }).catch((error: Error) => {
+    preview: { ...siteConfig().preview, host: HOST, port, proxy: services?.proxy ?? {} },
+  }).catch(async (error: Error) => {
+    await services?.close();
     if (!error.message.includes('already in use')) throw error;
     throw new Error(`Port ${port} is taken: stop what runs there, or use npm start -- --port ${port + 1}.`, {
       cause: error,
     });
   });
-  console.log(`The demo shop is open: http://${HOST}:${port}/ (Ctrl-C closes it)`);
+  const query = relay ? `?${THROUGH_RELAY}` : '';
+  console.log(`The demo shop is open: http://${HOST}:${port}/${query} (Ctrl-C closes it)`);
 
-  const close = () => void server.close().finally(() => process.exit(0));
+  const close = () =>
+    void Promise.allSettled([server.close(), services?.close()]).then(() => process.exit(0));
   process.once('SIGINT', close);
   process.once('SIGTERM', close);
 }
