@@ -15,7 +15,7 @@ export interface KeyValueStore {
 }
 
 export interface SharedStoreOptions {
-  /** Milliseconds longer than a write takes to be seen by every instance: 200 for Redis next door. */
+  /** Milliseconds longer than a write takes to be seen by every instance: 100, for Redis next door. */
   settleMs?: number;
   clock?: Clock;
 }
@@ -48,11 +48,12 @@ interface Claim {
 }
 
 export function createSharedStore(store: KeyValueStore, options: SharedStoreOptions = {}): SharedStore {
-  const { settleMs = 200, clock = systemClock } = options;
+  const { settleMs = 100, clock = systemClock } = options;
   const me = crypto.randomUUID();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs `work` while no other instance does; it must not begin to write once `inTime()` is false. */
+  async function inTurn<Result>(work: (inTime: () => boolean) => Promise<Result>): Promise<Result> {
     for (;;) {
       const readAt = clock.now();
       const holder = (await store.getItem(TURN)) as Claim | null;
@@ -63,30 +64,37 @@ export function createSharedStore(store: KeyValueStore, options: SharedStoreOpti
       await store.setItem(TURN, { by: me, until: readAt + TURN_ENDS_MS } satisfies Claim);
       if (clock.now() - readAt > settleMs) {
         // Slower than the rule allows: the name may lie over that of one who went on already. Let its turn end.
-        await sleep(clock, TURN_ENDS_MS);
+        await sleep(clock, 10 * settleMs);
         continue;
       }
       await sleep(clock, settleMs);
+      const entered = clock.now();
       if (((await store.getItem(TURN)) as Claim | null)?.by !== me) continue;
       try {
-        return await work();
+        return await work(() => clock.now() - entered <= 5 * settleMs);
       } finally {
         await store.removeItem(TURN);
       }
     }
   }
 
+  async function changeLedger<Result>(change: (page: LedgerPage) => Result): Promise<Result> {
+    for (;;) {
+      const done = await inTurn(async (inTime) => {
+        const page = ((await store.getItem(LEDGER)) as LedgerPage | null) ?? { calls: [], pausedUntil: 0 };
+        if (!inTime()) return null;
+        const outcome = change(page);
+        await store.setItem(LEDGER, page);
+        return { outcome };
+      });
+      if (done) return done.outcome;
+    }
+  }
+
   const ledger: Ledger = {
     update(change) {
       // One turn at a time from here: the name on the turn is the instance's.
-      const result = queue.then(() =>
-        inTurn(async () => {
-          const page = ((await store.getItem(LEDGER)) as LedgerPage | null) ?? { calls: [], pausedUntil: 0 };
-          const outcome = change(page);
-          await store.setItem(LEDGER, page);
-          return outcome;
-        }),
-      );
+      const result = queue.then(() => changeLedger(change));
       queue = result.catch(() => {});
       return result;
     },
