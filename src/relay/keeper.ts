@@ -21,6 +21,9 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** In larger catalogs a pass does not count its products. */
 const MOST_COUNTED_PAGES = 50;
 
+/** Products a pass did not bring any more that are asked after one by one. */
+const MOST_CHECKED = 10;
+
 export interface Trouble {
   kind: UpstreamTrouble;
   /** When the next attempt is due, milliseconds since the epoch. */
@@ -197,6 +200,8 @@ export class Keeper {
     const now = clock.now();
     shelf.endPass(pass.number);
     this.#processing.forgetUnless((id) => shelf.has(id));
+    // Switched off, or only slipped past: a few can be asked after instead of waiting for the next pass.
+    for (const id of shelf.unseen(pass.number, MOST_CHECKED)) this.#processing.check(id, now);
     this.#certain = pass.certain;
     this.#completedAt = now;
     log({

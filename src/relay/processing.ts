@@ -1,5 +1,5 @@
 /**
- * Which products are being processed, and which of them are due for a look: all of one page of the listing together, which
+ * Which products are being processed or in doubt, and which of them are due for a look: all of one page of the listing together, which
  * costs one request, or one by its id. Knows no network. Called by keeper.ts.
  */
 import type { ProductRecord } from './record.ts';
@@ -31,6 +31,11 @@ export class Processing {
     if (!waits) this.#watched.delete(record.id);
     else if (known && !changed) Object.assign(known, { page, lookedAt: now });
     else this.#watched.set(record.id, { page, since: now, lookedAt: now });
+  }
+
+  /** Has a product looked at once by its id, soon: the listing did not bring it any more. */
+  check(id: string, now: number): void {
+    this.#watched.set(id, { page: 0, since: now, lookedAt: 0 });
   }
 
   forget(id: string): void {

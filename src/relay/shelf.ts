@@ -52,6 +52,16 @@ export class Shelf {
     for (const [id, entry] of this.#entries) if (entry.pass < pass - 1) this.drop(id);
   }
 
+  /** What this pass did not see, up to `most`. */
+  unseen(pass: number, most: number): string[] {
+    const ids: string[] = [];
+    for (const [id, entry] of this.#entries) {
+      if (ids.length === most) break;
+      if (entry.pass < pass) ids.push(id);
+    }
+    return ids;
+  }
+
   has(id: string): boolean {
     return this.#entries.has(id);
   }

@@ -319,6 +319,16 @@ describe('The relay', () => {
       await clock.turn(11_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
     });
+
+    it('takes it away within two where a refresh is long, although its page was just read', async () => {
+      service.products = Array.from({ length: 2500 }, (_, n) => served(n));
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 40_000);
+      service.products[1]!.tryon_status = 'inactive';
+      const round = (25 * 61_000) / 50;
+      await clock.turn(2 * round + 10_000);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+    });
   });
 
   describe('with the service in trouble', () => {
