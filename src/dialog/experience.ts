@@ -1,0 +1,92 @@
+/**
+ * What runs inside the dialog's frame, and the page's one table of it. Knows neither Lit nor the dialog, so that a page
+ * can register an engine of its own without loading either. The table hangs on the page, not on this module: the dialog
+ * is a chunk with a copy of its own, and both must read the same one. The built-in experiences are entered in `index.ts`.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+
+/** The service's two modes (specification, section 1); `hosted` is asked for instead where there is an `experience-url`. */
+export type ExperienceMode = 'swap' | 'realtime' | 'hosted';
+
+export interface ExperienceContext {
+  readonly product: StorefrontProduct;
+  /** The product's mode, also where the experience is hosted. */
+  readonly mode: 'swap' | 'realtime';
+  readonly externalId: string | null;
+  /** The template of `experience-url`, not filled in; null where there is none. */
+  readonly experienceUrl: string | null;
+  /** The page's language as a BCP 47 tag, for example `de-AT`. */
+  readonly lang: string;
+  /** Aborted when the dialog closes, the page is hidden for good or the element is removed: let go of everything then. */
+  readonly signal: AbortSignal;
+  /** Closes the dialog. */
+  close(): void;
+}
+
+export interface Experience {
+  /**
+   * Fills `stage`, an empty element that is thrown away afterwards. The dialog shows that it is loading until this
+   * resolves, and a message with a retry where it rejects.
+   */
+  mount(stage: HTMLElement, context: ExperienceContext): void | Promise<void>;
+}
+
+/** Called when the experience is first needed, and again after it failed. */
+export type ExperienceLoader = () => Promise<Experience>;
+
+/** A photo that the shop offers to shoppers who have none at hand. */
+export interface SamplePhoto {
+  /** http(s), of the page's own origin or with CORS. */
+  readonly url: string;
+  /** Its name, in the page's language. */
+  readonly label: string;
+  /** The categories it suits (specification, section 2.1); all of them where left out. */
+  readonly categories?: readonly string[];
+}
+
+interface Table {
+  readonly loaders: Map<ExperienceMode, ExperienceLoader>;
+  samples: readonly SamplePhoto[];
+}
+
+const MODES: readonly ExperienceMode[] = ['swap', 'realtime', 'hosted'];
+const TABLE = Symbol.for('storefront-tryon.experiences.1');
+const page = globalThis as { [TABLE]?: Table };
+
+function table(): Table {
+  return (page[TABLE] ??= { loaders: new Map(), samples: [] });
+}
+
+/**
+ * Replaces the experience of a mode, from the next opening on.
+ * @throws TypeError where `mode` is none of `swap`, `realtime`, `hosted`, or `loader` is no function
+ */
+export function registerExperience(mode: ExperienceMode, loader: ExperienceLoader): void {
+  if (!MODES.includes(mode)) {
+    throw new TypeError(`registerExperience: mode is ${String(mode)}; use one of ${MODES.join(', ')}.`);
+  }
+  if (typeof loader !== 'function') {
+    throw new TypeError(
+      `registerExperience: loader is ${typeof loader}; pass a function that resolves with { mount(stage, context) }.`,
+    );
+  }
+  table().loaders.set(mode, loader);
+}
+
+/** Enters a built-in experience, unless the page has put one of its own in its place. */
+export function registerBuiltIn(mode: ExperienceMode, loader: ExperienceLoader): void {
+  if (!table().loaders.has(mode)) registerExperience(mode, loader);
+}
+
+export function experienceLoader(mode: ExperienceMode): ExperienceLoader | undefined {
+  return table().loaders.get(mode);
+}
+
+/** Offers sample photos in the photo preview; replaces those offered before. They are fetched when chosen. */
+export function offerSamplePhotos(samples: readonly SamplePhoto[]): void {
+  table().samples = [...samples];
+}
+
+export function samplePhotosFor(category: string | undefined): readonly SamplePhoto[] {
+  return table().samples.filter(({ categories }) => !categories || categories.includes(category ?? ''));
+}

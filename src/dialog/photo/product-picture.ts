@@ -1,0 +1,83 @@
+/**
+ * The product's picture for the preview: with its pixels where the shop's image server allows that (CORS), else for the eye
+ * only. Product data is the shop's, not ours: only addresses that can do nothing but be a picture are loaded. Used by the preview.
+ */
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { withoutWhiteBackground } from './white-background.ts';
+
+export interface ProductPicture {
+  readonly original: HTMLImageElement | HTMLCanvasElement;
+  /** Without its white background; null where it has none, or the pixels may not be read. */
+  readonly cutOut: HTMLCanvasElement | null;
+  /** Whether it may be copied into a picture to save. */
+  readonly copyable: boolean;
+  /** Width by height. */
+  readonly ratio: number;
+}
+
+/** Pixels on the longer side: more than a product takes of any photo, few enough to look at each. */
+const LONGEST_SIDE = 1024;
+
+/** The address to load, or null where it is none that is safe: `javascript:` and the like never pass. */
+export function pictureAddress({ image_url, images }: StorefrontProduct): string | null {
+  const text = image_url ?? images[0]?.url;
+  if (!text) return null;
+  try {
+    const url = new URL(text, document.baseURI);
+    const safe = /^(?:https?|blob):$/.test(url.protocol) || /^data:image\//i.test(url.href);
+    return safe ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where the product has no picture that can be shown. */
+export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+  const address = pictureAddress(product);
+  if (!address) return null;
+  const shared = await load(address, 'anonymous');
+  if (shared) {
+    const original = drawn(shared);
+    return {
+      original,
+      cutOut: await withoutWhiteBackground(original),
+      copyable: true,
+      ratio: ratioOf(original),
+    };
+  }
+  const seenOnly = await load(address, null);
+  return seenOnly && { original: seenOnly, cutOut: null, copyable: false, ratio: ratioOf(seenOnly) };
+}
+
+async function load(address: string, crossOrigin: 'anonymous' | null): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.crossOrigin = crossOrigin;
+  image.alt = '';
+  image.draggable = false;
+  image.src = address;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+function drawn(image: HTMLImageElement): HTMLCanvasElement {
+  // An SVG without a size of its own has none.
+  const [width, height] = [image.naturalWidth || LONGEST_SIDE, image.naturalHeight || LONGEST_SIDE];
+  const factor = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * factor));
+  canvas.height = Math.max(1, Math.round(height * factor));
+  const pen = canvas.getContext('2d', { willReadFrequently: true })!;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function ratioOf(picture: HTMLImageElement | HTMLCanvasElement): number {
+  const [width, height] =
+    picture instanceof HTMLImageElement
+      ? [picture.naturalWidth, picture.naturalHeight]
+      : [picture.width, picture.height];
+  return width && height ? width / height : 1;
+}

@@ -1,0 +1,43 @@
+/**
+ * The dialog's texts by language. English comes along, every other language is a file of its own, loaded when the page
+ * speaks it. Knows nothing of the page. Used by the frame and the built-in experiences.
+ */
+import { en, type Texts } from './en.ts';
+
+export type { Texts };
+
+const LOADERS: Record<string, () => Promise<Texts>> = {
+  en: async () => en,
+};
+
+const RIGHT_TO_LEFT = new Set(['ar', 'he']);
+
+const loaded = new Map<string, Texts>([['en', en]]);
+
+/** The built-in language that serves a BCP 47 tag, by its first part; English where there is none. */
+export function languageOf(tag: string): string {
+  const first = tag.toLowerCase().split(/[-_]/, 1)[0]!;
+  const language = first === 'iw' ? 'he' : first;
+  return Object.hasOwn(LOADERS, language) ? language : 'en';
+}
+
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(languageOf(tag)) ? 'rtl' : 'ltr';
+}
+
+/** The texts for a tag as far as they are here: English until `loadTexts` has resolved. */
+export function textsFor(tag: string): Texts {
+  return loaded.get(languageOf(tag)) ?? en;
+}
+
+/** Never rejects: a language that can't be loaded is English, and is asked for again the next time. */
+export async function loadTexts(tag: string): Promise<Texts> {
+  const language = languageOf(tag);
+  try {
+    const texts = await LOADERS[language]!();
+    loaded.set(language, texts);
+    return texts;
+  } catch {
+    return en;
+  }
+}

@@ -1,0 +1,196 @@
+/** The looks of the frame: a full-screen sheet on phones, a card in the middle elsewhere. Follows the page's colour scheme. */
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    --_surface: var(--tryon-dialog-surface, light-dark(#fff, #1b1b1d));
+    --_text: var(--tryon-dialog-text, light-dark(#1a1a1c, #f4f4f5));
+    --_quiet: var(--tryon-dialog-quiet, light-dark(#5c5c63, #b4b4bd));
+    --_line: var(--tryon-dialog-line, light-dark(#dedee3, #3a3a40));
+    --_accent: var(--tryon-dialog-accent, light-dark(#1a1a1c, #f4f4f5));
+    --_on-accent: var(--tryon-dialog-on-accent, light-dark(#fff, #1a1a1c));
+    display: contents;
+  }
+  dialog {
+    box-sizing: border-box;
+    position: fixed;
+    inset: 0;
+    inline-size: min(56rem, 100vw - 3rem);
+    block-size: min(46rem, 100dvh - 3rem);
+    max-inline-size: none;
+    max-block-size: none;
+    margin: auto;
+    padding: 0;
+    border: 1px solid var(--_line);
+    border-radius: var(--tryon-dialog-radius, 1rem);
+    overflow: hidden;
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+    font-size: 1rem;
+    line-height: 1.45;
+    text-align: start;
+    text-transform: none;
+    letter-spacing: normal;
+    overscroll-behavior: contain;
+    box-shadow: 0 1.5rem 4rem rgb(0 0 0 / 0.3);
+  }
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr);
+    animation: rise 160ms ease-out;
+  }
+  dialog::backdrop {
+    background: rgb(10 10 12 / 0.6);
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 0.75rem;
+    }
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: 1rem;
+    padding-block: 0.5rem;
+    padding-inline: 1.25rem 0.5rem;
+    border-block-end: 1px solid var(--_line);
+  }
+  h2 {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    overflow: hidden;
+    font: inherit;
+    font-size: 1.0625rem;
+    font-weight: 600;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  button {
+    box-sizing: border-box;
+    min-inline-size: 2.75rem;
+    min-block-size: 2.75rem;
+    padding: 0.5rem 1.125rem;
+    border: 1px solid var(--_line);
+    border-radius: 999px;
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  button:hover {
+    background: color-mix(in srgb, currentcolor 8%, transparent);
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .close {
+    display: grid;
+    place-items: center;
+    padding: 0;
+    border-color: transparent;
+  }
+  .close svg {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 2;
+    stroke-linecap: round;
+  }
+  main {
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    min-block-size: 0;
+    overflow: hidden;
+    overscroll-behavior: contain;
+  }
+  .stage {
+    grid-area: 1 / 1;
+    min-block-size: 0;
+    block-size: 100%;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  .place {
+    block-size: 100%;
+  }
+  /* Laid out though not seen: a frame that loads has to know its size. */
+  .stage[hidden] {
+    display: block;
+    visibility: hidden;
+  }
+  .notice {
+    grid-area: 1 / 1;
+    display: grid;
+    gap: 1rem;
+    place-content: center;
+    justify-items: center;
+    box-sizing: border-box;
+    overflow: auto;
+    padding: 2rem;
+    text-align: center;
+  }
+  .notice p {
+    max-inline-size: 28rem;
+    margin: 0;
+  }
+  .spinner {
+    inline-size: 2rem;
+    block-size: 2rem;
+    border: 3px solid var(--_line);
+    border-block-start-color: var(--_accent);
+    border-radius: 50%;
+    animation: turn 900ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  footer {
+    padding-inline: 1.25rem;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+  footer.filled {
+    padding-block: 0.75rem calc(0.75rem + env(safe-area-inset-bottom));
+    border-block-start: 1px solid var(--_line);
+  }
+  @media (width < 40rem), (height < 30rem) {
+    dialog {
+      inline-size: 100vw;
+      block-size: 100dvh;
+      border: 0;
+      border-radius: 0;
+      padding-block-start: env(safe-area-inset-top);
+      padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    dialog[open] {
+      animation: none;
+    }
+    .spinner {
+      animation-duration: 4s;
+    }
+  }
+  @media (forced-colors: active) {
+    dialog,
+    button {
+      border: 1px solid CanvasText;
+    }
+    .spinner {
+      border-color: CanvasText;
+      border-block-start-color: Highlight;
+    }
+  }
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,188 @@
+/**
+ * The frame around a try-on: a native modal dialog named after the product, and in it whichever experience the page's
+ * table holds for the mode. Knows nothing of photos or hosted pages, and never registers itself (`index.ts` does).
+ * Called by the button: properties in, `show()` and `close()`, and a `close` event out that does not bubble.
+ */
+import { LitElement, html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { experienceLoader, type ExperienceContext } from './experience.ts';
+import { lockScroll } from './scroll-lock.ts';
+import { directionOf, loadTexts, textsFor } from './texts/texts.ts';
+import { styles } from './tryon-dialog.styles.ts';
+
+/** One opening, from `show()` to the close: aborted, it lets go of everything. */
+interface Opening {
+  readonly end: AbortController;
+  readonly opener: Element | null;
+  readonly unlockScroll: () => void;
+}
+
+/**
+ * @fires close - the dialog closed, for whatever reason; does not bubble
+ * @slot actions - the shop's own actions, for example "add to cart"
+ * @csspart dialog - the native dialog
+ * @csspart title - its heading
+ * @csspart close - the close button
+ */
+export class TryonDialog extends LitElement {
+  static override styles = styles;
+
+  /** What is tried on. Without it nothing opens. */
+  @property({ attribute: false }) product: StorefrontProduct | null = null;
+  @property() mode: 'swap' | 'realtime' = 'swap';
+  /** Template of a hosted experience's address; where set, it is opened in place of the built-in one. */
+  @property({ attribute: 'experience-url' }) experienceUrl: string | null = null;
+  @property({ attribute: 'external-id' }) externalId: string | null = null;
+  /** BCP 47; English where it is none of the built-in languages. */
+  @property() override lang = '';
+
+  @state() private phase: 'loading' | 'running' | 'failed' = 'loading';
+  @state() private hasActions = false;
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+  @query('.stage') private stage!: HTMLElement;
+
+  #opening: Opening | null = null;
+
+  get open(): boolean {
+    return this.#opening !== null;
+  }
+
+  /** Opens the modal at once and loads the experience into it. Does nothing where it is open, off the page or without product. */
+  show(): void {
+    if (this.open || !this.isConnected || !this.product) return;
+    // Lit renders in a microtask, and the modal has to exist now.
+    if (this.isUpdatePending) this.performUpdate();
+    const opener = deepActiveElement();
+    this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
+    window.addEventListener('pagehide', () => this.close(), { signal: this.#opening.end.signal });
+    this.dialog!.showModal();
+    void this.#run();
+  }
+
+  /** Closes, lets go of everything the experience holds, and gives the focus back. */
+  close(): void {
+    const opening = this.#opening;
+    if (!opening) return;
+    this.#opening = null;
+    opening.end.abort();
+    opening.unlockScroll();
+    this.stage.replaceChildren();
+    this.dialog!.close();
+    if (opening.opener instanceof HTMLElement && opening.opener.isConnected) {
+      opening.opener.focus({ preventScroll: true });
+    }
+    this.dispatchEvent(new Event('close'));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.close();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('lang')) void loadTexts(this.lang).then(() => this.requestUpdate());
+  }
+
+  protected override render() {
+    const texts = textsFor(this.lang);
+    return html`
+      <dialog
+        part="dialog"
+        lang=${this.lang || nothing}
+        dir=${directionOf(this.lang)}
+        aria-labelledby="title"
+        @close=${this.close}
+        @pointerdown=${this.#onPointerDown}
+        @click=${this.#onClick}
+      >
+        <header>
+          <h2 part="title" id="title" dir="auto">${this.product?.title || texts.tryOn}</h2>
+          <button part="close" class="close" type="button" aria-label=${texts.close} @click=${this.close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
+          </button>
+        </header>
+        <main>
+          <div class="stage" ?hidden=${this.phase !== 'running'}></div>
+          ${this.phase === 'running' ? nothing : this.#renderNotice()}
+        </main>
+        <footer class=${this.hasActions ? 'filled' : ''}>
+          <slot name="actions" @slotchange=${this.#onActionsChange}></slot>
+        </footer>
+      </dialog>
+    `;
+  }
+
+  #renderNotice() {
+    const texts = textsFor(this.lang);
+    return this.phase === 'loading'
+      ? html`<div class="notice" role="status">
+          <span class="spinner"></span>
+          <p>${texts.loading}</p>
+        </div>`
+      : html`<div class="notice" role="alert">
+          <p>${texts.failed}</p>
+          <button type="button" @click=${this.#run}>${texts.retry}</button>
+        </div>`;
+  }
+
+  #run = async (): Promise<void> => {
+    const opening = this.#opening;
+    if (!opening) return;
+    this.phase = 'loading';
+    try {
+      const load = experienceLoader(this.experienceUrl ? 'hosted' : this.mode);
+      if (!load) throw new Error(`No experience is registered for mode ${this.mode}.`);
+      const [experience] = await Promise.all([load(), loadTexts(this.lang)]);
+      if (this.#opening !== opening) return;
+      // A fresh element each time: what a failed attempt left behind must not show through.
+      const place = document.createElement('div');
+      place.className = 'place';
+      this.stage.replaceChildren(place);
+      await experience.mount(place, this.#context(opening));
+      if (this.#opening === opening) this.phase = 'running';
+    } catch {
+      if (this.#opening === opening) this.phase = 'failed';
+    }
+  };
+
+  #context(opening: Opening): ExperienceContext {
+    return {
+      product: this.product!,
+      mode: this.mode,
+      externalId: this.externalId,
+      experienceUrl: this.experienceUrl,
+      lang: this.lang,
+      signal: opening.end.signal,
+      close: () => this.close(),
+    };
+  }
+
+  // A drag that begins inside and ends on the backdrop is not a click on the backdrop.
+  #pressedBackdrop = false;
+
+  #onPointerDown = (event: PointerEvent): void => {
+    this.#pressedBackdrop = this.#isBackdrop(event);
+  };
+
+  #onClick = (event: MouseEvent): void => {
+    if (this.#pressedBackdrop && this.#isBackdrop(event)) this.close();
+  };
+
+  #isBackdrop({ target, clientX, clientY }: MouseEvent): boolean {
+    if (target !== this.dialog) return false;
+    const { left, right, top, bottom } = this.dialog!.getBoundingClientRect();
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
+  }
+
+  #onActionsChange = (event: Event): void => {
+    const slot = event.target as HTMLSlotElement;
+    this.hasActions = slot.assignedElements({ flatten: true }).length > 0;
+  };
+}
+
+function deepActiveElement(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}

@@ -1,0 +1,52 @@
+/** A dialog on the page with a product, and the pieces tests look at. */
+import { fixture, html } from '@open-wc/testing';
+import type { StorefrontProduct } from '../../src/catalog/storefront-product.ts';
+import type { TryonDialog } from '../../src/dialog/index.ts';
+import '../../src/dialog/index.ts';
+
+/** A product's picture: a red square in the middle of white, 40 pixels wide. */
+export function drawnPicture(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 40;
+  canvas.height = 40;
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, 40, 40);
+  pen.fillStyle = '#c00';
+  pen.fillRect(10, 10, 20, 20);
+  return canvas.toDataURL();
+}
+
+export function aProduct(changes: Partial<StorefrontProduct> = {}): StorefrontProduct {
+  return {
+    id: '5f0c2f7e-6d0b-4f0e-9d53-2b1c6d1f2a10',
+    external_id: 'EYE-101',
+    title: 'Round glasses',
+    category: 'eyewear',
+    image_url: drawnPicture(),
+    model_type: 'swap',
+    tryon_status: 'active',
+    swap_ready: true,
+    images: [],
+    ...changes,
+  };
+}
+
+export async function aDialog(changes: Partial<TryonDialog> = {}): Promise<TryonDialog> {
+  const dialog = await fixture<TryonDialog>(html`<tryon-dialog lang="en"></tryon-dialog>`);
+  Object.assign(dialog, { product: aProduct(), ...changes });
+  await dialog.updateComplete;
+  return dialog;
+}
+
+export function modalOf(dialog: TryonDialog): HTMLDialogElement {
+  return dialog.shadowRoot!.querySelector('dialog')!;
+}
+
+export function buttonIn(root: ParentNode, name: string): HTMLButtonElement {
+  const found = [...root.querySelectorAll('button')].find(
+    (button) => (button.ariaLabel ?? button.textContent!.trim()) === name,
+  );
+  if (!found) throw new Error(`There is no button "${name}".`);
+  return found;
+}

@@ -1,0 +1,168 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { registerExperience, type Experience, type TryonDialog } from '../../src/dialog/index.ts';
+import { aDialog, aProduct, buttonIn, modalOf } from './a-dialog.ts';
+
+const phaseOf = (dialog: TryonDialog) => {
+  const notice = dialog.shadowRoot!.querySelector('.notice');
+  return notice === null ? 'running' : notice.getAttribute('role') === 'alert' ? 'failed' : 'loading';
+};
+const running = (dialog: TryonDialog) => waitUntil(() => phaseOf(dialog) === 'running');
+
+/** Puts an experience in place of mode `realtime` that fills the stage with one field. */
+function registerField(mount: Experience['mount'] = () => {}): void {
+  registerExperience('realtime', async () => ({
+    async mount(stage, context) {
+      stage.append(document.createElement('input'));
+      await mount(stage, context);
+    },
+  }));
+}
+
+describe('<tryon-dialog>', () => {
+  beforeEach(() => registerField());
+
+  it('opens a native modal at once, named after the product', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    expect(dialog.open).to.equal(true);
+    expect(modalOf(dialog).matches(':modal')).to.equal(true);
+    expect(dialog.shadowRoot!.getElementById('title')!.textContent).to.equal('Round glasses');
+    expect(modalOf(dialog).getAttribute('aria-labelledby')).to.equal('title');
+  });
+
+  it('opens in the turn in which it was created', () => {
+    const dialog = document.createElement('tryon-dialog');
+    dialog.product = aProduct();
+    dialog.mode = 'realtime';
+    document.body.append(dialog);
+    dialog.show();
+    expect(modalOf(dialog).open).to.equal(true);
+    dialog.remove();
+  });
+
+  it('opens nothing without a product', async () => {
+    const dialog = await aDialog({ product: null });
+    dialog.show();
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('gives the focus back to the opener', async () => {
+    const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
+    const dialog = await aDialog({ mode: 'realtime' });
+    opener.focus();
+    dialog.show();
+    expect(dialog.shadowRoot!.activeElement !== null).to.equal(true);
+    dialog.close();
+    expect(document.activeElement === opener).to.equal(true);
+  });
+
+  it('closes on Escape, and says so once, without bubbling', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const heard: Event[] = [];
+    dialog.addEventListener('close', (event) => heard.push(event));
+    dialog.show();
+    await running(dialog);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => heard.length > 0);
+    expect(modalOf(dialog).open).to.equal(false);
+    await new Promise(requestAnimationFrame);
+    expect(heard.map(({ bubbles }) => bubbles)).to.deep.equal([false]);
+  });
+
+  it('closes by its close button', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    buttonIn(dialog.shadowRoot!, 'Close').click();
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('closes on a click on the backdrop', async () => {
+    await setViewport({ width: 1000, height: 700 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    const closed = oneEvent(dialog, 'close');
+    await sendMouse({ type: 'click', position: [4, 4] });
+    await closed;
+  });
+
+  it('stays open when a drag from inside ends on the backdrop', async () => {
+    await setViewport({ width: 1000, height: 700 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await sendMouse({ type: 'move', position: [500, 350] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [4, 4] });
+    await sendMouse({ type: 'up' });
+    expect(dialog.open).to.equal(true);
+  });
+
+  it('locks the page’s scrolling while it is open, and puts back what was there', async () => {
+    const page = document.documentElement;
+    page.style.setProperty('overflow', 'scroll');
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    expect(getComputedStyle(page).overflow).to.equal('hidden');
+    dialog.close();
+    expect(page.style.getPropertyValue('overflow')).to.equal('scroll');
+    page.style.removeProperty('overflow');
+  });
+
+  it('aborts the experience’s signal when it is removed from the page', async () => {
+    let signal: AbortSignal | undefined;
+    registerField((_, context) => void (signal = context.signal));
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await running(dialog);
+    expect(signal!.aborted).to.equal(false);
+    dialog.remove();
+    expect(signal!.aborted).to.equal(true);
+    expect(document.documentElement.style.overflow).to.equal('');
+  });
+
+  it('shows that it failed, and really tries again', async () => {
+    let tries = 0;
+    registerExperience('realtime', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not today');
+      return { mount: () => {} };
+    });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await waitUntil(() => phaseOf(dialog) === 'failed');
+    buttonIn(dialog.shadowRoot!, 'Try again').click();
+    await running(dialog);
+    expect(tries).to.equal(2);
+  });
+
+  it('shows the shop’s actions from the page’s own light DOM', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.innerHTML = '<button slot="actions">Add to bag</button>';
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('footer.filled'));
+    expect(dialog.querySelector('button')!.checkVisibility()).to.equal(true);
+  });
+
+  it('fills the screen of a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    const { width, height } = modalOf(dialog).getBoundingClientRect();
+    expect([width, height]).to.deep.equal([390, 844]);
+  });
+
+  it('is accessible while loading, after a failure, and running', async () => {
+    let fail!: (reason: Error) => void;
+    registerExperience('realtime', () => new Promise((_, reject) => (fail = reject)));
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await expect(dialog).to.be.accessible();
+    fail(new Error('not today'));
+    await waitUntil(() => phaseOf(dialog) === 'failed');
+    await expect(dialog).to.be.accessible();
+    registerExperience('realtime', async () => ({ mount: () => {} }));
+    buttonIn(dialog.shadowRoot!, 'Try again').click();
+    await running(dialog);
+    await expect(dialog).to.be.accessible();
+  });
+});

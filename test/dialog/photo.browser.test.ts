@@ -1,0 +1,164 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import type { PhotoPreview } from '../../src/dialog/photo/photo-preview.ts';
+import type { TryonDialog } from '../../src/dialog/index.ts';
+import { aDialog, aProduct, buttonIn, modalOf } from './a-dialog.ts';
+
+async function aPhoto(width = 300, height = 400): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#08f';
+  pen.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' });
+}
+
+async function opened(
+  changes: Partial<TryonDialog> = {},
+): Promise<{ dialog: TryonDialog; root: ShadowRoot }> {
+  const dialog = await aDialog(changes);
+  dialog.show();
+  await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
+  const preview = dialog.shadowRoot!.querySelector<PhotoPreview>('tryon-photo-preview')!;
+  return { dialog, root: preview.shadowRoot! };
+}
+
+function choose(root: ShadowRoot, file: File): void {
+  const input = root.querySelector('input')!;
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change'));
+}
+
+async function withPhoto(changes: Partial<TryonDialog> = {}) {
+  const found = await opened(changes);
+  choose(found.root, await aPhoto());
+  await waitUntil(() => found.root.querySelector('.ground canvas'));
+  await waitUntil(() => found.root.activeElement?.matches('.ground'));
+  await Promise.all(
+    modalOf(found.dialog)
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+  return found;
+}
+
+const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
+
+/** What `act` hands to the downloads. */
+async function savedBy(root: ShadowRoot): Promise<ImageBitmap> {
+  const real = HTMLAnchorElement.prototype.click;
+  const href = await new Promise<string>((resolve) => {
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      resolve(this.href);
+    };
+    buttonIn(root, 'Save picture').click();
+  }).finally(() => (HTMLAnchorElement.prototype.click = real));
+  return createImageBitmap(await (await fetch(href)).blob());
+}
+
+function pixel(bitmap: ImageBitmap, x: number, y: number): number[] {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const pen = canvas.getContext('2d')!;
+  pen.drawImage(bitmap, 0, 0);
+  return [...pen.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data];
+}
+
+describe('The photo preview', () => {
+  before(() => setViewport({ width: 1000, height: 800 }));
+
+  it('says, before a photo is chosen, that the photo stays on the device', async () => {
+    const { root } = await opened();
+    expect(root.querySelector('.privacy')!.textContent).to.equal(
+      'Your photo stays on this device. It is not uploaded and not stored.',
+    );
+  });
+
+  it('shows the chosen photo with the product’s picture on it', async () => {
+    const { root } = await withPhoto();
+    expect(root.querySelector<HTMLCanvasElement>('.ground > canvas')!.width).to.equal(300);
+    expect(pictureBox(root).width).to.be.greaterThan(50);
+  });
+
+  it('moves the picture with the pointer, as far as the pointer goes', async () => {
+    const { root } = await withPhoto();
+    const before = pictureBox(root);
+    const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+    await sendMouse({ type: 'move', position: [Math.round(x), Math.round(y)] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [Math.round(x) + 40, Math.round(y) + 25] });
+    await sendMouse({ type: 'up' });
+    const after = pictureBox(root);
+    expect(after.x - before.x).to.be.closeTo(40, 1);
+    expect(after.y - before.y).to.be.closeTo(25, 1);
+  });
+
+  it('moves, scales and turns the picture by keys', async () => {
+    const { root } = await withPhoto();
+    const before = pictureBox(root);
+    await sendKeys({ press: 'ArrowRight' });
+    expect(pictureBox(root).x).to.be.greaterThan(before.x);
+    await sendKeys({ press: '+' });
+    const larger = pictureBox(root).width;
+    expect(larger).to.be.greaterThan(before.width);
+    await sendKeys({ press: '.' });
+    expect(pictureBox(root).width).to.be.greaterThan(larger);
+  });
+
+  it('makes the white studio background transparent, and brings it back', async () => {
+    const { root } = await withPhoto();
+    const corner = () => {
+      const canvas = root.querySelector<HTMLCanvasElement>('.picture > canvas')!;
+      return canvas.getContext('2d')!.getImageData(0, 0, 1, 1).data[3];
+    };
+    expect(corner()).to.equal(0);
+    buttonIn(root, 'Remove white background').click();
+    await waitUntil(() => corner() === 255);
+  });
+
+  it('saves what is seen, at the photo’s size', async () => {
+    const { root } = await withPhoto();
+    const saved = await savedBy(root);
+    expect([saved.width, saved.height]).to.deep.equal([300, 400]);
+    const [red, , blue] = pixel(saved, 0.5, 0.4);
+    expect(red).to.be.greaterThan(180);
+    expect(blue).to.be.lessThan(40);
+    expect(pixel(saved, 0.1, 0.9)[2]).to.be.greaterThan(230);
+  });
+
+  it('answers a file that is no photo with a sentence, and keeps the way open', async () => {
+    const { root } = await opened();
+    choose(root, new File(['hello'], 'letter.txt', { type: 'text/plain' }));
+    await waitUntil(() => root.querySelector('[role=alert]'));
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('not a photo');
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.ground'));
+  });
+
+  it('names HEIC by its first bytes, whatever the file calls itself', async () => {
+    const { root } = await opened();
+    const bytes = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
+    choose(root, new File([bytes], 'IMG_1.JPG', { type: 'image/jpeg' }));
+    await waitUntil(() => root.querySelector('[role=alert]'));
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('HEIC');
+  });
+
+  it('never loads an address that is not a picture’s', async () => {
+    const { root } = await opened({ product: aProduct({ image_url: 'javascript:alert(1)' }) });
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
+  });
+
+  it('starts over', async () => {
+    const { root } = await withPhoto();
+    buttonIn(root, 'Start over').click();
+    await waitUntil(() => root.querySelector('.start'));
+  });
+
+  it('is accessible before and after a photo is chosen', async () => {
+    const { dialog, root } = await opened();
+    await expect(dialog).to.be.accessible();
+    choose(root, await aPhoto());
+    await waitUntil(() => root.activeElement?.matches('.ground'));
+    await expect(dialog).to.be.accessible();
+  });
+});
