@@ -34,11 +34,13 @@ export async function runRelayCommand(args: string[], host: CommandHost): Promis
 }
 
 async function run(settings: Settings, host: CommandHost): Promise<void> {
+  const log = (entry: object) => host.print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
   const redis = settings.redisUrl
-    ? await import('./redis-store.ts').then(({ openRedisStore }) => openRedisStore(settings.redisUrl!))
+    ? await import('./redis-store.ts').then(({ openRedisStore }) =>
+        openRedisStore(settings.redisUrl!, { log }),
+      )
     : null;
   try {
-    const log = (entry: object) => host.print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
     const relay = build(settings, log, redis?.store);
     const server = await serveRelay(relay, settings);
     log({ event: 'listening', address: server.address });

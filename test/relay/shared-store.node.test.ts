@@ -29,11 +29,12 @@ describe('Two relays that share a Redis', function () {
 
   function open(requestsPerMinute: number): void {
     const base = `test-${crypto.randomUUID()}`;
-    stores = [0, 1].map(() => openRedisStore(redis.url, base, { settleMs: 500, clock: fast }));
-    relays = stores.map(({ store }) =>
+    stores = [0, 1].map(() => openRedisStore(redis.url, { base, settleMs: 500, clock: fast }));
+    relays = stores.map(({ store }, n) =>
       createRelay({
         baseUrl: 'https://catalog.example',
-        apiKey: 'key',
+        // Their calls can be told apart by it.
+        apiKey: `key-${n}`,
         requestsPerMinute,
         store,
         fetch: service.fetch,
@@ -73,6 +74,22 @@ describe('Two relays that share a Redis', function () {
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
     const listings = service.calls.filter(({ url }) => url.includes('page=1&'));
     expect(listings).to.have.lengthOf(1);
+  });
+
+  it('go on, the one where the other ended', async () => {
+    service.products = [served(1)];
+    open(60);
+    await Promise.all(relays.map((relay) => ask(relay, `/v1/products/${uuid(1)}`)));
+    const { authorization } = service.calls[0]!.init.headers as { authorization: string };
+    const lister = authorization === 'Bearer key-0' ? 0 : 1;
+    relays[lister]!.close();
+    service.products.push(served(2));
+    let status = 404;
+    while (status === 404) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      ({ status } = await ask(relays[1 - lister]!, `/v1/products/${uuid(2)}`));
+    }
+    expect(status).to.equal(200);
   });
 
   it('keep silent both when one of them was told to', async () => {
