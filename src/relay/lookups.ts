@@ -21,7 +21,7 @@ const REMEMBERED = 10_000;
 export class Lookups {
   #upstream: Upstream;
   #clock: Clock;
-  #underWay = new Map<string, Promise<Found>>();
+  #underWay = new Map<string, { call: Promise<Found>; startedAt: number }>();
   #absentUntil = new Map<string, number>();
 
   constructor(upstream: Upstream, clock: Clock) {
@@ -32,8 +32,9 @@ export class Lookups {
   find(wanted: Wanted): Promise<Found> {
     const key = 'id' in wanted ? `id ${wanted.id}` : `sku ${wanted.externalId}`;
     if ((this.#absentUntil.get(key) ?? 0) > this.#clock.now()) return Promise.resolve('none');
+    this.#forgetLost();
     const running = this.#underWay.get(key);
-    if (running) return running;
+    if (running) return running.call;
     // More than a minute's worth would only wait for a refusal.
     if (this.#underWay.size >= LOOKUPS_PER_MINUTE) return Promise.resolve('unknown');
     const call = this.#ask(wanted)
@@ -42,15 +43,26 @@ export class Lookups {
         return found;
       })
       .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, call);
+    this.#underWay.set(key, { call, startedAt: this.#clock.now() });
     return call;
+  }
+
+  /** An edge runtime drops what a request began when its visitor leaves: such a call never ends. */
+  #forgetLost(): void {
+    for (const [key, { startedAt }] of this.#underWay) {
+      if (this.#clock.now() - startedAt > REMEMBER_MS) this.#underWay.delete(key);
+    }
   }
 
   async #ask(wanted: Wanted): Promise<Found> {
     try {
       if ('id' in wanted) {
         const body = await this.#upstream.get('lookup', `/products/${encodeURIComponent(wanted.id)}`);
-        return body === null ? 'none' : (readProduct(body) ?? 'unknown');
+        if (body === null) return 'none';
+        const record = readProduct(body);
+        if (!record) return 'unknown';
+        // To a visitor there is no difference, here neither: not in what is remembered and spent.
+        return record.tryon_status === 'active' ? record : 'none';
       }
       const query = { external_id: wanted.externalId, tryon_status: 'active' };
       const list = readList(await this.#upstream.get('lookup', '/products', query));

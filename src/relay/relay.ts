@@ -6,7 +6,7 @@
 import { failure, METHODS, preflight, toResponse, type Answer } from './answer.ts';
 import { createBudget, createMemoryLedger } from './budget.ts';
 import { Keeper } from './keeper.ts';
-import { Lookups, type Wanted } from './lookups.ts';
+import { Lookups, type Found, type Wanted } from './lookups.ts';
 import { checkOptions, type RelayOptions } from './options.ts';
 import { readQuestion, wantedBy, type Question } from './question.ts';
 import type { ProductRecord } from './record.ts';
@@ -39,7 +39,7 @@ export interface Relay {
 const READY_SECONDS = 15;
 const PROCESSING_SECONDS = 2;
 const ABSENT_SECONDS = 5;
-/** A lookup may take as long as a visitor waits for the first listing; a cold failure asks to come again no later than this. */
+/** A cold failure asks to come again no later than this. */
 const LONGEST_RETRY_SECONDS = 3600;
 
 const COLD: Record<UpstreamTrouble, [status: number, code: string]> = {
@@ -95,6 +95,20 @@ export function createRelay(options: RelayOptions): Relay {
     return failure(status, code, 'The products can not be read right now. Ask again later.', { retryAfter });
   }
 
+  /** No visitor waits for a lookup longer than for the first listing. */
+  function lookUp(wanted: Wanted): Promise<Found> {
+    return new Promise((resolve) => {
+      const cancel = clock.wake(coldWait, () => resolve('unknown'));
+      lookups
+        .find(wanted)
+        .catch((): Found => 'unknown')
+        .then((found) => {
+          cancel();
+          resolve(found);
+        });
+    });
+  }
+
   async function find(wanted: Wanted): Promise<ProductRecord | null | 'cold'> {
     const settled = () => onShelf(wanted) !== null || keeper.slowToStart;
     if (!fresh() && !keeper.trouble) {
@@ -103,11 +117,11 @@ export function createRelay(options: RelayOptions): Relay {
     const known = onShelf(wanted);
     if (known && recent()) return known;
     if (!keeper.thorough && !keeper.trouble) {
-      const found = await lookups.find(wanted);
+      const found = await lookUp(wanted);
       if (found === 'none') return null;
       if (found !== 'unknown') {
         keeper.take(found);
-        return found.tryon_status === 'active' ? found : null;
+        return found;
       }
     }
     return warm() ? null : 'cold';

@@ -233,6 +233,20 @@ describe('The relay', () => {
       expect(lookups()).to.equal(2);
     });
 
+    it('by treating a product that is not active as one that does not exist there, too', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      service.products.push(served(9000, { tryon_status: 'inactive' }));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      const before = service.calls.length;
+      for (let n = 0; n < 3; n++) expect((await ask(`/v1/products/${uuid(9000)}`)).status).to.equal(404);
+      for (let n = 0; n < 3; n++) expect((await ask(`/v1/products/${uuid(9001)}`)).status).to.equal(404);
+      expect(service.calls.slice(before).map(({ url }) => url.slice(-36))).to.deep.equal([
+        uuid(9000),
+        uuid(9001),
+      ]);
+    });
+
     it('by calling nobody where the shared ledger can not be read', async () => {
       let asked = 0;
       const broken = async () => {
@@ -362,6 +376,21 @@ describe('The relay', () => {
       expect((await ask(`/v1/products/${uuid(150)}`)).status).to.equal(502);
       await clock.turn(70_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+    });
+
+    it('lets no visitor wait longer than ten seconds for a service that hangs', async () => {
+      let hung = 0;
+      service.fault = () => {
+        hung++;
+        return new Promise(() => {});
+      };
+      open();
+      let status = 0;
+      void ask(`/v1/products/${uuid(1)}`).then((answer) => (status = answer.status));
+      await clock.turn(4000);
+      expect([status, hung]).to.deep.equal([0, 1]);
+      await clock.turn(6000);
+      expect(status).to.be.oneOf([503, 504]);
     });
 
     for (const [name, fault, status] of [
