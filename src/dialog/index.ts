@@ -19,6 +19,7 @@ const loadPhoto = async () => (await import('./photo/index.ts')).photoExperience
 
 registerBuiltIn('swap', loadPhoto);
 registerBuiltIn('realtime', loadPhoto);
+registerBuiltIn('hosted', async () => (await import('./hosted/index.ts')).createHostedExperience());
 
 if (!customElements.get('tryon-dialog')) customElements.define('tryon-dialog', TryonDialog);
 

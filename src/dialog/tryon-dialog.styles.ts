@@ -119,6 +119,15 @@ export const styles = css`
   .place {
     block-size: 100%;
   }
+  .place > iframe {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+  }
+  .place > .notice {
+    margin: 0;
+  }
   /* Laid out though not seen: a frame that loads has to know its size. */
   .stage[hidden] {
     display: block;

@@ -20,6 +20,8 @@ interface Opening {
 
 /**
  * @fires close - the dialog closed, for whatever reason; does not bubble
+ * @fires tryon-result - a hosted experience made a picture: `{ product, image }`; bubbles, composed
+ * @fires tryon-add-to-cart - a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"
  * @csspart dialog - the native dialog
  * @csspart title - its heading

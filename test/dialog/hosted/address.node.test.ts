@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { hostedAddress } from '../../../src/dialog/hosted/address.ts';
+
+const parts = { product_id: 'p-1', external_id: 'SKU 1/ä&x=y', mode: 'swap', lang: 'de-AT' };
+const open = (template: string, changes = {}) =>
+  hostedAddress(template, { ...parts, ...changes }, 'https://shop.example/p')?.href ?? null;
+
+describe('The address of a hosted experience', () => {
+  it('has the product filled in, escaped', () => {
+    expect(open('https://v.example/{mode}/{product_id}?sku={external_id}&l={lang}')).to.equal(
+      'https://v.example/swap/p-1?sku=SKU%201%2F%C3%A4%26x%3Dy&l=de-AT',
+    );
+  });
+
+  it('leaves other braces alone, and does not fill in what was filled in', () => {
+    expect(open('https://v.example/?a={other}&b={external_id}', { external_id: '{lang}' })).to.equal(
+      'https://v.example/?a={other}&b=%7Blang%7D',
+    );
+  });
+
+  for (const template of [
+    'http://localhost:1/',
+    'http://a.localhost/',
+    'http://127.0.0.1:4700/',
+    'http://[::1]/',
+  ]) {
+    it(`may be this machine without https: ${template}`, () => {
+      expect(open(template)).to.equal(template);
+    });
+  }
+
+  for (const template of [
+    'http://v.example/',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'blob:https://v.example/1',
+    'file:///etc/passwd',
+    'http://localhost.evil.example/',
+    'http://127.0.0.1.evil.example/',
+    'https://{external_id}/',
+    'https://{lang}.v.example/',
+    'https://v.example{product_id}/',
+    '{external_id}',
+    'https://',
+  ]) {
+    it(`is none where the template is ${template}`, () => {
+      expect(open(template, { external_id: 'javascript:alert(1)', lang: 'evil' })).to.satisfy(
+        (href: string | null) => href === null || href.startsWith('https://shop.example/'),
+      );
+    });
+  }
+
+  it('is none where an id is no text that can be escaped', () => {
+    expect(open('https://v.example/{external_id}', { external_id: '\ud800' })).to.equal(null);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { registerExperience, type TryonDialog } from '../../../src/dialog/index.ts';
+import { createHostedExperience } from '../../../src/dialog/hosted/index.ts';
+import { TurnedClock } from '../../helpers/turned-clock.ts';
+import { aDialog, buttonIn } from '../a-dialog.ts';
+
+const PAGE = new URL('./page.html', import.meta.url).href;
+
+const noticeIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('main > .notice');
+const frameIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('iframe');
+
+interface HostedWindow extends Window {
+  say(message: object): void;
+}
+
+async function opened(experienceUrl = `${PAGE}?id={product_id}`) {
+  const dialog = await aDialog({ experienceUrl });
+  dialog.show();
+  await waitUntil(() => noticeIn(dialog) === null);
+  return { dialog, page: frameIn(dialog)!.contentWindow as HostedWindow };
+}
+
+describe('A hosted experience', () => {
+  it('is a sandboxed frame with no more than camera, fullscreen and xr', async () => {
+    const { dialog } = await opened();
+    const frame = frameIn(dialog)!;
+    expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin');
+    const own = location.origin;
+    expect(frame.allow).to.equal(`camera ${own}; fullscreen ${own}; xr-spatial-tracking ${own}`);
+    expect(new URL(frame.src).searchParams.get('id')).to.equal(dialog.product!.id);
+  });
+
+  it('hears what is tried on once it is ready', async () => {
+    const { dialog, page } = await opened();
+    await waitUntil(() => page.document.body?.dataset['heard']);
+    const heard = JSON.parse(page.document.body.dataset['heard']!) as Record<string, unknown>;
+    expect(heard).to.deep.include({ tryon: 1, type: 'start', mode: 'swap', lang: 'en' });
+    expect(heard['product']).to.deep.include({ id: dialog.product!.id, title: 'Round glasses' });
+  });
+
+  it('can close the dialog', async () => {
+    const { dialog, page } = await opened();
+    const closed = oneEvent(dialog, 'close');
+    page.say({ type: 'close' });
+    await closed;
+    expect(frameIn(dialog)).to.equal(null);
+  });
+
+  it('can ask for a height', async () => {
+    const { dialog, page } = await opened();
+    page.say({ type: 'resize', height: 900 });
+    await waitUntil(() => frameIn(dialog)!.offsetHeight === 900);
+  });
+
+  it('tells the shop’s page of results and of what goes into the cart', async () => {
+    const { dialog, page } = await opened();
+    const result = oneEvent(document, 'tryon-result') as Promise<CustomEvent>;
+    page.say({ type: 'result', image: 'https://v.example/1.jpg' });
+    expect((await result).detail).to.deep.equal({
+      product: dialog.product,
+      image: 'https://v.example/1.jpg',
+    });
+    const cart = oneEvent(document, 'tryon-add-to-cart') as Promise<CustomEvent>;
+    page.say({ type: 'add-to-cart', quantity: 2 });
+    expect((await cart).detail).to.deep.equal({ product: dialog.product, quantity: 2 });
+  });
+
+  it('is not mistaken for another window of the same origin', async () => {
+    const { dialog, page } = await opened();
+    const arrived = oneEvent(window, 'message');
+    window.postMessage({ tryon: 1, type: 'close' }, location.origin);
+    await arrived;
+    expect(dialog.open).to.equal(true);
+    page.say({ type: 'close' });
+    await waitUntil(() => !dialog.open);
+  });
+
+  it('is not believed under another origin than the one that was opened', async () => {
+    const { dialog } = await opened();
+    const forged = (origin: string) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          source: frameIn(dialog)!.contentWindow,
+          origin,
+          data: { tryon: 1, type: 'close' },
+        }),
+      );
+    forged('https://evil.example');
+    expect(dialog.open).to.equal(true);
+    forged(location.origin);
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('that stays silent is given up after a while, and can be tried again', async () => {
+    const clock = new TurnedClock();
+    registerExperience('hosted', async () => createHostedExperience(clock));
+    const dialog = await aDialog({ experienceUrl: `${PAGE}?silent` });
+    dialog.show();
+    await waitUntil(() => frameIn(dialog));
+    const silent = frameIn(dialog);
+    await clock.turn(20_000);
+    await waitUntil(() => noticeIn(dialog)?.getAttribute('role') === 'alert');
+    dialog.experienceUrl = PAGE;
+    buttonIn(dialog.shadowRoot!, 'Try again').click();
+    await waitUntil(() => noticeIn(dialog) === null);
+    expect(frameIn(dialog) === silent).to.equal(false);
+  });
+
+  it('with an address that may not be opened says so, and opens nothing', async () => {
+    const dialog = await aDialog({ experienceUrl: 'http://v.example/' });
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('.place > [role=alert]'));
+    expect(frameIn(dialog)).to.equal(null);
+  });
+
+  it('is accessible', async () => {
+    const { dialog } = await opened();
+    await expect(dialog).to.be.accessible();
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { readMessage } from '../../../src/dialog/hosted/messages.ts';
+
+describe('A hosted page’s message', () => {
+  it('is read where it is of this version', () => {
+    expect(readMessage({ tryon: 1, type: 'ready' })).to.deep.equal({ type: 'ready' });
+    expect(readMessage({ tryon: 1, type: 'result', image: 'data:image/png;base64,AA==' })).to.deep.equal({
+      type: 'result',
+      image: 'data:image/png;base64,AA==',
+    });
+  });
+
+  it('asks for one piece where it names no quantity', () => {
+    expect(readMessage({ tryon: 1, type: 'add-to-cart' })).to.deep.equal({
+      type: 'add-to-cart',
+      quantity: 1,
+    });
+  });
+
+  it('can’t ask for a height that makes no sense', () => {
+    expect(readMessage({ tryon: 1, type: 'resize', height: 1e9 })).to.deep.equal({
+      type: 'resize',
+      height: 4000,
+    });
+    expect(readMessage({ tryon: 1, type: 'resize', height: -5 })).to.deep.equal({
+      type: 'resize',
+      height: 100,
+    });
+  });
+
+  for (const data of [
+    null,
+    'ready',
+    { type: 'ready' },
+    { tryon: 2, type: 'ready' },
+    { tryon: 1, type: 'toString' },
+    { tryon: 1, type: 'resize', height: '300' },
+    { tryon: 1, type: 'resize', height: NaN },
+    { tryon: 1, type: 'result', image: 'javascript:alert(1)' },
+    { tryon: 1, type: 'add-to-cart', quantity: 0 },
+    { tryon: 1, type: 'add-to-cart', quantity: 1.5 },
+  ]) {
+    it(`is nothing where it is ${JSON.stringify(data)}`, () => {
+      expect(readMessage(data)).to.equal(null);
+    });
+  }
+});
