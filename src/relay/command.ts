@@ -4,6 +4,7 @@
  */
 import { serveRelay, type RelayServer } from './node-server.ts';
 import { RelayOptionError } from './options.ts';
+import { openRedisStore } from './redis-store.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { HELP, nameOf, readSettings, SettingsError, type Settings } from './settings.ts';
 import type { SharedStore } from './shared-store.ts';
@@ -35,11 +36,7 @@ export async function runRelayCommand(args: string[], host: CommandHost): Promis
 
 async function run(settings: Settings, host: CommandHost): Promise<void> {
   const log = (entry: object) => host.print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
-  const redis = settings.redisUrl
-    ? await import('./redis-store.ts').then(({ openRedisStore }) =>
-        openRedisStore(settings.redisUrl!, { log }),
-      )
-    : null;
+  const redis = settings.redisUrl ? openRedisStore(settings.redisUrl, { log }) : null;
   try {
     const relay = build(settings, log, redis?.store);
     const server = await serveRelay(relay, settings);

@@ -1,4 +1,4 @@
-/** What relays on Node share through Redis. Loaded by command.ts only where a Redis is named. */
+/** What relays on Node share through Redis: the shared store over unstorage's driver. Called by command.ts where a Redis is named. */
 import type { Redis } from 'ioredis';
 import { createStorage } from 'unstorage';
 import redisDriver from 'unstorage/drivers/redis';
