@@ -1,0 +1,31 @@
+/** The events of `<tryon-button>`, typed for `addEventListener`. All bubble and are composed. */
+import type { AvailabilityReason, AvailabilityState } from '../availability/index.ts';
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+
+export interface TryonEventDetails {
+  'tryon-statechange': {
+    state: AvailabilityState;
+    reason: AvailabilityReason | null;
+    product: StorefrontProduct | null;
+  };
+  /** Cancelable: `preventDefault()` leaves the experience to the page. */
+  'tryon-open': { product: StorefrontProduct; mode: 'swap' | 'realtime' };
+  'tryon-close': { product: StorefrontProduct | null };
+  'tryon-error': { reason: AvailabilityReason; error: unknown };
+}
+
+export type TryonEvents = { [Name in keyof TryonEventDetails]: CustomEvent<TryonEventDetails[Name]> };
+
+/** False where a listener prevented the default. */
+export function announce<Name extends keyof TryonEventDetails>(
+  target: EventTarget,
+  name: Name,
+  detail: TryonEventDetails[Name],
+): boolean {
+  const cancelable = name === 'tryon-open';
+  return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));
+}
+
+declare global {
+  interface HTMLElementEventMap extends TryonEvents {}
+}

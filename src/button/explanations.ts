@@ -1,0 +1,38 @@
+/**
+ * Why a button is hidden, in a sentence for the shop owner that ends with what to do. In English, like the console.
+ * Loaded only for `debug`.
+ */
+import type { Availability, AvailabilityReason } from '../availability/index.ts';
+
+const REASONS: Record<AvailabilityReason, string> = {
+  'not-found':
+    'No product with this id or SKU was found. Check product-id or external-id against your catalog; through the relay, a product that is switched off counts as not found.',
+  inactive: 'Try-on is switched off for this product. Switch it on in your catalog (mode, then try-on).',
+  'no-images':
+    'This product has no images, so it can never become ready. Add a working image; if you added some, their URLs failed: see images_failed.',
+  'timed-out':
+    'The product’s images were not processed in time; most likely they failed. Check them, add a working image, and reload the page.',
+  misconfigured: 'The button’s settings can’t be used.',
+  unauthorized:
+    'The service refused the API key. Check api-key, or the key that your relay was started with.',
+  'rate-limited':
+    'Too many requests: the shop’s 120 a minute are used up. It goes on by itself; a relay (data-base-url) keeps shoppers inside the limit.',
+  network:
+    'There was no answer. Check that base-url is right and reachable, and that it allows this page’s origin (CORS).',
+  server:
+    'The service failed. It is tried again by itself; if it lasts, look at the service’s or the relay’s log.',
+  'invalid-response':
+    'The answer was not that of a catalog service. Check that base-url is the address of your relay or service, without /v1.',
+};
+
+const STATES = {
+  idle: 'There is no product to look for: set product-id or external-id (your SKU).',
+  loading: 'Asking the service about this product.',
+  processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
+};
+
+export function explain({ state, reason, error }: Availability): string {
+  const why = reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
+  const detail = error instanceof Error ? ` (${error.message})` : '';
+  return `Try-on button hidden – ${reason ?? state}: ${why}${detail}`;
+}

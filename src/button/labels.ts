@@ -1,0 +1,74 @@
+/** The button's text in each language it speaks, and which of them a piece of the page is written in. */
+
+const LABELS: Record<string, string> = {
+  en: 'Try it on',
+  de: 'Anprobieren',
+  fr: 'Essayer',
+  es: 'Probar',
+  it: 'Prova',
+  pt: 'Experimentar',
+  nl: 'Passen',
+  pl: 'Przymierz',
+  sv: 'Prova',
+  da: 'Prøv',
+  tr: 'Dene',
+  ja: '試着する',
+  ko: '착용해 보기',
+  zh: '试穿',
+  ar: 'جرّبه',
+  he: 'למדידה',
+};
+
+/** After a click whose dialog could not be loaded; the button itself is the way to try again. */
+const FAILURES: Record<string, string> = {
+  en: 'That did not load. Please try again.',
+  de: 'Das konnte nicht geladen werden. Bitte noch einmal versuchen.',
+  fr: 'Le chargement a échoué. Veuillez réessayer.',
+  es: 'No se ha podido cargar. Inténtalo de nuevo.',
+  it: 'Caricamento non riuscito. Riprova.',
+  pt: 'Não foi possível carregar. Tente novamente.',
+  nl: 'Laden is mislukt. Probeer het opnieuw.',
+  pl: 'Nie udało się wczytać. Spróbuj ponownie.',
+  sv: 'Det gick inte att ladda. Försök igen.',
+  da: 'Det kunne ikke indlæses. Prøv igen.',
+  tr: 'Yüklenemedi. Lütfen tekrar deneyin.',
+  ja: '読み込めませんでした。もう一度お試しください。',
+  ko: '불러오지 못했습니다. 다시 시도해 주세요.',
+  zh: '加载失败，请重试。',
+  ar: 'تعذّر التحميل. حاول مرة أخرى.',
+  he: 'הטעינה נכשלה. נסו שוב.',
+};
+
+/** The language of the nearest `lang` around `element`, through shadow roots too; '' where there is none. */
+export function langOf(element: Element): string {
+  for (
+    let node: Node | null = element;
+    node;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode
+  ) {
+    if (node instanceof Element && node.hasAttribute('lang')) return node.getAttribute('lang')!;
+  }
+  return '';
+}
+
+const inLanguage = (texts: Record<string, string>) => (lang: string) =>
+  texts[lang.toLowerCase().split(/[-_]/)[0]!] ?? texts.en!;
+
+export const labelIn = inLanguage(LABELS);
+export const failureIn = inLanguage(FAILURES);
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | undefined;
+
+/** Calls back whenever a `lang` of the page changes; the returned function ends that. One observer serves all. */
+export function onLangChange(callback: () => void): () => void {
+  listeners.add(callback);
+  observer ??= new MutationObserver(() => {
+    for (const listener of listeners) listener();
+  });
+  observer.observe(document, { attributes: true, attributeFilter: ['lang'], subtree: true });
+  return () => {
+    listeners.delete(callback);
+    if (listeners.size === 0) observer!.disconnect();
+  };
+}

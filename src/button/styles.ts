@@ -1,0 +1,98 @@
+/** How the button looks: the shop's font and colours unless a theme says otherwise. Used by tryon-button.ts alone. */
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: inline-block;
+    max-width: 100%;
+    vertical-align: middle;
+  }
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--tryon-gap, 0.5em);
+    box-sizing: border-box;
+    width: var(--tryon-width, auto);
+    max-width: 100%;
+    min-height: var(--tryon-min-height, 44px);
+    min-width: 44px;
+    margin: 0;
+    padding: var(--tryon-padding, 0.5em 1.1em);
+    border: var(--tryon-border, 1px solid currentColor);
+    border-radius: var(--tryon-border-radius, 0.25em);
+    background: var(--tryon-background, transparent);
+    color: var(--tryon-color, inherit);
+    font: var(--tryon-font, inherit);
+    letter-spacing: inherit;
+    text-align: center;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+    touch-action: manipulation;
+    transition: opacity 0.15s;
+  }
+  button:hover {
+    opacity: 0.8;
+  }
+  button:focus-visible {
+    outline: var(--tryon-focus-outline, 2px solid currentColor);
+    outline-offset: 2px;
+  }
+  button[aria-busy='true'] {
+    cursor: progress;
+    opacity: 0.6;
+  }
+  .reserved {
+    visibility: hidden;
+  }
+  [part='icon'] {
+    display: inline-flex;
+    flex: none;
+  }
+  svg {
+    width: var(--tryon-icon-size, 1.25em);
+    height: var(--tryon-icon-size, 1.25em);
+  }
+  [part='failure'] {
+    display: block;
+    margin-block-start: 0.5em;
+    font-size: 0.875em;
+  }
+  [part='debug'] {
+    display: block;
+    padding: 0.75em 1em;
+    border: 1px dashed currentColor;
+    font:
+      0.875em/1.5 system-ui,
+      sans-serif;
+    overflow-wrap: anywhere;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    button {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    button {
+      border: 1px solid ButtonText;
+      background: ButtonFace;
+      color: ButtonText;
+      forced-color-adjust: none;
+    }
+    button:focus-visible {
+      outline-color: Highlight;
+    }
+  }
+  @media print {
+    :host {
+      display: none !important;
+    }
+  }
+`;
+
+/** Put on while there is nothing to show: stronger than a theme's own `display`. */
+export const hidden = css`
+  :host {
+    display: none !important;
+  }
+`;

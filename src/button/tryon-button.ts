@@ -1,0 +1,342 @@
+/**
+ * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
+ * dialog. Knows no service: it watches a broker, which its ports hand it. Registered by the entries.
+ */
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { announce } from './events.ts';
+import { failureIn, labelIn, langOf, onLangChange } from './labels.ts';
+import type { ButtonPorts } from './ports.ts';
+import { hidden, styles } from './styles.ts';
+
+const IDLE: Availability = { state: 'idle', reason: null, product: null };
+const POLL_INTERVAL_MS = 3000;
+const POLL_TIMEOUT_MS = 180_000;
+
+/** What a page may say once for all of its buttons; an element's own attribute wins. */
+export interface ButtonDefaults {
+  baseUrl?: string | null;
+  apiKey?: string | null;
+  experienceUrl?: string | null;
+  pollInterval?: number | null;
+  pollTimeout?: number | null;
+  label?: string | null;
+  debug?: boolean;
+}
+
+/** What the button uses of `<tryon-dialog>`. */
+interface DialogElement extends HTMLElement {
+  show(): void;
+  close(): void;
+}
+
+/** The properties of which a new value means another watch. */
+const WATCHED = ['productId', 'externalId', 'baseUrl', 'apiKey', 'pollInterval', 'pollTimeout'] as const;
+
+/**
+ * @tag tryon-button
+ * @summary A button that is there only while its product can be tried on.
+ *
+ * @attr {string} state - (read only) `idle`, `loading`, `processing`, `ready`, `unavailable` or `error`
+ * @attr {string} reason - (read only) why, with `unavailable` and `error`
+ * @attr {boolean} open - (read only) the dialog is open
+ *
+ * @slot - The button's text, where `label` is not set
+ * @slot icon - Replaces the icon
+ * @slot processing - Shown while images are processed
+ * @slot actions - The shop's own actions inside the dialog
+ *
+ * @csspart button - The button
+ * @csspart icon - Around the icon
+ * @csspart label - Around the text
+ * @csspart failure - The sentence for the shopper after the dialog could not be loaded
+ * @csspart debug - The sentence for the shop owner, with `debug`
+ *
+ * @cssprop [--tryon-background=transparent] - Background of the button
+ * @cssprop [--tryon-color=inherit] - Colour of text and icon
+ * @cssprop [--tryon-border=1px solid currentColor] - Border
+ * @cssprop [--tryon-border-radius=0.25em] - Rounding of the corners
+ * @cssprop [--tryon-font=inherit] - Font, as the `font` shorthand
+ * @cssprop [--tryon-padding=0.5em 1.1em] - Padding
+ * @cssprop [--tryon-gap=0.5em] - Space between icon and text
+ * @cssprop [--tryon-width=auto] - Width; `100%` fills a block-level element
+ * @cssprop [--tryon-min-height=44px] - Least height
+ * @cssprop [--tryon-icon-size=1.25em] - Size of the icon
+ * @cssprop [--tryon-focus-outline=2px solid currentColor] - Outline while focused by keyboard
+ *
+ * @fires {CustomEvent} tryon-statechange - `state` or `reason` changed
+ * @fires {CustomEvent} tryon-open - Before the dialog opens; cancelable
+ * @fires {CustomEvent} tryon-close - The dialog closed
+ * @fires {CustomEvent} tryon-error - A lookup failed, or the dialog could not be loaded
+ */
+export class TryonButton extends LitElement {
+  static override styles = styles;
+  /** Set by whoever composes, before the element is registered. */
+  static ports: ButtonPorts;
+  static defaults: ButtonDefaults = {};
+
+  /** The service's id of the product (uuid). */
+  @property({ attribute: 'product-id' }) productId: string | null = null;
+  /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
+  @property({ attribute: 'external-id' }) externalId: string | null = null;
+  /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
+  @property({ attribute: 'base-url' }) baseUrl: string | null = null;
+  /** Sent as bearer token; for previews only, since every visitor can read it. */
+  @property({ attribute: 'api-key' }) apiKey: string | null = null;
+  /** Milliseconds between looks while images are processed (3000). */
+  @property({ attribute: 'poll-interval', type: Number }) pollInterval: number | null = null;
+  /** Milliseconds after which processing counts as failed (180000). */
+  @property({ attribute: 'poll-timeout', type: Number }) pollTimeout: number | null = null;
+  /** The button's text; else the slot's content; else built in. */
+  @property() label: string | null = null;
+  /** A hosted experience for the dialog's frame. */
+  @property({ attribute: 'experience-url' }) experienceUrl: string | null = null;
+  /** Keeps the button's space while nothing is known. */
+  @property({ type: Boolean }) reserve = false;
+  /** Shows shop owners, in place of nothing, why the button is hidden. */
+  @property({ type: Boolean }) debug = false;
+
+  #availability = IDLE;
+  #watch: Watch | null = null;
+  #isOpen = false;
+  /** A click is waiting for the check of the product, or for the dialog. */
+  #isOpening = false;
+  #loadFailed = false;
+  #isDialogLoaded = false;
+  #explanation = '';
+  #stopFollowingLang = () => {};
+
+  get state(): AvailabilityState {
+    return this.#availability.state;
+  }
+
+  get reason(): AvailabilityReason | null {
+    return this.#availability.reason;
+  }
+
+  /** The product as the service answered it, or null. */
+  get product(): StorefrontProduct | null {
+    return this.#availability.product;
+  }
+
+  get open(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Looks again, even where the answer was final. */
+  refresh(): void {
+    if (this.#watch) this.#watch.refresh();
+    else if (this.isConnected && this.hasUpdated) this.#follow();
+  }
+
+  /** Opens the dialog as a click does: only while the product is ready. */
+  show(): void {
+    void this.#show();
+  }
+
+  close(): void {
+    this.#dialog?.close();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopFollowingLang = onLangChange(() => this.requestUpdate());
+    if (this.hasUpdated) this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopFollowingLang();
+    this.#watch?.release();
+    this.#watch = null;
+    this.#onClosed();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
+  }
+
+  protected override updated(): void {
+    const sheets = [styles.styleSheet!, ...(this.#isShown ? [] : [hidden.styleSheet!])];
+    const { adoptedStyleSheets } = this.shadowRoot!;
+    if (adoptedStyleSheets.length !== sheets.length) this.shadowRoot!.adoptedStyleSheets = sheets;
+  }
+
+  get #debug(): boolean {
+    return this.debug || (TryonButton.defaults.debug ?? false);
+  }
+
+  /** Whether there is anything that takes space. */
+  get #isShown(): boolean {
+    const { state } = this;
+    const hasProcessing =
+      state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
+    return state === 'ready' || this.reserve || hasProcessing || (this.#debug && this.#explanation !== '');
+  }
+
+  get #dialog(): DialogElement | null {
+    return this.renderRoot?.querySelector<DialogElement>('tryon-dialog') ?? null;
+  }
+
+  /** Watches what the properties name now, and nothing that they named before. */
+  #follow(): void {
+    this.#watch?.release();
+    this.#watch = null;
+    const { defaults, ports } = TryonButton;
+    const [productId, externalId] = [this.productId, this.externalId].map((id) => id?.trim() || null);
+    if (!productId && !externalId) return this.#become(IDLE);
+    const baseUrl = this.baseUrl ?? defaults.baseUrl;
+    try {
+      if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
+      const broker = ports.connect(baseUrl, this.apiKey ?? defaults.apiKey ?? null);
+      const patience = {
+        pollInterval: positive(this.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
+        pollTimeout: positive(this.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
+      };
+      const target = { productId: productId!, externalId: productId ? null : externalId! };
+      this.#watch = broker.watch(target, patience, (availability) => this.#become(availability));
+    } catch (error) {
+      this.#become({ state: 'error', reason: 'misconfigured', product: null, error });
+    }
+  }
+
+  #become(availability: Availability): void {
+    const { state, reason, product, error } = availability;
+    const hasChanged = state !== this.state || reason !== this.reason;
+    this.#availability = availability;
+    this.requestUpdate();
+    this.#explain();
+    if (!hasChanged && this.hasAttribute('state')) return;
+    this.setAttribute('state', state);
+    if (reason) this.setAttribute('reason', reason);
+    else this.removeAttribute('reason');
+    if (!hasChanged) return;
+    announce(this, 'tryon-statechange', { state, reason, product });
+    if (state === 'error' && reason) announce(this, 'tryon-error', { reason, error });
+  }
+
+  #explain(): void {
+    const availability = this.#availability;
+    this.#explanation = '';
+    if (!this.#debug || availability.state === 'ready') return;
+    TryonButton.ports.explain(availability).then(
+      (sentence) => {
+        if (availability !== this.#availability) return;
+        this.#explanation = sentence;
+        this.requestUpdate();
+      },
+      () => {},
+    );
+  }
+
+  async #show(): Promise<void> {
+    const watch = this.#watch;
+    if (this.state !== 'ready' || !watch || this.#isOpen || this.#isOpening) return;
+    this.#setOpening(true);
+    try {
+      const { state, product } = await watch.confirm();
+      if (state !== 'ready' || !product || watch !== this.#watch) return;
+      const mode = product.model_type === 'realtime' ? 'realtime' : 'swap';
+      if (!announce(this, 'tryon-open', { product, mode })) return;
+      await TryonButton.ports.loadDialog();
+      this.#loadFailed = false;
+      if (watch !== this.#watch) return;
+      this.#isDialogLoaded = true;
+      this.requestUpdate();
+      await this.updateComplete;
+      if (!this.#dialog || watch !== this.#watch) return;
+      this.#dialog.show();
+      this.#isOpen = true;
+      this.setAttribute('open', '');
+    } catch (error) {
+      this.#loadFailed = true;
+      announce(this, 'tryon-error', { reason: 'network', error });
+    } finally {
+      this.#setOpening(false);
+    }
+  }
+
+  /** Fetches the dialog ahead of a click that is likely; a failure shows when the click comes. */
+  #warm(): void {
+    TryonButton.ports.loadDialog().catch(() => {});
+  }
+
+  #setOpening(isOpening: boolean): void {
+    this.#isOpening = isOpening;
+    this.requestUpdate();
+  }
+
+  #onClosed(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.removeAttribute('open');
+    announce(this, 'tryon-close', { product: this.product });
+  }
+
+  protected override render() {
+    const { state } = this;
+    const isReady = state === 'ready';
+    if (!isReady && this.#debug && this.#explanation) {
+      return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
+    }
+    return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}
+    ${isReady || this.reserve ? this.#renderButton(isReady) : nothing}
+    ${this.#isDialogLoaded ? this.#renderDialog() : nothing}`;
+  }
+
+  #renderButton(isReady: boolean) {
+    const text = this.label ?? TryonButton.defaults.label;
+    return html`<button
+        part="button"
+        type="button"
+        class=${isReady ? '' : 'reserved'}
+        aria-haspopup="dialog"
+        aria-busy=${this.#isOpening ? 'true' : 'false'}
+        @click=${this.#show}
+        @pointerenter=${this.#warm}
+        @focus=${this.#warm}
+      >
+        <span part="icon" aria-hidden="true"><slot name="icon">${ICON}</slot></span>
+        <span part="label">${text || html`<slot>${labelIn(langOf(this))}</slot>`}</span>
+      </button>
+      ${this.#loadFailed ? html`<span part="failure" role="alert">${failureIn(langOf(this))}</span>` : nothing}`;
+  }
+
+  #renderDialog() {
+    const { product } = this;
+    return html`<tryon-dialog
+      .product=${product}
+      .mode=${product?.model_type === 'realtime' ? 'realtime' : 'swap'}
+      .experienceUrl=${this.experienceUrl ?? TryonButton.defaults.experienceUrl ?? null}
+      .externalId=${this.externalId ?? product?.external_id ?? null}
+      .lang=${langOf(this)}
+      @close=${this.#onClosed}
+      ><slot name="actions" slot="actions"></slot
+    ></tryon-dialog>`;
+  }
+}
+
+const ICON = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.75"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+>
+  <path d="M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2" />
+  <circle cx="12" cy="10" r="2.5" />
+  <path d="M7.5 17a4.5 4.5 0 0 1 9 0" />
+</svg>`;
+
+function positive(...values: (number | null | undefined)[]): number {
+  return values.find((value) => Number.isFinite(value) && value! > 0)!;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tryon-button': TryonButton;
+  }
+}

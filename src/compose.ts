@@ -1,0 +1,58 @@
+/**
+ * Puts the storefront together: gives the button its brokers and its lazy parts, and registers it. Knows how the rooms
+ * meet and nothing of how parts are loaded, which is its callers' business: index.ts and the script tag.
+ */
+import { browserPage, createBroker, type Broker } from './availability/index.ts';
+import type { ButtonPorts } from './button/ports.ts';
+import { TryonButton } from './button/tryon-button.ts';
+import { systemClock } from './catalog/clock.ts';
+import type { FetchLike } from './catalog/transport.ts';
+
+export interface LazyParts {
+  /** May be called again after a rejection, and then really tries again. */
+  dialog(): Promise<unknown>;
+  mock(): Promise<{ mockFetch: FetchLike }>;
+  explanations(): Promise<{ explain: (availability: Parameters<ButtonPorts['explain']>[0]) => string }>;
+}
+
+/** Registers `<tryon-button>`. False, and nothing is done, where there is no DOM or where another copy was first. */
+export function defineTryonButton(parts: LazyParts): boolean {
+  if (typeof customElements === 'undefined' || typeof document === 'undefined') return false;
+  if (customElements.get('tryon-button')) {
+    console.info('storefront-tryon is on this page twice; the first one is used.');
+    return false;
+  }
+  const brokers = new Map<string, Broker>();
+  const page = browserPage();
+  let hasWarned = false;
+
+  TryonButton.ports = {
+    connect(given, apiKey) {
+      const baseUrl = given === 'mock:' ? given : new URL(given, document.baseURI).href;
+      const name = `${baseUrl} ${apiKey ?? ''}`;
+      const existing = brokers.get(name);
+      if (existing) return existing;
+      if (apiKey && baseUrl !== 'mock:' && !hasWarned) {
+        hasWarned = true;
+        console.warn(
+          'storefront-tryon: api-key can be read by every visitor and can delete your catalog. Use it for previews only, and the relay in your shop.',
+        );
+      }
+      const broker = createBroker({
+        baseUrl,
+        apiKey: apiKey ?? undefined,
+        fetch:
+          baseUrl === 'mock:' ? async (url, init) => (await parts.mock()).mockFetch(url, init) : undefined,
+        clock: systemClock,
+        page,
+        storage: () => sessionStorage,
+      });
+      brokers.set(name, broker);
+      return broker;
+    },
+    loadDialog: parts.dialog,
+    explain: async (availability) => (await parts.explanations()).explain(availability),
+  };
+  customElements.define('tryon-button', TryonButton);
+  return true;
+}

@@ -1,0 +1,22 @@
+/** Loads the parts that lie next to the script on its server. Called by the embed entries. */
+
+/**
+ * A loader of `file`, next to `script`. A failed import is remembered by some browsers: each new try goes by another
+ * query.
+ */
+export function partsNextTo(script: string) {
+  return <Part>(file: string): (() => Promise<Part>) => {
+    let loaded: Promise<Part> | undefined;
+    let failures = 0;
+    return () => {
+      const url = new URL(file, script);
+      if (failures > 0) url.searchParams.set('retry', String(failures));
+      loaded ??= (import(/* @vite-ignore */ url.href) as Promise<Part>).catch((error: unknown) => {
+        loaded = undefined;
+        failures++;
+        throw error;
+      });
+      return loaded;
+    };
+  };
+}

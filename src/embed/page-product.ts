@@ -1,0 +1,77 @@
+/**
+ * Which product a shop's page is about, by what the page says to search engines: JSON-LD, microdata, meta. Knows no
+ * button. Called by mount.ts whenever the page changed.
+ */
+
+type Node = Record<string, unknown>;
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
+const asText = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const hasType = (node: Node, type: string) =>
+  asList(node['@type']).some((name) => typeof name === 'string' && name.replace(/^.*[/#:]/, '') === type);
+
+/** The shop's own id of the page's product, or null. */
+export function pageProduct(root: ParentNode, url: string): string | null {
+  return fromJsonLd(root, url) ?? fromMicrodata(root) ?? fromMeta(root);
+}
+
+function fromJsonLd(root: ParentNode, url: string): string | null {
+  const nodes: Node[] = [];
+  for (const script of root.querySelectorAll('script[type="application/ld+json" i]')) {
+    try {
+      collect(JSON.parse(script.textContent ?? ''), nodes);
+    } catch {
+      // A broken neighbour says nothing about this product.
+    }
+  }
+  for (const node of nodes) {
+    const sku = hasType(node, 'ProductGroup') ? ofGroup(node, nodes, url) : hasType(node, 'Product') ? idOf(node) : null;
+    if (sku) return sku;
+  }
+  return null;
+}
+
+/** Products and groups in the order of the page; what stands inside a product (related ones, variants) is not the page's. */
+function collect(value: unknown, nodes: Node[]): void {
+  for (const node of asList(value)) {
+    if (!isNode(node)) continue;
+    if (hasType(node, 'Product') || hasType(node, 'ProductGroup')) nodes.push(node);
+    else for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage']) collect(node[key], nodes);
+  }
+}
+
+const idOf = (node: Node) => asText(node.sku) ?? asText(node.productID);
+
+/** The variant that the page's address chooses, else the first one. */
+function ofGroup(group: Node, nodes: Node[], url: string): string | null {
+  const variants = asList(group.hasVariant)
+    .filter(isNode)
+    .map((variant) => (idOf(variant) ? variant : (nodes.find((node) => node['@id'] === variant['@id']) ?? variant)));
+  const chosen = new URL(url).searchParams.get('variant');
+  const variant = (chosen && variants.find((variant) => isVariant(variant, chosen))) || variants[0];
+  return (variant && idOf(variant)) ?? idOf(group) ?? asText(group.productGroupID);
+}
+
+function isVariant(variant: Node, chosen: string): boolean {
+  const addresses = [variant, ...asList(variant.offers).filter(isNode)].flatMap((node) => [node['@id'], node.url]);
+  return (
+    [variant.sku, variant.productID].some((id) => asText(id) === chosen) ||
+    addresses.some((address) => typeof address === 'string' && variantIn(address) === chosen)
+  );
+}
+
+function variantIn(address: string): string | null {
+  const [, variant] = /[?&#]variant=([^&#]*)/.exec(address) ?? [];
+  return variant === undefined ? null : decodeURIComponent(variant);
+}
+
+function fromMicrodata(root: ParentNode): string | null {
+  const element = root.querySelector('[itemprop~="sku"]');
+  return asText(element?.getAttribute('content') ?? element?.textContent);
+}
+
+function fromMeta(root: ParentNode): string | null {
+  return asText(root.querySelector('meta[property="product:retailer_item_id"]')?.getAttribute('content'));
+}

@@ -1,0 +1,44 @@
+/**
+ * What the script tag says: its `data-*` attributes, as the defaults of the page's buttons. Takes nothing from names that
+ * the page's markup can occupy. Knows no button. Called by the two embed entries.
+ */
+import type { ButtonDefaults } from '../button/tryon-button.ts';
+
+/** The page may hold `<form name="querySelectorAll">`; the prototype's own members it can't replace by markup. */
+const { querySelectorAll } = Document.prototype;
+const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!.get!;
+
+/** The tag of a module, which knows only its own URL. */
+export function moduleTag(url: string): HTMLScriptElement | null {
+  const scripts = querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>;
+  return [...scripts].find(({ src }) => src === url) ?? null;
+}
+
+/** The tag of a classic script, while that runs. */
+export function classicTag(): HTMLScriptElement | null {
+  const script: unknown = currentScript.call(document);
+  return script instanceof HTMLScriptElement ? script : null;
+}
+
+export interface EmbedSettings {
+  defaults: ButtonDefaults;
+  /** Where to put a button that follows the page's own product: a CSS selector. */
+  mount: string | null;
+}
+
+export function readSettings(tag: HTMLScriptElement | null): EmbedSettings {
+  const text = (name: string) => tag?.getAttribute(`data-${name}`)?.trim() || null;
+  const number = (name: string) => (text(name) === null ? null : Number(text(name)));
+  return {
+    defaults: {
+      baseUrl: text('base-url'),
+      apiKey: text('api-key'),
+      experienceUrl: text('experience-url'),
+      pollInterval: number('poll-interval'),
+      pollTimeout: number('poll-timeout'),
+      label: text('label'),
+      debug: tag?.hasAttribute('data-debug') ?? false,
+    },
+    mount: text('mount'),
+  };
+}
