@@ -32,6 +32,8 @@ export async function afterBuild(folder: string): Promise<void> {
   const { brotli } = files['embed.js']!;
   console.log(`embed.js: ${brotli} bytes in brotli, of at most ${MOST_BYTES}`);
   if (brotli > MOST_BYTES) {
-    throw new Error(`embed.js weighs ${brotli} bytes in brotli; at most ${MOST_BYTES} are allowed. Load parts later, or shed some.`);
+    throw new Error(
+      `embed.js weighs ${brotli} bytes in brotli; at most ${MOST_BYTES} are allowed. Load parts later, or shed some.`,
+    );
   }
 }

@@ -34,7 +34,8 @@ function build(
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           assetFileNames: 'assets/[name][extname]',
-          postBanner: '/*! storefront-tryon, MIT; licenses of what is bundled: see licenses/ next to this file */',
+          postBanner:
+            '/*! storefront-tryon, MIT; licenses of what is bundled: see licenses/ next to this file */',
           ...output,
         },
       },
@@ -62,10 +63,13 @@ export default defineConfig({
     iife: oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }),
     dialog: oneFile('dialog', 'src/dialog/index.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
+    followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
     mockPage: oneFile('mock-page', 'src/mock/page.ts'),
     mock: oneFile('mock', 'src/mock/index.ts'),
     relay: oneFile('relay', 'src/relay/index.ts'),
-    library: build({ index: 'src/index.ts', client: 'src/catalog/index.ts' }, { minify: false }, [/^lit(\/|$)/]),
+    library: build({ index: 'src/index.ts', client: 'src/catalog/index.ts' }, { minify: false }, [
+      /^lit(\/|$)/,
+    ]),
     cli: build({ cli: 'src/cli.ts' }, { minify: false }, [BUILT_IN, /^[^./]/]),
   },
 });

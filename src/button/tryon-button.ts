@@ -164,7 +164,7 @@ export class TryonButton extends LitElement {
     if (adoptedStyleSheets.length !== sheets.length) this.shadowRoot!.adoptedStyleSheets = sheets;
   }
 
-  get #debug(): boolean {
+  #wantsDebug(): boolean {
     return this.debug || (TryonButton.defaults.debug ?? false);
   }
 
@@ -173,7 +173,9 @@ export class TryonButton extends LitElement {
     const { state } = this;
     const hasProcessing =
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
-    return state === 'ready' || this.reserve || hasProcessing || (this.#debug && this.#explanation !== '');
+    return (
+      state === 'ready' || this.reserve || hasProcessing || (this.#wantsDebug() && this.#explanation !== '')
+    );
   }
 
   get #dialog(): DialogElement | null {
@@ -220,7 +222,7 @@ export class TryonButton extends LitElement {
   #explain(): void {
     const availability = this.#availability;
     this.#explanation = '';
-    if (!this.#debug || availability.state === 'ready') return;
+    if (!this.#wantsDebug() || availability.state === 'ready') return;
     TryonButton.ports.explain(availability).then(
       (sentence) => {
         if (availability !== this.#availability) return;
@@ -278,7 +280,7 @@ export class TryonButton extends LitElement {
   protected override render() {
     const { state } = this;
     const isReady = state === 'ready';
-    if (!isReady && this.#debug && this.#explanation) {
+    if (!isReady && this.#wantsDebug() && this.#explanation) {
       return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
     }
     return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}

@@ -5,7 +5,7 @@
 
 type Node = Record<string, unknown>;
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -27,7 +27,11 @@ function fromJsonLd(root: ParentNode, url: string): string | null {
     }
   }
   for (const node of nodes) {
-    const sku = hasType(node, 'ProductGroup') ? ofGroup(node, nodes, url) : hasType(node, 'Product') ? idOf(node) : null;
+    const sku = hasType(node, 'ProductGroup')
+      ? ofGroup(node, nodes, url)
+      : hasType(node, 'Product')
+        ? idOf(node)
+        : null;
     if (sku) return sku;
   }
   return null;
@@ -48,14 +52,19 @@ const idOf = (node: Node) => asText(node.sku) ?? asText(node.productID);
 function ofGroup(group: Node, nodes: Node[], url: string): string | null {
   const variants = asList(group.hasVariant)
     .filter(isNode)
-    .map((variant) => (idOf(variant) ? variant : (nodes.find((node) => node['@id'] === variant['@id']) ?? variant)));
+    .map((variant) =>
+      idOf(variant) ? variant : (nodes.find((node) => node['@id'] === variant['@id']) ?? variant),
+    );
   const chosen = new URL(url).searchParams.get('variant');
   const variant = (chosen && variants.find((variant) => isVariant(variant, chosen))) || variants[0];
   return (variant && idOf(variant)) ?? idOf(group) ?? asText(group.productGroupID);
 }
 
 function isVariant(variant: Node, chosen: string): boolean {
-  const addresses = [variant, ...asList(variant.offers).filter(isNode)].flatMap((node) => [node['@id'], node.url]);
+  const addresses = [variant, ...asList(variant.offers).filter(isNode)].flatMap((node) => [
+    node['@id'],
+    node.url,
+  ]);
   return (
     [variant.sku, variant.productID].some((id) => asText(id) === chosen) ||
     addresses.some((address) => typeof address === 'string' && variantIn(address) === chosen)

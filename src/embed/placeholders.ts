@@ -1,0 +1,27 @@
+/**
+ * Fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: now, when one appears
+ * and when one changes its id. Called by the embed entries.
+ */
+import { setOrRemove } from './attributes.ts';
+
+const PLACEHOLDERS = '[data-tryon-external-id], [data-tryon-product-id]';
+const IDS = { 'data-tryon-external-id': 'external-id', 'data-tryon-product-id': 'product-id' } as const;
+
+const { querySelectorAll } = Document.prototype;
+
+export function fillPlaceholders(): void {
+  new MutationObserver(fillAll).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: Object.keys(IDS),
+  });
+  fillAll();
+}
+
+function fillAll(): void {
+  for (const placeholder of querySelectorAll.call(document, PLACEHOLDERS)) {
+    let button = placeholder.querySelector(':scope > tryon-button');
+    button ??= placeholder.appendChild(document.createElement('tryon-button'));
+    for (const [from, to] of Object.entries(IDS)) setOrRemove(button, to, placeholder.getAttribute(from));
+  }
+}
