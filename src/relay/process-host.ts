@@ -1,8 +1,10 @@
 /** This process as a command needs it. Called by the entries. */
+// Imported: bundlers put an empty object in place of the global's.
+import { env } from 'node:process';
 import type { CommandHost } from './command.ts';
 
 export const thisProcess: CommandHost = {
-  env: process.env,
+  env,
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),
   onStop(stop) {
