@@ -187,6 +187,10 @@ export const styles = css`
     justify-content: center;
     padding: 0.75rem;
   }
+  .bar button:not(.icon) {
+    padding-inline: 0.875rem;
+    font-size: 0.9375rem;
+  }
   .bar .problem,
   .bar .note {
     flex-basis: 100%;
@@ -217,7 +221,6 @@ export const styles = css`
     }
     .bar button:not(.icon) {
       padding-inline: 0.75rem;
-      font-size: 0.9375rem;
     }
   }
   @media (forced-colors: active) {

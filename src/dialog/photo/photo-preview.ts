@@ -8,6 +8,7 @@ import { query, state } from 'lit/decorators.js';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
 import { loadTexts, textsFor, type Texts } from '../texts/texts.ts';
 import { CameraError, openCamera } from './camera.ts';
+import { WHOLE } from './content-box.ts';
 import { followHands } from './gestures.ts';
 import { icons } from './icons.ts';
 import { openPhoto, PhotoError, shrunk } from './open-photo.ts';
@@ -27,6 +28,7 @@ import { composed, download, encoded } from './save-picture.ts';
 /** What the product's picture lies on. */
 type Ground = HTMLCanvasElement | HTMLVideoElement;
 
+const NO_PICTURE = { content: WHOLE, ratio: 1 };
 const TURN = Math.PI / 24;
 const FACTOR = 1.1;
 /** Worn on the face or in front of a mirror: the camera that looks at the shopper. All else is seen by the one at the back. */
@@ -48,7 +50,8 @@ export class PhotoPreview extends LitElement {
   @query('.grip') private grip!: HTMLElement;
   @query('input') private input!: HTMLInputElement;
 
-  #place!: Placement;
+  /** Null until there is a ground to lie on. */
+  #place: Placement | null = null;
   /** Ends the camera and the hands of one ground. */
   #groundEnd = new AbortController();
   /** Counts what the shopper asked for: an answer that comes after the next question is thrown away. */
@@ -58,7 +61,6 @@ export class PhotoPreview extends LitElement {
   /** Loads what is shown first. A product without a picture still opens: the sentence says so. */
   async prepare(): Promise<void> {
     const { product, lang, signal } = this.context;
-    this.#place = firstPlace(product.category);
     signal.addEventListener('abort', () => this.#release(), { once: true });
     document.addEventListener('paste', (event) => this.#onPaste(event), { signal });
     const [picture] = await Promise.all([loadProductPicture(product), loadTexts(lang)]);
@@ -285,14 +287,15 @@ export class PhotoPreview extends LitElement {
     await this.updateComplete;
     const element = this.groundElement!;
     this.shadowRoot!.querySelector<HTMLElement>('.view')!.style.setProperty('--ratio', String(ratio));
-    this.#put(this.#place);
-    const hands = { get: () => this.#place, set: (place: Placement) => this.#put(place) };
+    const { category } = this.context.product;
+    this.#put(this.#place ?? firstPlace(category, this.picture ?? NO_PICTURE, ratio));
+    const hands = { get: () => this.#place!, set: (place: Placement) => this.#put(place) };
     followHands(element, this.grip, hands, end.signal);
     element.focus({ preventScroll: true });
   }
 
   #change(change: (place: Placement) => Placement): void {
-    this.#put(change(this.#place));
+    this.#put(change(this.#place!));
   }
 
   /** Past Lit: dragging changes two transforms and renders nothing. */
@@ -313,7 +316,7 @@ export class PhotoPreview extends LitElement {
     }
     try {
       const shown = this.cutOut && picture.cutOut ? picture.cutOut : picture.original;
-      const blob = await encoded(composed(ground, shown, picture.ratio, this.#place));
+      const blob = await encoded(composed(ground, shown, picture.ratio, this.#place!));
       if (this.context.signal.aborted) return;
       this.#letGoOfSaved?.();
       this.#letGoOfSaved = download(blob, 'try-on.jpg');
@@ -327,7 +330,7 @@ export class PhotoPreview extends LitElement {
   #startOver = async (): Promise<void> => {
     this.#release();
     this.#groundEnd = new AbortController();
-    this.#place = firstPlace(this.context.product.category);
+    this.#place = null;
     this.cutOut = true;
     this.note = null;
     this.problem = this.picture ? null : 'noPicture';

@@ -2,6 +2,8 @@
  * Where the product's picture lies on the ground (a photo or the camera's view), as numbers that hold at any size on any
  * screen. Pure: knows no element. Used by the gestures, the preview and saving.
  */
+import type { ContentBox } from './content-box.ts';
+
 export interface Placement {
   /** Centre, from 0 (left) to 1 (right edge of the ground). */
   readonly x: number;
@@ -16,24 +18,40 @@ export interface Placement {
 
 const SMALLEST = 0.04;
 const LARGEST = 3;
+/** The product's height at its first place, as a part of the ground's. */
+const HIGHEST = 0.8;
 
 const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false };
 
 /** By category (specification, section 2.1): where people stand, and hold their hands, in most photos. */
 const FIRST_PLACES: ReadonlyMap<string, Partial<Placement>> = new Map(
   Object.entries({
-    eyewear: { y: 0.4, width: 0.4 },
-    watch: { y: 0.58, width: 0.3 },
+    eyewear: { y: 0.4, width: 0.36 },
+    watch: { y: 0.55, width: 0.26 },
     shoes: { y: 0.84, width: 0.4 },
-    jewelry: { y: 0.68, width: 0.3 },
+    jewelry: { y: 0.66, width: 0.2 },
     clothes: { y: 0.62, width: 0.62 },
     bag: { x: 0.66, y: 0.62, width: 0.36 },
-    luggage: { x: 0.7, y: 0.72, width: 0.36 },
+    luggage: { x: 0.7, y: 0.68, width: 0.34 },
   }),
 );
 
-export function firstPlace(category: string | undefined): Placement {
-  return { ...MIDDLE, ...FIRST_PLACES.get(category ?? '') };
+/** `picture` says where in it the product is, and its width by its height; `ground` is the ground's width by its height. */
+export function firstPlace(
+  category: string | undefined,
+  picture: { content: ContentBox; ratio: number },
+  ground: number,
+): Placement {
+  const place: Placement = { ...MIDDLE, ...FIRST_PLACES.get(category ?? '') };
+  const { content, ratio } = picture;
+  // Not the picture but the product in it gets the category's width, yet never more height than there is.
+  const width = Math.min(place.width / content.width, (HIGHEST * ratio) / ground / content.height);
+  return {
+    ...place,
+    width: within(width, SMALLEST, LARGEST),
+    x: place.x + (0.5 - content.x - content.width / 2) * width,
+    y: place.y + (0.5 - content.y - content.height / 2) * (width / ratio) * ground,
+  };
 }
 
 /** The centre stays on the ground, so that the picture can't be lost. */

@@ -3,6 +3,7 @@
  * only. Product data is the shop's, not ours: only addresses that can do nothing but be a picture are loaded. Used by the preview.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { contentBox, WHOLE, type ContentBox } from './content-box.ts';
 import { withoutWhiteBackground } from './white-background.ts';
 
 export interface ProductPicture {
@@ -11,12 +12,17 @@ export interface ProductPicture {
   readonly cutOut: HTMLCanvasElement | null;
   /** Whether it may be copied into a picture to save. */
   readonly copyable: boolean;
+  /** Where in the picture the product is, as far as its pixels may be read. */
+  readonly content: ContentBox;
   /** Width by height. */
   readonly ratio: number;
 }
 
 /** Pixels on the longer side: more than a product takes of any photo, few enough to look at each. */
 const LONGEST_SIDE = 1024;
+
+/** Categories whose products one looks through. */
+const SEE_THROUGH: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'watch']);
 
 /** The address to load, or null where it is none that is safe: `javascript:` and the like never pass. */
 export function pictureAddress({ image_url, images }: StorefrontProduct): string | null {
@@ -38,15 +44,20 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
   const shared = await load(address, 'anonymous');
   if (shared) {
     const original = drawn(shared);
-    return {
-      original,
-      cutOut: await withoutWhiteBackground(original),
-      copyable: true,
-      ratio: ratioOf(original),
-    };
+    const cutOut = await withoutWhiteBackground(original, SEE_THROUGH.has(product.category));
+    const content = contentBox(cutOut ?? original);
+    return { original, cutOut, content, copyable: true, ratio: ratioOf(original) };
   }
   const seenOnly = await load(address, null);
-  return seenOnly && { original: seenOnly, cutOut: null, copyable: false, ratio: ratioOf(seenOnly) };
+  return (
+    seenOnly && {
+      original: seenOnly,
+      cutOut: null,
+      content: WHOLE,
+      copyable: false,
+      ratio: ratioOf(seenOnly),
+    }
+  );
 }
 
 async function load(address: string, crossOrigin: 'anonymous' | null): Promise<HTMLImageElement | null> {

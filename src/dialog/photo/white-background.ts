@@ -4,20 +4,26 @@
  */
 
 /** From here on every channel counts as background. */
-const WHITE = 236;
+const WHITE = 230;
 /** A background's pixel may be so much off grey. */
 const TINT = 14;
 /** What the product's rim still has of the background is faded from here to `WHITE`. */
-const FADE_FROM = 206;
+const FADE_FROM = 204;
 /** Less of the edge than this being white, there is no white background. */
 const WHITE_EDGE = 0.6;
 const SLICE_MS = 8;
 
-/** A copy without its background, or null where there is no white background. */
-export async function withoutWhiteBackground(source: HTMLCanvasElement): Promise<HTMLCanvasElement | null> {
+/**
+ * A copy without its background, or null where there is no white background. With `seeThrough`, white that the product
+ * encloses goes too, as behind a pair of glasses or inside a ring.
+ */
+export async function withoutWhiteBackground(
+  source: HTMLCanvasElement,
+  seeThrough: boolean,
+): Promise<HTMLCanvasElement | null> {
   const { width, height } = source;
   const pixels = source.getContext('2d')!.getImageData(0, 0, width, height);
-  if (!(await clearWhite(pixels))) return null;
+  if (!(await clearWhite(pixels, seeThrough))) return null;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -26,7 +32,7 @@ export async function withoutWhiteBackground(source: HTMLCanvasElement): Promise
 }
 
 /** Changes `pixels` in place; false, and unchanged, where the edge is not white. */
-export async function clearWhite({ data, width, height }: ImageData): Promise<boolean> {
+export async function clearWhite({ data, width, height }: ImageData, seeThrough: boolean): Promise<boolean> {
   const edge = edgeOf(width, height);
   const whiteEdge = edge.filter((at) => isWhite(data, at));
   if (whiteEdge.length < edge.length * WHITE_EDGE) return false;
@@ -55,6 +61,9 @@ export async function clearWhite({ data, width, height }: ImageData): Promise<bo
       await nextTask();
       sliceEnd = performance.now() + SLICE_MS;
     }
+  }
+  if (seeThrough) {
+    for (let at = 0; at < seen.length; at++) if (!seen[at] && isWhite(data, at)) data[at * 4 + 3] = 0;
   }
   return true;
 }
