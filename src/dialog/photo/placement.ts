@@ -26,7 +26,7 @@ const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: fals
 /** By category (specification, section 2.1): where people stand, and hold their hands, in most photos. */
 const FIRST_PLACES: ReadonlyMap<string, Partial<Placement>> = new Map(
   Object.entries({
-    eyewear: { y: 0.4, width: 0.36 },
+    eyewear: { y: 0.4, width: 0.42 },
     watch: { y: 0.55, width: 0.26 },
     shoes: { y: 0.84, width: 0.4 },
     jewelry: { y: 0.66, width: 0.2 },

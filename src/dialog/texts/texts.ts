@@ -8,6 +8,21 @@ export type { Texts };
 
 const LOADERS: Record<string, () => Promise<Texts>> = {
   en: async () => en,
+  de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+  es: async () => (await import('./es.ts')).es,
+  it: async () => (await import('./it.ts')).it,
+  pt: async () => (await import('./pt.ts')).pt,
+  nl: async () => (await import('./nl.ts')).nl,
+  pl: async () => (await import('./pl.ts')).pl,
+  sv: async () => (await import('./sv.ts')).sv,
+  da: async () => (await import('./da.ts')).da,
+  tr: async () => (await import('./tr.ts')).tr,
+  ja: async () => (await import('./ja.ts')).ja,
+  ko: async () => (await import('./ko.ts')).ko,
+  zh: async () => (await import('./zh.ts')).zh,
+  ar: async () => (await import('./ar.ts')).ar,
+  he: async () => (await import('./he.ts')).he,
 };
 
 const RIGHT_TO_LEFT = new Set(['ar', 'he']);

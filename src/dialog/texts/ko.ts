@@ -1,0 +1,42 @@
+/** Korean. */
+import type { Texts } from './en.ts';
+
+export const ko: Texts = {
+  tryOn: '착용해 보기',
+  close: '닫기',
+  loading: '불러오는 중…',
+  failed: '착용 화면을 불러오지 못했습니다.',
+  retry: '다시 시도',
+  badAddress: '이 매장의 착용 화면 주소가 잘못되어 열지 않았습니다.',
+  preview: '미리보기입니다. 상품 이미지를 사진 위에 직접 놓아 보세요.',
+  privacy: '사진은 이 기기에만 있습니다. 업로드되거나 저장되지 않습니다.',
+  choosePhoto: '사진 선택',
+  takePhoto: '카메라 사용',
+  dropHint: '사진을 여기에 끌어다 놓거나 붙여넣을 수도 있습니다.',
+  samples: '사진이 없으신가요? 다음 중 하나로 해 보세요:',
+  capture: '촬영',
+  stage:
+    '{title}: 끌어서 위치를 맞추세요. 화살표 키로 이동, 더하기와 빼기로 크기 조절, 쉼표와 마침표로 회전합니다.',
+  larger: '크게',
+  smaller: '작게',
+  turnLeft: '왼쪽으로 돌리기',
+  turnRight: '오른쪽으로 돌리기',
+  mirror: '좌우 반전',
+  removeBackground: '흰 배경 제거',
+  compare: '누르고 있으면 비교',
+  save: '이미지 저장',
+  startOver: '처음부터 다시',
+  saved: '이미지를 다운로드로 넘겼습니다.',
+  photoReady: '사진이 표시되었습니다. 상품을 맞는 위치로 옮기세요.',
+  heic: '이 브라우저는 HEIC 사진을 읽을 수 없습니다. JPEG나 PNG를 선택하거나 카메라로 촬영하세요.',
+  notAnImage: '이 파일은 사진이 아닙니다. JPEG, PNG 또는 WebP를 선택하세요.',
+  broken: '이 사진을 읽을 수 없습니다. 손상되었을 수 있습니다. 다른 사진을 선택하세요.',
+  sampleFailed: '예시 사진을 불러오지 못했습니다. 다른 사진을 선택하세요.',
+  cameraMissing: '카메라를 찾을 수 없습니다. 사진을 선택하세요.',
+  cameraRefused:
+    '이 페이지에서는 카메라가 허용되지 않습니다. 브라우저 설정에서 허용하거나 사진을 선택하세요.',
+  cameraTaken: '다른 앱이 카메라를 사용 중입니다. 그 앱을 닫고 다시 시도하거나 사진을 선택하세요.',
+  noPicture: '이 상품의 이미지를 표시할 수 없습니다.',
+  cannotSave: '매장 이미지는 표시할 수 있지만 복사할 수 없어 저장할 수 없습니다. 화면을 캡처하세요.',
+  saveFailed: '이미지를 저장하지 못했습니다. 다시 시도하거나 화면을 캡처하세요.',
+};
