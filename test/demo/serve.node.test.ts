@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { ended, runServe, serveDemo, stop } from './open-demo.ts';
+import type { Served } from './open-demo.ts';
+
+describe('npm start', function () {
+  this.timeout(120_000);
+
+  describe('when it runs', () => {
+    let served: Served;
+    before(async () => {
+      served = await serveDemo();
+    });
+    after(() => stop(served));
+
+    it('prints an address where the shop answers', async () => {
+      const response = await fetch(served.address);
+      expect(response.status).to.equal(200);
+      expect(await response.text()).to.contain('<title>Halden & Co.</title>');
+    });
+
+    it('serves it under a policy that allows only the shop’s own scripts and styles', async () => {
+      const policy = (await fetch(served.address)).headers.get('content-security-policy') ?? '';
+      expect(policy).to.contain("script-src 'self';");
+      expect(policy).to.contain("style-src 'self';");
+      expect(policy).not.to.contain('unsafe');
+    });
+
+    it('ends cleanly on Ctrl-C', async () => {
+      served.process.kill('SIGINT');
+      const [code] = await once(served.process, 'close');
+      expect(code).to.equal(0);
+    });
+  });
+
+  it('says so in a sentence when the port is taken', async () => {
+    const neighbour = createServer().listen(0, '127.0.0.1');
+    await once(neighbour, 'listening');
+    const { port } = neighbour.address() as AddressInfo;
+    const { code, said } = await ended(runServe('--port', String(port)));
+    neighbour.close();
+    expect(code).to.equal(1);
+    expect(said).to.contain(`Port ${port} is taken`);
+    expect(said).not.to.contain('    at ');
+  });
+});

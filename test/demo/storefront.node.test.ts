@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage, serveDemo, stop } from './open-demo.ts';
+import type { Served } from './open-demo.ts';
+
+/** The visible button inside a `<tryon-button>` of the shop. */
+const tryon = (page: Page, externalId: string) =>
+  page.locator(`shop-front tryon-button[external-id="${externalId}"] button`);
+const open = (page: Page, title: string) =>
+  page.locator('merchant-list').getByRole('button', { name: title }).click();
+const tryonSwitch = (page: Page) => page.getByRole('switch', { name: 'Try-on' });
+
+/** The bytes of the smallest PNG: one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('The demo shop', function () {
+  this.timeout(120_000);
+  let served: Served;
+  let browser: Browser;
+  before(async () => {
+    [served, browser] = await Promise.all([serveDemo(), openBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    if (served) await stop(served);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+
+  const visit = async (hash = '') => (await openPage(browser, served.address + hash)).page;
+
+  it('shows a button on the card of a product that is ready', async () => {
+    const page = await visit();
+    await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
+  });
+
+  it('shows none for a product that was never switched on, nor for one without images', async () => {
+    const page = await visit();
+    await tryon(page, 'LUG-701').waitFor({ state: 'visible' });
+    expect(await tryon(page, 'JEWEL-401').isVisible()).to.equal(false);
+    expect(await tryon(page, 'BAG-601').isVisible()).to.equal(false);
+  });
+
+  it('shows the button of a product that is still processing once that has ended, by itself', async () => {
+    const page = await visit('#/products/canvas-low-top-sneaker');
+    expect(await tryon(page, 'SHOE-301').isVisible()).to.equal(false);
+    await tryon(page, 'SHOE-301').waitFor({ state: 'visible' });
+  });
+
+  it('shows the button before one’s eyes when the merchant switches try-on on, and hides it again', async () => {
+    const page = await visit('#/products/gold-signet-ring');
+    await open(page, 'Gold signet ring');
+    expect(await tryon(page, 'JEWEL-401').isVisible()).to.equal(false);
+    await tryonSwitch(page).click();
+    await tryon(page, 'JEWEL-401').waitFor({ state: 'visible' });
+    await tryonSwitch(page).click();
+    await tryon(page, 'JEWEL-401').waitFor({ state: 'hidden' });
+  });
+
+  it('does the same by keyboard alone', async () => {
+    const page = await visit('#/products/gold-signet-ring');
+    const row = page.locator('merchant-list').getByRole('button', { name: 'Gold signet ring' });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await tryonSwitch(page).waitFor();
+    for (let tabs = 0; tabs < 12; tabs++) {
+      if (await tryonSwitch(page).evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    await tryon(page, 'JEWEL-401').waitFor({ state: 'visible' });
+  });
+
+  it('takes a new product from its creation over an image and a mode to a button in the shop', async () => {
+    const page = await visit();
+    await page.getByRole('button', { name: 'New product' }).click();
+    await page.getByLabel('Title').fill('Linen scarf');
+    await page.locator('merchant-create').getByLabel('Category').selectOption('clothes');
+    await page.locator('merchant-create').getByLabel('External id').fill('SCARF-1');
+    await page.getByRole('button', { name: 'Create product' }).click();
+    await page.setInputFiles('merchant-images input[type=file]', {
+      name: 'scarf.png',
+      mimeType: 'image/png',
+      buffer: PIXEL,
+    });
+    await page.locator('merchant-images .images li').waitFor();
+    await page.locator('merchant-tryon progress').waitFor();
+    await page.getByRole('radio', { name: /swap/ }).check();
+    await tryonSwitch(page).click();
+    await page.getByText('Shoppers see the button.').waitFor();
+    await tryon(page, 'SCARF-1').waitFor({ state: 'visible' });
+  });
+
+  it('says in plain words why a file is no image', async () => {
+    const page = await visit();
+    await open(page, 'Gold signet ring');
+    await page.setInputFiles('merchant-images input[type=file]', {
+      name: 'ring.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('this is no picture'),
+    });
+    const refused = page.locator('.refused p');
+    await refused.waitFor();
+    expect(await refused.innerText()).to.match(/not_an_image.*ring\.png.*not a JPEG, PNG, WebP or GIF/s);
+  });
+
+  it('says which addresses of a new product failed, each with its code', async () => {
+    const page = await visit();
+    await page.getByRole('button', { name: 'New product' }).click();
+    await page.getByLabel('Title').fill('Linen scarf');
+    await page.getByLabel(/Image addresses/).fill('no-address\nhttp://localhost/scarf.png');
+    await page.getByRole('button', { name: 'Create product' }).click();
+    const failures = page.locator('.failures li');
+    await failures.first().waitFor();
+    expect(await failures.locator('code').allInnerTexts()).to.deep.equal(['invalid_url', 'unreachable_url']);
+  });
+
+  it('needs a 3D asset from the panel before it goes live in realtime mode', async () => {
+    const page = await visit('#/products/gold-signet-ring');
+    await open(page, 'Gold signet ring');
+    await page.getByRole('radio', { name: /realtime/ }).check();
+    await tryonSwitch(page).click();
+    await page.locator('merchant-tryon .problem', { hasText: '3D asset' }).waitFor();
+    await page.getByRole('button', { name: 'Attach a 3D asset' }).click();
+    await page.locator('merchant-tryon .assets li').waitFor();
+    await tryonSwitch(page).click();
+    await tryon(page, 'JEWEL-401').waitFor({ state: 'visible' });
+  });
+
+  it('deletes a product only once that is confirmed, and its button goes', async () => {
+    const page = await visit();
+    await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
+    await open(page, 'Tortoise round glasses');
+    await page.getByRole('button', { name: 'Delete product…' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await tryon(page, 'EYE-101').isVisible()).to.equal(true);
+    await page.getByRole('button', { name: 'Delete product…' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await tryon(page, 'EYE-101').waitFor({ state: 'hidden' });
+    await page.getByText('of 9').waitFor();
+  });
+
+  it('filters the catalog by external id, and pages it', async () => {
+    const page = await visit();
+    await page.getByText('1–6 of 10').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('7–10 of 10').waitFor();
+    await page.locator('merchant-list').getByLabel('External id').fill('BAG-601');
+    await page.keyboard.press('Enter');
+    await page.getByText('1–1 of 1').waitFor();
+    await page.locator('.row', { hasText: 'Canvas tote bag' }).waitFor();
+  });
+
+  it('logs what shop and merchant ask, with the answers', async () => {
+    const page = await visit();
+    const calls = page.locator('.log-entries li');
+    await calls.filter({ hasText: 'shop' }).first().waitFor();
+    const listing = calls.filter({ hasText: 'merchant' }).filter({ hasText: '/v1/products' }).first();
+    await listing.locator('summary').click();
+    expect(await listing.locator('pre').last().innerText()).to.contain('"total": 10');
+  });
+
+  it('puts everything back on demand', async () => {
+    const page = await visit();
+    await open(page, 'Tortoise round glasses');
+    await tryonSwitch(page).click();
+    await tryon(page, 'EYE-101').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Put everything back' }).click();
+    await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
+  });
+
+  it('puts things into the bag', async () => {
+    const page = await visit('#/products/heavy-cotton-tee');
+    await page.getByRole('radio', { name: 'XL', exact: true }).check();
+    await page.getByRole('button', { name: 'Add to bag' }).click();
+    await page.getByRole('link', { name: 'Bag (1)' }).click();
+    await page.locator('.bag-lines li', { hasText: 'XL' }).waitFor();
+  });
+
+  it('speaks Arabic from right to left', async () => {
+    const page = await visit('?lang=ar');
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+    ).to.deep.equal(['ar', 'rtl']);
+    await page.getByRole('heading', { name: 'المجموعة' }).waitFor();
+  });
+
+  it('keeps to its own content security policy', async () => {
+    const { page, complaints } = await openPage(browser, served.address);
+    await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
+    await open(page, 'Gold signet ring');
+    await page.locator('merchant-images img').waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+});
