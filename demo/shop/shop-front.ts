@@ -3,7 +3,7 @@
  * whoever changed the catalog calls `refreshTryon()`, which stands for the shopper's next page view.
  */
 import { html, nothing } from 'lit';
-import type { PropertyValues } from 'lit';
+import type { LitElement, PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { PageElement } from '../page-element.ts';
@@ -50,6 +50,12 @@ export class ShopFront extends PageElement {
     // A new page in the same document: start at its top and tell assistive technology where one is.
     if (!changed.has('route') || changed.get('route') === undefined) return;
     this.scrollIntoView({ block: 'start', behavior: 'instant' });
+    void this.#focusHeading();
+  }
+
+  /** The page is an element of its own and renders after this one. */
+  async #focusHeading(): Promise<void> {
+    await this.querySelector<LitElement>('.shop-page > *')?.updateComplete;
     this.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
 
