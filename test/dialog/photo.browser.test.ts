@@ -1,47 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import type { PhotoPreview } from '../../src/dialog/photo/photo-preview.ts';
-import type { TryonDialog } from '../../src/dialog/index.ts';
-import { aDialog, aProduct, buttonIn, modalOf } from './a-dialog.ts';
-
-async function aPhoto(width = 300, height = 400): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#08f';
-  pen.fillRect(0, 0, width, height);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' });
-}
-
-async function opened(
-  changes: Partial<TryonDialog> = {},
-): Promise<{ dialog: TryonDialog; root: ShadowRoot }> {
-  const dialog = await aDialog(changes);
-  dialog.show();
-  await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
-  const preview = dialog.shadowRoot!.querySelector<PhotoPreview>('tryon-photo-preview')!;
-  return { dialog, root: preview.shadowRoot! };
-}
-
-function choose(root: ShadowRoot, file: File): void {
-  const input = root.querySelector('input')!;
-  const files = new DataTransfer();
-  files.items.add(file);
-  input.files = files.files;
-  input.dispatchEvent(new Event('change'));
-}
-
-async function withPhoto(changes: Partial<TryonDialog> = {}) {
-  const found = await opened(changes);
-  choose(found.root, await aPhoto());
-  await waitUntil(() => found.root.querySelector('.ground canvas'));
-  await waitUntil(() => found.root.activeElement?.matches('.ground'));
-  await Promise.all(
-    modalOf(found.dialog)
-      .getAnimations()
-      .map(({ finished }) => finished),
-  );
-  return found;
-}
+import { aProduct, buttonIn } from './a-dialog.ts';
+import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 
 const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
 

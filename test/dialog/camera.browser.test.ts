@@ -1,0 +1,93 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { buttonIn } from './a-dialog.ts';
+import { aPhoto, choose, opened } from './a-preview.ts';
+
+const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+const streams: MediaStream[] = [];
+
+function cameraThat(answer: (constraints?: MediaStreamConstraints) => Promise<MediaStream>): void {
+  navigator.mediaDevices.getUserMedia = answer;
+}
+
+const tracksLive = () => streams.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length;
+
+describe('The camera', () => {
+  beforeEach(() => {
+    streams.length = 0;
+    cameraThat(async (constraints) => {
+      const stream = await real(constraints);
+      streams.push(stream);
+      return stream;
+    });
+  });
+  after(() => cameraThat(real));
+
+  async function live() {
+    const found = await opened({ mode: 'swap' });
+    buttonIn(found.root, 'Use the camera').click();
+    await waitUntil(() => found.root.querySelector('video'), 'the camera’s view', { timeout: 5000 });
+    return found;
+  }
+
+  it('is not asked for before the shopper asks for it', async () => {
+    await opened();
+    expect(streams).to.deep.equal([]);
+  });
+
+  it('shows its view with the product’s picture on it, and is accessible', async () => {
+    const { dialog, root } = await live();
+    expect(root.querySelector('.picture')!.getBoundingClientRect().width).to.be.greaterThan(20);
+    await expect(dialog).to.be.accessible();
+  });
+
+  it('takes a photo, and is switched off then', async () => {
+    const { root } = await live();
+    expect(tracksLive()).to.equal(1);
+    buttonIn(root, 'Take the photo').click();
+    await waitUntil(() => root.querySelector('.ground > canvas'));
+    expect(tracksLive()).to.equal(0);
+    expect(buttonIn(root, 'Save picture').disabled).to.equal(false);
+  });
+
+  it('is switched off when the dialog closes', async () => {
+    const { dialog } = await live();
+    dialog.close();
+    expect(tracksLive()).to.equal(0);
+  });
+
+  it('is switched off when the permission comes after the dialog closed', async () => {
+    let permit!: () => void;
+    const permitted = new Promise<void>((resolve) => (permit = resolve));
+    let asked = false;
+    cameraThat(async (constraints) => {
+      asked = true;
+      await permitted;
+      const stream = await real(constraints);
+      streams.push(stream);
+      return stream;
+    });
+    const { dialog, root } = await opened();
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => asked);
+    dialog.close();
+    permit();
+    await waitUntil(() => streams.length === 1 && tracksLive() === 0);
+  });
+
+  for (const [name, sentence] of [
+    ['NotFoundError', 'No camera was found'],
+    ['NotAllowedError', 'not allowed'],
+    ['NotReadableError', 'in use by another app'],
+  ] as const) {
+    it(`answers ${name} with a sentence, and the photo way stays open`, async () => {
+      cameraThat(() => Promise.reject(new DOMException('', name)));
+      const { dialog, root } = await opened();
+      buttonIn(root, 'Use the camera').click();
+      await waitUntil(() => root.querySelector('[role=alert]'));
+      expect(root.querySelector('[role=alert]')!.textContent).to.contain(sentence);
+      await expect(dialog).to.be.accessible();
+      choose(root, await aPhoto());
+      await waitUntil(() => root.querySelector('.ground > canvas'));
+    });
+  }
+});

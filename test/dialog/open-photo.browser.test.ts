@@ -1,0 +1,70 @@
+import { expect } from '@open-wc/testing';
+import { LONGEST_SIDE, openPhoto, PhotoError } from '../../src/dialog/photo/open-photo.ts';
+
+/** A photo whose left half is red and right half blue. */
+async function twoHalves(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#f00';
+  pen.fillRect(0, 0, width / 2, height);
+  pen.fillStyle = '#00f';
+  pen.fillRect(width / 2, 0, width / 2, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+/** The same JPEG with an EXIF block that says how to turn it. */
+function oriented(jpeg: Blob, orientation: number): Blob {
+  const exif = [
+    ...[0xff, 0xe1, 0, 34],
+    ...new TextEncoder().encode('Exif\0\0II*\0'),
+    ...[8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
+  ];
+  return new Blob([jpeg.slice(0, 2), new Uint8Array(exif), jpeg.slice(2)], { type: 'image/jpeg' });
+}
+
+const colour = (canvas: HTMLCanvasElement, x: number, y: number) => {
+  const [red, , blue] = canvas.getContext('2d')!.getImageData(x * canvas.width, y * canvas.height, 1, 1).data;
+  return red! > blue! ? 'red' : 'blue';
+};
+
+async function problemOf(file: Blob): Promise<string> {
+  try {
+    await openPhoto(file);
+  } catch (error) {
+    return (error as PhotoError).problem;
+  }
+  return 'none';
+}
+
+describe('A photo', () => {
+  it('is turned as its EXIF data says', async () => {
+    const photo = await openPhoto(oriented(await twoHalves(80, 40), 6));
+    expect([photo.width, photo.height]).to.deep.equal([40, 80]);
+    expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
+  });
+
+  it('of 48 megapixels becomes one of bearable size, and the page goes on answering', async function () {
+    this.timeout(60_000);
+    const file = await twoHalves(8000, 6000);
+    let [longest, last] = [0, performance.now()];
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const photo = await openPhoto(file);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    clearInterval(beat);
+    expect([photo.width, photo.height]).to.deep.equal([LONGEST_SIDE, (LONGEST_SIDE * 3) / 4]);
+    expect(colour(photo, 0.1, 0.5)).to.equal('red');
+    expect(longest).to.be.lessThan(250);
+  });
+
+  it('that is not one is told apart from a broken one and from HEIC', async () => {
+    const bytes = (...values: number[]) => new Uint8Array(values);
+    const heic = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')];
+    expect(await problemOf(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heic');
+    expect(await problemOf(new Blob([bytes(0xff, 0xd8, 0xff)]))).to.equal('broken');
+    expect(await problemOf(new Blob(['hello']))).to.equal('notAnImage');
+    expect(await problemOf(new Blob([]))).to.equal('notAnImage');
+  });
+});

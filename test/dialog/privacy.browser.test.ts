@@ -1,0 +1,99 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { buttonIn } from './a-dialog.ts';
+import { aPhoto, choose, opened } from './a-preview.ts';
+
+const CANARY = 'canary-7f3a91';
+
+/** A photo whose file carries a mark behind its picture: wherever the file goes, the mark goes. */
+async function canaryPhoto(): Promise<File> {
+  const picture = await aPhoto(60, 80);
+  return new File([picture, CANARY], `${CANARY}.jpg`, { type: 'image/jpeg' });
+}
+
+/** Counts addresses made and revoked, and remembers what was sent, until `restore`. */
+function watchAddresses() {
+  const { createObjectURL, revokeObjectURL } = URL;
+  const alive = new Set<string>();
+  let made = 0;
+  URL.createObjectURL = (object) => {
+    const url = createObjectURL.call(URL, object);
+    alive.add(url);
+    made += 1;
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    alive.delete(url);
+    revokeObjectURL.call(URL, url);
+  };
+  return {
+    alive,
+    made: () => made,
+    restore: () => Object.assign(URL, { createObjectURL, revokeObjectURL }),
+  };
+}
+
+describe('A shopper’s photo', () => {
+  it('causes no request and is stored nowhere, from choosing it to closing', async () => {
+    const requests: string[] = [];
+    const observer = new PerformanceObserver((list) =>
+      requests.push(...list.getEntries().map(({ name }) => name)),
+    );
+    const { dialog, root } = await opened();
+    observer.observe({ type: 'resource' });
+    choose(root, await canaryPhoto());
+    await waitUntil(() => root.querySelector('.ground'));
+    dialog.close();
+    // Proves that the observer would have seen one.
+    await fetch('/package.json?seen');
+    await waitUntil(() => requests.some((name) => name.includes('seen')));
+    observer.disconnect();
+    expect(requests.filter((name) => !name.includes('seen'))).to.deep.equal([]);
+
+    const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie, await caches.keys()];
+    expect(JSON.stringify(stored)).to.not.contain(CANARY);
+    expect(await indexedDB.databases()).to.deep.equal([]);
+  });
+
+  it('leaves its mark and other data of the file out of the saved picture', async () => {
+    const watch = watchAddresses();
+    const click = HTMLAnchorElement.prototype.click;
+    let saved = '';
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      saved = this.href;
+    };
+    try {
+      const { dialog, root } = await opened();
+      const photo = await canaryPhoto();
+      expect(await photo.text()).to.contain(CANARY);
+      choose(root, photo);
+      await waitUntil(() => root.querySelector('.ground'));
+      buttonIn(root, 'Save picture').click();
+      await waitUntil(() => saved);
+      const text = await (await fetch(saved)).text();
+      expect(text).to.not.contain(CANARY);
+      expect(text).to.not.contain('Exif');
+      expect(watch.made()).to.equal(1);
+      dialog.close();
+      expect(watch.alive.size).to.equal(0);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+      watch.restore();
+    }
+  });
+
+  for (const [how, end] of [
+    ['the dialog closes', (dialog: HTMLElement & { close(): void }) => dialog.close()],
+    ['the dialog is removed', (dialog: HTMLElement) => dialog.remove()],
+    ['the page is left', () => window.dispatchEvent(new PageTransitionEvent('pagehide'))],
+  ] as const) {
+    it(`is let go of when ${how}`, async () => {
+      const { dialog, root } = await opened();
+      choose(root, await canaryPhoto());
+      await waitUntil(() => root.querySelector('.ground > canvas'));
+      const canvas = root.querySelector<HTMLCanvasElement>('.ground > canvas')!;
+      expect(canvas.width).to.equal(60);
+      end(dialog);
+      expect(canvas.width).to.equal(0);
+    });
+  }
+});
