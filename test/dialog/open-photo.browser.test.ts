@@ -14,11 +14,8 @@ async function twoHalves(width: number, height: number): Promise<Blob> {
 
 /** The same JPEG with an EXIF block that says how to turn it. */
 function oriented(jpeg: Blob, orientation: number): Blob {
-  const exif = [
-    ...[0xff, 0xe1, 0, 34],
-    ...new TextEncoder().encode('Exif\0\0II*\0'),
-    ...[8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
-  ];
+  const directory = [8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0];
+  const exif = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode('Exif\0\0II*\0'), ...directory];
   return new Blob([jpeg.slice(0, 2), new Uint8Array(exif), jpeg.slice(2)], { type: 'image/jpeg' });
 }
 
