@@ -1,0 +1,78 @@
+/**
+ * The other side of `experience-url`: a vendor's page as one would write it, with nothing of this package but the
+ * messages that the README describes. Says that it is ready, shows what it hears, and asks for what its buttons say.
+ */
+export const VERSION = 1;
+
+interface Start {
+  readonly tryon: number;
+  readonly type: 'start';
+  readonly product: {
+    id: string;
+    external_id?: string;
+    title?: string;
+    category?: string;
+    image_url?: string;
+  };
+  readonly mode: string;
+  readonly lang: string;
+}
+
+const byId = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
+
+/** The shop that opened this page: the first message from the parent says its origin, and only that one is answered. */
+let shop = '';
+let product: Start['product'] | null = null;
+let height = 700;
+
+function say(message: { type: string; [field: string]: unknown }): void {
+  // Before the shop has spoken its origin is not known, and "ready" tells nobody anything.
+  window.parent.postMessage({ tryon: VERSION, ...message }, shop || '*');
+  byId('said').textContent = `Said: ${message.type}`;
+}
+
+function show({ product, mode, lang }: Start): void {
+  document.documentElement.lang = lang || 'en';
+  byId('title').textContent = product.title ?? 'A product without a title';
+  const facts = { id: product.id, external_id: product.external_id, category: product.category, mode, lang };
+  byId('facts').replaceChildren(
+    ...Object.entries(facts).flatMap(([name, value]) => [
+      Object.assign(document.createElement('dt'), { textContent: name }),
+      Object.assign(document.createElement('dd'), { textContent: value ?? 'none' }),
+    ]),
+  );
+  const picture = byId<HTMLImageElement>('picture');
+  picture.hidden = !/^https?:/.test(new URL(product.image_url ?? 'about:blank', location.href).protocol);
+  if (!picture.hidden) picture.src = product.image_url!;
+}
+
+/** What a shopper would have made: here a card with the product's title, drawn by the page itself. */
+function drawnResult(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 480;
+  canvas.height = 320;
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#5b3df5';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#fff';
+  pen.font = '600 28px system-ui';
+  pen.textAlign = 'center';
+  pen.fillText(product?.title ?? '', canvas.width / 2, canvas.height / 2, canvas.width - 40);
+  return canvas.toDataURL('image/jpeg');
+}
+
+window.addEventListener('message', ({ source, origin, data }: MessageEvent<Start>) => {
+  if (source !== window.parent || data?.tryon !== VERSION || data.type !== 'start') return;
+  shop = origin;
+  product = data.product;
+  show(data);
+});
+
+byId('add').addEventListener('click', () =>
+  say({ type: 'add-to-cart', quantity: byId<HTMLInputElement>('quantity').valueAsNumber || 1 }),
+);
+byId('result').addEventListener('click', () => say({ type: 'result', image: drawnResult() }));
+byId('taller').addEventListener('click', () => say({ type: 'resize', height: (height += 200) }));
+byId('close').addEventListener('click', () => say({ type: 'close' }));
+
+say({ type: 'ready' });
