@@ -1,0 +1,71 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { pictureAddress, loadProductPicture } from '../../src/dialog/photo/product-picture.ts';
+import { aProduct, buttonIn, drawnPicture } from './a-dialog.ts';
+import { withPhoto } from './a-preview.ts';
+
+const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) =>
+  canvas.getContext('2d')!.getImageData(x, y, 1, 1).data[3];
+
+/** A dark frame around white, on white: as a pair of glasses. */
+function framePicture(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 40;
+  canvas.height = 40;
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, 40, 40);
+  pen.lineWidth = 4;
+  pen.strokeRect(10, 10, 20, 20);
+  return canvas.toDataURL();
+}
+
+describe('The product’s picture', () => {
+  for (const address of [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'ftp://a/b.png',
+    'http://',
+  ]) {
+    it(`is none where its address is ${address}`, () => {
+      expect(pictureAddress(aProduct({ image_url: address }))).to.equal(null);
+    });
+  }
+
+  it('is the first of the images where the product has no primary one', () => {
+    expect(
+      pictureAddress(aProduct({ image_url: null, images: [{ url: 'https://a.example/1.webp' }] })),
+    ).to.equal('https://a.example/1.webp');
+  });
+
+  it('keeps the white that the product encloses, except where one looks through it', async () => {
+    const bag = await loadProductPicture(aProduct({ category: 'bag', image_url: framePicture() }));
+    expect([alphaAt(bag!.cutOut!, 2, 2), alphaAt(bag!.cutOut!, 20, 20)]).to.deep.equal([0, 255]);
+    const glasses = await loadProductPicture(aProduct({ category: 'eyewear', image_url: framePicture() }));
+    expect([alphaAt(glasses!.cutOut!, 2, 2), alphaAt(glasses!.cutOut!, 20, 20)]).to.deep.equal([0, 0]);
+  });
+
+  it('knows where in it the product is', async () => {
+    const { content } = (await loadProductPicture(aProduct({ image_url: drawnPicture() })))!;
+    expect(content.x).to.be.closeTo(0.25, 0.03);
+    expect(content.width).to.be.closeTo(0.5, 0.05);
+  });
+
+  it('without CORS is shown, and saving explains why it can’t', async () => {
+    // The same server under another name: another origin, and it allows none.
+    const elsewhere = new URL('/src/mock/seed/pictures/canvas-tote-bag.webp', location.href);
+    elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const refused = await fetch(elsewhere).then(
+      () => false,
+      () => true,
+    );
+    expect(refused).to.equal(true);
+    const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
+    expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
+    buttonIn(root, 'Save picture').click();
+    await waitUntil(() => root.querySelector('[role=alert]'));
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
+    await expect(dialog).to.be.accessible();
+  });
+});
