@@ -99,7 +99,7 @@ export class TryonDialog extends LitElement {
         @click=${this.#onClick}
       >
         <header>
-          <h2 part="title" id="title" dir="auto">${this.product?.title || texts.tryOn}</h2>
+          <h2 part="title" id="title"><bdi>${this.product?.title || texts.tryOn}</bdi></h2>
           <button part="close" class="close" type="button" aria-label=${texts.close} @click=${this.close}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>

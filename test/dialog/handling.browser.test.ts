@@ -1,0 +1,79 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { buttonIn } from './a-dialog.ts';
+import { aPhoto, withPhoto } from './a-preview.ts';
+
+const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
+const widthIn = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect().width;
+
+function pointer(type: string, pointerId: number, clientX: number, clientY: number): PointerEvent {
+  return new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true, composed: true, button: 0 });
+}
+
+describe('On the photo', () => {
+  it('two fingers that part scale the picture by as much', async () => {
+    const { root } = await withPhoto();
+    const ground = root.querySelector<HTMLElement>('.ground')!;
+    // Made-up pointers can't be captured.
+    ground.setPointerCapture = () => {};
+    const before = widthIn(root);
+    ground.dispatchEvent(pointer('pointerdown', 1, 100, 100));
+    ground.dispatchEvent(pointer('pointerdown', 2, 200, 100));
+    ground.dispatchEvent(pointer('pointermove', 2, 250, 100));
+    expect(widthIn(root) / before).to.be.closeTo(1.5, 0.01);
+  });
+
+  it('the wheel scales, and with Shift turns', async () => {
+    const { root } = await withPhoto();
+    const ground = root.querySelector('.ground')!;
+    const before = widthIn(root);
+    ground.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, cancelable: true }));
+    const larger = widthIn(root);
+    expect(larger).to.be.greaterThan(before * 1.1);
+    ground.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, shiftKey: true, cancelable: true }));
+    expect(getComputedStyle(pictureIn(root)).transform).to.not.match(/^matrix\([\d.]+, 0, 0,/);
+  });
+
+  it('the picture is gone for as long as one holds to compare', async () => {
+    const { root } = await withPhoto();
+    const compare = buttonIn(root, 'Hold to compare');
+    compare.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await waitUntil(() => pictureIn(root).hidden);
+    compare.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    await waitUntil(() => !pictureIn(root).hidden);
+  });
+
+  it('the picture is mirrored, and back', async () => {
+    const { root } = await withPhoto();
+    const across = () => new DOMMatrix(getComputedStyle(pictureIn(root)).transform).a;
+    expect(across()).to.be.greaterThan(0);
+    buttonIn(root, 'Mirror').click();
+    expect(across()).to.be.lessThan(0);
+    buttonIn(root, 'Mirror').click();
+    expect(across()).to.be.greaterThan(0);
+  });
+
+  it('a pasted photo takes the place of the one before', async () => {
+    const { root } = await withPhoto();
+    const data = new DataTransfer();
+    data.items.add(await aPhoto(90, 90));
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.ground > canvas')?.width === 90);
+  });
+
+  it('dragging renders nothing anew', async () => {
+    const { root } = await withPhoto();
+    const ground = root.querySelector<HTMLElement>('.ground')!;
+    ground.setPointerCapture = () => {};
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    ground.dispatchEvent(pointer('pointerdown', 1, 100, 100));
+    for (let step = 1; step <= 20; step++) ground.dispatchEvent(pointer('pointermove', 1, 100 + step, 100));
+    await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    expect(changes.length).to.be.greaterThan(0);
+    expect(
+      changes.filter(({ target, attributeName }) => target !== ground || attributeName !== 'style'),
+    ).to.deep.equal([]);
+  });
+});
