@@ -22,7 +22,7 @@ export function handleFrom(title: string): string {
     .replace(/(?<=[a-z])\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/['’]/g, '')
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
+    .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu);
   return words?.join('-') ?? 'product';
 }
 

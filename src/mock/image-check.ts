@@ -63,6 +63,7 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array> | null): Asyn
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {});
+    // Not waited for: the other half of a cloned stream would have to be cancelled too.
+    reader.cancel().catch(() => {});
   }
 }

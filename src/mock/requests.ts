@@ -9,6 +9,8 @@ import { ImageProblem, Problem } from './problem.ts';
 
 const MAX_TEXT = 255;
 const MAX_JSON_BYTES = 1024 * 1024;
+/** Of a body that was not read to its end, the rest must not be taken for the next request. */
+const UNREAD = { Connection: 'close' };
 /** Room for the boundaries and headers around an uploaded image. */
 const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 64 * 1024;
 
@@ -113,6 +115,7 @@ export async function readJson<Schema extends z.core.$ZodType>(
     throw new Problem(
       'validation_error',
       `The request: expected a body of at most ${MAX_JSON_BYTES} bytes; got more.`,
+      UNREAD,
     );
   }
   let body: unknown;
@@ -131,7 +134,11 @@ export async function readJson<Schema extends z.core.$ZodType>(
 export async function readUpload(request: Request): Promise<Blob> {
   const bytes = await readBody(request, MAX_FORM_BYTES);
   if (!bytes)
-    throw new ImageProblem('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
+    throw new ImageProblem(
+      'too_large',
+      `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`,
+      UNREAD,
+    );
   const headers = { 'Content-Type': request.headers.get('Content-Type')! };
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new Problem(
