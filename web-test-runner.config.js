@@ -9,7 +9,8 @@ export default {
   rootDir: '.',
   files: ['test/**/*.browser.test.ts'],
   nodeResolve: { browser: true, exportConditions: ['browser', 'production', 'default'] },
-  concurrency: 2,
+  // One page at a time: a page in the background gets no animation frames, and fixtures wait for them.
+  concurrency: 1,
   browserStartTimeout: 60_000,
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 10_000 } },

@@ -1,0 +1,34 @@
+/** A broker that says what a test tells it to, and counts who watches. */
+import type { Availability, Broker, Target } from '../../src/availability/index.ts';
+import { aProduct } from './a-product.ts';
+
+export const READY: Availability = { state: 'ready', reason: null, product: aProduct() };
+
+export class FakeBroker implements Broker {
+  availability: Availability = { state: 'loading', reason: null, product: null };
+  /** What a click is told after its check; the present availability unless set. */
+  confirmed: Promise<Availability> | null = null;
+  readonly targets: Target[] = [];
+  refreshed = 0;
+  readonly #listeners = new Set<(availability: Availability) => void>();
+
+  get watchers(): number {
+    return this.#listeners.size;
+  }
+
+  watch: Broker['watch'] = (target, _patience, listener) => {
+    this.targets.push(target);
+    this.#listeners.add(listener);
+    listener(this.availability);
+    return {
+      refresh: () => this.refreshed++,
+      confirm: () => this.confirmed ?? Promise.resolve(this.availability),
+      release: () => this.#listeners.delete(listener),
+    };
+  };
+
+  say(availability: Availability): void {
+    this.availability = availability;
+    for (const listener of this.#listeners) listener(availability);
+  }
+}

@@ -1,0 +1,16 @@
+/** The contract suite inside a page, on the built mock as a page without a bundler gets it, with the page's own loader. */
+import type { createMockService as Create } from '../../src/mock/index.ts';
+import { catalogContract, PNG } from './contract.ts';
+
+const { createMockService } = (await import(new URL('/dist/mock.js', location.href).href)) as {
+  createMockService: typeof Create;
+};
+
+catalogContract('in a page', async () => {
+  const service = createMockService();
+  return {
+    baseUrl: 'https://catalog.example',
+    imageUrl: `data:image/png;base64,${btoa(String.fromCharCode(...PNG))}`,
+    fetch: (url, init) => service.fetch(new Request(url, init)),
+  };
+});
