@@ -130,7 +130,7 @@ const config :Workerd.Config = (
 );
 const relay :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "2026-11-01",
+  compatibilityDate = "2026-10-01",
   globalOutbound = "outside",
   bindings = [
     (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
