@@ -41,6 +41,7 @@ export function siteConfig(): InlineConfig {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1000,
+      rolldownOptions: { input: [here('index.html'), here('hosted/index.html')] },
     },
     preview: {
       strictPort: true,
