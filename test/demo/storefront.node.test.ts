@@ -38,6 +38,14 @@ describe('The demo shop', function () {
     await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
   });
 
+  it('opens the try-on itself when the button is pressed, and closes it with Escape', async () => {
+    const page = await visit('#/products/tortoise-round-glasses');
+    await tryon(page, 'EYE-101').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
   it('shows none for a product that was never switched on, nor for one without images', async () => {
     const page = await visit();
     await tryon(page, 'LUG-701').waitFor({ state: 'visible' });
