@@ -6,6 +6,7 @@ import type { Clock } from '../catalog/clock.ts';
 import type { Category, Mode, TryonStatus } from '../catalog/schemas.ts';
 import { freeHandle, handleFrom } from './handle.ts';
 import { Problem } from './problem.ts';
+import { startProcessing, stopProcessing } from './processing.ts';
 import type { AssetRecord, ImageRecord, ProductRecord, Shop } from './records.ts';
 
 export interface NewProduct {
@@ -109,13 +110,16 @@ export class Catalog {
   }
 
   /** Attaches images that were taken; with the first one the processing starts (section 1, step 2). */
-  addImages(product: ProductRecord, images: readonly NewImage[]): ImageRecord[] {
+  addImages(
+    product: ProductRecord,
+    images: readonly NewImage[],
+    durationMs = this.#processingMs,
+  ): ImageRecord[] {
     const createdAt = this.#clock.now();
     const added = images.map(({ id = crypto.randomUUID(), url, upload }) => ({ id, url, upload, createdAt }));
     product.images.push(...added);
     if (added.length > 0 && product.processing === null) {
-      const endsAt = createdAt + this.#processingMs;
-      product.processing = { startedAt: createdAt, endsAt, stopped: false };
+      product.processing = startProcessing(createdAt, durationMs);
       this.shop.processings.push(product.processing);
     }
     return added;
@@ -137,8 +141,7 @@ export class Catalog {
   }
 
   #stopProcessing(product: ProductRecord): void {
-    if (product.processing && product.processing.endsAt > this.#clock.now())
-      product.processing.stopped = true;
+    stopProcessing(product.processing, this.#clock.now());
     product.processing = null;
   }
 

@@ -27,6 +27,10 @@ export function createPageLoader({
     const cancel = clock.wake(FETCH_TIMEOUT_MS, () => controller.abort());
     try {
       const response = await fetch(url.href, { signal: controller.signal, credentials: 'omit' });
+      // A page can't follow redirects hop by hop; it can refuse where they led.
+      if (!allowPrivateImages && response.redirected && isPrivateName(new URL(response.url).hostname)) {
+        throw unreachable(url, 'it redirects to this machine or a private network');
+      }
       if (!response.ok) throw unreachable(url, `it answered ${response.status}`);
       return await readImageBytes(chunksOf(response.body));
     } catch (error) {

@@ -4,6 +4,7 @@
  * Knows no rule and no HTTP.
  */
 import type { Category, Image, Mode, Product } from '../catalog/schemas.ts';
+import { hasEnded, type Processing } from './processing.ts';
 
 export interface ImageRecord {
   id: string;
@@ -18,14 +19,6 @@ export interface ImageRecord {
 export interface AssetRecord {
   id: string;
   eligible: boolean;
-}
-
-/** One run of the AI engine over a product's images. */
-export interface Processing {
-  startedAt: number;
-  endsAt: number;
-  /** The product lost its last image, or was deleted, before the run ended. */
-  stopped: boolean;
 }
 
 export interface ProductRecord {
@@ -61,10 +54,6 @@ export type Locate = (path: string, image?: ImageRecord) => string;
 /** The only status there is here; the specification does not show its values. */
 const STATUS = 'active';
 
-export function isReady(product: ProductRecord, now: number): boolean {
-  return product.processing !== null && product.processing.endsAt <= now;
-}
-
 export function showImage(product: ProductRecord, image: ImageRecord, locate: Locate): Image {
   const position = product.images.indexOf(image);
   return {
@@ -89,7 +78,7 @@ export function showProduct(product: ProductRecord, now: number, locate: Locate)
     model_type: product.mode,
     tryon_status: product.tryonEnabled ? 'active' : 'inactive',
     active_asset_id: product.activeAssetId,
-    swap_ready: isReady(product, now),
+    swap_ready: hasEnded(product.processing, now),
     images,
     created_at: new Date(product.createdAt).toISOString(),
   };

@@ -66,7 +66,7 @@ export function createService({
     catalogs.clear();
     for (const [key, shop] of openShops()) catalogs.set(key, new Catalog(shop, clock, processingMs));
     const [demo] = catalogs.values();
-    laySeed(seed, demo!, clock.now());
+    laySeed(seed, demo!);
   }
   reset();
 

@@ -3,6 +3,7 @@
  * Knows the shop's records, no HTTP. Called by routes.ts.
  */
 import type { Usage, UsageCounter } from '../catalog/schemas.ts';
+import { hasEnded } from './processing.ts';
 import type { Shop } from './records.ts';
 
 /** The share of a limit from which a counter is near it; the specification does not show it. */
@@ -12,7 +13,7 @@ export function usageOf(shop: Shop, now: number): Usage {
   const month = monthOf(now);
   const { name, type, limits } = shop.plan;
   const processed = shop.processings.filter(
-    ({ endsAt, stopped }) => !stopped && endsAt <= now && monthOf(endsAt) === month,
+    (processing) => hasEnded(processing, now) && monthOf(processing.endsAt) === month,
   );
   return {
     month,

@@ -87,13 +87,13 @@ const DEMO: readonly SeedProduct[] = [
   },
 ];
 
-/** @param now milliseconds since the epoch */
-export function laySeed(seed: Seed, catalog: Catalog, now: number): void {
+export function laySeed(seed: Seed, catalog: Catalog): void {
   if (seed === 'empty') return;
   for (const { sku, handle, title, category, mode, switchedOn, images } of DEMO) {
     const product = catalog.create({ title, category, handle, external_id: sku });
-    if (images !== 'failed') catalog.addImages(product, [{ url: picturePath(handle) }]);
-    if (images === 'processed') product.processing!.endsAt = now;
+    const picture = { url: picturePath(handle) };
+    if (images === 'processing') catalog.addImages(product, [picture]);
+    if (images === 'processed') catalog.addImages(product, [picture], 0);
     if (mode === 'realtime') product.activeAssetId = catalog.attachAsset(product, true).id;
     catalog.update(product.id, { mode, tryon_enabled: switchedOn });
   }
