@@ -17,7 +17,11 @@ export function findChrome() {
   if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
   const requireFromRunner = createRequire(import.meta.resolve('@web/test-runner-chrome'));
   const { Launcher } = requireFromRunner('chrome-launcher');
-  return Launcher.getInstallations()[0];
+  try {
+    return Launcher.getInstallations()[0];
+  } catch {
+    return undefined; // On Linux the launcher throws where there is none.
+  }
 }
 
 function isDebianAsRoot() {
