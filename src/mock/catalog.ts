@@ -3,33 +3,14 @@
  * Knows no HTTP, no key and no network: images reach it already checked. Called by routes.ts, panel.ts and the seed.
  */
 import type { Clock } from '../catalog/clock.ts';
-import type { Category, Mode, TryonStatus } from '../catalog/schemas.ts';
+import type { NewProduct as ProductRequest, ProductChanges, ProductFilter } from '../catalog/requests.ts';
 import { freeHandle, handleFrom } from './handle.ts';
 import { Problem } from './problem.ts';
 import { startProcessing, stopProcessing } from './processing.ts';
 import type { AssetRecord, ImageRecord, ProductRecord, Shop } from './records.ts';
 
-export interface NewProduct {
-  title: string;
-  category: Category;
-  handle?: string;
-  external_id?: string;
-}
-
-export interface ProductChanges {
-  title?: string;
-  category?: Category;
-  handle?: string;
-  external_id?: string;
-  mode?: Mode;
-  tryon_enabled?: boolean;
-}
-
-export interface ProductFilter {
-  category?: Category;
-  tryon_status?: TryonStatus;
-  external_id?: string;
-}
+/** Its images are loaded and checked before they reach the rules; a title is required here. */
+export type NewProduct = Omit<ProductRequest, 'images'> & { title: string };
 
 export interface NewImage {
   id?: string;
