@@ -96,7 +96,7 @@ export function createLookup(transport: Transport): Lookup {
   };
 }
 
-function isFor({ productId, externalId }: Target, product: StorefrontProduct): boolean {
+export function isFor({ productId, externalId }: Target, product: StorefrontProduct): boolean {
   return productId === null
     ? product.external_id === externalId
     : product.id.toLowerCase() === productId.toLowerCase();

@@ -27,6 +27,8 @@ export interface TransportOptions {
   attemptTimeout?: number;
   /** How often a request that may be repeated is sent again (2). */
   retries?: number;
+  /** Whether a 429 is waited out and repeated within the call (true); false leaves that to a caller with many calls. */
+  repeatRateLimited?: boolean;
   /** The jitter's dice: a number from 0 up to 1. */
   random?: () => number;
 }
@@ -59,6 +61,7 @@ export function createTransport({
   deadline = 30_000,
   attemptTimeout = 10_000,
   retries = 2,
+  repeatRateLimited = true,
   random = Math.random,
 }: TransportOptions): Transport {
   const root = apiRoot(baseUrl);
@@ -101,6 +104,7 @@ export function createTransport({
           return await within({ clock, timeout, name, signal }, send);
         } catch (error) {
           if (!(error instanceof CatalogError) || count > retries || !mayRepeat(error, once)) throw error;
+          if (error.status === 429 && !repeatRateLimited) throw error;
           const wait = waitBeforeRepeat(count, error.retryAfter, random());
           if (clock.now() + wait >= end) throw error;
           await sleep(clock, wait, signal);

@@ -43,6 +43,17 @@ describe('The broker asks', () => {
     expect(shop.urls).to.have.length(1);
   });
 
+  it('nothing more for a product known by its SKU when another button names its id', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    const second = watch({ id });
+    expect(second.now).to.equal('ready');
+    await clock.turn(1000);
+    expect(shop.urls).to.have.length(1);
+  });
+
   for (const [skus, active, most] of [
     [48, 60, 5],
     [500, 600, 12],
@@ -168,6 +179,49 @@ describe('The broker polls', () => {
     expect(button.now).to.equal('ready');
   });
 
+  it('with patience only for the time in which somebody looks at the page', async () => {
+    const { shop, clock, page, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
+    await clock.turn(100);
+    page.turn(false);
+    await clock.turn(60_000);
+    page.turn(true);
+    await clock.turn(50);
+    expect(button.now).to.equal('processing');
+    product.swap_ready = true;
+    await clock.turn(3100);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('anew for a button that comes back after a while', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const patience = { pollInterval: 3000, pollTimeout: 10_000 };
+    const first = watch({ sku: 'SKU-1' }, patience);
+    await clock.turn(100);
+    first.watch.release();
+    await clock.turn(60_000);
+    const second = watch({ sku: 'SKU-1' }, patience);
+    await clock.turn(5000);
+    expect(second.now).to.equal('processing');
+    await clock.turn(5200);
+    expect(second.now).to.equal('unavailable/timed-out');
+  });
+
+  it('once for a product that one button names by id and another by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`OTHER-${number}`);
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const buttons = [watch({ sku: 'SKU-1' }), watch({ id: product.id })];
+    await clock.turn(1000);
+    const before = shop.urls.length;
+    product.swap_ready = true;
+    await clock.turn(3000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
+    expect(shop.urls.length - before).to.equal(1);
+  });
+
   it('not for buttons that are gone', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
@@ -245,6 +299,38 @@ describe('The broker in trouble', () => {
     expect(shop.urls).to.have.length(asked);
     await clock.turn(2000);
     expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
+  });
+
+  it('sends nothing again before Retry-After, whatever else the page is waiting for', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('OLD', { swap_ready: false });
+    const old = watch({ sku: 'OLD' });
+    await clock.turn(2000);
+    shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '7' });
+    for (const number of range(3)) {
+      watch({ sku: `SKU-${number}` });
+      await clock.turn(10);
+    }
+    expect(shop.urls).to.have.length(2);
+    await clock.turn(6900);
+    expect(shop.urls).to.have.length(2);
+    expect(old.now).to.equal('processing');
+    shop.trouble = null;
+    await clock.turn(200);
+    expect(shop.urls.length).to.be.above(2);
+  });
+
+  it('does not ask again for each button that appears while the service fails', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.trouble = failure(500, 'server_error');
+    watch({ sku: 'SKU-1' });
+    await clock.turn(2000);
+    const asked = shop.urls.length;
+    for (const _ of range(10)) {
+      expect(watch({ sku: 'SKU-1' }).now).to.equal('error/server');
+      await clock.turn(100);
+    }
+    expect(shop.urls).to.have.length(asked);
   });
 
   it('does not go on asking where the key is refused', async () => {
