@@ -2,6 +2,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findChrome } from './test/chrome.js';
+import { mediaFeatures } from './test/media-features.js';
 
 const ROOT_NEEDS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -14,7 +15,7 @@ export default {
   browserStartTimeout: 60_000,
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 10_000 } },
-  plugins: [esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
+  plugins: [mediaFeatures, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
   browsers: [
     chromeLauncher({
       launchOptions: {

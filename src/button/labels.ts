@@ -51,8 +51,10 @@ export function langOf(element: Element): string {
   return '';
 }
 
-const inLanguage = (texts: Record<string, string>) => (lang: string) =>
-  texts[lang.toLowerCase().split(/[-_]/)[0]!] ?? texts.en!;
+const inLanguage = (texts: Record<string, string>) => (lang: string) => {
+  const language = lang.toLowerCase().split(/[-_]/)[0]!;
+  return texts[Object.hasOwn(texts, language) ? language : 'en']!;
+};
 
 export const labelIn = inLanguage(LABELS);
 export const failureIn = inLanguage(FAILURES);
@@ -60,13 +62,18 @@ export const failureIn = inLanguage(FAILURES);
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** Calls back whenever a `lang` of the page changes; the returned function ends that. One observer serves all. */
-export function onLangChange(callback: () => void): () => void {
+/** Calls back when a `lang` around `element` may have changed; the returned function ends that. One observer serves all. */
+export function onLangChange(element: Element, callback: () => void): () => void {
   listeners.add(callback);
   observer ??= new MutationObserver(() => {
     for (const listener of listeners) listener();
   });
-  observer.observe(document, { attributes: true, attributeFilter: ['lang'], subtree: true });
+  let root = element.getRootNode();
+  observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  while (root instanceof ShadowRoot) {
+    root = root.host.getRootNode();
+    observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+  }
   return () => {
     listeners.delete(callback);
     if (listeners.size === 0) observer!.disconnect();

@@ -3,7 +3,6 @@
  * dialog. Knows no service: it watches a broker, which its ports hand it. Registered by the entries.
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
@@ -73,30 +72,43 @@ const WATCHED = ['productId', 'externalId', 'baseUrl', 'apiKey', 'pollInterval',
  */
 export class TryonButton extends LitElement {
   static override styles = styles;
+  // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
+  static override properties = {
+    productId: { attribute: 'product-id' },
+    externalId: { attribute: 'external-id' },
+    baseUrl: { attribute: 'base-url' },
+    apiKey: { attribute: 'api-key' },
+    pollInterval: { attribute: 'poll-interval', type: Number },
+    pollTimeout: { attribute: 'poll-timeout', type: Number },
+    label: {},
+    experienceUrl: { attribute: 'experience-url' },
+    reserve: { type: Boolean },
+    debug: { type: Boolean },
+  };
   /** Set by whoever composes, before the element is registered. */
   static ports: ButtonPorts;
   static defaults: ButtonDefaults = {};
 
   /** The service's id of the product (uuid). */
-  @property({ attribute: 'product-id' }) productId: string | null = null;
+  productId: string | null = null;
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
-  @property({ attribute: 'external-id' }) externalId: string | null = null;
+  externalId: string | null = null;
   /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
-  @property({ attribute: 'base-url' }) baseUrl: string | null = null;
+  baseUrl: string | null = null;
   /** Sent as bearer token; for previews only, since every visitor can read it. */
-  @property({ attribute: 'api-key' }) apiKey: string | null = null;
+  apiKey: string | null = null;
   /** Milliseconds between looks while images are processed (3000). */
-  @property({ attribute: 'poll-interval', type: Number }) pollInterval: number | null = null;
+  pollInterval: number | null = null;
   /** Milliseconds after which processing counts as failed (180000). */
-  @property({ attribute: 'poll-timeout', type: Number }) pollTimeout: number | null = null;
+  pollTimeout: number | null = null;
   /** The button's text; else the slot's content; else built in. */
-  @property() label: string | null = null;
+  label: string | null = null;
   /** A hosted experience for the dialog's frame. */
-  @property({ attribute: 'experience-url' }) experienceUrl: string | null = null;
+  experienceUrl: string | null = null;
   /** Keeps the button's space while nothing is known. */
-  @property({ type: Boolean }) reserve = false;
+  reserve = false;
   /** Shows shop owners, in place of nothing, why the button is hidden. */
-  @property({ type: Boolean }) debug = false;
+  debug = false;
 
   #availability = IDLE;
   #watch: Watch | null = null;
@@ -107,6 +119,8 @@ export class TryonButton extends LitElement {
   #isDialogLoaded = false;
   #explanation = '';
   #stopFollowingLang = () => {};
+  /** The element's own content: frameworks fill it in late, or fill in text nodes that were there from the start. */
+  #content = new MutationObserver(() => this.requestUpdate());
 
   get state(): AvailabilityState {
     return this.#availability.state;
@@ -142,13 +156,20 @@ export class TryonButton extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stopFollowingLang = onLangChange(() => this.requestUpdate());
+    this.#stopFollowingLang = onLangChange(this, () => this.requestUpdate());
+    this.#content.observe(this, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributeFilter: ['slot'],
+    });
     if (this.hasUpdated) this.#follow();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopFollowingLang();
+    this.#content.disconnect();
     this.#watch?.release();
     this.#watch = null;
     this.#onClosed();
@@ -156,6 +177,7 @@ export class TryonButton extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
+    if (changed.has('debug')) this.#explain();
   }
 
   protected override updated(): void {
@@ -178,14 +200,24 @@ export class TryonButton extends LitElement {
     );
   }
 
+  /** Whether there is text or a picture to stand in the built-in text's place: line breaks in the markup are neither. */
+  get #hasContent(): boolean {
+    const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot:not([name])');
+    const nodes = slot?.assignedNodes({ flatten: true }) ?? [];
+    return nodes.some((node) => node instanceof Element || node.textContent!.trim() !== '');
+  }
+
   get #dialog(): DialogElement | null {
     return this.renderRoot?.querySelector<DialogElement>('tryon-dialog') ?? null;
   }
 
   /** Watches what the properties name now, and nothing that they named before. */
   #follow(): void {
+    // What is open is about what was named before.
+    this.close();
     this.#watch?.release();
     this.#watch = null;
+    this.#loadFailed = false;
     const { defaults, ports } = TryonButton;
     const [productId, externalId] = [this.productId, this.externalId].map((id) => id?.trim() || null);
     if (!productId && !externalId) return this.#become(IDLE);
@@ -290,6 +322,7 @@ export class TryonButton extends LitElement {
 
   #renderButton(isReady: boolean) {
     const text = this.label ?? TryonButton.defaults.label;
+    const hasContent = this.#hasContent;
     return html`<button
         part="button"
         type="button"
@@ -301,7 +334,9 @@ export class TryonButton extends LitElement {
         @focus=${this.#warm}
       >
         <span part="icon" aria-hidden="true"><slot name="icon">${ICON}</slot></span>
-        <span part="label">${text || html`<slot>${labelIn(langOf(this))}</slot>`}</span>
+        <span part="label"
+          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : labelIn(langOf(this))}`}</span
+        >
       </button>
       ${this.#loadFailed ? html`<span part="failure" role="alert">${failureIn(langOf(this))}</span>` : nothing}`;
   }

@@ -1,0 +1,60 @@
+/**
+ * `<tryon-button>` registered with a fake broker and a fake dialog, and the pieces of it that tests look at. A test file
+ * calls `freshPage()` before each of its tests.
+ */
+import { fixture, html } from '@open-wc/testing';
+import type { AvailabilityReason } from '../../src/availability/index.ts';
+import { explain } from '../../src/button/explanations.ts';
+import { TryonButton } from '../../src/button/tryon-button.ts';
+import { FakeBroker } from '../helpers/fake-broker.ts';
+
+class FakeDialog extends HTMLElement {
+  open = false;
+  show() {
+    this.open = true;
+  }
+  close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+/** What stands behind the buttons: each test may change it. */
+export const page = {
+  broker: new FakeBroker(),
+  loads: 0,
+  loadDialog: (): Promise<unknown> => Promise.resolve(),
+};
+
+export function freshPage(): void {
+  Object.assign(page, { broker: new FakeBroker(), loads: 0, loadDialog: () => Promise.resolve() });
+  TryonButton.defaults = {};
+}
+
+customElements.define('tryon-dialog', FakeDialog);
+TryonButton.ports = {
+  connect: () => page.broker,
+  loadDialog: () => (page.loads++, page.loadDialog()),
+  explain: async (availability) => explain(availability),
+};
+customElements.define('tryon-button', TryonButton);
+
+export const aButton = (
+  template = html`<tryon-button external-id="SKU-1" base-url="https://shop.example"></tryon-button>`,
+) => fixture<TryonButton>(template);
+
+export const unavailable = (reason: AvailabilityReason) =>
+  ({ state: 'unavailable', reason, product: null }) as const;
+
+export const buttonOf = (element: Element) =>
+  element.shadowRoot!.querySelector<HTMLButtonElement>('[part=button]');
+
+export const dialogOf = (element: Element) => element.shadowRoot!.querySelector<FakeDialog>('tryon-dialog');
+
+/** What the button says, with slotted text in its place. */
+export function textOf(element: Element): string {
+  const label = element.shadowRoot?.querySelector('[part=label]');
+  const slot = label?.querySelector<HTMLSlotElement>('slot:not([hidden])');
+  const slotted = slot?.assignedNodes({ flatten: true }).map((node) => node.textContent);
+  return (slotted?.join('') ?? label?.textContent ?? '').trim();
+}

@@ -1,0 +1,71 @@
+import { expect, html, waitUntil } from '@open-wc/testing';
+import type { Availability, AvailabilityReason } from '../../src/availability/index.ts';
+import { aButton, freshPage, page } from './a-button.ts';
+
+/** What the sentence has to name for the shop owner to go on. */
+const WHAT_TO_DO: Record<AvailabilityReason, RegExp> = {
+  'not-found': /Check product-id or external-id/,
+  inactive: /Switch it on/,
+  'no-images': /Add a working image/,
+  'timed-out': /add a working image/,
+  misconfigured: /base-url is missing/,
+  unauthorized: /Check api-key/,
+  'rate-limited': /relay/,
+  network: /base-url.*CORS/,
+  server: /log/,
+  'invalid-response': /without \/v1/,
+};
+const UNAVAILABLE = ['not-found', 'inactive', 'no-images', 'timed-out'];
+
+const sentenceOf = (element: Element) => element.shadowRoot!.querySelector('[part=debug]')?.textContent ?? '';
+
+describe('With debug, <tryon-button> tells the shop owner', () => {
+  beforeEach(freshPage);
+
+  for (const [reason, whatToDo] of Object.entries(WHAT_TO_DO)) {
+    it(`why it is hidden and what to do about it: ${reason}`, async () => {
+      page.broker.availability = {
+        state: UNAVAILABLE.includes(reason) ? 'unavailable' : 'error',
+        reason: reason as AvailabilityReason,
+        product: null,
+        error: new Error('base-url is missing'),
+      };
+      const element = await aButton(
+        html`<tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>`,
+      );
+      await waitUntil(() => sentenceOf(element) !== '');
+      expect(sentenceOf(element)).to.contain(reason).and.to.match(whatToDo);
+      expect(element.offsetHeight).to.be.above(0);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  for (const [state, whatItSays] of [
+    ['idle', /set product-id or external-id/],
+    ['loading', /Asking/],
+    ['processing', /appears by itself/],
+  ] as const) {
+    it(`what it is waiting for: ${state}`, async () => {
+      page.broker.availability = { state, reason: null, product: null } as Availability;
+      const element = await aButton(
+        html`<tryon-button
+          debug
+          external-id=${state === 'idle' ? '' : 'A'}
+          base-url="https://a.example"
+        ></tryon-button>`,
+      );
+      await waitUntil(() => whatItSays.test(sentenceOf(element)));
+    });
+  }
+
+  it('from the moment on that debug is set, and no longer than it is', async () => {
+    page.broker.availability = { state: 'unavailable', reason: 'inactive', product: null };
+    const element = await aButton();
+    expect(element.offsetHeight).to.equal(0);
+    element.debug = true;
+    await waitUntil(() => element.offsetHeight > 0);
+    element.debug = false;
+    await element.updateComplete;
+    expect([element.offsetHeight, sentenceOf(element)]).to.deep.equal([0, '']);
+  });
+});

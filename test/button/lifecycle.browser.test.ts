@@ -1,0 +1,239 @@
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { TryonButton } from '../../src/button/tryon-button.ts';
+import { READY } from '../helpers/fake-broker.ts';
+import { aButton, buttonOf, dialogOf, freshPage, page, unavailable } from './a-button.ts';
+
+const MARKUP = '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
+
+describe('<tryon-button> in the life of a page', () => {
+  beforeEach(freshPage);
+
+  it('leaves no watch, listener or observer behind over 100 mounts', async () => {
+    const place = await fixture(html`<div></div>`);
+    const balance = new Map<string, number>();
+    const count = (name: string, by: number) => balance.set(name, (balance.get(name) ?? 0) + by);
+    const { addEventListener, removeEventListener } = EventTarget.prototype;
+    const { observe, disconnect } = MutationObserver.prototype;
+    const onPage = (target: unknown) => target === window || target === document || target === undefined;
+    const started: number[] = [];
+    const originals = { setTimeout, setInterval };
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: [never, never]) {
+      if (onPage(this)) count('listeners', 1);
+      return addEventListener.apply(this, args);
+    };
+    EventTarget.prototype.removeEventListener = function (this: EventTarget, ...args: [never, never]) {
+      if (onPage(this)) count('listeners', -1);
+      return removeEventListener.apply(this, args);
+    };
+    const observing = new Set<MutationObserver>();
+    MutationObserver.prototype.observe = function (...args) {
+      observing.add(this);
+      return observe.apply(this, args);
+    };
+    MutationObserver.prototype.disconnect = function () {
+      observing.delete(this);
+      return disconnect.apply(this);
+    };
+    window.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
+      started.push(0);
+      return originals.setTimeout(...args);
+    }) as typeof setTimeout;
+    try {
+      for (let round = 0; round < 100; round++) {
+        place.innerHTML = MARKUP;
+        const element = place.querySelector('tryon-button')!;
+        await element.updateComplete;
+        page.broker.say(round % 2 ? READY : unavailable('inactive'));
+        await element.updateComplete;
+        expect(observing.size).to.be.above(0);
+        element.remove();
+      }
+      expect(page.broker.watchers).to.equal(0);
+      expect(page.broker.targets).to.have.length(100);
+      expect(observing.size).to.equal(0);
+      expect(balance.get('listeners') ?? 0).to.equal(0);
+      expect(started).to.have.length(0);
+    } finally {
+      Object.assign(EventTarget.prototype, { addEventListener, removeEventListener });
+      Object.assign(MutationObserver.prototype, { observe, disconnect });
+      window.setTimeout = originals.setTimeout;
+    }
+  });
+
+  it('works in a template that is rendered twice, and as a clone', async () => {
+    page.broker.availability = READY;
+    const template = document.createElement('template');
+    template.innerHTML = MARKUP;
+    const place = await fixture(html`<div></div>`);
+    place.append(template.content.cloneNode(true), template.content.cloneNode(true));
+    const [first] = place.children as unknown as TryonButton[];
+    await waitUntil(() => first && buttonOf(first));
+    const clone = first!.cloneNode(true) as TryonButton;
+    place.append(clone);
+    await waitUntil(() => [...place.children].every((element) => buttonOf(element)));
+    expect(page.broker.watchers).to.equal(3);
+    buttonOf(clone)!.click();
+    await waitUntil(() => clone.open);
+    expect([...place.children].filter((element) => (element as TryonButton).open)).to.have.length(1);
+  });
+
+  it('works when a script creates it, with properties or with attributes', async () => {
+    page.broker.availability = READY;
+    const byProperty = Object.assign(document.createElement('tryon-button'), {
+      externalId: 'A',
+      baseUrl: 'https://a.example',
+    });
+    const byAttribute = new TryonButton();
+    byAttribute.setAttribute('product-id', 'id-1');
+    byAttribute.setAttribute('base-url', 'https://a.example');
+    document.body.append(byProperty, byAttribute);
+    await waitUntil(() => buttonOf(byProperty) && buttonOf(byAttribute));
+    expect(page.broker.targets).to.deep.equal([
+      { productId: null, externalId: 'A' },
+      { productId: 'id-1', externalId: null },
+    ]);
+    byProperty.remove();
+    byAttribute.remove();
+  });
+
+  it('asks nothing for an element that was never on the page', async () => {
+    const element = document.createElement('tryon-button');
+    element.setAttribute('external-id', 'A');
+    element.setAttribute('base-url', 'https://a.example');
+    element.remove();
+    await nextFrame();
+    expect(page.broker.targets).to.have.length(0);
+    expect(element.state).to.equal('idle');
+  });
+
+  it('goes on as before where it is moved to, with its listeners hearing', async () => {
+    page.broker.availability = READY;
+    const outer = await fixture(
+      html`<div>
+        <p></p>
+        <div></div>
+      </div>`,
+    );
+    const [from, to] = [...outer.children];
+    from!.innerHTML = MARKUP;
+    const element = from!.querySelector('tryon-button')!;
+    await element.updateComplete;
+    const heard: string[] = [];
+    element.addEventListener('tryon-statechange', ({ detail }) => heard.push(detail.state));
+    to!.append(element);
+    page.broker.say(unavailable('inactive'));
+    await element.updateComplete;
+    expect([element.state, page.broker.watchers, heard]).to.deep.equal(['unavailable', 1, ['unavailable']]);
+  });
+
+  it('works inside another shadow root, and its events reach the document', async () => {
+    page.broker.availability = READY;
+    const host = await fixture(html`<div></div>`);
+    const heard: string[] = [];
+    const hear = ({ type }: Event) => heard.push(type);
+    document.addEventListener('tryon-statechange', hear);
+    document.addEventListener('tryon-open', hear);
+    host.attachShadow({ mode: 'closed' }).innerHTML = MARKUP;
+    await waitUntil(() => page.broker.watchers === 1);
+    expect(heard).to.deep.equal(['tryon-statechange']);
+    document.removeEventListener('tryon-statechange', hear);
+    document.removeEventListener('tryon-open', hear);
+  });
+
+  it('shows the last of many values, whatever came back before', async () => {
+    const element = await aButton();
+    for (let round = 0; round < 50; round++) {
+      element.setAttribute('external-id', `SKU-${round}`);
+      if (round % 7 === 0) await element.updateComplete;
+    }
+    await element.updateComplete;
+    expect(page.broker.watchers).to.equal(1);
+    expect(page.broker.targets.at(-1)!.externalId).to.equal('SKU-49');
+  });
+
+  it('is idle again when its id is taken away', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    element.removeAttribute('external-id');
+    await element.updateComplete;
+    expect([element.state, element.product, page.broker.watchers]).to.deep.equal(['idle', null, 0]);
+    expect(element.offsetHeight).to.equal(0);
+  });
+
+  it('takes ids and addresses without the blanks around them, and blanks for nothing', async () => {
+    const element = await aButton(
+      html`<tryon-button product-id=" " external-id=" SKU-1 " base-url="https://a.example"></tryon-button>`,
+    );
+    expect(page.broker.targets).to.deep.equal([{ productId: null, externalId: 'SKU-1' }]);
+    element.externalId = '   ';
+    await element.updateComplete;
+    expect(element.state).to.equal('idle');
+  });
+
+  for (const [name, change] of [
+    ['is named another product', (element: TryonButton) => element.setAttribute('external-id', 'B')],
+    ['is removed', (element: TryonButton) => element.remove()],
+  ] as const) {
+    it(`closes its dialog when it ${name}, and says so`, async () => {
+      page.broker.availability = READY;
+      const element = await aButton();
+      element.show();
+      await waitUntil(() => element.open);
+      const dialog = dialogOf(element)!;
+      let closed = 0;
+      element.addEventListener('tryon-close', () => closed++);
+      change(element);
+      await element.updateComplete;
+      expect([element.open, element.hasAttribute('open'), closed]).to.deep.equal([false, false, 1]);
+      expect(dialog.open && dialog.isConnected).to.equal(false);
+    });
+  }
+
+  it('lets the last values of a page’s defaults be overruled by its own attributes', async () => {
+    TryonButton.defaults = { baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' };
+    const connected: unknown[] = [];
+    const { ports } = TryonButton;
+    TryonButton.ports = {
+      ...ports,
+      connect: (...args) => (connected.push(args), page.broker),
+    };
+    await aButton(html`<tryon-button external-id="A"></tryon-button>`);
+    await aButton(
+      html`<tryon-button external-id="A" base-url="https://own.example" api-key="own"></tryon-button>`,
+    );
+    TryonButton.ports = ports;
+    expect(connected).to.deep.equal([
+      ['https://page.example', 'page'],
+      ['https://own.example', 'own'],
+    ]);
+  });
+
+  it('takes the default for numbers that make no sense', async () => {
+    const patiences: unknown[] = [];
+    const { watch } = page.broker;
+    page.broker.watch = (target, patience, listener) => {
+      patiences.push(patience);
+      return watch(target, patience, listener);
+    };
+    await aButton(
+      html`<tryon-button
+        external-id="A"
+        base-url="https://a.example"
+        poll-interval="soon"
+        poll-timeout="-1"
+      ></tryon-button>`,
+    );
+    await aButton(
+      html`<tryon-button
+        external-id="A"
+        base-url="https://a.example"
+        poll-interval="50"
+        poll-timeout="900"
+      ></tryon-button>`,
+    );
+    expect(patiences).to.deep.equal([
+      { pollInterval: 3000, pollTimeout: 180_000 },
+      { pollInterval: 50, pollTimeout: 900 },
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { TryonButton } from '../../src/button/tryon-button.ts';
+import { READY } from '../helpers/fake-broker.ts';
+import { aButton, buttonOf, freshPage, page, textOf } from './a-button.ts';
+
+const IN_EACH_LANGUAGE = {
+  en: 'Try it on',
+  de: 'Anprobieren',
+  fr: 'Essayer',
+  es: 'Probar',
+  it: 'Prova',
+  pt: 'Experimentar',
+  nl: 'Passen',
+  pl: 'Przymierz',
+  sv: 'Prova',
+  da: 'Prøv',
+  tr: 'Dene',
+  ja: '試着する',
+  ko: '착용해 보기',
+  zh: '试穿',
+  ar: 'جرّبه',
+  he: 'למדידה',
+};
+
+describe('The text of <tryon-button>', () => {
+  beforeEach(() => {
+    freshPage();
+    page.broker.availability = READY;
+  });
+
+  for (const [lang, text] of Object.entries(IN_EACH_LANGUAGE)) {
+    it(`is "${text}" in ${lang}`, async () => {
+      const outer = await fixture(
+        html`<div lang=${lang}>
+          <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
+        </div>`,
+      );
+      expect(textOf(outer.firstElementChild!)).to.equal(text);
+    });
+  }
+
+  it('takes the language of a region or script, whatever the case, and English for any other', async () => {
+    const element = await aButton();
+    for (const [lang, text] of [
+      ['de-CH', 'Anprobieren'],
+      ['zh-Hant-TW', '试穿'],
+      ['PT-br', 'Experimentar'],
+      ['xx', 'Try it on'],
+      ['', 'Try it on'],
+      ['constructor', 'Try it on'],
+    ] as const) {
+      element.lang = 'fr';
+      await waitUntil(() => textOf(element) === 'Essayer');
+      element.lang = lang;
+      await waitUntil(() => textOf(element) === text, `${lang}: ${textOf(element)}`);
+    }
+  });
+
+  it('follows the nearest lang when that changes', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div lang="de-AT">
+        <p><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>
+      </div>`,
+    );
+    const element = outer.querySelector('tryon-button')!;
+    expect(textOf(element)).to.equal('Anprobieren');
+    outer.lang = 'fr';
+    await waitUntil(() => textOf(element) === 'Essayer');
+    (element.parentElement as HTMLElement).lang = 'it';
+    await waitUntil(() => textOf(element) === 'Prova');
+  });
+
+  it('follows a lang inside the shadow root around it, and one outside', async () => {
+    const host = await fixture<HTMLElement>(html`<div lang="nl"></div>`);
+    host.attachShadow({ mode: 'open' }).innerHTML =
+      '<p><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>';
+    const inner = host.shadowRoot!.querySelector('p')!;
+    const element = inner.querySelector('tryon-button')!;
+    await waitUntil(() => textOf(element) === 'Passen');
+    inner.lang = 'sv';
+    await waitUntil(() => textOf(element) === 'Prova');
+    inner.removeAttribute('lang');
+    host.lang = 'tr';
+    await waitUntil(() => textOf(element) === 'Dene');
+  });
+
+  it('follows the language of where it is moved to', async () => {
+    const outer = await fixture(
+      html`<div>
+        <p lang="de"><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>
+        <p lang="fr"></p>
+      </div>`,
+    );
+    const element = outer.querySelector('tryon-button')!;
+    outer.lastElementChild!.append(element);
+    await waitUntil(() => textOf(element) === 'Essayer');
+  });
+
+  it('is label, else the content, else the page’s default', async () => {
+    TryonButton.defaults = { label: 'For all' };
+    const element = await aButton(
+      html`<tryon-button external-id="A" base-url="https://a.example" label="For this"></tryon-button>`,
+    );
+    expect(textOf(element)).to.equal('For this');
+    element.removeAttribute('label');
+    await element.updateComplete;
+    expect(textOf(element)).to.equal('For all');
+    TryonButton.defaults = {};
+    element.append('From the slot');
+    await waitUntil(() => textOf(element) === 'From the slot');
+    element.replaceChildren();
+    await waitUntil(() => textOf(element) === 'Try it on');
+  });
+
+  it('is built in where the markup holds nothing but line breaks, comments and an icon', async () => {
+    const outer = await fixture(html`<div></div>`);
+    outer.innerHTML = `<tryon-button external-id="A" base-url="https://a.example">
+      <!-- nothing -->
+      <svg slot="icon"></svg>
+    </tryon-button>`;
+    const element = outer.querySelector('tryon-button')!;
+    await waitUntil(() => buttonOf(element));
+    await element.updateComplete;
+    expect(textOf(element)).to.equal('Try it on');
+  });
+
+  it('follows a text node that a framework fills in later', async () => {
+    const element = await aButton();
+    const text = element.appendChild(document.createTextNode(''));
+    await element.updateComplete;
+    expect(textOf(element)).to.equal('Try it on');
+    text.data = 'Anprobe';
+    await waitUntil(() => textOf(element) === 'Anprobe');
+  });
+
+  it('comes through a slot of the component around it', async () => {
+    const host = await fixture<HTMLElement>(html`<div></div>`);
+    host.attachShadow({ mode: 'open' }).innerHTML =
+      '<tryon-button external-id="A" base-url="https://a.example"><slot></slot></tryon-button>';
+    const element = host.shadowRoot!.querySelector('tryon-button')!;
+    await waitUntil(() => buttonOf(element) && textOf(element) === 'Try it on');
+    host.append('From outside');
+    await waitUntil(() => textOf(element) === 'From outside');
+  });
+
+  it('is no markup, wherever it comes from', async () => {
+    const element = await aButton();
+    element.label = '<img src=x onerror="window.hacked = true">';
+    await element.updateComplete;
+    expect(textOf(element)).to.equal(element.label);
+    expect(buttonOf(element)!.querySelector('img')).to.equal(null);
+  });
+});
