@@ -5,7 +5,13 @@
 import { setOrRemove } from './attributes.ts';
 import { pageProduct } from './page-product.ts';
 
-const { querySelector } = Document.prototype;
+/** The page's markup may hold a form of that name. */
+const { querySelector, querySelectorAll } = Document.prototype;
+
+/** Marks the button, so that a copy of it in a section that the theme puts back from its memory is known for one. */
+const MARK = 'data-tryon-mounted';
+/** What can change the page's product without adding or removing anything. */
+const READ_ATTRIBUTES = ['content', 'value', 'itemprop', 'property', 'type'];
 
 export function followPage(mount: string): void {
   if (!isSelector(mount)) {
@@ -15,22 +21,25 @@ export function followPage(mount: string): void {
     return;
   }
   const button = document.createElement('tryon-button');
+  button.toggleAttribute(MARK, true);
 
   function update(): void {
+    for (const copy of querySelectorAll.call(document, `[${MARK}]`)) if (copy !== button) copy.remove();
     const anchor: Element | null = querySelector.call(document, mount);
     const sku = anchor && pageProduct(document, location.href);
     if (!anchor || !sku) return button.remove();
     setOrRemove(button, 'external-id', sku);
-    // Behind placeholders' or the theme's own insertions is behind the match all the same.
-    if (anchor.nextElementSibling !== button) anchor.after(button);
+    // What the theme puts in between may stay there.
+    const follows = anchor.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (!follows || anchor.parentNode !== button.parentNode) anchor.after(button);
   }
 
-  let isPlanned = false;
+  // Before the next frame, so that nothing flickers; and not at once, so that two scripts that disagree about the page
+  // can't lock it.
+  let planned = 0;
   const plan = () => {
-    if (isPlanned) return;
-    isPlanned = true;
-    queueMicrotask(() => {
-      isPlanned = false;
+    planned ||= requestAnimationFrame(() => {
+      planned = 0;
       update();
     });
   };
@@ -38,7 +47,7 @@ export function followPage(mount: string): void {
     subtree: true,
     childList: true,
     characterData: true,
-    attributeFilter: ['content', 'itemprop', 'property', 'type', 'class', 'id'],
+    attributeFilter: [...READ_ATTRIBUTES, ...attributesIn(mount)],
   });
   followNavigation(plan);
   update();
@@ -59,6 +68,11 @@ function followNavigation(onChange: () => void): void {
       onChange();
     };
   }
+}
+
+/** The attributes whose change can make another element match. */
+function attributesIn(selector: string): string[] {
+  return ['class', 'id', ...[...selector.matchAll(/\[\s*([\w-]+)/g)].map(([, name]) => name!)];
 }
 
 function isSelector(text: string): boolean {

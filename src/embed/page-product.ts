@@ -1,6 +1,6 @@
 /**
  * Which product a shop's page is about, by what the page says to search engines: JSON-LD, microdata, meta. Knows no
- * button. Called by mount.ts whenever the page changed.
+ * button. Called by follow-page.ts whenever the page changed.
  */
 
 type Node = Record<string, unknown>;
@@ -21,17 +21,14 @@ function fromJsonLd(root: ParentNode, url: string): string | null {
   const nodes: Node[] = [];
   for (const script of root.querySelectorAll('script[type="application/ld+json" i]')) {
     try {
-      collect(JSON.parse(script.textContent ?? ''), nodes);
+      collect(JSON.parse(script.textContent), nodes);
     } catch {
       // A broken neighbour says nothing about this product.
     }
   }
   for (const node of nodes) {
-    const sku = hasType(node, 'ProductGroup')
-      ? ofGroup(node, nodes, url)
-      : hasType(node, 'Product')
-        ? idOf(node)
-        : null;
+    const group = hasType(node, 'ProductGroup') ? node : groupOf(node, nodes);
+    const sku = group ? ofGroup(group, nodes, url) : idOf(node);
     if (sku) return sku;
   }
   return null;
@@ -48,37 +45,50 @@ function collect(value: unknown, nodes: Node[]): void {
 
 const idOf = (node: Node) => asText(node.sku) ?? asText(node.productID);
 
+/** The same thing, mentioned by its `@id`. */
+const isSame = (a: Node, b: unknown) => isNode(b) && a['@id'] !== undefined && a['@id'] === b['@id'];
+
+/** The group that a variant names as its own, where variants are products of the page next to their group. */
+function groupOf(variant: Node, nodes: Node[]): Node | undefined {
+  const named = variant.isVariantOf;
+  return isNode(named) ? (nodes.find((node) => isSame(node, named)) ?? named) : undefined;
+}
+
 /** The variant that the page's address chooses, else the first one. */
 function ofGroup(group: Node, nodes: Node[], url: string): string | null {
-  const variants = asList(group.hasVariant)
+  const inside = asList(group.hasVariant)
     .filter(isNode)
-    .map((variant) =>
-      idOf(variant) ? variant : (nodes.find((node) => node['@id'] === variant['@id']) ?? variant),
-    );
-  const chosen = new URL(url).searchParams.get('variant');
-  const variant = (chosen && variants.find((variant) => isVariant(variant, chosen))) || variants[0];
+    .map((variant) => (idOf(variant) ? variant : (nodes.find((node) => isSame(node, variant)) ?? variant)));
+  const beside = nodes.filter((node) => node.isVariantOf === group || isSame(group, node.isVariantOf));
+  const variants = [...inside, ...beside];
+  const { searchParams, origin, pathname } = new URL(url);
+  const chosen = searchParams.get('variant');
+  // Without its own query, which an address such as "#red" would take over.
+  const base = origin + pathname;
+  const variant = (chosen && variants.find((variant) => isVariant(variant, chosen, base))) || variants[0];
   return (variant && idOf(variant)) ?? idOf(group) ?? asText(group.productGroupID);
 }
 
-function isVariant(variant: Node, chosen: string): boolean {
-  const addresses = [variant, ...asList(variant.offers).filter(isNode)].flatMap((node) => [
-    node['@id'],
-    node.url,
-  ]);
+function isVariant(variant: Node, chosen: string, base: string): boolean {
+  const offers = asList(variant.offers).filter(isNode);
+  const addresses = [variant, ...offers].flatMap((node) => [node['@id'], node.url]);
   return (
     [variant.sku, variant.productID].some((id) => asText(id) === chosen) ||
-    addresses.some((address) => typeof address === 'string' && variantIn(address) === chosen)
+    addresses.some((address) => typeof address === 'string' && variantIn(address, base) === chosen)
   );
 }
 
-function variantIn(address: string): string | null {
-  const [, variant] = /[?&#]variant=([^&#]*)/.exec(address) ?? [];
-  return variant === undefined ? null : decodeURIComponent(variant);
+function variantIn(address: string, base: string): string | null {
+  try {
+    return new URL(address, base).searchParams.get('variant');
+  } catch {
+    return null;
+  }
 }
 
 function fromMicrodata(root: ParentNode): string | null {
   const element = root.querySelector('[itemprop~="sku"]');
-  return asText(element?.getAttribute('content') ?? element?.textContent);
+  return asText(element?.getAttribute('content') ?? element?.getAttribute('value') ?? element?.textContent);
 }
 
 function fromMeta(root: ParentNode): string | null {

@@ -10,7 +10,15 @@ const IDS = { 'data-tryon-external-id': 'external-id', 'data-tryon-product-id': 
 const { querySelectorAll } = Document.prototype;
 
 export function fillPlaceholders(): void {
-  new MutationObserver(fillAll).observe(document, {
+  let planned = 0;
+  const plan = () => {
+    // Before the next frame, and not at once: a theme that takes buttons out again must not be locked in a loop.
+    planned ||= requestAnimationFrame(() => {
+      planned = 0;
+      fillAll();
+    });
+  };
+  new MutationObserver(plan).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: Object.keys(IDS),

@@ -8,10 +8,23 @@ import type { ButtonDefaults } from '../button/tryon-button.ts';
 const { querySelectorAll } = Document.prototype;
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!.get!;
 
-/** The tag of a module, which knows only its own URL. */
+/**
+ * The tag of a module, which knows only its own URL: and that is another one than the tag's where the server redirected,
+ * as package CDNs do from a version's range to the version.
+ */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  const scripts = querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>;
-  return [...scripts].find(({ src }) => src === url) ?? null;
+  const tags = querySelectorAll.call(document, 'script[src][type="module" i]');
+  const scripts = [...tags].filter((tag) => tag instanceof HTMLScriptElement);
+  const fileOf = (address: string) =>
+    address
+      .replace(/[?#].*/, '')
+      .split('/')
+      .pop();
+  return (
+    scripts.find(({ src }) => src === url) ??
+    scripts.find((tag) => fileOf(tag.src) === fileOf(url) && tag.hasAttribute('data-base-url')) ??
+    null
+  );
 }
 
 /** The tag of a classic script, while that runs. */

@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing';
+import { pageProduct } from '../../src/embed/page-product.ts';
+
+const PAGE = 'https://shop.example/products/mug';
+const jsonLd = (...values: unknown[]) =>
+  values.map((value) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`).join('');
+const product = (sku: unknown, more: object = {}) => ({ '@type': 'Product', sku, ...more });
+
+function found(markup: string, url = PAGE): string | null {
+  return pageProduct(new DOMParser().parseFromString(markup, 'text/html'), url);
+}
+
+const variants = [
+  product('MUG-S', { offers: { '@type': 'Offer', url: `${PAGE}?variant=1` } }),
+  product('MUG-M', { offers: [{ '@type': 'Offer', url: '/products/mug?variant=2' }] }),
+  product('MUG-L', { '@id': `${PAGE}?variant=3#variant` }),
+];
+const group = { '@type': 'ProductGroup', productGroupID: 'MUG', hasVariant: variants };
+
+describe('The page’s own product', () => {
+  for (const [name, markup, sku] of [
+    ['is the SKU of its JSON-LD', jsonLd(product('MUG-1')), 'MUG-1'],
+    ['is productID where there is no SKU', jsonLd({ '@type': 'Product', productID: 'P-1' }), 'P-1'],
+    ['is productID where the SKU is blank', jsonLd(product(' ', { productID: 'P-1' })), 'P-1'],
+    ['is a SKU that is a number', jsonLd(product(4711)), '4711'],
+    ['stands in an array', jsonLd([{ '@type': 'Organization' }, product('MUG-1')]), 'MUG-1'],
+    ['stands in a @graph', jsonLd({ '@graph': [{ '@type': 'WebPage' }, product('MUG-1')] }), 'MUG-1'],
+    ['stands in a mainEntity', jsonLd({ '@type': 'ItemPage', mainEntity: product('MUG-1') }), 'MUG-1'],
+    ['has one of several types', jsonLd({ '@type': ['Thing', 'Product'], sku: 'MUG-1' }), 'MUG-1'],
+    ['has a type with its full address', jsonLd({ '@type': 'http://schema.org/Product', sku: 'A' }), 'A'],
+    [
+      'stands next to broken neighbours',
+      `<script type="application/ld+json">{"@type": "Product", sku: }</script>
+       <script type="application/ld+json"></script>
+       ${jsonLd(null, 'text', [null, 3])}${jsonLd(product('MUG-1'))}`,
+      'MUG-1',
+    ],
+    [
+      'is not a related product inside it',
+      jsonLd({ '@type': 'Product', isRelatedTo: product('OTHER'), productID: 'P-1' }),
+      'P-1',
+    ],
+    [
+      'is not one of a list of products',
+      jsonLd({ '@type': 'ItemList', itemListElement: [product('OTHER')] }),
+      null,
+    ],
+    ['is microdata where there is no JSON-LD', '<div itemscope><b itemprop="sku"> MUG-1 </b></div>', 'MUG-1'],
+    ['is a microdata meta', '<meta itemprop="sku" content="MUG-1">', 'MUG-1'],
+    ['is microdata with a value', '<data itemprop="sku" value="MUG-1">Mug</data>', 'MUG-1'],
+    [
+      'is the meta of catalogs at last',
+      '<meta property="product:retailer_item_id" content="MUG-1">',
+      'MUG-1',
+    ],
+    [
+      'is JSON-LD before microdata and meta',
+      `<meta property="product:retailer_item_id" content="C"><b itemprop="sku">B</b>${jsonLd(product('A'))}`,
+      'A',
+    ],
+    ['is nothing where the page says nothing', '<h1>Mug</h1>', null],
+    ['is the first variant of a group', jsonLd(group), 'MUG-S'],
+    [
+      'is a group without variants by its own SKU',
+      jsonLd({ '@type': 'ProductGroup', sku: 'G', productGroupID: 'X' }),
+      'G',
+    ],
+    [
+      'is no variant that has no name of its own',
+      jsonLd({ '@type': 'ProductGroup', productGroupID: 'MUG', hasVariant: [{ '@type': 'Product' }] }),
+      'MUG',
+    ],
+  ] as const) {
+    it(name, () => expect(found(markup)).to.equal(sku));
+  }
+
+  for (const [variant, sku] of [
+    ['2', 'MUG-M'],
+    ['3', 'MUG-L'],
+    ['MUG-L', 'MUG-L'],
+    ['unknown', 'MUG-S'],
+    ['%zz', 'MUG-S'],
+  ] as const) {
+    it(`is ${sku} for ?variant=${variant}, however the group lists its variants`, () => {
+      const url = `${PAGE}?variant=${variant}`;
+      const named = variants.map((node, index) => ({ '@id': `#v${index}`, ...node }));
+      const references = named.map((node) => ({ '@id': node['@id'] }));
+      const apart = named.map((node) => ({ ...node, isVariantOf: { '@id': '#group' } }));
+      expect(found(jsonLd(group), url)).to.equal(sku);
+      expect(found(jsonLd({ '@graph': [{ ...group, hasVariant: references }, ...named] }), url)).to.equal(
+        sku,
+      );
+      expect(
+        found(jsonLd({ '@type': 'ProductGroup', '@id': '#group' }, ...apart), url),
+        'variants beside their group',
+      ).to.equal(sku);
+      expect(found(jsonLd(...apart, { '@type': 'ProductGroup', '@id': '#group' }), url)).to.equal(sku);
+    });
+  }
+
+  it('survives addresses and depths that can’t be read', () => {
+    const wild = product('MUG-1', { offers: [{ url: 'https://%zz?variant=%E0%A4%A' }, null, 3] });
+    expect(
+      found(jsonLd({ '@type': 'ProductGroup', hasVariant: [wild, null, 'x'] }), `${PAGE}?variant=9`),
+    ).to.equal('MUG-1');
+    const deep = `${'{"@graph":'.repeat(5000)}1${'}'.repeat(5000)}`;
+    expect(found(`<script type="application/ld+json">${deep}</script>${jsonLd(product('MUG-1'))}`)).to.equal(
+      'MUG-1',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { fillPlaceholders } from '../../src/embed/placeholders.ts';
+
+let place: HTMLElement;
+const ids = () =>
+  [...place.querySelectorAll('tryon-button')].map((button) => [
+    button.getAttribute('external-id'),
+    button.getAttribute('product-id'),
+  ]);
+
+describe('Placeholders', () => {
+  before(() => {
+    document.body.insertAdjacentHTML('beforeend', '<main><div data-tryon-external-id="A"></div></main>');
+    place = document.querySelector('main')!;
+    fillPlaceholders();
+  });
+  beforeEach(() => place.replaceChildren());
+
+  it('that are there already are filled at once', () => {
+    document.body.insertAdjacentHTML('beforeend', '<i data-tryon-external-id="A"></i>');
+    fillPlaceholders();
+    expect(document.querySelector('i > tryon-button')!.getAttribute('external-id')).to.equal('A');
+    document.querySelector('i')!.remove();
+  });
+
+  it('are filled when they appear, by SKU and by id, in their order', async () => {
+    place.innerHTML = '<p><b data-tryon-external-id="A"></b></p><div data-tryon-product-id="id-1">Text</div>';
+    await waitUntil(() => ids().length === 2);
+    expect(ids()).to.deep.equal([
+      ['A', null],
+      [null, 'id-1'],
+    ]);
+    expect(place.querySelector('div')!.textContent).to.contain('Text');
+  });
+
+  it('change the id of the button they hold', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => ids().length === 1);
+    const button = place.querySelector('tryon-button');
+    place.firstElementChild!.setAttribute('data-tryon-external-id', 'B');
+    await waitUntil(() => ids()[0]![0] === 'B');
+    place.firstElementChild!.setAttribute('data-tryon-product-id', 'id-1');
+    await waitUntil(() => ids()[0]![1] === 'id-1');
+    place.firstElementChild!.removeAttribute('data-tryon-product-id');
+    await waitUntil(() => ids()[0]![1] === null);
+    expect(place.querySelector('tryon-button') === button).to.equal(true);
+  });
+
+  it('are filled again where the theme emptied them, and once where it copied them', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => ids().length === 1);
+    place.firstElementChild!.replaceChildren();
+    await waitUntil(() => ids().length === 1);
+    place.append(place.firstElementChild!.cloneNode(true));
+    await nextFrame();
+    await nextFrame();
+    expect(ids()).to.deep.equal([
+      ['A', null],
+      ['A', null],
+    ]);
+  });
+});
