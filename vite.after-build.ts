@@ -19,8 +19,10 @@ interface Entry {
 
 export async function afterBuild(folder: string): Promise<void> {
   const files: Record<string, Entry> = {};
-  const names = await readdir(folder);
-  for (const name of names.filter((name) => name.endsWith('.js')).toSorted()) {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
+  // Chunks are for bundlers, which hash for themselves.
+  const scripts = names.filter((name) => name.endsWith('.js') && !name.startsWith('chunks/'));
+  for (const name of scripts.toSorted()) {
     const content = await readFile(join(folder, name));
     files[name] = {
       integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,

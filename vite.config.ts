@@ -3,16 +3,24 @@
  * self-contained file each: a part that imported the script tag's own file would get a second copy of it wherever a page
  * loads that with a query.
  */
-import { resolve } from 'node:path';
-import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
+import { readdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { defaultClientConditions, defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { afterBuild } from './vite.after-build.ts';
 
 const BUILT_IN = /^node:/;
+
+/** The dialog's texts; English comes along with the dialog. */
+const LANGUAGES = readdirSync('src/dialog/texts')
+  .map((file) => basename(file, '.ts'))
+  .filter((name) => name !== 'texts' && name !== 'en');
+const LANGUAGE_FILE = new RegExp(`/(${LANGUAGES.join('|')})\\.ts$`);
 
 function build(
   entries: Record<string, string>,
   output: Rolldown.OutputOptions,
   external: (string | RegExp)[] = [],
+  name = Object.keys(entries).join('-'),
 ): EnvironmentOptions {
   return {
     consumer: 'client',
@@ -25,7 +33,7 @@ function build(
       copyPublicDir: false,
       modulePreload: false,
       assetsInlineLimit: 0,
-      license: { fileName: `licenses/${Object.keys(entries).join('-')}.md` },
+      license: { fileName: `licenses/${name}.md` },
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(file)])),
         external,
@@ -43,8 +51,19 @@ function build(
   };
 }
 
-const oneFile = (name: string, file: string, output: Rolldown.OutputOptions = {}) =>
-  build({ [name]: file }, { codeSplitting: false, minify: true, ...output });
+const oneFile = (
+  name: string,
+  file: string,
+  output: Rolldown.OutputOptions = {},
+  external: (string | RegExp)[] = [],
+) => build({ [name]: file }, { codeSplitting: false, ...output }, external);
+
+/** For a page, though Vite is told otherwise: for clients it wraps each import() in its own preloading of a site's chunks. */
+const withPlainImports = (environment: EnvironmentOptions): EnvironmentOptions => ({
+  ...environment,
+  consumer: 'server',
+  resolve: { noExternal: true, conditions: [...defaultClientConditions] },
+});
 
 export default defineConfig({
   base: './',
@@ -60,8 +79,25 @@ export default defineConfig({
   },
   environments: {
     embed: oneFile('embed', 'src/embed/embed.ts'),
-    iife: oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }),
-    dialog: oneFile('dialog', 'src/dialog/index.ts'),
+    // In ASCII: a classic script is read in the page's own charset.
+    iife: withPlainImports(
+      oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife', charset: 'ascii' }),
+    ),
+    // Each shopper loads the texts of one language.
+    dialog: withPlainImports(
+      oneFile(
+        'dialog',
+        'src/dialog/index.ts',
+        { paths: (id) => id.replace(/^.*\/(\w+)\.ts$/, './texts/$1.js') },
+        [LANGUAGE_FILE],
+      ),
+    ),
+    texts: build(
+      Object.fromEntries(LANGUAGES.map((name) => [`texts/${name}`, `src/dialog/texts/${name}.ts`])),
+      {},
+      [],
+      'texts',
+    ),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
     mockPage: oneFile('mock-page', 'src/mock/page.ts'),
