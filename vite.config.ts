@@ -5,7 +5,13 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { defaultClientConditions, defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
+import {
+  defaultClientConditions,
+  defineConfig,
+  type EnvironmentOptions,
+  type Plugin,
+  type Rolldown,
+} from 'vite';
 import { afterBuild } from './vite.after-build.ts';
 
 const BUILT_IN = /^node:/;
@@ -65,7 +71,15 @@ const withPlainImports = (environment: EnvironmentOptions): EnvironmentOptions =
   resolve: { noExternal: true, conditions: [...defaultClientConditions] },
 });
 
+const litOfThePage: Plugin = {
+  name: 'lit-of-the-page',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'dialog',
+  resolveId: (id) => (id === 'lit' ? resolve('src/embed/lit-of-the-page.ts') : null),
+};
+
 export default defineConfig({
+  plugins: [litOfThePage],
   base: './',
   appType: 'custom',
   logLevel: 'warn',

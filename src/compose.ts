@@ -28,7 +28,8 @@ export function defineTryonButton(parts: LazyParts): boolean {
 
   TryonButton.ports = {
     connect(given, apiKey) {
-      const baseUrl = given === 'mock:' ? given : new URL(given, document.baseURI).href;
+      // Resolved as the page's own requests are; `document.baseURI` may be a form of that name.
+      const baseUrl = given === 'mock:' ? given : new Request(given).url;
       const name = `${baseUrl} ${apiKey ?? ''}`;
       const existing = brokers.get(name);
       if (existing) return existing;

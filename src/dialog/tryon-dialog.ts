@@ -4,7 +4,6 @@
  * Called by the button: properties in, `show()` and `close()`, and a `close` event out that does not bubble.
  */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { experienceLoader, type ExperienceContext } from './experience.ts';
 import { lockScroll } from './scroll-lock.ts';
@@ -23,28 +22,41 @@ interface Opening {
  * @fires tryon-result - a hosted experience made a picture: `{ product, image }`; bubbles, composed
  * @fires tryon-add-to-cart - a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"
- * @csspart dialog - the native dialog
- * @csspart title - its heading
- * @csspart close - the close button
  */
 export class TryonDialog extends LitElement {
   static override styles = styles;
+  // Not by decorators, which would bring a second Lit into the script tag's dialog.
+  static override properties = {
+    product: { attribute: false },
+    mode: {},
+    experienceUrl: { attribute: 'experience-url' },
+    externalId: { attribute: 'external-id' },
+    lang: {},
+    phase: { state: true },
+    hasActions: { state: true },
+  };
 
   /** What is tried on. Without it nothing opens. */
-  @property({ attribute: false }) product: StorefrontProduct | null = null;
-  @property() mode: 'swap' | 'realtime' = 'swap';
+  product: StorefrontProduct | null = null;
+  mode: 'swap' | 'realtime' = 'swap';
   /** Template of a hosted experience's address; where set, it is opened in place of the built-in one. */
-  @property({ attribute: 'experience-url' }) experienceUrl: string | null = null;
-  @property({ attribute: 'external-id' }) externalId: string | null = null;
+  experienceUrl: string | null = null;
+  externalId: string | null = null;
   /** BCP 47; English where it is none of the built-in languages. */
-  @property() override lang = '';
+  override lang = '';
 
-  @state() private phase: 'loading' | 'running' | 'failed' = 'loading';
-  @state() private hasActions = false;
-  @query('dialog') private dialog!: HTMLDialogElement | null;
-  @query('.stage') private stage!: HTMLElement;
+  private phase: 'loading' | 'running' | 'failed' = 'loading';
+  private hasActions = false;
 
   #opening: Opening | null = null;
+
+  get #modal(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog')!;
+  }
+
+  get #stage(): HTMLElement {
+    return this.renderRoot.querySelector('.stage')!;
+  }
 
   get open(): boolean {
     return this.#opening !== null;
@@ -58,7 +70,7 @@ export class TryonDialog extends LitElement {
     const opener = deepActiveElement();
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
     window.addEventListener('pagehide', () => this.close(), { signal: this.#opening.end.signal });
-    this.dialog!.showModal();
+    this.#modal.showModal();
     void this.#run();
   }
 
@@ -69,8 +81,8 @@ export class TryonDialog extends LitElement {
     this.#opening = null;
     opening.end.abort();
     opening.unlockScroll();
-    this.stage.replaceChildren();
-    this.dialog!.close();
+    this.#stage.replaceChildren();
+    this.#modal.close();
     if (opening.opener instanceof HTMLElement && opening.opener.isConnected) {
       opening.opener.focus({ preventScroll: true });
     }
@@ -90,7 +102,6 @@ export class TryonDialog extends LitElement {
     const texts = textsFor(this.lang);
     return html`
       <dialog
-        part="dialog"
         lang=${this.lang || nothing}
         dir=${directionOf(this.lang)}
         aria-labelledby="title"
@@ -99,8 +110,8 @@ export class TryonDialog extends LitElement {
         @click=${this.#onClick}
       >
         <header>
-          <h2 part="title" id="title"><bdi>${this.product?.title || texts.tryOn}</bdi></h2>
-          <button part="close" class="close" type="button" aria-label=${texts.close} @click=${this.close}>
+          <h2 id="title"><bdi>${this.product?.title || texts.tryOn}</bdi></h2>
+          <button class="close" type="button" aria-label=${texts.close} @click=${this.close}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>
         </header>
@@ -140,7 +151,7 @@ export class TryonDialog extends LitElement {
       // A fresh element each time: what a failed attempt left behind must not show through.
       const place = document.createElement('div');
       place.className = 'place';
-      this.stage.replaceChildren(place);
+      this.#stage.replaceChildren(place);
       await experience.mount(place, this.#context(opening));
       if (this.#opening === opening) this.phase = 'running';
     } catch {
@@ -172,8 +183,8 @@ export class TryonDialog extends LitElement {
   };
 
   #isBackdrop({ target, clientX, clientY }: MouseEvent): boolean {
-    if (target !== this.dialog) return false;
-    const { left, right, top, bottom } = this.dialog!.getBoundingClientRect();
+    if (target !== this.#modal) return false;
+    const { left, right, top, bottom } = this.#modal.getBoundingClientRect();
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 

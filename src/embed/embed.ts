@@ -1,7 +1,10 @@
 /** `dist/embed.js`: the script tag as a module. */
 import { partsNextTo } from './load.ts';
 import { moduleTag } from './settings.ts';
+import { shareLit } from './shared-lit.ts';
 import { start } from './start.ts';
+
+shareLit();
 
 const part = partsNextTo(import.meta.url);
 

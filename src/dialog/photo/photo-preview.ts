@@ -4,7 +4,6 @@
  * the frame around it. Mounted by the experience in `index.ts` beside it.
  */
 import { LitElement, html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
 import { loadTexts, textsFor, type Texts } from '../texts/texts.ts';
 import { CameraError, openCamera } from './camera.ts';
@@ -36,19 +35,25 @@ const FACING: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', '
 
 export class PhotoPreview extends LitElement {
   static override styles = styles;
+  static override properties = {
+    picture: { state: true },
+    ground: { state: true },
+    cutOut: { state: true },
+    comparing: { state: true },
+    problem: { state: true },
+    note: { state: true },
+    dropping: { state: true },
+  };
 
   context!: ExperienceContext;
 
-  @state() private picture: ProductPicture | null = null;
-  @state() private ground: Ground | null = null;
-  @state() private cutOut = true;
-  @state() private comparing = false;
-  @state() private problem: keyof Texts | null = null;
-  @state() private note: keyof Texts | null = null;
-  @state() private dropping = false;
-  @query('.ground') private groundElement!: HTMLElement | null;
-  @query('.grip') private grip!: HTMLElement;
-  @query('input') private input!: HTMLInputElement;
+  private picture: ProductPicture | null = null;
+  private ground: Ground | null = null;
+  private cutOut = true;
+  private comparing = false;
+  private problem: keyof Texts | null = null;
+  private note: keyof Texts | null = null;
+  private dropping = false;
 
   /** Null until there is a ground to lie on. */
   #place: Placement | null = null;
@@ -88,7 +93,7 @@ export class PhotoPreview extends LitElement {
         <p class="privacy">${texts.privacy}</p>
         ${this.problem ? html`<p class="problem" role="alert">${texts[this.problem]}</p>` : nothing}
         <div class="row">
-          <button type="button" class=${live ? '' : 'main'} @click=${() => this.input.click()}>
+          <button type="button" class=${live ? '' : 'main'} @click=${() => this.#input!.click()}>
             ${texts.choosePhoto}
           </button>
           <button type="button" class=${live ? 'main' : ''} @click=${this.#useCamera}>
@@ -190,6 +195,14 @@ export class PhotoPreview extends LitElement {
     </button>`;
   }
 
+  get #groundElement(): HTMLElement {
+    return this.renderRoot.querySelector('.ground')!;
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
+  }
+
   get #texts(): Texts {
     return textsFor(this.context.lang);
   }
@@ -199,9 +212,9 @@ export class PhotoPreview extends LitElement {
   };
 
   #onFile = (): void => {
-    const file = this.input.files?.[0];
+    const file = this.#input!.files?.[0];
     // Emptied, so that the same photo can be chosen again.
-    if (file) void this.#usePhoto(file).finally(() => this.input && (this.input.value = ''));
+    if (file) void this.#usePhoto(file).finally(() => this.#input && (this.#input.value = ''));
   };
 
   #onPaste(event: ClipboardEvent): void {
@@ -285,12 +298,12 @@ export class PhotoPreview extends LitElement {
     this.problem = this.picture ? null : 'noPicture';
     this.note = note;
     await this.updateComplete;
-    const element = this.groundElement!;
+    const element = this.#groundElement;
     this.shadowRoot!.querySelector<HTMLElement>('.view')!.style.setProperty('--ratio', String(ratio));
     const { category } = this.context.product;
     this.#put(this.#place ?? firstPlace(category, this.picture ?? NO_PICTURE, ratio));
     const hands = { get: () => this.#place!, set: (place: Placement) => this.#put(place) };
-    followHands(element, this.grip, hands, end.signal);
+    followHands(element, this.renderRoot.querySelector('.grip')!, hands, end.signal);
     element.focus({ preventScroll: true });
   }
 
@@ -301,7 +314,7 @@ export class PhotoPreview extends LitElement {
   /** Past Lit: dragging changes two transforms and renders nothing. */
   #put(place: Placement): void {
     this.#place = place;
-    const style = this.groundElement!.style;
+    const style = this.#groundElement.style;
     style.setProperty('--place', cssTransform(place));
     style.setProperty('--grip', cssGripTransform(place, this.picture?.ratio ?? 1));
   }

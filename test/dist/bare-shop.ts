@@ -1,0 +1,163 @@
+/**
+ * A shop as its owner has it: bare HTML pages with the built dist/ next to them, a catalog service on another origin that
+ * plays what a test tells it to, and a real Chromium that notes everything a page complains of.
+ */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Product } from '../../src/catalog/schemas.ts';
+import { findChrome } from '../chrome.js';
+import { aProduct } from '../helpers/a-product.ts';
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface PageOptions {
+  head?: string;
+  headers?: Record<string, string>;
+  /** Without it, only the browser's guess is left. */
+  charset?: string;
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Uncaught errors, unhandled rejections, console errors and what the content security policy stopped. */
+  readonly complaints: string[];
+  /** Warnings and lesser messages of the console. */
+  readonly remarks: string[];
+}
+
+export class BareShop {
+  readonly products: Product[] = [];
+  /** Path and query of what the catalog service was asked, in order. */
+  asked: string[] = [];
+  /** The headers of the last request. */
+  lastHeaders: IncomingMessage['headers'] = {};
+  /** Plays in the service's place while it is set. */
+  trouble: Handler | null = null;
+  /** Files of dist/ that the shop's server does not find. */
+  missing = new Set<string>();
+  readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  #browser!: Browser;
+  #servers: Server[] = [];
+  /** The shop's and the service's origin. */
+  origin = '';
+  service = '';
+
+  async open(): Promise<void> {
+    const listen = async (handler: Handler) => {
+      const server = createServer((request, response) => void handler(request, response));
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      this.#servers.push(server);
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    };
+    this.origin = await listen(this.#serveShop);
+    this.service = await listen(this.#serveCatalog);
+    this.#browser = await chromium.launch({
+      executablePath: findChrome(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      // As shoppers' browsers have it.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  /** Back to an empty shop without trouble, and all pages closed. */
+  async clear(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+    this.products.length = 0;
+    this.asked = [];
+    this.trouble = null;
+    this.missing.clear();
+    this.#pages.clear();
+  }
+
+  add(sku: string, changes: Partial<Product> = {}): Product {
+    const number = String(this.products.length + 1).padStart(12, '0');
+    const product = aProduct({ id: `00000000-0000-4000-8000-${number}`, external_id: sku, ...changes });
+    this.products.push(product);
+    return product;
+  }
+
+  /** The tag that a shop owner pastes. */
+  tag(attributes = '', file = 'embed.js'): string {
+    const type = file.startsWith('embed.iife') ? '' : ' type="module"';
+    return `<script${type} src="/files/${file}" data-base-url="${this.service}" ${attributes}></script>`;
+  }
+
+  /** Puts a page at `path`. */
+  write(path: string, body: string, { head = '', headers = {}, charset = '; charset=utf-8' }: PageOptions = {}) {
+    const html = `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
+    this.#pages.set(path, { html, headers: { 'content-type': `text/html${charset}`, ...headers } });
+  }
+
+  async visit(body: string, options: PageOptions = {}, context: BrowserContextOptions = {}): Promise<Visit> {
+    this.write('/', body, options);
+    const page = await (await this.#browser.newContext(context)).newPage();
+    const complaints: string[] = [];
+    const remarks: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+    page.on('console', (message) => {
+      // The browser itself writes of requests that failed; no script can keep it from that.
+      if (message.text().startsWith('Failed to load resource')) return;
+      if (/blocked by CORS policy/.test(message.text())) return;
+      (message.type() === 'error' ? complaints : remarks).push(message.text());
+    });
+    await page.goto(this.origin);
+    return { page, complaints, remarks };
+  }
+
+  readonly #serveShop: Handler = async (request, response) => {
+    const { pathname } = new URL(request.url!, this.origin);
+    const page = this.#pages.get(pathname);
+    if (page) return void response.writeHead(200, page.headers).end(page.html);
+    const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
+    if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
+    const content = file && !this.missing.has(file) ? await readFile(DIST + file).catch(() => null) : null;
+    if (!content) return void response.writeHead(404).end();
+    const type = TYPES[file!.split('.').pop()!] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type }).end(content);
+  };
+
+  readonly #serveCatalog: Handler = (request, response) => {
+    this.asked.push(request.url!);
+    this.lastHeaders = request.headers;
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'authorization');
+    response.setHeader('access-control-expose-headers', 'retry-after');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    if (this.trouble) return this.trouble(request, response);
+    const { pathname, searchParams } = new URL(request.url!, this.service);
+    const json = (status: number, body: unknown) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const id = /^\/v1\/products\/([^/]+)$/.exec(pathname)?.[1];
+    if (id) {
+      const product = this.products.find((product) => product.id === id);
+      return product
+        ? json(200, { product })
+        : json(404, { error: { code: 'not_found', message: 'No such product.' } });
+    }
+    const sku = searchParams.get('external_id');
+    const status = searchParams.get('tryon_status');
+    const found = this.products.filter(
+      ({ external_id, tryon_status }) =>
+        (sku === null || external_id === sku) && (status === null || tryon_status === status),
+    );
+    const page = Number(searchParams.get('page') ?? 1);
+    const limit = Number(searchParams.get('limit') ?? 20);
+    json(200, { products: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit });
+  };
+}

@@ -1,0 +1,155 @@
+/** What dist/ says of itself: the custom elements manifest and the README's tables, hashes, source maps and licences. */
+import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const json = (file: string) => JSON.parse(read(file));
+/** The files of a folder in dist/ that end so. */
+const built = (folder: string, end: string) =>
+  readdirSync(`dist/${folder}`)
+    .filter((file) => file.endsWith(end))
+    .map((file) => `dist/${folder}${file}`);
+const readme = read('README.md');
+const element = json('dist/custom-elements.json').modules[0].declarations[0];
+
+/** The rows of the README's table whose first heading is `heading`: the names in the first cell, and the other cells. */
+function table(heading: string): { names: string[]; cells: string[] }[] {
+  const [, body] = new RegExp(`^\\| ${heading} +\\|.*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(readme) ?? [];
+  if (!body) throw new Error(`The README has no table that begins with "${heading}".`);
+  return body
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [first, ...cells] = row.split('|').slice(1, -1);
+      return {
+        names: [...first!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+        cells: cells.map((cell) => cell.trim()),
+      };
+    });
+}
+
+const namesIn = (heading: string) => table(heading).flatMap(({ names }) => names);
+const named = (list: { name: string }[]) => list.map(({ name }) => name);
+
+describe('The README’s tables', () => {
+  it('name every attribute of the source, with its property', () => {
+    expect(namesIn('attribute')).to.have.members(named(element.attributes));
+    const properties = element.members.filter(
+      ({ kind, privacy, static: isStatic }: { kind: string; privacy?: string; static?: boolean }) =>
+        kind === 'field' && privacy !== 'private' && !isStatic,
+    );
+    const inReadme = table('attribute').map(({ cells }) => cells[0]!.replaceAll('`', ''));
+    expect(inReadme.filter(Boolean)).to.have.members(named(properties));
+  });
+
+  it('name every event of the source', () => {
+    expect(namesIn('event \\(bubbles, composed\\)')).to.have.members(named(element.events));
+  });
+
+  it('name every slot and part of the source', () => {
+    expect(namesIn('slot')).to.have.members(named(element.slots).filter(Boolean));
+    expect(namesIn('part')).to.have.members(named(element.cssParts));
+  });
+
+  it('name every custom property of the source, with its default', () => {
+    const inReadme = table('property').map(({ names, cells }) => [names[0], cells[0]!.replaceAll('`', '')]);
+    const inSource = element.cssProperties.map(({ name, default: value }: Record<string, string>) => [name, value]);
+    expect(inReadme).to.deep.include.members(inSource);
+    const used = new Set(
+      ['src/button/styles.ts', 'src/dialog/tryon-dialog.styles.ts'].flatMap((file) =>
+        [...read(file).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
+      ),
+    );
+    expect(inReadme.map(([name]) => name)).to.have.members([...used]);
+  });
+
+  it('name every reason', () => {
+    const reasons = [...read('src/button/explanations.ts').matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(([, name]) => name!);
+    expect(reasons).to.include('not-found');
+    const inReadme = namesIn('`reason`');
+    const states = ['idle', 'loading', 'processing'];
+    expect(reasons.filter((name) => !states.includes(name)).filter((name) => !inReadme.includes(name))).to.deep.equal([]);
+  });
+});
+
+describe('dist/', () => {
+  it('holds a hash of each script that a page may load', () => {
+    const { files } = json('dist/manifest.json');
+    expect(Object.keys(files)).to.include.members(['embed.js', 'embed.iife.js', 'dialog.js', 'mock-page.js', 'texts/de.js']);
+    for (const [name, { integrity, bytes, brotli }] of Object.entries<Record<string, unknown>>(files)) {
+      const content = readFileSync(`dist/${name}`);
+      expect(integrity, name).to.equal(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+      expect(bytes, name).to.equal(content.length);
+      expect(brotli, name).to.equal(brotliCompressSync(content).length);
+    }
+  });
+
+  it('weighs at most 14,000 bytes before the first button', () => {
+    expect(brotliCompressSync(readFileSync('dist/embed.js')).length).to.be.at.most(14_000);
+  });
+
+  it('fails to build where the script weighs more', async () => {
+    const { afterBuild } = await import('../../vite.after-build.ts');
+    const folder = mkdtempSync('/tmp/heavy-');
+    const noise = Array.from({ length: 20_000 }, () => Math.random().toString(36).slice(2)).join();
+    writeFileSync(`${folder}/embed.js`, `'${noise}'`);
+    const error = await afterBuild(folder).then(
+      () => null,
+      (reason: Error) => reason,
+    );
+    expect(error?.message).to.match(/embed\.js weighs \d+ bytes in brotli; at most 14000/);
+  });
+
+  it('has a source map with its sources for each script', () => {
+    for (const file of [...built('', '.js'), ...built('texts/', '.js')]) {
+      expect(read(file), file).to.contain('//# sourceMappingURL=');
+      const { sources, sourcesContent } = json(`${file}.map`);
+      expect(sources.length, file).to.equal(sourcesContent.length);
+      expect(sourcesContent.every((content: string | null) => content !== null), file).to.equal(true);
+    }
+  });
+
+  it('has the licence of everything that is bundled, and says so in each script', () => {
+    for (const file of built('', '.js.map')) {
+      const script = file.slice(0, -'.map'.length);
+      expect(read(script).slice(0, 300), script).to.contain('licenses/');
+      const bundled = new Set(
+        (json(file).sources as string[]).map((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]),
+      );
+      bundled.delete(undefined);
+      const name = script.slice('dist/'.length, -'.js'.length);
+      const licences = built('licenses/', '.md')
+        .filter((file) => file.slice('dist/licenses/'.length, -'.md'.length).split('-').includes(name) || file.endsWith(`/${name}.md`))
+        .map(read)
+        .join('');
+      for (const dependency of bundled) {
+        expect(licences, `${dependency} in ${script}`).to.contain(`## ${dependency}`);
+      }
+      if (bundled.size > 0) expect(licences, script).to.match(/copyright/i);
+    }
+  });
+
+  it('is ASCII where a page’s own charset counts', () => {
+    // eslint-disable-next-line no-control-regex
+    expect(/[^\x00-\x7f]/.exec(read('dist/embed.iife.js'))?.[0] ?? null).to.equal(null);
+  });
+
+  it('holds every file that package.json names', () => {
+    const { exports, bin } = json('package.json');
+    const entries: (string | Record<string, string>)[] = [...Object.values<string>(exports), bin];
+    const files = entries.flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry)));
+    expect(files.filter((file) => !existsSync(file))).to.deep.equal([]);
+  });
+
+  it('can be imported where there is no DOM', () => {
+    const code = `
+      const { TryonButton, registerExperience } = await import('storefront-tryon');
+      if (typeof TryonButton !== 'function' || typeof registerExperience !== 'function') throw new Error('exports');
+      await import('storefront-tryon/client'); await import('storefront-tryon/relay'); await import('storefront-tryon/mock');
+      console.log('imported');`;
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })).to.equal('imported\n');
+  });
+});
