@@ -17,6 +17,7 @@ import { goodOf } from './shop/goods.ts';
 import type { Shelf } from './shop/shelf.ts';
 import './shop/shop-front.ts';
 import { RELAY_PATH } from './relayed-paths.ts';
+import { HOSTED } from './hosted-address.ts';
 import './split-handle.ts';
 
 const VIEWS = { shop: 'Shop', merchant: 'Merchant', log: 'Log' } as const;
@@ -52,7 +53,9 @@ export class DemoApp extends PageElement {
   }
 
   protected override render() {
-    const tryon = { baseUrl: this.baseUrl, debug: this.settings.explain };
+    const { explain, experience } = this.settings;
+    const experienceUrl = experience === 'hosted' ? HOSTED : null;
+    const tryon = { baseUrl: this.baseUrl, debug: explain, experienceUrl };
     return html`
       <demo-bar
         .settings=${this.settings}

@@ -2,12 +2,17 @@
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
-import { THEMES } from './settings.ts';
-import type { Settings, Theme } from './settings.ts';
+import { EXPERIENCES, THEMES } from './settings.ts';
+import type { Experience, Settings, Theme } from './settings.ts';
 import { LANGUAGES, NAMES } from './shop/words.ts';
 import type { Language } from './shop/words.ts';
 
 const THEME_NAMES: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
+
+const EXPERIENCE_NAMES: Record<Experience, string> = {
+  photo: 'Built-in photo preview',
+  hosted: 'Page of a vendor (hosted)',
+};
 
 @customElement('demo-bar')
 export class DemoBar extends PageElement {
@@ -56,6 +61,17 @@ export class DemoBar extends PageElement {
               )}
             </select>
           </label>
+          <label class="bar-field">
+            <span>Try-on</span>
+            <select @change=${this.#experience}>
+              ${EXPERIENCES.map(
+                (experience) =>
+                  html`<option value=${experience} ?selected=${settings.experience === experience}>
+                    ${EXPERIENCE_NAMES[experience]}
+                  </option>`,
+              )}
+            </select>
+          </label>
           <label class="check">
             <input type="checkbox" .checked=${settings.explain} @change=${this.#explain} />
             Hidden buttons say why (debug)
@@ -74,6 +90,10 @@ export class DemoBar extends PageElement {
 
   #theme(event: Event) {
     this.settings.theme = (event.currentTarget as HTMLSelectElement).value as Theme;
+  }
+
+  #experience(event: Event) {
+    this.settings.experience = (event.currentTarget as HTMLSelectElement).value as Experience;
   }
 
   #explain(event: Event) {

@@ -1,6 +1,6 @@
 /**
- * How the demo is looked at: language, direction, light or dark. Read from the address (`?lang=ar&dir=rtl&theme=dark`),
- * shown on the document. Announces `change`. Changed by demo-bar.ts.
+ * How the demo is looked at: language, direction, light or dark, and what a try-on opens. Read from the address
+ * (`?lang=ar&dir=rtl&theme=dark&experience=hosted`), shown on the document. Announces `change`. Changed by demo-bar.ts.
  */
 import { directionOf, LANGUAGES } from './shop/words.ts';
 import type { Language } from './shop/words.ts';
@@ -8,10 +8,15 @@ import type { Language } from './shop/words.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What a try-on button opens: the built-in preview, or the page of a vendor. */
+export const EXPERIENCES = ['photo', 'hosted'] as const;
+export type Experience = (typeof EXPERIENCES)[number];
+
 export class Settings extends EventTarget {
   #language: Language;
   #theme: Theme;
   #explain = false;
+  #experience: Experience = 'photo';
   /** Asked for in the address, whatever the language. */
   readonly #direction: 'ltr' | 'rtl' | null;
 
@@ -21,6 +26,7 @@ export class Settings extends EventTarget {
     const asked = new URLSearchParams(query);
     this.#language = LANGUAGES.find((language) => language === asked.get('lang')) ?? 'en';
     this.#theme = THEMES.find((theme) => theme === asked.get('theme')) ?? 'auto';
+    this.#experience = EXPERIENCES.find((name) => name === asked.get('experience')) ?? 'photo';
     const direction = asked.get('dir');
     this.#direction = direction === 'rtl' || direction === 'ltr' ? direction : null;
     this.#apply();
@@ -52,6 +58,14 @@ export class Settings extends EventTarget {
   }
   set explain(explain: boolean) {
     this.#explain = explain;
+    this.#apply();
+  }
+
+  get experience(): Experience {
+    return this.#experience;
+  }
+  set experience(experience: Experience) {
+    this.#experience = experience;
     this.#apply();
   }
 

@@ -5,6 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Category } from 'storefront-tryon/client';
 import { PageElement } from '../page-element.ts';
 import type { Good } from './goods.ts';
+import type { Shelf } from './shelf.ts';
 import { addressOf } from './route.ts';
 import { tryonButton } from './tryon.ts';
 import type { Tryon } from './tryon.ts';
@@ -13,15 +14,19 @@ import type { Language } from './words.ts';
 
 @customElement('shop-collection')
 export class ShopCollection extends PageElement {
-  @property({ attribute: false }) goods: readonly Good[] = [];
+  @property({ attribute: false }) shelf!: Shelf;
   @property({ attribute: false }) tryon!: Tryon;
   @property() language: Language = 'en';
   @state() private category: Category | null = null;
 
+  protected override follows(): EventTarget[] {
+    return [this.shelf];
+  }
+
   protected override render() {
     const words = WORDS[this.language];
-    const categories = [...new Set(this.goods.map(({ category }) => category))];
-    const shown = this.goods.filter(({ category }) => !this.category || category === this.category);
+    const categories = [...new Set(this.shelf.goods.map(({ category }) => category))];
+    const shown = this.shelf.goods.filter(({ category }) => !this.category || category === this.category);
     return html`
       <div class="collection-intro">
         <p class="eyebrow">${words.season}</p>
@@ -73,13 +78,17 @@ export class ShopCollection extends PageElement {
                 />`
               : html`<span class="no-picture">${words.noPicture}</span>`
           }
-          <div class="card-tryon">${tryonButton(good, this.tryon)}</div>
+          <div class="card-tryon">${tryonButton(good, this.language, this.tryon, () => this.#add(good))}</div>
         </div>
         <h2><a href=${addressOf(good.handle)}>${good.title[this.language]}</a></h2>
         <p class="price">${good.price === null ? words.priceSoon : priceIn(this.language, good.price)}</p>
         ${this.#options(good)}
       </li>
     `;
+  }
+
+  #add(good: Good) {
+    this.shelf.add({ good, option: good.options[0] ?? null });
   }
 
   #options(good: Good) {

@@ -80,11 +80,7 @@ export class ShopFront extends PageElement {
   #page() {
     const { route, shelf, tryon, language } = this;
     if (route.page === 'collection') {
-      return html`<shop-collection
-        .goods=${shelf.goods}
-        .tryon=${tryon}
-        language=${language}
-      ></shop-collection>`;
+      return html`<shop-collection .shelf=${shelf} .tryon=${tryon} language=${language}></shop-collection>`;
     }
     if (route.page === 'bag') {
       return html`<shop-bag .shelf=${shelf} language=${language}></shop-bag>`;

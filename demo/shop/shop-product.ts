@@ -22,6 +22,8 @@ export class ShopProduct extends PageElement {
   @state() private view: (typeof VIEWS)[number] = 'whole';
   @state() private option: string | null = null;
   @state() private added = '';
+  /** The picture that a hosted experience handed over. */
+  @state() private result: string | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -46,13 +48,21 @@ export class ShopProduct extends PageElement {
             }
           </p>
           ${good.story ? html`<p class="story">${good.story[language]}</p>` : nothing}
-          <form @submit=${this.#add}>
+          <form @submit=${this.#add} @tryon-add-to-cart=${this.#onAddToCart} @tryon-result=${this.#onResult}>
             ${this.#options()}
             <div class="product-actions">
               <button class="primary" type="submit">${words.add}</button>
-              ${tryonButton(good, this.tryon)}
+              ${tryonButton(good, language, this.tryon, () => this.#put(1))}
             </div>
             <p class="added" role="status">${this.added}</p>
+            ${
+              this.result
+                ? html`<figure class="tryon-result">
+                    <img src=${this.result} alt="" />
+                    <figcaption>${words.yourTryon}</figcaption>
+                  </figure>`
+                : nothing
+            }
           </form>
           <p class="delivery">${words.delivery}</p>
           ${good.externalId ? html`<p class="sku">SKU <bdi>${good.externalId}</bdi></p>` : nothing}
@@ -119,7 +129,23 @@ export class ShopProduct extends PageElement {
 
   #add(event: SubmitEvent) {
     event.preventDefault();
-    this.shelf.add({ good: this.good, option: this.option });
+    this.#put(1);
+  }
+
+  /** What a hosted experience asks for, which is then done with. */
+  #onAddToCart(event: CustomEvent<{ quantity: number }>) {
+    this.#put(event.detail.quantity);
+    (event.target as HTMLElement).closest('tryon-button')?.close();
+  }
+
+  #onResult(event: CustomEvent<{ image: string | null }>) {
+    this.result = event.detail.image;
+  }
+
+  #put(quantity: number) {
+    for (let count = 0; count < quantity; count++) {
+      this.shelf.add({ good: this.good, option: this.option });
+    }
     this.added = WORDS[this.language].added(this.good.title[this.language]);
   }
 }

@@ -3,6 +3,7 @@
  * own words and takes only the page's `lang`.
  */
 import type { Category } from 'storefront-tryon/client';
+import type { Sample } from './samples.ts';
 
 export const LANGUAGES = ['en', 'de', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -34,6 +35,8 @@ interface Words {
   back: string;
   missing: string;
   footer: string;
+  yourTryon: string;
+  samples: Record<Sample, string>;
 }
 
 export const WORDS: Record<Language, Words> = {
@@ -69,6 +72,8 @@ export const WORDS: Record<Language, Words> = {
     back: 'Back to the collection',
     missing: 'This page is not here (any more).',
     footer: 'Halden & Co. is made up, and so are its prices. No order leaves this page.',
+    yourTryon: 'Your try-on',
+    samples: { portrait: 'Portrait', hand: 'Wrist', fingers: 'Hand', figure: 'Figure', room: 'Room' },
   },
   de: {
     collection: 'Die Kollektion',
@@ -102,6 +107,14 @@ export const WORDS: Record<Language, Words> = {
     back: 'Zurück zur Kollektion',
     missing: 'Diese Seite gibt es hier nicht (mehr).',
     footer: 'Halden & Co. ist erfunden, die Preise auch. Keine Bestellung verlässt diese Seite.',
+    yourTryon: 'Ihre Anprobe',
+    samples: {
+      portrait: 'Porträt',
+      hand: 'Handgelenk',
+      fingers: 'Hand',
+      figure: 'Figur',
+      room: 'Zimmer',
+    },
   },
   ar: {
     collection: 'المجموعة',
@@ -135,6 +148,8 @@ export const WORDS: Record<Language, Words> = {
     back: 'العودة إلى المجموعة',
     missing: 'هذه الصفحة غير موجودة.',
     footer: 'متجر هالدن وشركاه متخيَّل، وكذلك أسعاره. لا يغادر أي طلب هذه الصفحة.',
+    yourTryon: 'تجربتك',
+    samples: { portrait: 'وجه', hand: 'معصم', fingers: 'يد', figure: 'قوام', room: 'غرفة' },
   },
 };
 

@@ -19,7 +19,10 @@ export async function opened(
   dialog.show();
   await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
   const preview = dialog.shadowRoot!.querySelector<PhotoPreview>('tryon-photo-preview')!;
-  return { dialog, root: preview.shadowRoot! };
+  const root = preview.shadowRoot!;
+  // The product's picture, or that there is none, comes after the view.
+  await waitUntil(() => root.querySelector('.product > *, .product[hidden]'));
+  return { dialog, root };
 }
 
 export function choose(root: ShadowRoot, file: File): void {

@@ -3,33 +3,21 @@
  * sent or stored; when `context.signal` is aborted, canvases, camera tracks and addresses are let go of. Knows nothing of
  * the frame around it. Mounted by the experience in `index.ts` beside it.
  */
-import { LitElement, html, nothing } from 'lit';
+import { LitElement } from 'lit';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
 import { loadTexts, textsFor, type Texts } from '../texts/texts.ts';
 import { CameraError, openCamera } from './camera.ts';
 import { WHOLE } from './content-box.ts';
 import { followHands } from './gestures.ts';
-import { icons } from './icons.ts';
 import { openPhoto, PhotoError, shrunk } from './open-photo.ts';
 import { styles } from './photo-preview.styles.ts';
-import {
-  cssGripTransform,
-  cssTransform,
-  firstPlace,
-  mirrored,
-  scaled,
-  turned,
-  type Placement,
-} from './placement.ts';
+import { cssGripTransform, cssTransform, firstPlace, type Placement } from './placement.ts';
 import { loadProductPicture, type ProductPicture } from './product-picture.ts';
 import { composed, download, encoded } from './save-picture.ts';
-
-/** What the product's picture lies on. */
-type Ground = HTMLCanvasElement | HTMLVideoElement;
+import { startView } from './start-view.ts';
+import { workView, type Ground } from './work-view.ts';
 
 const NO_PICTURE = { content: WHOLE, ratio: 1 };
-const TURN = Math.PI / 24;
-const FACTOR = 1.1;
 /** Worn on the face or in front of a mirror: the camera that looks at the shopper. All else is seen by the one at the back. */
 const FACING: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
 
@@ -37,6 +25,7 @@ export class PhotoPreview extends LitElement {
   static override styles = styles;
   static override properties = {
     picture: { state: true },
+    isPictureMissing: { state: true },
     ground: { state: true },
     cutOut: { state: true },
     comparing: { state: true },
@@ -47,7 +36,9 @@ export class PhotoPreview extends LitElement {
 
   context!: ExperienceContext;
 
+  /** Null until it is there, and where there is none. */
   private picture: ProductPicture | null = null;
+  private isPictureMissing = false;
   private ground: Ground | null = null;
   private cutOut = true;
   private comparing = false;
@@ -63,159 +54,84 @@ export class PhotoPreview extends LitElement {
   #asked = 0;
   #letGoOfSaved: (() => void) | null = null;
 
-  /** Loads what is shown first. A product without a picture still opens: the sentence says so. */
+  /** Waits for the texts alone: the product's picture may come late, or never. */
   async prepare(): Promise<void> {
     const { product, lang, signal } = this.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
     document.addEventListener('paste', (event) => this.#onPaste(event), { signal });
-    const [picture] = await Promise.all([loadProductPicture(product), loadTexts(lang)]);
+    this.#followDrops(signal);
+    void loadProductPicture(product).then((picture) => {
+      if (!signal.aborted) void this.#onPicture(picture);
+    });
+    await loadTexts(lang);
+  }
+
+  async #onPicture(picture: ProductPicture | null): Promise<void> {
     this.picture = picture;
-    if (!picture) this.problem = 'noPicture';
+    this.isPictureMissing = !picture;
+    if (!picture || !this.ground) return;
+    await this.updateComplete;
+    if (this.ground) this.#put(this.#firstPlace(this.ground));
   }
 
   protected override render() {
-    return this.ground ? this.#renderWork(this.ground) : this.#renderStart();
-  }
-
-  #renderStart() {
-    const texts = this.#texts;
-    const live = this.context.mode === 'realtime';
-    const samples = samplePhotosFor(this.context.product.category);
-    return html`
-      <div
-        class="start ${this.dropping ? 'dropping' : ''}"
-        @dragover=${this.#onDragOver}
-        @dragleave=${() => (this.dropping = false)}
-        @drop=${this.#onDrop}
-      >
-        <div class="product" ?hidden=${!this.picture} aria-hidden="true">${this.picture?.original}</div>
-        <p>${texts.preview}</p>
-        <p class="privacy">${texts.privacy}</p>
-        ${this.problem ? html`<p class="problem" role="alert">${texts[this.problem]}</p>` : nothing}
-        <div class="row">
-          <button type="button" class=${live ? '' : 'main'} @click=${() => this.#input!.click()}>
-            ${texts.choosePhoto}
-          </button>
-          <button type="button" class=${live ? 'main' : ''} @click=${this.#useCamera}>
-            ${texts.takePhoto}
-          </button>
-          <input
-            hidden
-            type="file"
-            accept="image/*"
-            aria-label=${texts.choosePhoto}
-            @change=${this.#onFile}
-          />
-        </div>
-        <p class="quiet">${texts.dropHint}</p>
-        ${
-          samples.length > 0
-            ? html`<p class="quiet">${texts.samples}</p>
-                <div class="row">${samples.map((sample) => this.#renderSample(sample))}</div>`
-            : nothing
-        }
-      </div>
-    `;
-  }
-
-  #renderSample(sample: SamplePhoto) {
-    return html`<button type="button" class="sample" @click=${() => this.#useSample(sample)}>
-      <img src=${sample.url} alt="" />${sample.label}
-    </button>`;
-  }
-
-  #renderWork(ground: Ground) {
-    const texts = this.#texts;
-    const picture = this.picture;
-    const live = ground instanceof HTMLVideoElement;
-    return html`
-      <div class="work">
-        <div class="view">
-          <div
-            class="ground"
-            role="application"
-            tabindex="0"
-            aria-label=${texts.stage.replace('{title}', () => this.context.product.title ?? '')}
-          >
-            ${ground}
-            <div class="picture" ?hidden=${this.comparing || !picture}>
-              ${this.cutOut && picture?.cutOut ? picture.cutOut : picture?.original}
-            </div>
-            <span class="grip" ?hidden=${this.comparing || !picture}></span>
-          </div>
-        </div>
-        <div class="bar">
-          ${this.problem ? html`<p class="problem" role="alert">${texts[this.problem]}</p>` : nothing}
-          <p class="note quiet" role="status">${this.note ? texts[this.note] : nothing}</p>
-          ${this.#renderTool('smaller', () => this.#change((place) => scaled(place, 1 / FACTOR)))}
-          ${this.#renderTool('larger', () => this.#change((place) => scaled(place, FACTOR)))}
-          ${this.#renderTool('turnLeft', () => this.#change((place) => turned(place, -TURN)))}
-          ${this.#renderTool('turnRight', () => this.#change((place) => turned(place, TURN)))}
-          ${this.#renderTool('mirror', () => this.#change(mirrored))}
-          ${
-            picture?.cutOut
-              ? html`<button
-                  type="button"
-                  aria-pressed=${this.cutOut ? 'true' : 'false'}
-                  @click=${() => (this.cutOut = !this.cutOut)}
-                >
-                  ${texts.removeBackground}
-                </button>`
-              : nothing
-          }
-          <button
-            type="button"
-            aria-pressed=${this.comparing ? 'true' : 'false'}
-            @pointerdown=${() => (this.comparing = true)}
-            @pointerup=${() => (this.comparing = false)}
-            @pointercancel=${() => (this.comparing = false)}
-            @pointerleave=${() => (this.comparing = false)}
-            @keydown=${this.#onCompareKey}
-            @keyup=${() => (this.comparing = false)}
-            @blur=${() => (this.comparing = false)}
-            @contextmenu=${(event: Event) => event.preventDefault()}
-          >
-            ${texts.compare}
-          </button>
-          <button type="button" @click=${this.#startOver}>${texts.startOver}</button>
-          ${
-            live
-              ? html`<button type="button" class="main" @click=${this.#capture}>${texts.capture}</button>`
-              : html`<button type="button" class="main" @click=${this.#save}>${texts.save}</button>`
-          }
-        </div>
-      </div>
-    `;
-  }
-
-  #renderTool(name: keyof typeof icons & keyof Texts, act: () => void) {
-    const label = this.#texts[name];
-    return html`<button type="button" class="icon" aria-label=${label} title=${label} @click=${act}>
-      ${icons[name]}
-    </button>`;
+    const { ground, picture, isPictureMissing, note, context } = this;
+    const problem = this.problem ?? (isPictureMissing ? 'noPicture' : null);
+    const texts = textsFor(context.lang);
+    if (!ground) {
+      return startView({
+        texts,
+        picture,
+        isPictureMissing,
+        problem,
+        isDropping: this.dropping,
+        isLive: context.mode === 'realtime',
+        samples: samplePhotosFor(context.product.category),
+        onFile: (file) => void this.#usePhoto(file),
+        onCamera: () => void this.#useCamera(),
+        onSample: (sample) => void this.#useSample(sample),
+      });
+    }
+    return workView({
+      texts,
+      title: context.product.title ?? '',
+      ground,
+      picture,
+      isCutOut: this.cutOut,
+      isComparing: this.comparing,
+      problem,
+      note,
+      onChange: (change) => this.#put(change(this.#place!)),
+      onCutOut: (isCutOut) => (this.cutOut = isCutOut),
+      onCompare: (isComparing) => (this.comparing = isComparing),
+      onStartOver: () => void this.#startOver(),
+      onCapture: () => void this.#capture(),
+      onSave: () => void this.#save(),
+    });
   }
 
   get #groundElement(): HTMLElement {
     return this.renderRoot.querySelector('.ground')!;
   }
 
-  get #input(): HTMLInputElement | null {
-    return this.renderRoot.querySelector('input');
+  /** Anywhere on the page: a photo that is dropped beside the place for it would replace the page. */
+  #followDrops(signal: AbortSignal): void {
+    const follow = (type: 'dragover' | 'dragleave' | 'drop', isDropping: boolean) =>
+      document.addEventListener(
+        type,
+        (event) => {
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          event.preventDefault();
+          this.dropping = isDropping;
+          const file = type === 'drop' && event.dataTransfer.files[0];
+          if (file) void this.#usePhoto(file);
+        },
+        { signal },
+      );
+    follow('dragover', true);
+    follow('dragleave', false);
+    follow('drop', false);
   }
-
-  get #texts(): Texts {
-    return textsFor(this.context.lang);
-  }
-
-  #onCompareKey = (event: KeyboardEvent): void => {
-    if (event.key === ' ' || event.key === 'Enter') this.comparing = true;
-  };
-
-  #onFile = (): void => {
-    const file = this.#input!.files?.[0];
-    // Emptied, so that the same photo can be chosen again.
-    if (file) void this.#usePhoto(file).finally(() => this.#input && (this.#input.value = ''));
-  };
 
   #onPaste(event: ClipboardEvent): void {
     const file = event.clipboardData?.files[0];
@@ -224,23 +140,11 @@ export class PhotoPreview extends LitElement {
     void this.#usePhoto(file);
   }
 
-  #onDragOver = (event: DragEvent): void => {
-    event.preventDefault();
-    this.dropping = true;
-  };
-
-  #onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    this.dropping = false;
-    const file = event.dataTransfer?.files[0];
-    if (file) void this.#usePhoto(file);
-  };
-
   async #usePhoto(file: Blob): Promise<void> {
     const ask = ++this.#asked;
     try {
       const photo = await openPhoto(file);
-      if (ask === this.#asked) await this.#show(photo, photo.width / photo.height, 'photoReady');
+      if (ask === this.#asked) await this.#show(photo, 'photoReady');
     } catch (error) {
       if (ask === this.#asked) this.problem = error instanceof PhotoError ? error.problem : 'broken';
     }
@@ -257,7 +161,7 @@ export class PhotoPreview extends LitElement {
     else this.problem = 'sampleFailed';
   }
 
-  #useCamera = async (): Promise<void> => {
+  async #useCamera(): Promise<void> {
     const ask = ++this.#asked;
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, this.context.signal]);
@@ -271,44 +175,41 @@ export class PhotoPreview extends LitElement {
       await video.play();
       if (ask !== this.#asked) return end.abort();
       signal.addEventListener('abort', () => (video.srcObject = null), { once: true });
-      await this.#show(video, video.videoWidth / video.videoHeight, null, end);
+      await this.#show(video, null, end);
     } catch (error) {
       end.abort();
       if (ask === this.#asked) this.problem = error instanceof CameraError ? error.problem : 'cameraTaken';
     }
-  };
+  }
 
-  #capture = async (): Promise<void> => {
+  async #capture(): Promise<void> {
     const video = this.ground as HTMLVideoElement;
     const photo = shrunk(video, video.videoWidth, video.videoHeight);
     // Shown as the shopper saw it: as in a mirror.
     const shown = video.classList.contains('facing') ? flipped(photo) : photo;
-    await this.#show(shown, shown.width / shown.height, 'photoReady');
-  };
+    await this.#show(shown, 'photoReady');
+  }
 
-  async #show(
-    ground: Ground,
-    ratio: number,
-    note: keyof Texts | null,
-    end = new AbortController(),
-  ): Promise<void> {
-    this.#groundEnd.abort();
+  async #show(ground: Ground, note: keyof Texts | null, end = new AbortController()): Promise<void> {
+    this.#letGoOfGround();
     this.#groundEnd = end;
     this.ground = ground;
-    this.problem = this.picture ? null : 'noPicture';
+    this.problem = null;
     this.note = note;
     await this.updateComplete;
     const element = this.#groundElement;
-    this.shadowRoot!.querySelector<HTMLElement>('.view')!.style.setProperty('--ratio', String(ratio));
-    const { category } = this.context.product;
-    this.#put(this.#place ?? firstPlace(category, this.picture ?? NO_PICTURE, ratio));
+    this.shadowRoot!.querySelector<HTMLElement>('.view')!.style.setProperty(
+      '--ratio',
+      String(ratioOf(ground)),
+    );
+    this.#put(this.#place ?? this.#firstPlace(ground));
     const hands = { get: () => this.#place!, set: (place: Placement) => this.#put(place) };
     followHands(element, this.renderRoot.querySelector('.grip')!, hands, end.signal);
     element.focus({ preventScroll: true });
   }
 
-  #change(change: (place: Placement) => Placement): void {
-    this.#put(change(this.#place!));
+  #firstPlace(ground: Ground): Placement {
+    return firstPlace(this.context.product.category, this.picture ?? NO_PICTURE, ratioOf(ground));
   }
 
   /** Past Lit: dragging changes two transforms and renders nothing. */
@@ -316,10 +217,10 @@ export class PhotoPreview extends LitElement {
     this.#place = place;
     const style = this.#groundElement.style;
     style.setProperty('--place', cssTransform(place));
-    style.setProperty('--grip', cssGripTransform(place, this.picture?.ratio ?? 1));
+    style.setProperty('--grip', cssGripTransform(place, this.picture ?? NO_PICTURE));
   }
 
-  #save = async (): Promise<void> => {
+  async #save(): Promise<void> {
     const { picture, ground } = this;
     if (!(ground instanceof HTMLCanvasElement) || !picture) return;
     this.note = null;
@@ -338,28 +239,37 @@ export class PhotoPreview extends LitElement {
     } catch {
       this.problem = 'saveFailed';
     }
-  };
+  }
 
-  #startOver = async (): Promise<void> => {
+  async #startOver(): Promise<void> {
     this.#release();
     this.#groundEnd = new AbortController();
     this.#place = null;
     this.cutOut = true;
     this.note = null;
-    this.problem = this.picture ? null : 'noPicture';
+    this.problem = null;
     await this.updateComplete;
     this.shadowRoot!.querySelector('button')?.focus();
-  };
+  }
 
   #release(): void {
     this.#asked++;
-    this.#groundEnd.abort();
     this.#letGoOfSaved?.();
     this.#letGoOfSaved = null;
-    // A canvas keeps its memory until it is collected, unless it is made empty.
-    if (this.ground instanceof HTMLCanvasElement) this.ground.width = 0;
+    this.#letGoOfGround();
     this.ground = null;
   }
+
+  #letGoOfGround(): void {
+    this.#groundEnd.abort();
+    // A canvas keeps its memory until it is collected, unless it is made empty.
+    if (this.ground instanceof HTMLCanvasElement) this.ground.width = 0;
+  }
+}
+
+function ratioOf(ground: Ground): number {
+  const isVideo = ground instanceof HTMLVideoElement;
+  return isVideo ? ground.videoWidth / ground.videoHeight : ground.width / ground.height;
 }
 
 function flipped(photo: HTMLCanvasElement): HTMLCanvasElement {

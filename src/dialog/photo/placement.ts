@@ -77,9 +77,14 @@ export function cssTransform({ x, y, width, angle, mirrored }: Placement): strin
   return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad) scale(${across}, ${width})`;
 }
 
-/** Puts a grip on the picture's lower right corner; `ratio` is the picture's width by its height. */
-export function cssGripTransform({ x, y, width, angle }: Placement, ratio: number): string {
-  const corner = `translate(${width * 50}cqw, ${(width / ratio) * 50}cqw)`;
+/** Puts a grip on the lower right corner of the product in its picture. */
+export function cssGripTransform(
+  { x, y, width, angle, mirrored }: Placement,
+  { content, ratio }: { content: ContentBox; ratio: number },
+): string {
+  const right = mirrored ? 0.5 - content.x : content.x + content.width - 0.5;
+  const below = content.y + content.height - 0.5;
+  const corner = `translate(${width * right * 100}cqw, ${(width / ratio) * below * 100}cqw)`;
   return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad) ${corner}`;
 }
 

@@ -21,8 +21,8 @@ export interface ProductPicture {
 /** Pixels on the longer side: more than a product takes of any photo, few enough to look at each. */
 const LONGEST_SIDE = 1024;
 
-/** Categories whose products one looks through. */
-const SEE_THROUGH: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'watch']);
+/** Categories whose products one looks through: lenses, rings, handles. */
+const SEE_THROUGH: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
 
 /** The address to load, or null where it is none that is safe: `javascript:` and the like never pass. */
 export function pictureAddress({ image_url, images }: StorefrontProduct): string | null {

@@ -1,0 +1,70 @@
+/** What the preview shows before there is a photo: the promise about it, and the ways to one. Knows no state; used by the preview. */
+import { html, nothing } from 'lit';
+import type { SamplePhoto } from '../experience.ts';
+import type { Texts } from '../texts/texts.ts';
+import type { ProductPicture } from './product-picture.ts';
+
+export interface StartView {
+  readonly texts: Texts;
+  /** Null while it is still loading, and where it is missing. */
+  readonly picture: ProductPicture | null;
+  readonly isPictureMissing: boolean;
+  readonly problem: keyof Texts | null;
+  /** A photo is being held over the page. */
+  readonly isDropping: boolean;
+  /** The camera comes first. */
+  readonly isLive: boolean;
+  readonly samples: readonly SamplePhoto[];
+  onFile(file: File): void;
+  onCamera(): void;
+  onSample(sample: SamplePhoto): void;
+}
+
+export function startView({
+  texts,
+  picture,
+  isPictureMissing,
+  problem,
+  isDropping,
+  isLive,
+  samples,
+  ...on
+}: StartView) {
+  const onChange = ({ target }: Event) => {
+    const input = target as HTMLInputElement;
+    const file = input.files?.[0];
+    // Emptied, so that the same photo can be chosen again.
+    input.value = '';
+    if (file) on.onFile(file);
+  };
+  const choose = ({ currentTarget }: Event) =>
+    (currentTarget as HTMLElement).parentElement!.querySelector('input')!.click();
+
+  return html`
+    <div class="start ${isDropping ? 'dropping' : ''}">
+      <div class="product" ?hidden=${isPictureMissing} aria-hidden="true">${picture?.original}</div>
+      <p>${texts.preview}</p>
+      <p class="privacy">${texts.privacy}</p>
+      ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
+      <div class="row">
+        <button type="button" class=${isLive ? '' : 'main'} @click=${choose}>${texts.choosePhoto}</button>
+        <button type="button" class=${isLive ? 'main' : ''} @click=${on.onCamera}>${texts.takePhoto}</button>
+        <input hidden type="file" accept="image/*" aria-label=${texts.choosePhoto} @change=${onChange} />
+      </div>
+      <p class="quiet">${texts.dropHint}</p>
+      ${
+        samples.length > 0
+          ? html`<p class="quiet">${texts.samples}</p>
+              <div class="row">
+                ${samples.map(
+                  (sample) =>
+                    html`<button type="button" class="sample" @click=${() => on.onSample(sample)}>
+                      <img src=${sample.url} alt="" />${sample.label}
+                    </button>`,
+                )}
+              </div>`
+          : nothing
+      }
+    </div>
+  `;
+}
