@@ -292,9 +292,15 @@ export class TryonButton extends LitElement {
     }
   }
 
-  /** Fetches the dialog ahead of a click that is likely; a failure shows when the click comes. */
+  /** Has the dialog there, closed, ahead of a click that is likely; a failure shows when the click comes. */
   #warm(): void {
-    TryonButton.ports.loadDialog().catch(() => {});
+    TryonButton.ports.loadDialog().then(
+      () => {
+        this.#isDialogLoaded = true;
+        this.requestUpdate();
+      },
+      () => {},
+    );
   }
 
   #setOpening(isOpening: boolean): void {

@@ -20,6 +20,8 @@ const NO_SHADOW = 238;
 const BRIGHT = 236;
 const LARGE = 0.004;
 const SLICE_MS = 8;
+/** Pixels between two looks at the clock. */
+const SOME = 16_384;
 
 /**
  * A copy without its background, or null where there is no white background. With `seeThrough`, background that the
@@ -31,7 +33,9 @@ export async function withoutWhiteBackground(
 ): Promise<HTMLCanvasElement | null> {
   const { width, height } = source;
   const pixels = source.getContext('2d')!.getImageData(0, 0, width, height);
+  await nextTask();
   if (!(await inSlices(clearWhite(pixels, seeThrough)))) return null;
+  await nextTask();
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -42,8 +46,7 @@ export async function withoutWhiteBackground(
 /** Changes `pixels` in place; false, and unchanged, where the edge is not white. Yields wherever it may be interrupted. */
 function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, boolean> {
   const { data, width, height } = pixels;
-  const light = lightOf(data);
-  yield;
+  const light = yield* lightOf(data);
   const edge = edgeOf(width, height);
   const lightEdge = edge.filter((at) => light[at]!);
   if (lightEdge.length < edge.length * LIGHT_EDGE) return false;
@@ -61,7 +64,7 @@ function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, bo
     start.forEach(visit);
     for (let next = 0; next < found.length; next++) {
       forNeighbours(found[next]!, width, light.length, visit);
-      if (next % 4096 === 0) yield;
+      if (next % SOME === 0) yield;
     }
     return found;
   }
@@ -70,7 +73,7 @@ function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, bo
   if (seeThrough) {
     const isBright = (at: number) => light[at]! >= BRIGHT;
     for (let at = 0; at < light.length; at++) {
-      if (at % 65_536 === 0) yield;
+      if (at % SOME === 0) yield;
       if (cleared[at] || depth[at]! <= REACH || !isBright(at)) continue;
       const enclosed = yield* reach([at], isBright);
       if (enclosed.length >= light.length * LARGE) outline = outline.concat(enclosed);
@@ -96,19 +99,20 @@ function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, bo
   for (let at = 0; at < cleared.length; at++) {
     if (cleared[at]) leaveShadow(data, at, light[at]!);
     else if (touches(cleared, at, width)) fade(data, at);
-    if (at % 65_536 === 0) yield;
+    if (at % SOME === 0) yield;
   }
   return true;
 }
 
 /** The darkest channel where a pixel may be background or a shadow on it, else 0. */
-function lightOf(data: Uint8ClampedArray): Uint8Array {
+function* lightOf(data: Uint8ClampedArray): Generator<void, Uint8Array> {
   const light = new Uint8Array(data.length / 4);
   for (let at = 0, byte = 0; at < light.length; at++, byte += 4) {
     const [red, green, blue] = [data[byte]!, data[byte + 1]!, data[byte + 2]!];
     const least = Math.min(red, green, blue);
     if (data[byte + 3] === 0) light[at] = 255;
     else if (least >= DARKEST && Math.max(red, green, blue) - least <= TINT) light[at] = least;
+    if (at % SOME === 0) yield;
   }
   return light;
 }
@@ -127,7 +131,7 @@ function* depthOf(light: Uint8Array, width: number, height: number): Generator<v
       const before = Math.min(x > 0 ? depth[left]! : most, y > 0 ? depth[above]! : most);
       depth[at] = Math.min(before + 1, most);
     }
-    if (y % 64 === 0) yield;
+    if (y % 16 === 0) yield;
   }
   for (let y = height - 1, at = depth.length - 1; y >= 0; y--) {
     for (let x = width - 1; x >= 0; x--, at--) {
@@ -137,7 +141,7 @@ function* depthOf(light: Uint8Array, width: number, height: number): Generator<v
       );
       depth[at] = Math.min(depth[at]!, after + 1);
     }
-    if (y % 64 === 0) yield;
+    if (y % 16 === 0) yield;
   }
   return depth;
 }

@@ -1,0 +1,145 @@
+/**
+ * `npm run measure`: how fast the built dialog is, in a Chromium slowed down like a cheap phone. Opens it cold and warm,
+ * drags the picture, and prints times, long tasks and frames. Timings are no test: they are read by people.
+ */
+import type { CDPSession, Page } from 'playwright-core';
+import { BareShop } from '../dist/bare-shop.ts';
+
+const SLOWDOWN = Number(process.argv[2] ?? 4);
+const ROUNDS = 5;
+
+const shop = new BareShop();
+await shop.open();
+
+/** A product's picture as large as they come, from the shop's own server. */
+const PICTURE = '/files/assets/leather-dress-watch.webp';
+
+async function visit(): Promise<{ page: Page; cdp: CDPSession }> {
+  await shop.clear();
+  shop.add('SKU-1', { image_url: shop.origin + PICTURE, category: 'watch' });
+  const { page } = await shop.visit(
+    `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
+    {},
+    { viewport: { width: 390, height: 844 } },
+  );
+  await page.locator('[part=button]').waitFor();
+  // What tsx writes around functions, also those that are sent to the page.
+  await page.evaluate('globalThis.__name = (value) => value');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return { page, cdp };
+}
+
+/** Milliseconds from the click to the open dialog, and the long tasks until a second later. */
+async function open(page: Page) {
+  return page.evaluate(async () => {
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask' });
+    const element = document.querySelector('tryon-button')!;
+    const start = performance.now();
+    element.shadowRoot!.querySelector('button')!.click();
+    await new Promise<void>((resolve) => {
+      const look = () => (element.hasAttribute('open') ? resolve() : requestAnimationFrame(look));
+      look();
+    });
+    // Painted, not only opened.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const opened = performance.now() - start;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    observer.disconnect();
+    return { opened, longest: Math.max(0, ...tasks) };
+  });
+}
+
+async function drag(page: Page) {
+  const photo = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 4000);
+    canvas.getContext('2d')!.fillRect(0, 0, 3000, 4000);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+    return Array.from(bytes);
+  });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(photo),
+  });
+  const ground = page.locator('.ground');
+  await ground.locator('canvas').first().waitFor();
+  await page.waitForTimeout(1000);
+  const box = (await ground.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    let last = performance.now();
+    const beat = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(beat);
+    };
+    requestAnimationFrame(beat);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < 120; step++) {
+    await page.mouse.move(x + 60 * Math.sin(step / 10), y + 60 * Math.cos(step / 10));
+    await page.waitForTimeout(8);
+  }
+  await page.mouse.up();
+  const frames = (await page.evaluate('frames.slice(2)')) as number[];
+  const late = frames.filter((ms) => ms > 20).length;
+  return {
+    fps: (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0),
+    late: late / frames.length,
+  };
+}
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const show = (name: string, values: number[], unit: string) =>
+  console.log(
+    `${name.padEnd(44)} median ${middle(values).toFixed(1)} ${unit}, worst ${Math.max(...values).toFixed(1)} ${unit}`,
+  );
+
+const results = {
+  cold: [] as number[],
+  warm: [] as number[],
+  again: [] as number[],
+  longest: [] as number[],
+};
+const drags: { fps: number; late: number }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const first = await visit();
+  const cold = await open(first.page);
+  results.cold.push(cold.opened);
+  await first.page.keyboard.press('Escape');
+  await first.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  results.again.push((await open(first.page)).opened);
+
+  const second = await visit();
+  await second.page.locator('[part=button]').hover();
+  await second.page.waitForFunction(() => customElements.get('tryon-dialog'));
+  await second.page.waitForTimeout(300);
+  const warm = await open(second.page);
+  results.warm.push(warm.opened);
+  results.longest.push(cold.longest, warm.longest);
+  drags.push(await drag(second.page));
+}
+console.log(`The processor is slowed down ${SLOWDOWN} times; ${ROUNDS} rounds.`);
+show('from click to open, cold', results.cold, 'ms');
+show('from click to open, warmed by hovering', results.warm, 'ms');
+show('from click to open, the second time', results.again, 'ms');
+show('longest task in the 1.5 s from the click', results.longest, 'ms');
+show(
+  'frames a second while dragging',
+  drags.map(({ fps }) => fps),
+  'fps',
+);
+show(
+  'frames later than 20 ms while dragging',
+  drags.map(({ late }) => late * 100),
+  '%',
+);
+await shop.close();
