@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { aProduct, buttonIn } from './a-dialog.ts';
+import { aDialog, aProduct, buttonIn } from './a-dialog.ts';
 import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 
 const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
@@ -106,6 +106,58 @@ describe('The photo preview', () => {
   it('never loads an address that is not a picture’s', async () => {
     const { root } = await opened({ product: aProduct({ image_url: 'javascript:alert(1)' }) });
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
+  });
+
+  for (const where of ['on the preview', 'anywhere else on the page'] as const) {
+    it(`takes a photo that is dropped ${where}, and leaves the page where it is`, async () => {
+      const { root } = await opened();
+      const data = new DataTransfer();
+      data.items.add(await aPhoto());
+      const target = where === 'on the preview' ? root.querySelector('.start')! : document.body;
+      const event = (type: string) =>
+        new DragEvent(type, { dataTransfer: data, bubbles: true, composed: true, cancelable: true });
+      target.dispatchEvent(event('dragover'));
+      await waitUntil(() => root.querySelector('.start.dropping'));
+      const drop = event('drop');
+      target.dispatchEvent(drop);
+      expect(drop.defaultPrevented).to.equal(true);
+      await waitUntil(() => root.querySelector('.ground > canvas'));
+    });
+  }
+
+  it('shows itself without waiting for a slow picture, and lays it in place when it comes', async () => {
+    let arrive!: () => void;
+    const { decode } = HTMLImageElement.prototype;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    HTMLImageElement.prototype.decode = async function () {
+      await held;
+      return decode.call(this);
+    };
+    try {
+      const dialog = await aDialog();
+      dialog.show();
+      await waitUntil(() => dialog.shadowRoot!.querySelector('tryon-photo-preview'));
+      const root = dialog.shadowRoot!.querySelector('tryon-photo-preview')!.shadowRoot!;
+      await waitUntil(() => root.querySelector('input'));
+      choose(root, await aPhoto());
+      await waitUntil(() => root.querySelector('.ground > canvas'));
+      expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
+      arrive();
+      await waitUntil(() => root.querySelector('.picture > canvas'));
+      await waitUntil(() => pictureBox(root).width > 50);
+    } finally {
+      HTMLImageElement.prototype.decode = decode;
+    }
+  });
+
+  it('grips the product itself, not the margin of its picture', async () => {
+    const { root } = await withPhoto();
+    const box = pictureBox(root);
+    const grip = root.querySelector('.grip')!.getBoundingClientRect();
+    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+    // The drawn product is the middle half of its picture.
+    expect((x - box.x) / box.width).to.be.closeTo(0.75, 0.05);
+    expect((y - box.y) / box.height).to.be.closeTo(0.75, 0.05);
   });
 
   it('starts over', async () => {

@@ -1,0 +1,133 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { prefer } from '../helpers/media-features.ts';
+import { aDialog, aProduct, modalOf } from './a-dialog.ts';
+import { opened, withPhoto } from './a-preview.ts';
+
+const SIZES = { phone: [390, 844], 'phone on its side': [844, 390], desktop: [1280, 800] } as const;
+
+describe('The looks of the dialog', () => {
+  afterEach(async () => {
+    await prefer();
+    await setViewport({ width: 1000, height: 800 });
+    document.documentElement.removeAttribute('style');
+  });
+
+  for (const [name, [width, height]] of Object.entries(SIZES)) {
+    it(`fit on a ${name}, every tool within reach, before and after a photo`, async () => {
+      await setViewport({ width, height });
+      const { dialog, root } = await withPhoto();
+      const modal = modalOf(dialog).getBoundingClientRect();
+      expect(modal.right <= width && modal.bottom <= height && modal.left >= 0 && modal.top >= 0).to.equal(
+        true,
+      );
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      for (const button of root.querySelectorAll('button')) {
+        const box = button.getBoundingClientRect();
+        expect(Math.min(box.width, box.height), button.textContent!).to.be.at.least(44);
+        expect(box.left >= modal.left && box.right <= modal.right, button.textContent!).to.equal(true);
+      }
+      const ground = root.querySelector('.ground')!.getBoundingClientRect();
+      expect(ground.height, 'room for the photo').to.be.above(80);
+    });
+  }
+
+  it('scroll inside where the window is as low as with an on-screen keyboard', async () => {
+    await setViewport({ width: 390, height: 320 });
+    const { dialog, root } = await opened();
+    const stage = dialog.shadowRoot!.querySelector('.stage')!;
+    expect(stage.scrollHeight).to.be.above(stage.clientHeight);
+    const last = [...root.querySelectorAll('button')].at(-1)!;
+    last.focus();
+    const box = last.getBoundingClientRect();
+    expect(box.top >= 0 && box.bottom <= 320).to.equal(true);
+    const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
+    expect(close.top >= 0 && close.bottom <= 320).to.equal(true);
+  });
+
+  it('stay in the middle of a desktop', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const dialog = await aDialog();
+    dialog.show();
+    for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+    const { left, right, top, bottom } = modalOf(dialog).getBoundingClientRect();
+    expect(left).to.be.closeTo(1280 - right, 1);
+    expect(top).to.be.closeTo(800 - bottom, 1);
+  });
+
+  it('move nothing for who wants less motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const dialog = await aDialog();
+    dialog.show();
+    expect(modalOf(dialog).getAnimations()).to.have.length(0);
+  });
+
+  it('move a little for everybody else', async () => {
+    const dialog = await aDialog();
+    dialog.show();
+    expect(modalOf(dialog).getAnimations()).to.have.length(1);
+  });
+
+  it('are accessible and outlined in forced colours', async () => {
+    await prefer({ 'forced-colors': 'active' });
+    expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
+    const { dialog, root } = await withPhoto();
+    expect(getComputedStyle(modalOf(dialog)).borderTopWidth).to.equal('1px');
+    expect(getComputedStyle(root.querySelector('button.main')!).borderTopWidth).to.not.equal('0px');
+    await expect(dialog).to.be.accessible();
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`follow a page in ${scheme}, accessibly`, async () => {
+      document.documentElement.style.setProperty('color-scheme', 'light dark');
+      await prefer({ 'prefers-color-scheme': scheme });
+      const { dialog } = await withPhoto();
+      const [red] = getComputedStyle(modalOf(dialog)).backgroundColor.match(/\d+/)!;
+      expect(Number(red) > 128).to.equal(scheme === 'light');
+      await expect(dialog).to.be.accessible();
+    });
+  }
+
+  it('run from right to left in Arabic and Hebrew, the photo as it is', async () => {
+    for (const lang of ['ar', 'he-IL']) {
+      const { dialog, root } = await withPhoto({ lang });
+      expect(getComputedStyle(modalOf(dialog)).direction).to.equal('rtl');
+      expect(getComputedStyle(root.querySelector('.ground')!).direction).to.equal('ltr');
+      const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
+      const modal = modalOf(dialog).getBoundingClientRect();
+      expect(close.left - modal.left).to.be.below(60);
+      await expect(dialog).to.be.accessible();
+      dialog.close();
+    }
+  });
+
+  for (const [lang, privacy] of Object.entries({
+    de: 'Gerät',
+    fr: 'appareil',
+    es: 'dispositivo',
+    ja: '端末',
+    zh: '设备',
+  })) {
+    it(`promise in ${lang} that the photo stays on the device`, async () => {
+      const { root } = await opened({ lang });
+      expect(root.querySelector('.privacy')!.textContent).to.contain(privacy);
+    });
+  }
+
+  it('keep a long title in one line, and its markup as text', async () => {
+    const title = `<b>Long</b> ${'title '.repeat(60)}`;
+    const dialog = await aDialog({ product: aProduct({ title }) });
+    dialog.show();
+    const heading = dialog.shadowRoot!.querySelector('h2')!;
+    expect(heading.textContent).to.equal(title);
+    expect(heading.getBoundingClientRect().height).to.be.below(60);
+  });
+
+  it('are not printed', async () => {
+    const dialog = await aDialog();
+    dialog.show();
+    await emulateMedia({ media: 'print' });
+    await waitUntil(() => modalOf(dialog).getBoundingClientRect().height === 0);
+    await emulateMedia({ media: 'screen' });
+  });
+});
