@@ -44,13 +44,14 @@ export const styles = css`
   }
   .start {
     display: grid;
-    gap: 1.25rem;
+    gap: 1rem;
     align-content: safe center;
     justify-items: center;
     box-sizing: border-box;
     min-block-size: 100%;
-    padding: 2rem 1.5rem;
+    padding: 1.5rem;
     text-align: center;
+    text-wrap: balance;
   }
   .start p {
     max-inline-size: 30rem;
@@ -58,16 +59,16 @@ export const styles = css`
   .start .product {
     display: grid;
     place-items: center;
-    inline-size: 9rem;
-    block-size: 9rem;
-    padding: 0.75rem;
+    inline-size: 8rem;
+    block-size: 8rem;
+    padding: 0.5rem;
     border: 1px solid var(--_line);
     border-radius: 1rem;
     background: #fff;
   }
   .start .product > * {
-    max-inline-size: 9rem;
-    max-block-size: 9rem;
+    max-inline-size: 8rem;
+    max-block-size: 8rem;
   }
   .privacy {
     font-weight: 600;

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage, serveDemo, stop } from './open-demo.ts';
+import type { Served } from './open-demo.ts';
+
+const GLASSES = '#/products/tortoise-round-glasses';
+const tryon = (page: Page) =>
+  page.locator('.product tryon-button').getByRole('button', { name: 'Try it on' });
+
+describe('The try-on in the demo shop', function () {
+  this.timeout(120_000);
+  let served: Served;
+  let browser: Browser;
+  before(async () => {
+    [served, browser] = await Promise.all([serveDemo(), openBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    if (served) await stop(served);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+
+  for (const [handle, sample] of [
+    ['tortoise-round-glasses', 'Portrait'],
+    ['leather-dress-watch', 'Wrist'],
+    ['heavy-cotton-tee', 'Figure'],
+    ['hard-shell-cabin-case', 'Room'],
+  ] as const) {
+    it(`is two clicks away without a photo or a camera: ${handle}`, async () => {
+      const { page, complaints } = await openPage(browser, `${served.address}#/products/${handle}`);
+      await tryon(page).click();
+      await page.getByRole('button', { name: sample, exact: true }).click();
+      await page.locator('.ground canvas').first().waitFor();
+      await page.locator('.picture:visible').waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
+  it('names its samples in the language of the shop', async () => {
+    const { page } = await openPage(browser, `${served.address}?lang=de${GLASSES}`);
+    await page.locator('.product tryon-button').getByRole('button', { name: 'Anprobieren' }).click();
+    await page.getByRole('button', { name: 'Porträt', exact: true }).waitFor();
+  });
+
+  it('puts the product into the bag from the dialog, by the shop’s own button', async () => {
+    const { page } = await openPage(browser, served.address + GLASSES);
+    await tryon(page).click();
+    await page.getByRole('dialog').waitFor();
+    await page.locator('.product tryon-button > [slot=actions]').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Bag (1)' }).waitFor();
+  });
+
+  it('opens the page of a vendor on another origin, which adds to the bag and hands over a picture', async () => {
+    const { page, complaints } = await openPage(browser, `${served.address}?experience=hosted${GLASSES}`);
+    await tryon(page).click();
+    const frame = page.frameLocator('tryon-dialog iframe');
+    await frame.getByRole('heading', { name: 'Tortoise round glasses' }).waitFor();
+    const address = await page.locator('tryon-dialog iframe').getAttribute('src');
+    expect(new URL(address!).origin).to.not.equal(new URL(served.address).origin);
+    expect(new URL(address!).searchParams.get('sku')).to.equal('EYE-101');
+    await frame.getByRole('button', { name: 'Hand over a picture' }).click();
+    await page.locator('.tryon-result img').waitFor({ state: 'attached' });
+    await frame.getByRole('spinbutton').fill('2');
+    await frame.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Bag (2)' }).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is switched to the hosted page in the demo’s settings', async () => {
+    const { page } = await openPage(browser, served.address + GLASSES);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page
+      .locator('#demo-settings')
+      .getByRole('combobox', { name: 'Try-on' })
+      .selectOption({ label: 'Page of a vendor (hosted)' });
+    await page.keyboard.press('Escape');
+    await tryon(page).click();
+    await page.frameLocator('tryon-dialog iframe').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
