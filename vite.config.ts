@@ -112,6 +112,8 @@ export default defineConfig({
       [],
       'texts',
     ),
+    // For pages with the script tag that bring an engine or sample photos.
+    experience: oneFile('experience', 'src/dialog/experience.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
     mockPage: oneFile('mock-page', 'src/mock/page.ts'),

@@ -12,6 +12,10 @@ export interface TryonEventDetails {
   'tryon-open': { product: StorefrontProduct; mode: 'swap' | 'realtime' };
   'tryon-close': { product: StorefrontProduct | null };
   'tryon-error': { reason: AvailabilityReason; error: unknown };
+  /** A hosted experience made a picture: its address (https or `data:image/`), or null. */
+  'tryon-result': { product: StorefrontProduct; image: string | null };
+  /** A hosted experience asks for so many of the product. */
+  'tryon-add-to-cart': { product: StorefrontProduct; quantity: number };
 }
 
 export type TryonEvents = { [Name in keyof TryonEventDetails]: CustomEvent<TryonEventDetails[Name]> };

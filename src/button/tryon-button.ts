@@ -69,6 +69,8 @@ const WATCHED = ['productId', 'externalId', 'baseUrl', 'apiKey', 'pollInterval',
  * @fires {CustomEvent} tryon-open - Before the dialog opens; cancelable
  * @fires {CustomEvent} tryon-close - The dialog closed
  * @fires {CustomEvent} tryon-error - A lookup failed, or the dialog could not be loaded
+ * @fires {CustomEvent} tryon-result - A hosted experience made a picture
+ * @fires {CustomEvent} tryon-add-to-cart - A hosted experience asks for the product
  */
 export class TryonButton extends LitElement {
   static override styles = styles;

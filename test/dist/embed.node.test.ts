@@ -209,6 +209,24 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
+  for (const file of ['embed.js', 'embed.iife.js']) {
+    it(`runs the engine that a page registers, beside ${file}`, async () => {
+      shop.add('SKU-1');
+      const { page, complaints } = await shop.visit(
+        `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}
+         <script type="module">
+           import { registerExperience } from '/files/experience.js';
+           registerExperience('swap', async () => ({
+             mount(stage, { product }) { stage.append('Engine for ' + product.title); },
+           }));
+         </script>`,
+      );
+      await button(page).click();
+      await page.getByText('Engine for Aviator').waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
   it('shows the button of a remembered product at once, and opens nothing if it is ready no longer', async () => {
     const product = shop.add('SKU-1');
     const { page, complaints } = await shop.visit(
