@@ -30,8 +30,6 @@ export function tryonButton(
     experience-url=${experienceUrl ?? nothing}
     ?debug=${debug}
     reserve
-    ><button slot="actions" class="primary" type="button" @click=${add}>
-      ${WORDS[language].add}
-    </button></tryon-button
-  >`;
+    ><input slot="actions" class="primary" type="button" value=${WORDS[language].add} @click=${add}
+  /></tryon-button>`;
 }
