@@ -24,8 +24,8 @@ export interface BrokerOptions {
   storage: () => Storage | null;
 }
 
-/** Milliseconds in which what elements ask for is gathered: less than a frame. */
-const GATHER_MS = 8;
+/** Milliseconds in which what elements ask for is gathered: a frame. */
+const GATHER_MS = 16;
 /** An attempt, its one repetition and the wait between them end in about 10 seconds. */
 const TIMES = { attemptTimeout: 4500, deadline: 9500, retries: 1, repeatRateLimited: false };
 /** Milliseconds for which an answer is taken as it is when another element asks. */
@@ -65,9 +65,12 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
     const now = clock.now();
     if ('error' in found) {
       const { error } = found;
-      const rest = error instanceof CatalogError && error.status === 429;
-      if (rest) resting = Math.max(resting, now + (error.retryAfter ?? RATE_LIMITED_MS));
-      asked.fail(error, now, rest);
+      let isTimed = false;
+      if (error instanceof CatalogError && (error.status === 429 || error.retryAfter !== null)) {
+        isTimed = true;
+        resting = Math.max(resting, now + (error.retryAfter ?? RATE_LIMITED_MS));
+      }
+      asked.fail(error, now, isTimed);
       asked.settle(now);
     } else {
       const { product } = found;
@@ -195,7 +198,9 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
       return {
         refresh() {
           entry.startOver(clock.now());
-          ask(entry);
+          // An answer that is under way may be older than what is to be seen.
+          if (entry.asking && !wanted.has(entry)) entry.waiting.push(() => ask(entry));
+          else ask(entry);
         },
         async confirm() {
           if (!entry.checkedAt) ask(entry);

@@ -55,14 +55,15 @@ export class Entry {
     this.dueAt = isProcessing ? now + this.interval : Infinity;
   }
 
-  /** @param isTimed the service has said when to come back, so that no other pause is needed */
+  /** @param isTimed the service has said when to come back: at first only a moment is added to that */
   fail(error: unknown, now: number, isTimed: boolean): void {
-    const pause = Math.min(FIRST_HEALING_MS * 2 ** this.#failures++, LONGEST_HEALING_MS);
-    // What is processing stays so while looks at it fail: its own time-out ends it.
-    if (this.availability.state !== 'processing') this.availability = decideFailure(error);
-    const { state, reason } = this.availability;
-    const heals = state === 'processing' || (state === 'error' && !LASTING.includes(reason));
-    this.dueAt = heals ? now + (isTimed ? 0 : pause) : Infinity;
+    const first = isTimed ? 1000 : FIRST_HEALING_MS;
+    const pause = Math.min(first * 2 ** this.#failures++, LONGEST_HEALING_MS);
+    const failure = decideFailure(error);
+    const passes = failure.state === 'error' && !LASTING.includes(failure.reason);
+    // What is processing stays so while looks at it fail for a time: its own time-out ends it.
+    if (!passes || this.availability.state !== 'processing') this.availability = failure;
+    this.dueAt = passes ? now + pause : Infinity;
   }
 
   /** The answer is there. */

@@ -7,6 +7,7 @@ import { CatalogError } from '../catalog/errors.ts';
 import {
   storefrontListSchema,
   storefrontProductResponseSchema,
+  storefrontProductSchema,
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
 import type { Transport } from '../catalog/transport.ts';
@@ -41,7 +42,7 @@ export function createLookup(transport: Transport): Lookup {
     }
     const query = { external_id: externalId! };
     const { products } = await transport.request(storefrontListSchema, { path: '/products', query });
-    const product = products.find((product) => isFor(target, product));
+    const product = find(products, target);
     if (!product && products.length > 0) throw another(target);
     return product ?? null;
   }
@@ -53,42 +54,79 @@ export function createLookup(transport: Transport): Lookup {
     });
 
   return async (targets, answer, most = Infinity) => {
-    const singles = (some: Iterable<Target>) =>
-      Promise.all(
-        [...some].map((target) =>
-          limited(() => single(target)).then(
-            (product) => answer(target, { product }),
-            (error: unknown) => answer(target, { error }),
-          ),
-        ),
+    /** What makes it pointless to go on: everything that is still in line fails with it, unasked. */
+    let trouble: unknown;
+    async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
+      return limited(async () => {
+        if (trouble) throw trouble;
+        try {
+          return await call();
+        } catch (error) {
+          if (isGeneral(error)) trouble = error;
+          throw error;
+        }
+      });
+    }
+
+    const one = (target: Target) =>
+      ask(() => single(target)).then(
+        (product) => {
+          answer(target, { product });
+          return product;
+        },
+        (error: unknown) => {
+          answer(target, { error });
+          return null;
+        },
       );
-    if (targets.length < 2) return void (await singles(targets));
+    const singles = (some: Iterable<Target>) => Promise.all([...some].map(one));
+
+    const [first, second] = targets as [Target, Target?];
+    if (!second) return void (await one(first));
+    if (targets.length === 2 && (first.productId === null) !== (second.productId === null)) {
+      // One product, it may be, that one element names by its SKU and another by its id.
+      const [bySku, byId] = first.productId === null ? [first, second] : [second, first];
+      const product = await one(bySku);
+      if (product && isFor(byId, product)) answer(byId, { product });
+      else await one(byId);
+      return;
+    }
 
     const missing = new Set(targets);
-    const take = ({ products }: { products: StorefrontProduct[] }) => {
+    const take = ({ products }: { products: unknown[] }) => {
       for (const target of missing) {
-        const product = products.find((product) => isFor(target, product));
-        if (product && missing.delete(target)) answer(target, { product });
+        try {
+          const product = find(products, target);
+          if (product && missing.delete(target)) answer(target, { product });
+        } catch (error) {
+          missing.delete(target);
+          answer(target, { error });
+        }
       }
     };
     try {
-      const first = await limited(() => page(1));
+      const first = await ask(() => page(1));
       take(first);
-      const pages = Math.ceil(first.total / PAGE_SIZE);
+      // As many as there are, whatever limit the service keeps to.
+      const pages = Math.ceil(first.total / (first.products.length || PAGE_SIZE));
       if (pages > most || pages - 1 > missing.size) {
         return void (await singles([...missing].slice(0, most - 1)));
       }
       const others = Array.from({ length: pages - 1 }, (_, index) => index + 2);
-      await Promise.all(
-        others.map(async (number) => missing.size > 0 && take(await limited(() => page(number)))),
+      // All of them, though one fails: what the others hold is known.
+      const taken = await Promise.allSettled(
+        others.map(async (number) => missing.size > 0 && take(await ask(() => page(number)))),
       );
+      const failed = taken.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+      if (failed) throw failed.reason;
       const left = Math.min(
         STRAGGLERS,
         Math.max(0, Math.min(most, MOST_WITH_STRAGGLERS) - Math.max(pages, 1)),
       );
       const stragglers = [...missing].slice(0, left);
       for (const target of stragglers) missing.delete(target);
-      for (const target of missing) answer(target, { product: null });
+      // While everything is counted, a product may have moved to a page that was read before: the next look tells.
+      if (most === Infinity) for (const target of missing) answer(target, { product: null });
       await singles(stragglers);
     } catch (error) {
       for (const target of missing) answer(target, { error });
@@ -96,15 +134,36 @@ export function createLookup(transport: Transport): Lookup {
   };
 }
 
+/**
+ * The product among those of a list, of which only it has to fit.
+ * @throws CatalogError where it does not
+ */
+function find(products: readonly unknown[], target: Target): StorefrontProduct | undefined {
+  const product = products.find((product) => isFor(target, product as StorefrontProduct));
+  if (product === undefined) return undefined;
+  const result = storefrontProductSchema['~standard'].validate(product);
+  if (result instanceof Promise || result.issues) {
+    throw new CatalogError('invalid-response', `The product ${nameOf(target)} does not fit.`);
+  }
+  return result.value;
+}
+
+/** Whether an error says something of the service and not of the one product that was asked for. */
+function isGeneral(error: unknown): boolean {
+  return error instanceof CatalogError && error.kind !== 'invalid-response' && error.status !== 404;
+}
+
 export function isFor({ productId, externalId }: Target, product: StorefrontProduct): boolean {
   return productId === null
     ? product.external_id === externalId
-    : product.id.toLowerCase() === productId.toLowerCase();
+    : String(product.id).toLowerCase() === productId.toLowerCase();
 }
 
-function another({ productId, externalId }: Target): CatalogError {
-  return new CatalogError('invalid-response', `Asked for "${productId ?? externalId}", got another product.`);
+function another(target: Target): CatalogError {
+  return new CatalogError('invalid-response', `Asked for ${nameOf(target)}, got another product.`);
 }
+
+const nameOf = ({ productId, externalId }: Target) => `"${productId ?? externalId}"`;
 
 /** Runs so many calls at a time; the others wait in line. */
 function limit(most: number): <Result>(call: () => Promise<Result>) => Promise<Result> {

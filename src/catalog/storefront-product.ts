@@ -1,7 +1,7 @@
 /**
  * The part of a product that a storefront reads (specification, section 2.1). Every shopper downloads this, so the schemas
- * are a few checks of their own: zod for the same fields would weigh half as much again as Lit does. Everything else the
- * service or the relay answers is kept as it came. Used by availability, button and dialog.
+ * are a few checks of their own: zod for the same fields would weigh half as much again as Lit does. What nothing depends
+ * on (a title is shown as it is) and everything else the service or the relay answers is kept as it came. Used by availability, button and dialog.
  */
 import type { Issue, Schema } from './standard-schema.ts';
 
@@ -66,14 +66,11 @@ function schemaOf<Output>(checks: Record<string, Check>): Schema<Output> {
 }
 
 const text = is('string');
-const textIfAny = is('string', 'undefined');
 const textOrNone = is('string', 'null', 'undefined');
 
 const product = {
   id: text,
   external_id: textOrNone,
-  title: textIfAny,
-  category: textIfAny,
   image_url: textOrNone,
   model_type: textOrNone,
   tryon_status: text,
@@ -88,8 +85,8 @@ export const storefrontProductResponseSchema = schemaOf<{ product: StorefrontPro
   product: fields(product),
 });
 
-/** `GET /products` (section 4.2). */
-export const storefrontListSchema = schemaOf<{ products: StorefrontProduct[]; total: number }>({
-  products: each(fields(product)),
+/** `GET /products` (section 4.2). Each product is for whoever takes it out of the list to check: one odd one is not all. */
+export const storefrontListSchema = schemaOf<{ products: object[]; total: number }>({
+  products: each(is('object')),
   total: is('number'),
 });

@@ -117,7 +117,8 @@ export function createTransport({
 }
 
 function queryOf(query: TransportRequest['query'] = {}): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return String(search) && `?${search}`;
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }

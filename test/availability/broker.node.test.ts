@@ -13,7 +13,9 @@ describe('The broker asks', () => {
     const button = watch({ sku: 'A&B 1/ü' });
     await clock.turn(100);
     expect(button.now).to.equal('ready');
-    expect(shop.urls).to.deep.equal(['https://shop.example/tryon/v1/products?external_id=A%26B+1%2F%C3%BC']);
+    expect(shop.urls).to.deep.equal([
+      'https://shop.example/tryon/v1/products?external_id=A%26B%201%2F%C3%BC',
+    ]);
   });
 
   it('for an id by exactly the documented URL', async () => {
@@ -34,13 +36,25 @@ describe('The broker asks', () => {
     expect(shop.urls).to.have.length(1);
   });
 
-  it('once for one product that one button names by id and another by SKU', async () => {
+  for (const others of [0, 5000]) {
+    it(`once for one product that one button names by id and another by SKU, beside ${others} others`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      const { id } = shop.add('SKU-1');
+      const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
+      await clock.turn(100);
+      expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+      expect(shop.urls).to.deep.equal(['https://shop.example/tryon/v1/products?external_id=SKU-1']);
+    });
+  }
+
+  it('for two products, one by id and one by SKU, each', async () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
-    const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
+    shop.add('SKU-2', { tryon_status: 'inactive' });
+    const buttons = [watch({ id }), watch({ sku: 'SKU-2' })];
     await clock.turn(100);
-    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
-    expect(shop.urls).to.have.length(1);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'unavailable/inactive']);
   });
 
   it('nothing more for a product known by its SKU when another button names its id', async () => {
@@ -150,6 +164,40 @@ describe('The broker polls', () => {
     await clock.turn(60_000);
     expect(button.now).to.equal('unavailable/no-images');
     expect(shop.urls).to.have.length(1);
+  });
+
+  for (const [name, trouble, now] of [
+    ['is deleted', failure(404, 'not_found'), 'unavailable/not-found'],
+    ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
+  ] as const) {
+    it(`no longer where the product ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      const { id } = shop.add('SKU-1', { swap_ready: false });
+      const button = watch({ id });
+      await clock.turn(100);
+      shop.trouble = trouble;
+      await clock.turn(3100);
+      expect(button.now).to.equal(now);
+      const asked = shop.urls.length;
+      await clock.turn(60_000);
+      expect(shop.urls).to.have.length(asked);
+    });
+  }
+
+  it('on where a product was not found because the listing moved meanwhile', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.turn(1000);
+    // As if so many of the first page had been switched off between its answer and the third page's.
+    shop.troubleFor = (url) =>
+      url.includes('page=3') ? () => Response.json({ products: [], total: 228 }) : null;
+    await clock.turn(3000);
+    shop.troubleFor = () => null;
+    for (const product of shop.products) product.swap_ready = true;
+    await clock.turn(10_000);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
   });
 
   it('no longer than the page has patience, and says timed-out', async () => {
@@ -320,6 +368,77 @@ describe('The broker in trouble', () => {
     expect(shop.urls.length).to.be.above(2);
   });
 
+  for (const retryAfter of ['0', 'Sun, 06 Nov 1994 08:49:37 GMT', '1']) {
+    it(`asks less and less often while it is told 429 with Retry-After: ${retryAfter}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      shop.trouble = failure(429, 'rate_limited', { 'Retry-After': retryAfter });
+      watch({ sku: 'SKU-1' });
+      await clock.turn(60_000);
+      expect(shop.urls.length).to.be.within(2, 7);
+    });
+  }
+
+  it('waits as long as a 503 asks it to', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.trouble = failure(503, 'server_error', { 'Retry-After': '60' });
+    watch({ sku: 'SKU-1' });
+    await clock.turn(59_000);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  it('asks for no more of many once one of them was told 429', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`SKU-${number}`);
+    const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
+    const limited = failure(429, 'rate_limited', { 'Retry-After': '30' });
+    shop.troubleFor = (url) => (isListing(url) ? null : limited);
+    await clock.turn(5000);
+    expect(buttons.every(({ now }) => now === 'error/rate-limited')).to.equal(true);
+    expect(shop.urls.length).to.be.at.most(7);
+  });
+
+  it('ends for all of many within 10 seconds where there is no answer', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`SKU-${number}`);
+    const buttons = range(30).map((number) => watch({ sku: `SKU-${number + 1000}` }));
+    shop.troubleFor = (url) => (isListing(url) ? null : hang);
+    await clock.turn(10_000);
+    expect(buttons.every(({ now }) => now === 'error/network')).to.equal(true);
+  });
+
+  it('sends few requests where some pages of the listing fail, and shows what the others hold', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(300)) shop.add(`SKU-${number}`);
+    const buttons = range(300).map((number) => watch({ sku: `SKU-${number}` }));
+    shop.troubleFor = (url) => (url.includes('page=2') ? () => new Response('<html>') : null);
+    await clock.turn(1000);
+    expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(200);
+    expect(buttons.filter(({ told }) => told.some(({ state }) => state === 'error'))).to.have.length(100);
+    expect(shop.urls).to.have.length(3);
+  });
+
+  it('lets one odd product of a listing hide only its own button', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(10)) shop.add(`SKU-${number}`);
+    Object.assign(shop.products[3]!, { swap_ready: 'yes' });
+    Object.assign(shop.products[9]!, { images: null });
+    const buttons = range(9).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.turn(1000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(
+      range(9).map((number) => (number === 3 ? 'error/invalid-response' : 'ready')),
+    );
+  });
+
+  it('reads the whole listing of a service that answers fewer at a time', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(60)) shop.add(`SKU-${number}`);
+    shop.mostAtATime = 20;
+    const buttons = range(48).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.turn(1000);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls).to.have.length(3);
+  });
+
   it('does not ask again for each button that appears while the service fails', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(500, 'server_error');
@@ -413,6 +532,24 @@ describe('The broker remembers', () => {
     expect(second.now).to.equal('ready');
     await clock.turn(1000);
     expect(shop.urls).to.have.length(1);
+  });
+
+  it('looks again after an answer that was under way when it was told to refresh', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { tryon_status: 'inactive' });
+    const button = watch({ sku: 'SKU-1' });
+    let answered = false;
+    shop.troubleFor = () => async () => {
+      const response = Response.json({ products: [{ ...product }], total: 1 });
+      if (!answered) await new Promise((resolve) => clock.wake(500, () => resolve(undefined)));
+      answered = true;
+      return response;
+    };
+    await clock.turn(100);
+    product.tryon_status = 'active';
+    button.watch.refresh();
+    await clock.turn(2000);
+    expect(button.now).to.equal('ready');
   });
 
   it('refreshes when it is told to', async () => {

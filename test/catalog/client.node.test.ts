@@ -89,7 +89,7 @@ const OPERATIONS: Operation[] = [
         options,
       ),
     answered: { products: [aProduct()], total: 51, page: 2, limit: 50 },
-    sent: ['GET', '/v1/products?page=2&limit=50&category=bag&tryon_status=active&external_id=A%2F1+%3F'],
+    sent: ['GET', '/v1/products?page=2&limit=50&category=bag&tryon_status=active&external_id=A%2F1%20%3F'],
     result: { products: [aProduct()], total: 51, page: 2, limit: 50 },
   },
   {

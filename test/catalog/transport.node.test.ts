@@ -23,7 +23,7 @@ describe('a request of the transport', () => {
       query: { page: 2, category: undefined, external_id: 'A&B ü' },
     });
     expect(fetch.calls[0]!.url).to.equal(
-      'https://api.example/catalog/v1/products?page=2&external_id=A%26B+%C3%BC',
+      'https://api.example/catalog/v1/products?page=2&external_id=A%26B%20%C3%BC',
     );
   });
 

@@ -11,6 +11,10 @@ export class ScriptedShop {
   mostInFlight = 0;
   /** Plays instead of the shop while it is set. */
   trouble: Step | null = null;
+  /** Plays instead of the shop where it names a step for a URL. */
+  troubleFor: (url: string) => Step | null = () => null;
+  /** Products on a page at most, whatever is asked for. */
+  mostAtATime = 100;
   #inFlight = 0;
 
   /** Adds a product with this SKU and an id made from it. */
@@ -27,7 +31,7 @@ export class ScriptedShop {
     this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
     try {
       await new Promise((resolve) => setTimeout(resolve, 0));
-      return await (this.trouble ?? this.#answer)(url, init);
+      return await (this.trouble ?? this.troubleFor(url) ?? this.#answer)(url, init);
     } finally {
       this.#inFlight--;
     }
@@ -45,7 +49,7 @@ export class ScriptedShop {
     const sku = searchParams.get('external_id');
     const status = searchParams.get('tryon_status');
     const page = Number(searchParams.get('page') ?? 1);
-    const limit = Number(searchParams.get('limit') ?? 20);
+    const limit = Math.min(Number(searchParams.get('limit') ?? 20), this.mostAtATime);
     const found = this.products.filter(
       ({ external_id, tryon_status }) =>
         (sku === null || external_id === sku) && (status === null || tryon_status === status),
