@@ -12,7 +12,11 @@ export interface LazyParts {
   /** May be called again after a rejection, and then really tries again. */
   dialog(): Promise<unknown>;
   mock(): Promise<{ mockFetch: FetchLike }>;
-  explanations(): Promise<{ explain: (availability: Parameters<ButtonPorts['explain']>[0]) => string }>;
+  /** What is said to shop owners alone. */
+  explanations(): Promise<{
+    explain: (availability: Parameters<ButtonPorts['explain']>[0]) => string;
+    warnOfKey: () => void;
+  }>;
 }
 
 /** Registers `<tryon-button>`. False, and nothing is done, where there is no DOM or where another copy was first. */
@@ -29,14 +33,15 @@ export function defineTryonButton(parts: LazyParts): boolean {
   TryonButton.ports = {
     connect(given, apiKey) {
       // Resolved as the page's own requests are; `document.baseURI` may be a form of that name.
-      const baseUrl = given === 'mock:' ? given : new Request(given).url;
+      const baseUrl = given === 'mock:' ? given : new Request(given).url.replace(/\/+$/, '');
       const name = `${baseUrl} ${apiKey ?? ''}`;
       const existing = brokers.get(name);
       if (existing) return existing;
       if (apiKey && baseUrl !== 'mock:' && !hasWarned) {
         hasWarned = true;
-        console.warn(
-          'storefront-tryon: api-key can be read by every visitor and can delete your catalog. Use it for previews only, and the relay in your shop.',
+        parts.explanations().then(
+          ({ warnOfKey }) => warnOfKey(),
+          () => {},
         );
       }
       const broker = createBroker({

@@ -1,6 +1,6 @@
 /**
- * Why a button is hidden, in a sentence for the shop owner that ends with what to do. In English, like the console.
- * Loaded only for `debug`.
+ * What is said to shop owners alone: why a button is hidden, in a sentence that ends with what to do, and that an API key
+ * does not belong into a page. In English, like the console. Loaded only for `debug` and where there is a key.
  */
 import type { Availability, AvailabilityReason } from '../availability/index.ts';
 
@@ -12,7 +12,8 @@ const REASONS: Record<AvailabilityReason, string> = {
     'This product has no images, so it can never become ready. Add a working image; if you added some, their URLs failed: see images_failed.',
   'timed-out':
     'The product’s images were not processed in time; most likely they failed. Check them, add a working image, and reload the page.',
-  misconfigured: 'The button’s settings can’t be used.',
+  misconfigured:
+    'A setting can’t be used. Check base-url (data-base-url on the script): the address of your relay, without /v1.',
   unauthorized:
     'The service refused the API key. Check api-key, or the key that your relay was started with.',
   'rate-limited':
@@ -33,6 +34,14 @@ const STATES = {
 
 export function explain({ state, reason, error }: Availability): string {
   const why = reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
-  const detail = error instanceof Error ? ` (${error.message})` : '';
+  // As much of it as helps: the service may say anything.
+  const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
   return `Try-on button hidden – ${reason ?? state}: ${why}${detail}`;
+}
+
+/** Once for a page. */
+export function warnOfKey(): void {
+  console.warn(
+    'storefront-tryon: api-key can be read by every visitor and can delete your catalog. Use it for previews only, and the relay in your shop.',
+  );
 }

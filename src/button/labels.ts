@@ -21,22 +21,22 @@ const LABELS: Record<string, string> = {
 
 /** After a click whose dialog could not be loaded; the button itself is the way to try again. */
 const FAILURES: Record<string, string> = {
-  en: 'That did not load. Please try again.',
-  de: 'Das konnte nicht geladen werden. Bitte noch einmal versuchen.',
-  fr: 'Le chargement a échoué. Veuillez réessayer.',
-  es: 'No se ha podido cargar. Inténtalo de nuevo.',
-  it: 'Caricamento non riuscito. Riprova.',
-  pt: 'Não foi possível carregar. Tente novamente.',
-  nl: 'Laden is mislukt. Probeer het opnieuw.',
-  pl: 'Nie udało się wczytać. Spróbuj ponownie.',
-  sv: 'Det gick inte att ladda. Försök igen.',
-  da: 'Det kunne ikke indlæses. Prøv igen.',
-  tr: 'Yüklenemedi. Lütfen tekrar deneyin.',
-  ja: '読み込めませんでした。もう一度お試しください。',
-  ko: '불러오지 못했습니다. 다시 시도해 주세요.',
-  zh: '加载失败，请重试。',
-  ar: 'تعذّر التحميل. حاول مرة أخرى.',
-  he: 'הטעינה נכשלה. נסו שוב.',
+  en: 'Please try again.',
+  de: 'Bitte noch einmal versuchen.',
+  fr: 'Veuillez réessayer.',
+  es: 'Inténtalo de nuevo.',
+  it: 'Riprova.',
+  pt: 'Tente novamente.',
+  nl: 'Probeer het opnieuw.',
+  pl: 'Spróbuj ponownie.',
+  sv: 'Försök igen.',
+  da: 'Prøv igen.',
+  tr: 'Lütfen tekrar deneyin.',
+  ja: 'もう一度お試しください。',
+  ko: '다시 시도해 주세요.',
+  zh: '请重试。',
+  ar: 'حاول مرة أخرى.',
+  he: 'נסו שוב.',
 };
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' where there is none. */

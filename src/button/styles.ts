@@ -7,6 +7,15 @@ export const styles = css`
     max-width: 100%;
     vertical-align: middle;
   }
+  /* Stronger than a theme's own display. Browsers that don't know :state would ignore a rule that names it, whole. */
+  :host([hidden]) {
+    display: none !important;
+  }
+  @supports selector(:state(a)) {
+    :host(:not(:state(shown))) {
+      display: none !important;
+    }
+  }
   button {
     display: inline-flex;
     align-items: center;
@@ -25,6 +34,7 @@ export const styles = css`
     color: var(--tryon-color, inherit);
     font: var(--tryon-font, inherit);
     letter-spacing: inherit;
+    text-transform: inherit;
     text-align: center;
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -44,6 +54,11 @@ export const styles = css`
   }
   .reserved {
     visibility: hidden;
+  }
+  /* Over the space that is kept, which must not change. */
+  :host([reserve]) [name='processing'] {
+    display: block;
+    position: absolute;
   }
   [part='icon'] {
     display: inline-flex;
@@ -87,12 +102,5 @@ export const styles = css`
     :host {
       display: none !important;
     }
-  }
-`;
-
-/** Put on while there is nothing to show: stronger than a theme's own `display`. */
-export const hidden = css`
-  :host {
-    display: none !important;
   }
 `;

@@ -8,7 +8,8 @@ import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
 import { failureIn, labelIn, langOf, onLangChange } from './labels.ts';
 import type { ButtonPorts } from './ports.ts';
-import { hidden, styles } from './styles.ts';
+import { setOrRemove } from './attributes.ts';
+import { styles } from './styles.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
 const POLL_INTERVAL_MS = 3000;
@@ -112,6 +113,8 @@ export class TryonButton extends LitElement {
   /** Shows shop owners, in place of nothing, why the button is hidden. */
   debug = false;
 
+  /** What its style sheet reads; browsers of before 2024 keep the empty element's place in a row. */
+  #states = CSS.supports('selector(:state(a))') ? this.attachInternals().states : null;
   #availability = IDLE;
   #watch: Watch | null = null;
   #isOpen = false;
@@ -158,6 +161,7 @@ export class TryonButton extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.toggleAttribute('open', this.#isOpen);
     this.#stopFollowingLang = onLangChange(this, () => this.requestUpdate());
     this.#content.observe(this, {
       childList: true,
@@ -178,14 +182,14 @@ export class TryonButton extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    // What is open is about what was named before.
+    if (changed.has('productId') || changed.has('externalId')) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
     if (changed.has('debug')) this.#explain();
   }
 
   protected override updated(): void {
-    const sheets = [styles.styleSheet!, ...(this.#isShown ? [] : [hidden.styleSheet!])];
-    const { adoptedStyleSheets } = this.shadowRoot!;
-    if (adoptedStyleSheets.length !== sheets.length) this.shadowRoot!.adoptedStyleSheets = sheets;
+    this.#states?.[this.#isShown ? 'add' : 'delete']('shown');
   }
 
   #wantsDebug(): boolean {
@@ -205,8 +209,7 @@ export class TryonButton extends LitElement {
   /** Whether there is text or a picture to stand in the built-in text's place: line breaks in the markup are neither. */
   get #hasContent(): boolean {
     const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot:not([name])');
-    const nodes = slot?.assignedNodes({ flatten: true }) ?? [];
-    return nodes.some((node) => node instanceof Element || node.textContent!.trim() !== '');
+    return slot?.assignedNodes({ flatten: true }).some(showsSomething) ?? false;
   }
 
   get #dialog(): DialogElement | null {
@@ -215,13 +218,14 @@ export class TryonButton extends LitElement {
 
   /** Watches what the properties name now, and nothing that they named before. */
   #follow(): void {
-    // What is open is about what was named before.
-    this.close();
     this.#watch?.release();
     this.#watch = null;
     this.#loadFailed = false;
     const { defaults, ports } = TryonButton;
-    const [productId, externalId] = [this.productId, this.externalId].map((id) => id?.trim() || null);
+    // As text, whatever a framework has set: SKUs that look like numbers are set as numbers.
+    const [productId, externalId] = [this.productId, this.externalId].map(
+      (id) => `${id ?? ''}`.trim() || null,
+    );
     if (!productId && !externalId) return this.#become(IDLE);
     const baseUrl = this.baseUrl ?? defaults.baseUrl;
     try {
@@ -244,10 +248,9 @@ export class TryonButton extends LitElement {
     this.#availability = availability;
     this.requestUpdate();
     this.#explain();
-    if (!hasChanged && this.hasAttribute('state')) return;
-    this.setAttribute('state', state);
-    if (reason) this.setAttribute('reason', reason);
-    else this.removeAttribute('reason');
+    // Also where nothing has changed: a clone begins with the attributes of its original.
+    setOrRemove(this, 'state', state);
+    setOrRemove(this, 'reason', reason);
     if (!hasChanged) return;
     announce(this, 'tryon-statechange', { state, reason, product });
     if (state === 'error' && reason) announce(this, 'tryon-error', { reason, error });
@@ -265,6 +268,12 @@ export class TryonButton extends LitElement {
       },
       () => {},
     );
+  }
+
+  #onClick(event: Event): void {
+    // Inside a link, as on a product's card, the click is not the link's.
+    event.preventDefault();
+    this.show();
   }
 
   async #show(): Promise<void> {
@@ -329,7 +338,7 @@ export class TryonButton extends LitElement {
   }
 
   #renderButton(isReady: boolean) {
-    const text = this.label ?? TryonButton.defaults.label;
+    const text = `${this.label ?? ''}`.trim();
     const hasContent = this.#hasContent;
     return html`<button
         part="button"
@@ -337,13 +346,13 @@ export class TryonButton extends LitElement {
         class=${isReady ? '' : 'reserved'}
         aria-haspopup="dialog"
         aria-busy=${this.#isOpening ? 'true' : 'false'}
-        @click=${this.#show}
+        @click=${this.#onClick}
         @pointerenter=${this.#warm}
         @focus=${this.#warm}
       >
         <span part="icon" aria-hidden="true"><slot name="icon">${ICON}</slot></span>
         <span part="label"
-          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : labelIn(langOf(this))}`}</span
+          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : TryonButton.defaults.label || labelIn(langOf(this))}`}</span
         >
       </button>
       ${this.#loadFailed ? html`<span part="failure" role="alert">${failureIn(langOf(this))}</span>` : nothing}`;
@@ -375,6 +384,13 @@ const ICON = html`<svg
   <circle cx="12" cy="10" r="2.5" />
   <path d="M7.5 17a4.5 4.5 0 0 1 9 0" />
 </svg>`;
+
+/** Blanks, and elements that hold nothing to read or see, would leave the button without a name. */
+function showsSomething(node: Node): boolean {
+  if (node instanceof Element && node.matches('style, script, template')) return false;
+  const hasText = /[^\s\u200b]/.test(node.textContent!);
+  return hasText || (node instanceof Element && node.matches(':is(img, svg, :has(img, svg))'));
+}
 
 function positive(...values: (number | null | undefined)[]): number {
   return values.find((value) => Number.isFinite(value) && value! > 0)!;

@@ -4,10 +4,9 @@ import { moduleTag } from './settings.ts';
 import { shareLit } from './shared-lit.ts';
 import { start } from './start.ts';
 
-shareLit();
-
 const part = partsNextTo(import.meta.url);
 
+shareLit();
 start(moduleTag(import.meta.url), {
   dialog: part('./dialog.js'),
   mock: part('./mock-page.js'),

@@ -2,11 +2,8 @@
  * `data-mount`: one button after the first match of a selector, which follows the page's own product through whatever
  * the theme does to the page. Knows no product but its id. Loaded by the embed entries where a page asks for it.
  */
-import { setOrRemove } from './attributes.ts';
+import { setOrRemove } from '../button/attributes.ts';
 import { pageProduct } from './page-product.ts';
-
-/** The page's markup may hold a form of that name. */
-const { querySelector, querySelectorAll } = Document.prototype;
 
 /** Marks the button, so that a copy of it in a section that the theme puts back from its memory is known for one. */
 const MARK = 'data-tryon-mounted';
@@ -23,10 +20,22 @@ export function followPage(mount: string): void {
   const button = document.createElement('tryon-button');
   button.toggleAttribute(MARK, true);
 
+  /** The page's markup may hold a form named `querySelector`. The page itself and its head have no place behind them. */
+  function match(): Element | null {
+    const found: Element | null = Document.prototype.querySelector.call(document, mount);
+    return found?.matches('body *') ? found : null;
+  }
+
   function update(): void {
-    for (const copy of querySelectorAll.call(document, `[${MARK}]`)) if (copy !== button) copy.remove();
-    const anchor: Element | null = querySelector.call(document, mount);
-    const sku = anchor && pageProduct(document, location.href);
+    const copies = Document.prototype.querySelectorAll.call(document, `[${MARK}]`);
+    for (const copy of copies) if (copy !== button) copy.remove();
+    const sku = pageProduct(document, location.href);
+    let anchor = match();
+    if ((!anchor || anchor === button) && button.isConnected) {
+      // The match may depend on the button being there: `:last-child`, for example.
+      button.remove();
+      anchor = match();
+    }
     if (!anchor || !sku) return button.remove();
     setOrRemove(button, 'external-id', sku);
     // What the theme puts in between may stay there.
@@ -41,9 +50,12 @@ export function followPage(mount: string): void {
     planned ||= requestAnimationFrame(() => {
       planned = 0;
       update();
+      // What this has changed itself is no news.
+      observer.takeRecords();
     });
   };
-  new MutationObserver(plan).observe(document, {
+  const observer = new MutationObserver(plan);
+  observer.observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
@@ -51,13 +63,15 @@ export function followPage(mount: string): void {
   });
   followNavigation(plan);
   update();
+  observer.takeRecords();
 }
 
 /** Single-page shops change the address, and with it `?variant=`, without a load. */
 function followNavigation(onChange: () => void): void {
   addEventListener('popstate', onChange);
-  const { navigation } = globalThis as { navigation?: EventTarget };
-  if (navigation) {
+  // Not a `<nav id="navigation">`, which goes by the same name.
+  const { navigation } = globalThis as { navigation?: unknown };
+  if (navigation instanceof EventTarget && !(navigation instanceof Node)) {
     navigation.addEventListener('currententrychange', onChange);
     return;
   }

@@ -7,10 +7,17 @@ type Node = Record<string, unknown>;
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const asText = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null;
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).trim() || null
+    : Array.isArray(value)
+      ? asText(value[0])
+      : null;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const hasType = (node: Node, type: string) =>
   asList(node['@type']).some((name) => typeof name === 'string' && name.replace(/^.*[/#:]/, '') === type);
+
+/** Comments and CDATA, in which some systems still hide scripts from the browsers of the nineties. */
+const WRAPPING = /^\s*(?:<!--|(?:\/\/)?\s*<!\[CDATA\[)|(?:-->|(?:\/\/)?\s*\]\]>)\s*$/g;
 
 /** The shop's own id of the page's product, or null. */
 export function pageProduct(root: ParentNode, url: string): string | null {
@@ -19,9 +26,9 @@ export function pageProduct(root: ParentNode, url: string): string | null {
 
 function fromJsonLd(root: ParentNode, url: string): string | null {
   const nodes: Node[] = [];
-  for (const script of root.querySelectorAll('script[type="application/ld+json" i]')) {
+  for (const script of root.querySelectorAll('script[type*="application/ld+json" i]')) {
     try {
-      collect(JSON.parse(script.textContent), nodes);
+      collect(JSON.parse(script.textContent.replace(WRAPPING, '')), nodes);
     } catch {
       // A broken neighbour says nothing about this product.
     }
@@ -38,28 +45,44 @@ function fromJsonLd(root: ParentNode, url: string): string | null {
 function collect(value: unknown, nodes: Node[]): void {
   for (const node of asList(value)) {
     if (!isNode(node)) continue;
-    if (hasType(node, 'Product') || hasType(node, 'ProductGroup')) nodes.push(node);
+    if (Array.isArray(node)) collect(node, nodes);
+    else if (hasType(node, 'Product') || hasType(node, 'ProductGroup')) nodes.push(node);
     else for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage']) collect(node[key], nodes);
   }
 }
 
 const idOf = (node: Node) => asText(node.sku) ?? asText(node.productID);
 
-/** The same thing, mentioned by its `@id`. */
-const isSame = (a: Node, b: unknown) => isNode(b) && a['@id'] !== undefined && a['@id'] === b['@id'];
+/** The same thing, mentioned by its `@id` or, of a group, by its `productGroupID`. */
+function isSame(node: Node, mention: unknown): boolean {
+  const { '@id': id, productGroupID } = isNode(mention)
+    ? mention
+    : { '@id': mention, productGroupID: undefined };
+  return (
+    (id !== undefined && node['@id'] === id) ||
+    (productGroupID !== undefined && node.productGroupID === productGroupID)
+  );
+}
 
-/** The group that a variant names as its own, where variants are products of the page next to their group. */
+/** What a variant says of the group it belongs to. */
+const groupIn = ({ isVariantOf, inProductGroupWithID: productGroupID }: Node): unknown =>
+  isVariantOf ?? (productGroupID === undefined ? undefined : { productGroupID });
+
+/** The group of a variant that is a product of the page by itself, next to its group or without one. */
 function groupOf(variant: Node, nodes: Node[]): Node | undefined {
-  const named = variant.isVariantOf;
-  return isNode(named) ? (nodes.find((node) => isSame(node, named)) ?? named) : undefined;
+  const named = groupIn(variant);
+  const found = nodes.find((node) => hasType(node, 'ProductGroup') && isSame(node, named));
+  return found ?? (isNode(named) ? named : undefined);
 }
 
 /** The variant that the page's address chooses, else the first one. */
 function ofGroup(group: Node, nodes: Node[], url: string): string | null {
   const inside = asList(group.hasVariant)
-    .filter(isNode)
-    .map((variant) => (idOf(variant) ? variant : (nodes.find((node) => isSame(node, variant)) ?? variant)));
-  const beside = nodes.filter((node) => node.isVariantOf === group || isSame(group, node.isVariantOf));
+    .map((variant) =>
+      isNode(variant) && idOf(variant) ? variant : (nodes.find((node) => isSame(node, variant)) ?? variant),
+    )
+    .filter(isNode);
+  const beside = nodes.filter((node) => isSame(group, groupIn(node)));
   const variants = [...inside, ...beside];
   const { searchParams, origin, pathname } = new URL(url);
   const chosen = searchParams.get('variant');
@@ -70,7 +93,10 @@ function ofGroup(group: Node, nodes: Node[], url: string): string | null {
 }
 
 function isVariant(variant: Node, chosen: string, base: string): boolean {
-  const offers = asList(variant.offers).filter(isNode);
+  // An AggregateOffer holds offers of its own.
+  const offers = asList(variant.offers)
+    .filter(isNode)
+    .flatMap((offer) => [offer, ...asList(offer.offers).filter(isNode)]);
   const addresses = [variant, ...offers].flatMap((node) => [node['@id'], node.url]);
   return (
     [variant.sku, variant.productID].some((id) => asText(id) === chosen) ||
@@ -87,10 +113,22 @@ function variantIn(address: string, base: string): string | null {
 }
 
 function fromMicrodata(root: ParentNode): string | null {
-  const element = root.querySelector('[itemprop~="sku"]');
-  return asText(element?.getAttribute('content') ?? element?.getAttribute('value') ?? element?.textContent);
+  return firstText(
+    root.querySelectorAll('[itemprop~="sku"]'),
+    (element) => element.getAttribute('content') ?? element.getAttribute('value') ?? element.textContent,
+  );
 }
 
 function fromMeta(root: ParentNode): string | null {
-  return asText(root.querySelector('meta[property="product:retailer_item_id"]')?.getAttribute('content'));
+  return firstText(root.querySelectorAll('meta[property="product:retailer_item_id"]'), (element) =>
+    element.getAttribute('content'),
+  );
+}
+
+function firstText(elements: Iterable<Element>, read: (element: Element) => string | null): string | null {
+  for (const element of elements) {
+    const text = asText(read(element));
+    if (text) return text;
+  }
+  return null;
 }

@@ -4,16 +4,13 @@
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 
-/** The page may hold `<form name="querySelectorAll">`; the prototype's own members it can't replace by markup. */
-const { querySelectorAll } = Document.prototype;
-const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!.get!;
-
 /**
  * The tag of a module, which knows only its own URL: and that is another one than the tag's where the server redirected,
  * as package CDNs do from a version's range to the version.
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  const tags = querySelectorAll.call(document, 'script[src][type="module" i]');
+  // The page may hold `<form name="querySelectorAll">`; the prototype's own members it can't replace by markup.
+  const tags = Document.prototype.querySelectorAll.call(document, 'script[src][type="module" i]');
   const scripts = [...tags].filter((tag) => tag instanceof HTMLScriptElement);
   const fileOf = (address: string) =>
     address
@@ -29,7 +26,8 @@ export function moduleTag(url: string): HTMLScriptElement | null {
 
 /** The tag of a classic script, while that runs. */
 export function classicTag(): HTMLScriptElement | null {
-  const script: unknown = currentScript.call(document);
+  const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!;
+  const script: unknown = get!.call(document);
   return script instanceof HTMLScriptElement ? script : null;
 }
 

@@ -17,10 +17,7 @@ export function start(tag: HTMLScriptElement | null, parts: EmbedParts): void {
   if (mount) {
     parts.followPage().then(
       ({ followPage }) => followPage(mount),
-      () =>
-        console.info(
-          'storefront-tryon: the part for data-mount could not be loaded; there is no button on this page.',
-        ),
+      () => console.info('storefront-tryon: follow-page.js, for data-mount, could not be loaded.'),
     );
   }
 }

@@ -151,6 +151,78 @@ describe('<tryon-button> in the life of a page', () => {
     expect(page.broker.targets.at(-1)!.externalId).to.equal('SKU-49');
   });
 
+  it('takes numbers for ids, as frameworks set them', async () => {
+    const element = await aButton();
+    Object.assign(element, { externalId: 4711 });
+    await element.updateComplete;
+    expect(page.broker.targets.at(-1)).to.deep.equal({ productId: null, externalId: '4711' });
+  });
+
+  it('does not keep the attributes that it was cloned or written with', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    element.show();
+    await waitUntil(() => element.open);
+    const clone = element.cloneNode(true) as TryonButton;
+    clone.removeAttribute('external-id');
+    expect([clone.getAttribute('state'), clone.hasAttribute('open')]).to.deep.equal(['ready', true]);
+    element.after(clone);
+    await clone.updateComplete;
+    expect([clone.getAttribute('state'), clone.hasAttribute('open')]).to.deep.equal(['idle', false]);
+    expect(element.hasAttribute('open')).to.equal(true);
+  });
+
+  it('stays open when only its patience changes', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    element.show();
+    await waitUntil(() => element.open);
+    element.pollInterval = 1000;
+    await element.updateComplete;
+    expect([element.open, dialogOf(element)!.open]).to.deep.equal([true, true]);
+  });
+
+  it('opens the dialog, and not the link it stands in', async () => {
+    page.broker.availability = READY;
+    const link = await fixture(
+      html`<a href="#elsewhere"
+        ><tryon-button external-id="A" base-url="https://a.example"></tryon-button
+      ></a>`,
+    );
+    const element = link.querySelector('tryon-button')!;
+    buttonOf(element)!.click();
+    await waitUntil(() => element.open);
+    expect(location.hash).to.equal('');
+  });
+
+  it('survives a visit to another document', async () => {
+    page.broker.availability = READY;
+    const outer = await fixture(html`<div><iframe></iframe></div>`);
+    const frame = outer.querySelector('iframe')!;
+    const element = outer.appendChild(document.createElement('tryon-button'));
+    Object.assign(element, { externalId: 'A', baseUrl: 'https://a.example' });
+    await element.updateComplete;
+    frame.contentDocument!.body.append(element);
+    await element.updateComplete;
+    outer.append(element);
+    await element.updateComplete;
+    expect(buttonOf(element)!.offsetHeight).to.be.at.least(44);
+  });
+
+  it('shows its button where the browser knows no custom states', async () => {
+    const { supports } = CSS;
+    CSS.supports = () => false;
+    try {
+      const element = await aButton();
+      expect(buttonOf(element)).to.equal(null);
+      page.broker.say(READY);
+      await element.updateComplete;
+      expect(buttonOf(element)).to.be.displayed;
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
   it('is idle again when its id is taken away', async () => {
     page.broker.availability = READY;
     const element = await aButton();

@@ -48,6 +48,28 @@ describe('The looks of <tryon-button>', () => {
     expect(shifts).to.equal(0);
   });
 
+  it('shift nothing either when something is shown in the kept space while images are processed', async () => {
+    const outer = await aProductPage(true);
+    const element = outer.querySelector('tryon-button')!;
+    element.innerHTML = '<p slot="processing">Soon to be tried on</p>';
+    const shifts = await shiftsOf(async () => {
+      page.broker.say({ state: 'processing', reason: null, product: READY.product });
+      await element.updateComplete;
+      await nextFrame();
+      page.broker.say(READY);
+      await element.updateComplete;
+    });
+    expect(shifts).to.equal(0);
+  });
+
+  it('are nothing where the element is hidden', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    expect(element.offsetHeight).to.be.above(0);
+    element.hidden = true;
+    expect(element.offsetHeight).to.equal(0);
+  });
+
   it('shift the page without it, as the measurement shows', async () => {
     const outer = await aProductPage(false);
     const element = outer.querySelector('tryon-button')!;

@@ -108,6 +108,11 @@ describe('The text of <tryon-button>', () => {
     TryonButton.defaults = {};
     element.append('From the slot');
     await waitUntil(() => textOf(element) === 'From the slot');
+    TryonButton.defaults = { label: 'For all' };
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(textOf(element)).to.equal('From the slot');
+    TryonButton.defaults = {};
     element.replaceChildren();
     await waitUntil(() => textOf(element) === 'Try it on');
   });
@@ -141,6 +146,37 @@ describe('The text of <tryon-button>', () => {
     await waitUntil(() => buttonOf(element) && textOf(element) === 'Try it on');
     host.append('From outside');
     await waitUntil(() => textOf(element) === 'From outside');
+  });
+
+  for (const content of [
+    '<span></span>',
+    '<p>&nbsp;</p>',
+    '<br>',
+    '<style>p {}</style>',
+    '<template>Text</template>',
+    '&#8203;',
+  ]) {
+    it(`is built in where the content is ${content}, which names nothing`, async () => {
+      const element = await aButton();
+      element.innerHTML = content;
+      await element.updateComplete;
+      expect(textOf(element)).to.equal('Try it on');
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('may be a picture with a name', async () => {
+    const element = await aButton();
+    element.innerHTML = '<span><svg role="img" aria-label="Mirror"></svg></span>';
+    await waitUntil(() => !buttonOf(element)!.textContent!.includes('Try it on'));
+    await expect(element).to.be.accessible();
+  });
+
+  it('is built in where the label is blank', async () => {
+    const element = await aButton();
+    element.label = '  ';
+    await element.updateComplete;
+    expect(textOf(element)).to.equal('Try it on');
   });
 
   it('is no markup, wherever it comes from', async () => {
