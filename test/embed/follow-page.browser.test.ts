@@ -24,7 +24,7 @@ const settled = async () => {
 
 describe('data-mount', () => {
   // Once, as in a page: it follows that until it ends.
-  before(() => followPage('.mount, [data-here=yes]'));
+  before(() => followPage('.mount, [data-here=yes], .last > :last-child, .alone:not(:has(+ tryon-button))'));
   afterEach(() => {
     place.remove();
     history.replaceState(null, '', here);
@@ -138,6 +138,26 @@ describe('data-mount', () => {
     rival.disconnect();
     await waitUntil(() => buttons().length === 1);
   });
+
+  for (const [name, markup] of [
+    ['the last child', '<section class="last"><p></p></section>'],
+    ['what no button follows', '<p class="alone"></p>'],
+  ] as const) {
+    it(`stays behind ${name}, whose place it takes itself, and lets the page rest`, async () => {
+      aPage(`${mug('A')}${markup}`);
+      await waitUntil(() => skus()[0] === 'A');
+      await settled();
+      let changes = 0;
+      const observer = new MutationObserver((records) => (changes += records.length));
+      observer.observe(place, { subtree: true, childList: true });
+      for (let frame = 0; frame < 20; frame++) await nextFrame();
+      observer.disconnect();
+      expect(changes).to.equal(0);
+      place.append(document.createElement('hr'));
+      await settled();
+      expect(skus()).to.deep.equal(['A']);
+    });
+  }
 
   for (const selector of ['..', 'p[', '>', '']) {
     it(`says that "${selector}" is no selector, and mounts nothing`, async () => {

@@ -58,6 +58,26 @@ describe('The page’s own product', () => {
       `<meta property="product:retailer_item_id" content="C"><b itemprop="sku">B</b>${jsonLd(product('A'))}`,
       'A',
     ],
+    ['is the first of several SKUs', jsonLd(product(['MUG-1', 'MUG-2'])), 'MUG-1'],
+    ['stands in an array of arrays', jsonLd([[product('MUG-1')]]), 'MUG-1'],
+    [
+      'stands in a script whose type says more',
+      `<script type=" application/ld+json; charset=utf-8">${JSON.stringify(product('MUG-1'))}</script>`,
+      'MUG-1',
+    ],
+    [
+      'stands in a comment',
+      `<script type="application/ld+json"><!-- ${JSON.stringify(product('MUG-1'))} --></script>`,
+      'MUG-1',
+    ],
+    [
+      'stands in CDATA',
+      `<script type="application/ld+json">//<![CDATA[
+        ${JSON.stringify(product('MUG-1'))}
+        //]]></script>`,
+      'MUG-1',
+    ],
+    ['is the first microdata that says something', '<b itemprop="sku"> </b><b itemprop="sku">B</b>', 'B'],
     ['is nothing where the page says nothing', '<h1>Mug</h1>', null],
     ['is the first variant of a group', jsonLd(group), 'MUG-S'],
     [
@@ -95,6 +115,24 @@ describe('The page’s own product', () => {
         'variants beside their group',
       ).to.equal(sku);
       expect(found(jsonLd(...apart, { '@type': 'ProductGroup', '@id': '#group' }), url)).to.equal(sku);
+      const strings = named.map((node) => node['@id']);
+      expect(found(jsonLd({ '@graph': [{ ...group, hasVariant: strings }, ...named] }), url)).to.equal(sku);
+      for (const belonging of [
+        { isVariantOf: '#group' },
+        { isVariantOf: { '@type': 'ProductGroup', productGroupID: 'MUG' } },
+        { inProductGroupWithID: 'MUG' },
+      ]) {
+        const members = named.map((node) => ({ ...node, ...belonging }));
+        const bare = { '@type': 'ProductGroup', '@id': '#group', productGroupID: 'MUG' };
+        expect(found(jsonLd(bare, ...members), url), JSON.stringify(belonging)).to.equal(sku);
+        // Also where the group itself is not on the page.
+        if (belonging.isVariantOf !== '#group') expect(found(jsonLd(...members), url)).to.equal(sku);
+      }
+      const aggregate = variants.map((node) => ({
+        ...node,
+        offers: { '@type': 'AggregateOffer', offers: (node as { offers?: unknown }).offers },
+      }));
+      expect(found(jsonLd({ ...group, hasVariant: aggregate }), url)).to.equal(sku);
     });
   }
 

@@ -46,6 +46,19 @@ describe('Placeholders', () => {
     expect(place.querySelector('tryon-button') === button).to.equal(true);
   });
 
+  it('give the button back when they are no placeholders any more', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => ids().length === 1);
+    place.firstElementChild!.removeAttribute('data-tryon-external-id');
+    await waitUntil(() => ids().length === 0);
+  });
+
+  it('may be forms with fields of any name', async () => {
+    place.innerHTML = `<form data-tryon-external-id="A"><input name="querySelector"></form>
+      <p data-tryon-external-id="B"></p>`;
+    await waitUntil(() => ids().length === 2);
+  });
+
   it('are filled again where the theme emptied them, and once where it copied them', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"></div>';
     await waitUntil(() => ids().length === 1);
