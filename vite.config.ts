@@ -3,6 +3,7 @@
  * self-contained file each: a part that imported the script tag's own file would get a second copy of it wherever a page
  * loads that with a query.
  */
+import { transform } from 'lightningcss';
 import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import {
@@ -78,8 +79,44 @@ const litOfThePage: Plugin = {
   resolveId: (id) => (id === 'lit' ? resolve('src/embed/lit-of-the-page.ts') : null),
 };
 
+/**
+ * A second script tag is loaded in vain, and must not ask for a second trusted types policy on the way: a strict page
+ * refuses that, and the script would end in an error.
+ */
+const onePolicy: Plugin = {
+  name: 'one-policy',
+  applyToEnvironment: ({ name }) => name === 'embed' || name === 'iife',
+  transform: {
+    filter: { id: /lit-html\/lit-html\.js$/ },
+    handler(script) {
+      const code = script.replace(
+        /(\w+)=(\w+)\?\2\.createPolicy/,
+        '$1=$2&&!customElements.get("tryon-button")?$2.createPolicy',
+      );
+      if (code === script)
+        throw new Error('lit-html asks for its policy in another way than vite.config.ts knows.');
+      return { code, map: null };
+    },
+  },
+};
+
+/** To the minifier a style sheet in a script is a text like any other. */
+const minifiedStyles: Plugin = {
+  name: 'minified-styles',
+  transform: {
+    filter: { id: /\bstyles\.ts$/ },
+    handler: (script, filename) => ({
+      code: script.replaceAll(/css`([^`]+)`/g, (_, sheet: string) => {
+        const { code } = transform({ filename, code: Buffer.from(sheet), minify: true });
+        return `css\`${code.toString()}\``;
+      }),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
-  plugins: [litOfThePage],
+  plugins: [litOfThePage, onePolicy, minifiedStyles],
   base: './',
   appType: 'custom',
   logLevel: 'warn',

@@ -100,6 +100,20 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     });
   }
 
+  for (const mount of ['html', ':root', '*', 'head', 'title']) {
+    it(`mounts nothing, and throws nothing, where data-mount is "${mount}"`, async () => {
+      shop.add('SKU-1');
+      const { page, complaints } = await shop.visit(
+        `<p itemprop="sku">SKU-1</p><tryon-button external-id="SKU-1" id="own"></tryon-button>
+         ${shop.tag(`data-mount="${mount}"`)}`,
+      );
+      await button(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('tryon-button').count()).to.equal(1);
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
   it('keeps its texts on a page that declares no charset, as a classic script', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(
@@ -193,6 +207,25 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
     expect(remarks.filter((remark) => remark.includes('twice'))).to.have.length(2);
   });
+
+  for (const files of [
+    ['embed.js', 'embed.js?v=2'],
+    ['embed.iife.js', 'embed.js'],
+    ['embed.js', 'embed.iife.js?v=2'],
+  ]) {
+    it(`throws nothing and asks for no second trusted types policy as ${files.join(' and ')} on a strict page`, async () => {
+      shop.add('SKU-1');
+      const tags = files.map((file) => shop.tag('nonce="abc"', file)).join('');
+      const { page, complaints, remarks } = await shop.visit(
+        `<tryon-button external-id="SKU-1"></tryon-button>${tags}`,
+        { headers: { 'content-security-policy': STRICT_CSP(shop.service) } },
+      );
+      await button(page).click();
+      await page.getByRole('dialog').waitFor();
+      expect(complaints).to.deep.equal([]);
+      expect(remarks.filter((remark) => remark.includes('twice'))).to.have.length(1);
+    });
+  }
 
   it('says that the dialog could not be loaded, and loads it when that is possible again', async () => {
     shop.add('SKU-1');
