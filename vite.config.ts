@@ -72,6 +72,17 @@ const withPlainImports = (environment: EnvironmentOptions): EnvironmentOptions =
   resolve: { noExternal: true, conditions: [...defaultClientConditions] },
 });
 
+/** By a slower minifier that saves more: for what every shopper downloads. */
+const minifiedMore = (environment: EnvironmentOptions): EnvironmentOptions => ({
+  ...environment,
+  build: {
+    ...environment.build,
+    minify: 'terser',
+    // No workaround for Safari 10; the rest was chosen by what comes out smallest.
+    terserOptions: { safari10: false, compress: { passes: 3, inline: 1, keep_fargs: false } },
+  },
+});
+
 const litOfThePage: Plugin = {
   name: 'lit-of-the-page',
   enforce: 'pre',
@@ -129,7 +140,7 @@ export default defineConfig({
     },
   },
   environments: {
-    embed: oneFile('embed', 'src/embed/embed.ts'),
+    embed: minifiedMore(oneFile('embed', 'src/embed/embed.ts')),
     // In ASCII: a classic script is read in the page's own charset.
     iife: withPlainImports(
       oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife', charset: 'ascii' }),

@@ -30,6 +30,7 @@ export default {
           '--disable-sync',
           '--use-fake-device-for-media-stream',
           '--use-fake-ui-for-media-stream',
+          '--js-flags=--expose-gc',
         ],
       },
     }),

@@ -28,7 +28,6 @@ export function defineTryonButton(parts: LazyParts): boolean {
   }
   const brokers = new Map<string, Broker>();
   const page = browserPage();
-  let hasWarned = false;
 
   TryonButton.ports = {
     connect(given, apiKey) {
@@ -37,8 +36,7 @@ export function defineTryonButton(parts: LazyParts): boolean {
       const name = `${baseUrl} ${apiKey ?? ''}`;
       const existing = brokers.get(name);
       if (existing) return existing;
-      if (apiKey && baseUrl !== 'mock:' && !hasWarned) {
-        hasWarned = true;
+      if (apiKey && baseUrl !== 'mock:') {
         parts.explanations().then(
           ({ warnOfKey }) => warnOfKey(),
           () => {},

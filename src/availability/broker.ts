@@ -3,11 +3,11 @@
  * after a failure, and remembers what was ready. Knows no element. Built by whoever composes, watched by buttons.
  */
 import type { Clock } from '../catalog/clock.ts';
-import { CatalogError } from '../catalog/errors.ts';
+import type { CatalogError } from '../catalog/errors.ts';
 import { createTransport, type FetchLike } from '../catalog/transport.ts';
 import { decide } from './decision.ts';
 import { Entry, LOADING, type Watcher } from './entry.ts';
-import { createLookup, isFor, type Answer } from './lookup.ts';
+import { createLookup, isFor, wantsRest, type Answer } from './lookup.ts';
 import { createMemory } from './memory.ts';
 import type { Page } from './page.ts';
 import type { Broker, Target } from './watch.ts';
@@ -41,8 +41,9 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
   const entries = new Map<string, Entry>();
   const wanted = new Set<Entry>();
   let gathering = false;
-  /** Until when the service has asked to be left alone. */
+  /** Until when the service has asked to be left alone, and how. */
   let resting = 0;
+  let restError: unknown;
   let cancelAlarm = () => {};
 
   /** Since when nobody looks at the page; 0 while somebody does. */
@@ -65,10 +66,10 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
     const now = clock.now();
     if ('error' in found) {
       const { error } = found;
-      let isTimed = false;
-      if (error instanceof CatalogError && (error.status === 429 || error.retryAfter !== null)) {
-        isTimed = true;
-        resting = Math.max(resting, now + (error.retryAfter ?? RATE_LIMITED_MS));
+      const isTimed = wantsRest(error);
+      if (isTimed) {
+        resting = Math.max(resting, now + ((error as CatalogError).retryAfter ?? RATE_LIMITED_MS));
+        restError = error;
       }
       asked.fail(error, now, isTimed);
       asked.settle(now);
@@ -78,7 +79,7 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
       for (const entry of entries.values()) {
         if (entry !== asked && !(product && isFor(entry.target, product))) continue;
         entry.succeed(product, now);
-        memory.remember(entry.key, entry.availability.state === 'ready' ? product : null);
+        memory.remember(entry.target, entry.availability.state === 'ready' ? product : null);
         entry.settle(now);
       }
     }
@@ -104,15 +105,18 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
       return entry.asking;
     });
     wanted.clear();
-    const targets = gathered.map(({ target }) => target);
-    if (clock.now() < resting) {
-      const error = new CatalogError('http', 'The service asked to wait.', {
-        status: 429,
-        retryAfter: resting - clock.now(),
-      });
-      for (const target of targets) answer(target, { error });
-    } else if (targets.length > 0) {
-      void lookup(targets, answer);
+    const now = clock.now();
+    if (now < resting) {
+      for (const entry of gathered) {
+        entry.fail(restError, now, true);
+        entry.settle(now);
+      }
+      schedule();
+    } else if (gathered.length > 0) {
+      void lookup(
+        gathered.map(({ target }) => target),
+        answer,
+      );
     }
   }
 
@@ -143,7 +147,8 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
     const longestFirst = processing.toSorted((a, b) => a.checkedAt - b.checkedAt);
     const once = new Map(longestFirst.map(({ availability, target }) => [availability.product?.id, target]));
     void lookup([...once.values()], answer, POLL_REQUESTS).then(() => {
-      for (const entry of processing) entry.asking = false;
+      // Those that no request was left for; and not those that are to be asked for again since.
+      for (const entry of processing) if (entry.asking && !wanted.has(entry)) entry.settle(clock.now());
       schedule();
     });
   }
@@ -176,7 +181,7 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
       const known = [...entries.values()].find(
         ({ checkedAt, availability: { product } }) => checkedAt && product && isFor(target, product),
       );
-      const remembered = memory.recall(key);
+      const remembered = memory.recall(target);
       if (known) entry.copy(known);
       else if (remembered) entry.availability = decide(remembered);
       entries.set(key, entry);

@@ -47,6 +47,7 @@ export class Entry {
   }
 
   succeed(found: StorefrontProduct | null, now: number): void {
+    this.checkedAt = now;
     const before = this.availability.state;
     this.#failures = 0;
     this.availability = decide(found);
@@ -57,6 +58,7 @@ export class Entry {
 
   /** @param isTimed the service has said when to come back: at first only a moment is added to that */
   fail(error: unknown, now: number, isTimed: boolean): void {
+    this.checkedAt = now;
     const first = isTimed ? 1000 : FIRST_HEALING_MS;
     const pause = Math.min(first * 2 ** this.#failures++, LONGEST_HEALING_MS);
     const failure = decideFailure(error);
@@ -66,10 +68,9 @@ export class Entry {
     this.dueAt = passes ? now + pause : Infinity;
   }
 
-  /** The answer is there. */
+  /** It is not asked for any more. */
   settle(now: number): void {
     this.asking = false;
-    this.checkedAt = now;
     for (const resolve of this.waiting.splice(0)) resolve();
     this.tell(now);
   }

@@ -53,44 +53,56 @@ export function createLookup(transport: Transport): Lookup {
       query: { tryon_status: 'active', page: number, limit: PAGE_SIZE },
     });
 
+  /** Then one product does not wait for the answer about another any more. */
+  let wasInTrouble = false;
+  /** Missed by a whole listing before. */
+  const missed = new WeakSet<Target>();
+
   return async (targets, answer, most = Infinity) => {
     /** What makes it pointless to go on: everything that is still in line fails with it, unasked. */
     let trouble: unknown;
+    /** In a row, and due to the service rather than to the product that was asked for. */
+    let failures = 0;
+    let isAnswering = false;
     async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
       return limited(async () => {
         if (trouble) throw trouble;
         try {
           return await call();
         } catch (error) {
-          if (isGeneral(error)) trouble = error;
+          const { kind, status } = error as CatalogError;
+          const isOfProduct = kind === 'invalid-response' || (status >= 400 && status < 500);
+          const isEnough = () => failures++ > 1 || (kind === 'timeout' && !isAnswering);
+          if (wantsRest(error) || status === 401 || (!isOfProduct && isEnough())) trouble = error;
+          if (trouble) wasInTrouble = true;
           throw error;
         }
       });
     }
 
-    const one = (target: Target) =>
-      ask(() => single(target)).then(
-        (product) => {
-          answer(target, { product });
-          return product;
-        },
-        (error: unknown) => {
-          answer(target, { error });
-          return null;
-        },
-      );
-    const singles = (some: Iterable<Target>) => Promise.all([...some].map(one));
-
-    const [first, second] = targets as [Target, Target?];
-    if (!second) return void (await one(first));
-    if (targets.length === 2 && (first.productId === null) !== (second.productId === null)) {
-      // One product, it may be, that one element names by its SKU and another by its id.
-      const [bySku, byId] = first.productId === null ? [first, second] : [second, first];
-      const product = await one(bySku);
-      if (product && isFor(byId, product)) answer(byId, { product });
-      else await one(byId);
-      return;
+    /** One by one; and once where a product is named by its SKU and by its id. */
+    async function singles(some: readonly Target[]): Promise<void> {
+      const found: StorefrontProduct[] = [];
+      const one = (target: Target) =>
+        ask(() => single(target)).then(
+          (product) => {
+            failures = 0;
+            isAnswering = true;
+            if (product) found.push(product);
+            answer(target, { product });
+          },
+          (error: unknown) => answer(target, { error }),
+        );
+      const isFirst = ({ productId }: Target) => wasInTrouble || productId === null;
+      const [first, second] = [some.filter(isFirst), some.filter((target) => !isFirst(target))];
+      await Promise.all(first.map(one));
+      const isNew = (target: Target) => !found.some((product) => isFor(target, product));
+      await Promise.all(second.filter(isNew).map(one));
     }
+
+    const isPair =
+      targets.length === 2 && new Set(targets.map(({ productId }) => productId === null)).size === 2;
+    if (targets.length < 2 || isPair) return singles(targets);
 
     const missing = new Set(targets);
     const take = ({ products }: { products: unknown[] }) => {
@@ -110,7 +122,7 @@ export function createLookup(transport: Transport): Lookup {
       // As many as there are, whatever limit the service keeps to.
       const pages = Math.ceil(first.total / (first.products.length || PAGE_SIZE));
       if (pages > most || pages - 1 > missing.size) {
-        return void (await singles([...missing].slice(0, most - 1)));
+        return await singles([...missing].slice(0, most - 1));
       }
       const others = Array.from({ length: pages - 1 }, (_, index) => index + 2);
       // All of them, though one fails: what the others hold is known.
@@ -125,8 +137,11 @@ export function createLookup(transport: Transport): Lookup {
       );
       const stragglers = [...missing].slice(0, left);
       for (const target of stragglers) missing.delete(target);
-      // While everything is counted, a product may have moved to a page that was read before: the next look tells.
-      if (most === Infinity) for (const target of missing) answer(target, { product: null });
+      for (const target of missing) {
+        // A poll has no requests left to make sure: the product may have moved to a page that was read before.
+        if (most === Infinity || missed.has(target)) answer(target, { product: null });
+        missed.add(target);
+      }
       await singles(stragglers);
     } catch (error) {
       for (const target of missing) answer(target, { error });
@@ -148,9 +163,10 @@ function find(products: readonly unknown[], target: Target): StorefrontProduct |
   return result.value;
 }
 
-/** Whether an error says something of the service and not of the one product that was asked for. */
-function isGeneral(error: unknown): boolean {
-  return error instanceof CatalogError && error.kind !== 'invalid-response' && error.status !== 404;
+/** Whether the service asks to be left alone, and not only about one product. */
+export function wantsRest(error: unknown): boolean {
+  const { status, retryAfter } = error as CatalogError;
+  return status === 429 || (status === 503 && retryAfter !== null);
 }
 
 export function isFor({ productId, externalId }: Target, product: StorefrontProduct): boolean {

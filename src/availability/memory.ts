@@ -4,35 +4,44 @@
  * or somebody else's.
  */
 import { storefrontProductSchema, type StorefrontProduct } from '../catalog/storefront-product.ts';
+import { isFor } from './lookup.ts';
+import type { Target } from './watch.ts';
 
 const MOST = 60;
 
 export interface Memory {
-  recall(key: string): StorefrontProduct | undefined;
+  recall(target: Target): StorefrontProduct | undefined;
   /** Forgets with null. */
-  remember(key: string, product: StorefrontProduct | null): void;
+  remember(target: Target, product: StorefrontProduct | null): void;
 }
 
 /** @param storage null, or one that throws, is a memory for this page alone */
 export function createMemory(baseUrl: string, storage: () => Storage | null): Memory {
   const name = `storefront-tryon ${baseUrl}`;
-  const products = new Map<string, StorefrontProduct>();
+  let products: StorefrontProduct[] = [];
+  let isChanged = false;
   try {
-    const kept = JSON.parse(storage()!.getItem(name)!) as [string, unknown][];
-    for (const [key, product] of kept) {
+    products = (JSON.parse(storage()!.getItem(name)!) as StorefrontProduct[]).filter((product) => {
       const result = storefrontProductSchema['~standard'].validate(product);
-      if (!(result instanceof Promise) && !result.issues) products.set(key, product as StorefrontProduct);
-    }
+      return !(result instanceof Promise || result.issues);
+    });
   } catch {}
 
   return {
-    recall: (key) => products.get(key),
-    remember(key, product) {
-      if (!products.delete(key) && !product) return;
-      if (product) products.set(key, product);
-      try {
-        storage()?.setItem(name, JSON.stringify([...products].slice(-MOST)));
-      } catch {}
+    recall: (target) => products.find((product) => isFor(target, product)),
+    remember(target, product) {
+      const others = products.filter((known) => !isFor(target, known));
+      if (!product && others.length === products.length) return;
+      products = product ? [...others.slice(1 - MOST), product] : others;
+      if (isChanged) return;
+      isChanged = true;
+      // One answer may hold many products.
+      queueMicrotask(() => {
+        isChanged = false;
+        try {
+          storage()?.setItem(name, JSON.stringify(products));
+        } catch {}
+      });
     },
   };
 }

@@ -39,8 +39,12 @@ export function explain({ state, reason, error }: Availability): string {
   return `Try-on button hidden – ${reason ?? state}: ${why}${detail}`;
 }
 
+let hasWarned = false;
+
 /** Once for a page. */
 export function warnOfKey(): void {
+  if (hasWarned) return;
+  hasWarned = true;
   console.warn(
     'storefront-tryon: api-key can be read by every visitor and can delete your catalog. Use it for previews only, and the relay in your shop.',
   );

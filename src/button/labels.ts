@@ -1,63 +1,41 @@
-/** The button's text in each language it speaks, and which of them a piece of the page is written in. */
+/** The button's texts in each language it speaks, and which of them a piece of the page is written in. */
 
-const LABELS: Record<string, string> = {
-  en: 'Try it on',
-  de: 'Anprobieren',
-  fr: 'Essayer',
-  es: 'Probar',
-  it: 'Prova',
-  pt: 'Experimentar',
-  nl: 'Passen',
-  pl: 'Przymierz',
-  sv: 'Prova',
-  da: 'Prøv',
-  tr: 'Dene',
-  ja: '試着する',
-  ko: '착용해 보기',
-  zh: '试穿',
-  ar: 'جرّبه',
-  he: 'למדידה',
-};
-
-/** After a click whose dialog could not be loaded; the button itself is the way to try again. */
-const FAILURES: Record<string, string> = {
-  en: 'Please try again.',
-  de: 'Bitte noch einmal versuchen.',
-  fr: 'Veuillez réessayer.',
-  es: 'Inténtalo de nuevo.',
-  it: 'Riprova.',
-  pt: 'Tente novamente.',
-  nl: 'Probeer het opnieuw.',
-  pl: 'Spróbuj ponownie.',
-  sv: 'Försök igen.',
-  da: 'Prøv igen.',
-  tr: 'Lütfen tekrar deneyin.',
-  ja: 'もう一度お試しください。',
-  ko: '다시 시도해 주세요.',
-  zh: '请重试。',
-  ar: 'حاول مرة أخرى.',
-  he: 'נסו שוב.',
+/**
+ * The button's text; and what is said after a click whose dialog could not be loaded, when the button itself is the way to
+ * try again.
+ */
+const TEXTS: Record<string, [label: string, failure: string]> = {
+  en: ['Try it on', 'Please try again.'],
+  de: ['Anprobieren', 'Bitte noch einmal versuchen.'],
+  fr: ['Essayer', 'Veuillez réessayer.'],
+  es: ['Probar', 'Inténtalo de nuevo.'],
+  it: ['Prova', 'Riprova.'],
+  pt: ['Experimentar', 'Tente novamente.'],
+  nl: ['Passen', 'Probeer het opnieuw.'],
+  pl: ['Przymierz', 'Spróbuj ponownie.'],
+  sv: ['Prova', 'Försök igen.'],
+  da: ['Prøv', 'Prøv igen.'],
+  tr: ['Dene', 'Lütfen tekrar deneyin.'],
+  ja: ['試着する', 'もう一度お試しください。'],
+  ko: ['착용해 보기', '다시 시도해 주세요.'],
+  zh: ['试穿', '请重试。'],
+  ar: ['جرّبه', 'حاول مرة أخرى.'],
+  he: ['למדידה', 'נסו שוב.'],
 };
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' where there is none. */
 export function langOf(element: Element): string {
-  for (
-    let node: Node | null = element;
-    node;
-    node = node instanceof ShadowRoot ? node.host : node.parentNode
-  ) {
-    if (node instanceof Element && node.hasAttribute('lang')) return node.getAttribute('lang')!;
-  }
-  return '';
+  // By the prototype: a form may hold fields of any name.
+  const found = element.closest('[lang]');
+  if (found) return Element.prototype.getAttribute.call(found, 'lang')!;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? langOf(root.host) : '';
 }
 
-const inLanguage = (texts: Record<string, string>) => (lang: string) => {
+export function textsIn(lang: string) {
   const language = lang.toLowerCase().split(/[-_]/)[0]!;
-  return texts[Object.hasOwn(texts, language) ? language : 'en']!;
-};
-
-export const labelIn = inLanguage(LABELS);
-export const failureIn = inLanguage(FAILURES);
+  return TEXTS[Object.hasOwn(TEXTS, language) ? language : 'en']!;
+}
 
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;

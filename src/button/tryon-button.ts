@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
-import { failureIn, labelIn, langOf, onLangChange } from './labels.ts';
+import { langOf, onLangChange, textsIn } from './labels.ts';
 import type { ButtonPorts } from './ports.ts';
 import { setOrRemove } from './attributes.ts';
 import { styles } from './styles.ts';
@@ -340,6 +340,7 @@ export class TryonButton extends LitElement {
   #renderButton(isReady: boolean) {
     const text = `${this.label ?? ''}`.trim();
     const hasContent = this.#hasContent;
+    const [builtIn, failure] = textsIn(langOf(this));
     return html`<button
         part="button"
         type="button"
@@ -352,10 +353,10 @@ export class TryonButton extends LitElement {
       >
         <span part="icon" aria-hidden="true"><slot name="icon">${ICON}</slot></span>
         <span part="label"
-          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : TryonButton.defaults.label || labelIn(langOf(this))}`}</span
+          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : TryonButton.defaults.label || builtIn}`}</span
         >
       </button>
-      ${this.#loadFailed ? html`<span part="failure" role="alert">${failureIn(langOf(this))}</span>` : nothing}`;
+      ${this.#loadFailed ? html`<span part="failure" role="alert">${failure}</span>` : nothing}`;
   }
 
   #renderDialog() {

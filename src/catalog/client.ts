@@ -22,7 +22,7 @@ import {
   usageSchema,
 } from './schemas.ts';
 import type { CreatedProduct, Image, Product, ProductList, Usage } from './schemas.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
+import { createTransport, type TransportOptions, type TransportRequest } from './transport.ts';
 import { whenReady } from './when-ready.ts';
 
 /**
@@ -77,7 +77,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
 
   const client: CatalogClient = {
     createProduct: (product, { signal } = {}) =>
-      request(createProductResponseSchema, { method: 'POST', path: '/products', json: product, signal }),
+      request(createProductResponseSchema, { ...post(json(product)), path: '/products', signal }),
 
     listProducts: ({ page, limit, category, tryon_status, external_id } = {}, { signal } = {}) =>
       request(productListSchema, {
@@ -96,7 +96,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
       const { product } = await request(productResponseSchema, {
         method: 'PATCH',
         path: productPath(productId),
-        json: changes,
+        ...json(changes),
         // The first of two would change the mode and so turn try-on off, the second turn it on again (section 3).
         once: changes.mode !== undefined && changes.tryon_enabled === true,
         signal,
@@ -112,8 +112,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
 
     async addImage(productId, image, { signal } = {}) {
       const path = `${productPath(productId)}/images`;
-      return (await request(imageResponseSchema, { method: 'POST', path, ...imageBody(image), signal }))
-        .image;
+      return (await request(imageResponseSchema, { ...post(imageBody(image)), path, signal })).image;
     },
 
     async removeImage(productId, imageId, { signal } = {}) {
@@ -140,14 +139,24 @@ function segment(name: string, id: string): string {
   return encodeURIComponent(id);
 }
 
-function imageBody(image: string | URL | Blob): { json: unknown } | { form: FormData } {
-  if (typeof image === 'string' || image instanceof URL) return { json: { url: String(image) } };
+type Body = Pick<TransportRequest, 'body' | 'headers'>;
+
+/** A second one would create a second thing. */
+const post = (body: Body) => ({ method: 'POST', once: true, ...body }) as const;
+
+const json = (value: unknown): Body => ({
+  body: JSON.stringify(value),
+  headers: { 'Content-Type': 'application/json' },
+});
+
+function imageBody(image: string | URL | Blob): Body {
+  if (typeof image === 'string' || image instanceof URL) return json({ url: String(image) });
   if (!(image instanceof Blob)) {
     throw new TypeError(`image must be a URL, or a Blob or File to upload; got ${String(image)}.`);
   }
   const form = new FormData();
   form.append('image', image);
-  return { form };
+  return { body: form };
 }
 
 function checkNumber(name: string, value: number | undefined, least: number): void {

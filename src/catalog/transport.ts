@@ -38,9 +38,10 @@ export interface TransportRequest {
   /** Below /v1, for example `/products`. */
   path: string;
   query?: Record<string, string | number | undefined>;
-  json?: unknown;
-  form?: FormData;
-  /** Sending it twice may end elsewhere than sending it once: so it is with POST, unless told otherwise. */
+  body?: string | FormData;
+  /** Of the body. */
+  headers?: Record<string, string>;
+  /** Sending it twice may end elsewhere than sending it once. */
   once?: boolean;
   signal?: AbortSignal;
 }
@@ -71,13 +72,11 @@ export function createTransport({
 
   return {
     async request(schema, request) {
-      const { method = 'GET', path, query, json, form, once = method === 'POST', signal } = request;
+      const { method = 'GET', path, query, body, once, signal } = request;
       const name = `${method} ${path}`;
       const url = root + path + queryOf(query);
-      const headers: Record<string, string> = {};
+      const headers = { ...request.headers };
       if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
-      if (json !== undefined) headers['Content-Type'] = 'application/json';
-      const body = json === undefined ? form : JSON.stringify(json);
       const end = clock.now() + deadline;
 
       async function send(signal: AbortSignal) {

@@ -17,8 +17,8 @@ export interface Bounds {
 }
 
 /**
- * Runs `work` and settles with it; or at once, whatever `work` makes of its signal, with the reason of the caller's abort
- * or with a CatalogError of kind `timeout`.
+ * Runs `work` and settles with it; or, whatever `work` makes of its signal, at once with the reason of the caller's abort,
+ * or with a CatalogError of kind `timeout` unless the abort makes `work` settle with more than that.
  */
 export function within<Result>(
   { clock, timeout, name, signal }: Bounds,
@@ -33,9 +33,12 @@ export function within<Result>(
       controller.abort(reason);
     };
     const onAbort = () => stop(signal!.reason);
-    const cancel = clock.wake(timeout, () =>
-      stop(new CatalogError('timeout', `${name}: nothing within ${timeout} ms.`)),
-    );
+    let cancel = clock.wake(timeout, () => {
+      const reason = new CatalogError('timeout', `${name}: nothing within ${timeout} ms.`);
+      // Work that knows more by then, such as a status whose body does not come, may say that instead.
+      controller.abort(reason);
+      cancel = clock.wake(0, () => stop(reason));
+    });
     const release = () => {
       cancel();
       signal?.removeEventListener('abort', onAbort);

@@ -20,27 +20,36 @@ export function followPage(mount: string): void {
   const button = document.createElement('tryon-button');
   button.toggleAttribute(MARK, true);
 
-  /** The page's markup may hold a form named `querySelector`. The page itself and its head have no place behind them. */
+  /** By the prototypes: a form may hold fields of any name, and be one. The page itself and its head have no place behind them. */
   function match(): Element | null {
     const found: Element | null = Document.prototype.querySelector.call(document, mount);
-    return found?.matches('body *') ? found : null;
+    return found && Element.prototype.matches.call(found, 'body *') ? found : null;
   }
+
+  /** What the theme puts in between may stay there. */
+  const stands = (anchor: Element | null) =>
+    anchor !== null &&
+    Array.prototype.includes.call(button.parentNode?.childNodes ?? [], anchor) &&
+    (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+
+  let anchor: Element | null = null;
 
   function update(): void {
     const copies = Document.prototype.querySelectorAll.call(document, `[${MARK}]`);
     for (const copy of copies) if (copy !== button) copy.remove();
     const sku = pageProduct(document, location.href);
-    let anchor = match();
-    if ((!anchor || anchor === button) && button.isConnected) {
-      // The match may depend on the button being there: `:last-child`, for example.
+    let found = match();
+    // The match may depend on the button being there or not: `:last-child`, for example.
+    if (button.isConnected && (found === button || (!found && button.open)) && stands(anchor)) {
+      found = anchor;
+    } else if (button.isConnected && (found === button || !found)) {
       button.remove();
-      anchor = match();
+      found = match();
     }
+    anchor = found;
     if (!anchor || !sku) return button.remove();
     setOrRemove(button, 'external-id', sku);
-    // What the theme puts in between may stay there.
-    const follows = anchor.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
-    if (!follows || anchor.parentNode !== button.parentNode) anchor.after(button);
+    if (!stands(anchor)) Element.prototype.after.call(anchor, button);
   }
 
   // Before the next frame, so that nothing flickers; and not at once, so that two scripts that disagree about the page

@@ -6,36 +6,37 @@
 type Node = Record<string, unknown>;
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-const asText = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).trim() || null
-    : Array.isArray(value)
-      ? asText(value[0])
-      : null;
+/** The page may hold `<form name="querySelectorAll">`. */
+const allIn = (root: Document, selector: string) => Document.prototype.querySelectorAll.call(root, selector);
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+function asText(value: unknown): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return String(value).trim() || null;
+  if (Array.isArray(value)) return asText(value[0]);
+  return isNode(value) ? asText(value['@value']) : null;
+}
 const hasType = (node: Node, type: string) =>
   asList(node['@type']).some((name) => typeof name === 'string' && name.replace(/^.*[/#:]/, '') === type);
 
 /** Comments and CDATA, in which some systems still hide scripts from the browsers of the nineties. */
-const WRAPPING = /^\s*(?:<!--|(?:\/\/)?\s*<!\[CDATA\[)|(?:-->|(?:\/\/)?\s*\]\]>)\s*$/g;
+const WRAPPING = /^(?:<!--|(?:\/\/ ?)?<!\[CDATA\[)|(?:-->|(?:\/\/ ?)?\]\]>)$/g;
 
 /** The shop's own id of the page's product, or null. */
-export function pageProduct(root: ParentNode, url: string): string | null {
+export function pageProduct(root: Document, url: string): string | null {
   return fromJsonLd(root, url) ?? fromMicrodata(root) ?? fromMeta(root);
 }
 
-function fromJsonLd(root: ParentNode, url: string): string | null {
+function fromJsonLd(root: Document, url: string): string | null {
   const nodes: Node[] = [];
-  for (const script of root.querySelectorAll('script[type*="application/ld+json" i]')) {
+  for (const script of allIn(root, 'script[type*="application/ld+json" i]')) {
     try {
-      collect(JSON.parse(script.textContent.replace(WRAPPING, '')), nodes);
+      collect(JSON.parse(script.textContent.trim().replace(WRAPPING, '')), nodes);
     } catch {
       // A broken neighbour says nothing about this product.
     }
   }
   for (const node of nodes) {
     const group = hasType(node, 'ProductGroup') ? node : groupOf(node, nodes);
-    const sku = group ? ofGroup(group, nodes, url) : idOf(node);
+    const sku = (group && ofGroup(group, nodes, url)) ?? idOf(node);
     if (sku) return sku;
   }
   return null;
@@ -55,18 +56,16 @@ const idOf = (node: Node) => asText(node.sku) ?? asText(node.productID);
 
 /** The same thing, mentioned by its `@id` or, of a group, by its `productGroupID`. */
 function isSame(node: Node, mention: unknown): boolean {
-  const { '@id': id, productGroupID } = isNode(mention)
-    ? mention
-    : { '@id': mention, productGroupID: undefined };
+  const { '@id': id, productGroupID }: Node = isNode(mention) ? mention : { '@id': mention };
+  const group = asText(productGroupID);
   return (
-    (id !== undefined && node['@id'] === id) ||
-    (productGroupID !== undefined && node.productGroupID === productGroupID)
+    (id !== undefined && node['@id'] === id) || (group !== null && asText(node.productGroupID) === group)
   );
 }
 
 /** What a variant says of the group it belongs to. */
 const groupIn = ({ isVariantOf, inProductGroupWithID: productGroupID }: Node): unknown =>
-  isVariantOf ?? (productGroupID === undefined ? undefined : { productGroupID });
+  asList(isVariantOf)[0] ?? (productGroupID === undefined ? undefined : { productGroupID });
 
 /** The group of a variant that is a product of the page by itself, next to its group or without one. */
 function groupOf(variant: Node, nodes: Node[]): Node | undefined {
@@ -112,15 +111,15 @@ function variantIn(address: string, base: string): string | null {
   }
 }
 
-function fromMicrodata(root: ParentNode): string | null {
+function fromMicrodata(root: Document): string | null {
   return firstText(
-    root.querySelectorAll('[itemprop~="sku"]'),
+    allIn(root, '[itemprop~="sku"]'),
     (element) => element.getAttribute('content') ?? element.getAttribute('value') ?? element.textContent,
   );
 }
 
-function fromMeta(root: ParentNode): string | null {
-  return firstText(root.querySelectorAll('meta[property="product:retailer_item_id"]'), (element) =>
+function fromMeta(root: Document): string | null {
+  return firstText(allIn(root, 'meta[property="product:retailer_item_id"]'), (element) =>
     element.getAttribute('content'),
   );
 }

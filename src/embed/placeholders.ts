@@ -6,9 +6,8 @@ import { setOrRemove } from '../button/attributes.ts';
 
 const PLACEHOLDERS = '[data-tryon-external-id], [data-tryon-product-id]';
 const IDS = { 'data-tryon-external-id': 'external-id', 'data-tryon-product-id': 'product-id' } as const;
-
-/** The buttons that were put into placeholders. */
-const filled = new Set<Element>();
+/** Marks the buttons that were put into placeholders: those that a theme has written itself are its own affair. */
+const MARK = 'data-tryon-placed';
 
 export function fillPlaceholders(): void {
   let planned = 0;
@@ -28,16 +27,20 @@ export function fillPlaceholders(): void {
 }
 
 function fillAll(): void {
-  for (const button of filled) {
-    if (button.parentElement?.matches(PLACEHOLDERS)) continue;
-    button.remove();
-    filled.delete(button);
-  }
-  // By the prototypes: a page's form may hold a field of any name.
-  for (const placeholder of Document.prototype.querySelectorAll.call(document, PLACEHOLDERS)) {
-    let button = Element.prototype.querySelector.call(placeholder, ':scope > tryon-button');
-    button ??= placeholder.appendChild(document.createElement('tryon-button'));
-    filled.add(button);
-    for (const [from, to] of Object.entries(IDS)) setOrRemove(button, to, placeholder.getAttribute(from));
+  for (const button of all(`[${MARK}]`)) if (!button.closest(PLACEHOLDERS)) button.remove();
+  for (const placeholder of all(PLACEHOLDERS)) {
+    // By the prototypes: a page's form may hold a field of any name.
+    let button = Element.prototype.querySelector.call(placeholder, 'tryon-button');
+    if (!button) {
+      button = document.createElement('tryon-button');
+      button.toggleAttribute(MARK, true);
+      Element.prototype.append.call(placeholder, button);
+    }
+    if (!button.hasAttribute(MARK)) continue;
+    for (const [from, to] of Object.entries(IDS)) {
+      setOrRemove(button, to, Element.prototype.getAttribute.call(placeholder, from));
+    }
   }
 }
+
+const all = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);

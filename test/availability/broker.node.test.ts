@@ -48,6 +48,31 @@ describe('The broker asks', () => {
     });
   }
 
+  for (const [name, trouble] of [
+    ['fails', failure(500, 'server_error')],
+    ['is refused', failure(400, 'validation_error')],
+    ['gets no answer', hang],
+  ] as const) {
+    it(`for the product that one button names by id, though the one that another names by SKU ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      const { id } = shop.add('SKU-1');
+      shop.troubleFor = (url) => (url.includes('ODD') ? trouble : null);
+      const [, good] = [watch({ sku: 'ODD' }), watch({ id })];
+      await clock.turn(20_000);
+      expect(good.now).to.equal('ready');
+    });
+  }
+
+  it('once for each of many products beside thousands, whether by id or by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`OTHER-${number}`);
+    const products = range(10).map((number) => shop.add(`SKU-${number}`));
+    const buttons = products.flatMap(({ id, external_id }) => [watch({ id }), watch({ sku: external_id! })]);
+    await clock.turn(100);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls.filter((url) => !isListing(url))).to.have.length(10);
+  });
+
   it('for two products, one by id and one by SKU, each', async () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
@@ -199,6 +224,20 @@ describe('The broker polls', () => {
     await clock.turn(10_000);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
   });
+
+  for (const others of [50, 150, 230]) {
+    it(`no longer where one of 20 is switched off, beside ${others} active ones`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      await clock.turn(1000);
+      shop.products.at(-1)!.tryon_status = 'inactive';
+      await clock.turn(10_000);
+      expect(buttons[19]!.now).to.match(/^unavailable/);
+      expect(buttons.slice(0, 19).every(({ now }) => now === 'processing')).to.equal(true);
+    });
+  }
 
   it('no longer than the page has patience, and says timed-out', async () => {
     const { shop, clock, watch } = availabilityWith();
@@ -406,6 +445,78 @@ describe('The broker in trouble', () => {
     expect(buttons.every(({ now }) => now === 'error/network')).to.equal(true);
   });
 
+  for (const [name, odd, reason] of [
+    ['400', failure(400, 'validation_error'), 'error/misconfigured'],
+    ['403', failure(403, 'forbidden'), 'error/unauthorized'],
+    ['500', failure(500, 'server_error'), 'error/server'],
+  ] as const) {
+    it(`shows all others of many where one is answered with ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(5000)) shop.add(`SKU-${number}`);
+      const buttons = range(40).map((number) => watch({ sku: `SKU-${number + 1000}` }));
+      shop.troubleFor = (url) => (url.endsWith('SKU-1001') ? odd : null);
+      for (const _ of range(10)) await clock.turn(300);
+      expect(buttons[1]!.now).to.equal(reason);
+      expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(39);
+    });
+  }
+
+  it('sends few requests where all of many fail after a listing', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`SKU-${number}`);
+    const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
+    shop.troubleFor = (url) => (isListing(url) ? null : failure(500, 'server_error'));
+    await clock.turn(3000);
+    expect(buttons.every(({ now }) => now === 'error/server')).to.equal(true);
+    expect(shop.urls.length).to.be.at.most(17);
+  });
+
+  for (const [status, stays] of [
+    [500, 'error/server'],
+    [429, 'error/rate-limited'],
+  ] as const) {
+    it(`says ${stays} of a ${status} whose body never ends, and heeds its Retry-After`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      shop.trouble = () =>
+        new Response(new ReadableStream(), {
+          status,
+          headers: status === 429 ? { 'Retry-After': '60' } : {},
+        });
+      const button = watch({ sku: 'SKU-1' });
+      await clock.turn(10_000);
+      expect(button.now).to.equal(stays);
+      if (status === 429) {
+        await clock.turn(40_000);
+        expect(shop.urls).to.have.length(1);
+      }
+    });
+  }
+
+  it('says the same of those that come while a 503 wants rest, and of those that are refreshed', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.trouble = failure(503, 'server_error', { 'Retry-After': '30' });
+    const first = watch({ sku: 'SKU-1' });
+    await clock.turn(1000);
+    const second = watch({ sku: 'SKU-2' });
+    first.watch.refresh();
+    await clock.turn(1000);
+    expect([first.now, second.now]).to.deep.equal(['error/server', 'error/server']);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  it('lets a 404 with Retry-After put nobody to rest', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    shop.troubleFor = (url) =>
+      url.includes('NONE') ? failure(404, 'not_found', { 'Retry-After': '3600' }) : null;
+    const none = watch({ sku: 'NONE' });
+    await clock.turn(1000);
+    expect(none.now).to.equal('unavailable/not-found');
+    const other = watch({ sku: 'SKU-1' });
+    await clock.turn(1000);
+    expect(other.now).to.equal('ready');
+  });
+
   it('sends few requests where some pages of the listing fail, and shows what the others hold', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(300)) shop.add(`SKU-${number}`);
@@ -493,6 +604,30 @@ describe('The broker remembers', () => {
     expect(watch({ sku: 'SKU-1' }).now).to.equal('loading');
   });
 
+  it('a ready product that was named by SKU for a button that names its id', async () => {
+    const storage = aStorage();
+    const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
+    const { id } = shop.add('SKU-1');
+    watch({ sku: 'SKU-1' });
+    await clock.turn(100);
+    reload();
+    expect(watch({ id }).now).to.equal('ready');
+  });
+
+  it('many products of one answer with one writing', async () => {
+    const storage = aStorage();
+    let written = 0;
+    const { setItem } = storage;
+    storage.setItem = (...item) => (written++, setItem(...item));
+    const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
+    for (const number of range(50)) shop.add(`SKU-${number}`);
+    for (const number of range(50)) watch({ sku: `SKU-${number}` });
+    await clock.turn(100);
+    expect(written).to.equal(1);
+    reload();
+    expect(watch({ sku: 'SKU-49' }).now).to.equal('ready');
+  });
+
   for (const [name, storage] of [
     [
       'is forbidden',
@@ -547,6 +682,25 @@ describe('The broker remembers', () => {
     };
     await clock.turn(100);
     product.tryon_status = 'active';
+    button.watch.refresh();
+    await clock.turn(2000);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('looks again after a poll that was under way when it was told to refresh', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.turn(2900);
+    shop.troubleFor = () => async () => {
+      const response = Response.json({ products: [{ ...product, tryon_status: 'inactive' }], total: 1 });
+      shop.troubleFor = () => null;
+      await new Promise((resolve) => clock.wake(500, () => resolve(undefined)));
+      return response;
+    };
+    await clock.turn(300);
+    expect(shop.urls).to.have.length(2);
+    product.swap_ready = true;
     button.watch.refresh();
     await clock.turn(2000);
     expect(button.now).to.equal('ready');

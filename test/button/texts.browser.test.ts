@@ -84,6 +84,20 @@ describe('The text of <tryon-button>', () => {
     await waitUntil(() => textOf(element) === 'Dene');
   });
 
+  it('is that of a form’s lang, whatever the form’s fields are called', async () => {
+    const form = await fixture(
+      html`<form lang="de">
+        <input name="parentNode" />
+        <input name="hasAttribute" />
+        <input name="getAttribute" />
+        <input name="lang" />
+        <input name="closest" />
+        <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
+      </form>`,
+    );
+    expect(textOf(form.lastElementChild!)).to.equal('Anprobieren');
+  });
+
   it('follows the language of where it is moved to', async () => {
     const outer = await fixture(
       html`<div>

@@ -7,7 +7,7 @@ import { TurnedClock } from '../helpers/turned-clock.ts';
 
 const anything = z.looseObject({});
 const get = { path: '/products' };
-const post = { method: 'POST', path: '/products', json: {} } as const;
+const post = { method: 'POST', path: '/products', body: '{}', once: true } as const;
 
 describe('the transport repeats', () => {
   it('a GET whose connection dropped, after a back-off', async () => {
@@ -67,7 +67,7 @@ describe('the transport repeats', () => {
   it('a POST that was turned away with 429, body and all', async () => {
     const fetch = scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '1' }), answer({}, 201));
     const { request, clock } = transportWith(fetch);
-    const result = request(anything, { ...post, json: { title: 'Once' } });
+    const result = request(anything, { ...post, body: '{"title":"Once"}' });
     await clock.turn(1_150);
     await result;
     expect(fetch.calls.map(({ init }) => init.body)).to.deep.equal(['{"title":"Once"}', '{"title":"Once"}']);
@@ -82,7 +82,7 @@ describe('the transport repeats', () => {
   it('nothing that must be sent once, whatever its method', async () => {
     const fetch = scriptedFetch(drop, answer({}));
     const { request } = transportWith(fetch);
-    await failureOf(request(anything, { method: 'PATCH', path: '/x', json: {}, once: true }));
+    await failureOf(request(anything, { method: 'PATCH', path: '/x', body: '{}', once: true }));
     expect(fetch.calls).to.have.length(1);
   });
 });

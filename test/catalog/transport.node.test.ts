@@ -39,7 +39,12 @@ describe('a request of the transport', () => {
   it('carries the key as bearer token and a body as JSON', async () => {
     const fetch = scriptedFetch(answer({}));
     const { request } = transportWith(fetch, { apiKey: 'secret' });
-    await request(anything, { method: 'POST', path: '/products', json: { title: 'Zoë' } });
+    await request(anything, {
+      method: 'POST',
+      path: '/products',
+      body: '{"title":"Zoë"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
     const { headers, body } = fetch.calls[0]!.init;
     expect([...new Headers(headers)]).to.deep.equal([
       ['authorization', 'Bearer secret'],
@@ -51,7 +56,7 @@ describe('a request of the transport', () => {
   it('leaves the content type of a form to fetch, which knows the boundary', async () => {
     const fetch = scriptedFetch(answer({}));
     const form = new FormData();
-    await transportWith(fetch).request(anything, { method: 'POST', path: '/x', form });
+    await transportWith(fetch).request(anything, { method: 'POST', path: '/x', body: form });
     expect([...new Headers(fetch.calls[0]!.init.headers)]).to.deep.equal([]);
     expect(fetch.calls[0]!.init.body).to.equal(form);
   });

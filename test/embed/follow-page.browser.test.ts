@@ -139,6 +139,40 @@ describe('data-mount', () => {
     await waitUntil(() => buttons().length === 1);
   });
 
+  for (const markup of ['<section class="last"><p></p></section>', '<p class="alone"></p>']) {
+    it(`leaves the button alone while its dialog is open, whatever else changes: ${markup}`, async () => {
+      aPage(`${mug('A')}${markup}<i></i>`);
+      await waitUntil(() => skus()[0] === 'A');
+      Object.assign(buttons()[0]!, { open: true });
+      let moves = 0;
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records) if (target.nodeName !== 'I') moves++;
+      });
+      observer.observe(place, { subtree: true, childList: true });
+      for (let round = 0; round < 5; round++) {
+        place.querySelector('i')!.textContent = String(round);
+        await settled();
+      }
+      observer.disconnect();
+      delete (buttons()[0] as { open?: boolean }).open;
+      expect(moves).to.equal(0);
+    });
+  }
+
+  it('mounts behind a form, whatever its fields are called', async () => {
+    const names = ['matches', 'after', 'compareDocumentPosition', 'parentNode', 'nextSibling'];
+    aPage(`${mug('A')}<form class="mount">${names.map((name) => `<input name="${name}">`).join('')}</form>`);
+    await waitUntil(() => skus()[0] === 'A');
+    place.append(document.createElement('hr'));
+    await settled();
+    expect(skus()).to.deep.equal(['A']);
+  });
+
+  it('reads the page’s product where forms are called as the document’s own methods', async () => {
+    aPage(`<form name="querySelectorAll"></form><img name="querySelector">${mug('A')}<p class="mount"></p>`);
+    await waitUntil(() => skus()[0] === 'A');
+  });
+
   for (const [name, markup] of [
     ['the last child', '<section class="last"><p></p></section>'],
     ['what no button follows', '<p class="alone"></p>'],

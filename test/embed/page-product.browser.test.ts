@@ -23,6 +23,29 @@ describe('The page’s own product', () => {
     ['is productID where there is no SKU', jsonLd({ '@type': 'Product', productID: 'P-1' }), 'P-1'],
     ['is productID where the SKU is blank', jsonLd(product(' ', { productID: 'P-1' })), 'P-1'],
     ['is a SKU that is a number', jsonLd(product(4711)), '4711'],
+    ['is a SKU that is a value with a type', jsonLd(product({ '@value': 'MUG-1' })), 'MUG-1'],
+    ...[
+      { '@type': 'ProductGroup', name: 'Mugs' },
+      { '@type': 'ProductModel' },
+      {},
+      [{ '@id': '#gone' }],
+      'text',
+    ].map(
+      (isVariantOf) =>
+        [
+          `is its own where its group is ${JSON.stringify(isVariantOf)}`,
+          jsonLd(product('MUG-1', { isVariantOf })),
+          'MUG-1',
+        ] as const,
+    ),
+    [
+      'is a variant’s whose group goes by a number here and by a text there',
+      jsonLd(
+        { '@type': 'ProductGroup', productGroupID: 12 },
+        product('MUG-1', { inProductGroupWithID: '12' }),
+      ),
+      'MUG-1',
+    ],
     ['stands in an array', jsonLd([{ '@type': 'Organization' }, product('MUG-1')]), 'MUG-1'],
     ['stands in a @graph', jsonLd({ '@graph': [{ '@type': 'WebPage' }, product('MUG-1')] }), 'MUG-1'],
     ['stands in a mainEntity', jsonLd({ '@type': 'ItemPage', mainEntity: product('MUG-1') }), 'MUG-1'],

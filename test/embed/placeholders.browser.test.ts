@@ -54,9 +54,12 @@ describe('Placeholders', () => {
   });
 
   it('may be forms with fields of any name', async () => {
-    place.innerHTML = `<form data-tryon-external-id="A"><input name="querySelector"></form>
+    const names = ['querySelector', 'appendChild', 'append', 'getAttribute', 'matches', 'closest'];
+    place.innerHTML = `<form data-tryon-external-id="A">${names.map((name) => `<input name="${name}">`).join('')}</form>
       <p data-tryon-external-id="B"></p>`;
     await waitUntil(() => ids().length === 2);
+    place.querySelector('p')!.remove();
+    await waitUntil(() => ids()[0]![0] === 'A');
   });
 
   it('are filled again where the theme emptied them, and once where it copied them', async () => {
@@ -71,5 +74,49 @@ describe('Placeholders', () => {
       ['A', null],
       ['A', null],
     ]);
+  });
+
+  it('leave a button that the theme has written itself as it is', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"><tryon-button product-id="own"></tryon-button></div>';
+    place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="B"></p>');
+    await waitUntil(() => ids().length === 2);
+    expect(ids()[0]).to.deep.equal([null, 'own']);
+    place.firstElementChild!.removeAttribute('data-tryon-external-id');
+    place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="C"></p>');
+    await waitUntil(() => ids().length === 3);
+    expect(ids()[0]).to.deep.equal([null, 'own']);
+  });
+
+  it('get one button where the theme wraps whatever appears in them', async () => {
+    let wrapped = 0;
+    const theme = new MutationObserver(() => {
+      for (const button of place.querySelectorAll('div > tryon-button')) {
+        wrapped++;
+        const wrapper = document.createElement('span');
+        button.replaceWith(wrapper);
+        wrapper.append(button);
+      }
+    });
+    theme.observe(place, { childList: true, subtree: true });
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => wrapped > 0);
+    for (let frame = 0; frame < 5; frame++) await nextFrame();
+    theme.disconnect();
+    expect(wrapped).to.equal(1);
+    expect(ids()).to.deep.equal([['A', null]]);
+  });
+
+  it('are not held on to when they are gone', async () => {
+    const gone: WeakRef<Element>[] = [];
+    for (let round = 0; round < 20; round++) {
+      place.innerHTML = '<div data-tryon-external-id="A"></div>';
+      await waitUntil(() => ids().length === 1);
+      gone.push(new WeakRef(place.querySelector('tryon-button')!));
+    }
+    place.replaceChildren();
+    const { gc } = globalThis as unknown as { gc: () => void };
+    await waitUntil(() => (gc(), gone.every((ref) => !ref.deref())), 'buttons that are gone are kept', {
+      timeout: 5000,
+    });
   });
 });
