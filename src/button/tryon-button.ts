@@ -2,7 +2,7 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog. Knows no service: it watches a broker, which its ports hand it. Registered by the entries.
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, noChange, nothing, type PropertyValues } from 'lit';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
@@ -32,8 +32,10 @@ interface DialogElement extends HTMLElement {
   close(): void;
 }
 
-/** The properties of which a new value means another watch. */
-const WATCHED = ['productId', 'externalId', 'baseUrl', 'apiKey', 'pollInterval', 'pollTimeout'] as const;
+/** The properties of which a new value names another product, or one of another shop. */
+const NAMING = ['productId', 'externalId', 'baseUrl', 'apiKey'] as const;
+/** Those of which it means another watch. */
+const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 
 /**
  * @tag tryon-button
@@ -118,8 +120,8 @@ export class TryonButton extends LitElement {
   #availability = IDLE;
   #watch: Watch | null = null;
   #isOpen = false;
-  /** A click is waiting for the check of the product, or for the dialog. */
-  #isOpening = false;
+  /** A click that is waiting for the check of the product, or for the dialog. */
+  #opening: object | null = null;
   #loadFailed = false;
   #isDialogLoaded = false;
   #explanation = '';
@@ -156,6 +158,8 @@ export class TryonButton extends LitElement {
   }
 
   close(): void {
+    this.#opening = null;
+    this.requestUpdate();
     this.#dialog?.close();
   }
 
@@ -183,7 +187,7 @@ export class TryonButton extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // What is open is about what was named before.
-    if (changed.has('productId') || changed.has('externalId')) this.close();
+    if (NAMING.some((name) => changed.has(name))) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
     if (changed.has('debug')) this.#explain();
   }
@@ -202,7 +206,12 @@ export class TryonButton extends LitElement {
     const hasProcessing =
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
-      state === 'ready' || this.reserve || hasProcessing || (this.#wantsDebug() && this.#explanation !== '')
+      state === 'ready' ||
+      this.reserve ||
+      hasProcessing ||
+      // A try-on goes on, whatever becomes of the product meanwhile.
+      this.#isOpen ||
+      (this.#wantsDebug() && this.#explanation !== '')
     );
   }
 
@@ -278,20 +287,22 @@ export class TryonButton extends LitElement {
 
   async #show(): Promise<void> {
     const watch = this.#watch;
-    if (this.state !== 'ready' || !watch || this.#isOpen || this.#isOpening) return;
-    this.#setOpening(true);
+    if (this.state !== 'ready' || !watch || this.#isOpen || this.#opening) return;
+    const opening = (this.#opening = {});
+    const isOff = () => opening !== this.#opening || !this.isConnected;
+    this.requestUpdate();
     try {
       const { state, product } = await watch.confirm();
-      if (state !== 'ready' || !product || watch !== this.#watch) return;
+      if (isOff() || state !== 'ready' || !product) return;
       const mode = product.model_type === 'realtime' ? 'realtime' : 'swap';
       if (!announce(this, 'tryon-open', { product, mode })) return;
       await TryonButton.ports.loadDialog();
       this.#loadFailed = false;
-      if (watch !== this.#watch) return;
+      if (isOff()) return;
       this.#isDialogLoaded = true;
       this.requestUpdate();
       await this.updateComplete;
-      if (!this.#dialog || watch !== this.#watch) return;
+      if (isOff() || !this.#dialog) return;
       this.#dialog.show();
       this.#isOpen = true;
       this.setAttribute('open', '');
@@ -299,7 +310,8 @@ export class TryonButton extends LitElement {
       this.#loadFailed = true;
       announce(this, 'tryon-error', { reason: 'network', error });
     } finally {
-      this.#setOpening(false);
+      if (opening === this.#opening) this.#opening = null;
+      this.requestUpdate();
     }
   }
 
@@ -314,22 +326,18 @@ export class TryonButton extends LitElement {
     );
   }
 
-  #setOpening(isOpening: boolean): void {
-    this.#isOpening = isOpening;
-    this.requestUpdate();
-  }
-
   #onClosed(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.removeAttribute('open');
+    this.requestUpdate();
     announce(this, 'tryon-close', { product: this.product });
   }
 
   protected override render() {
     const { state } = this;
     const isReady = state === 'ready';
-    if (!isReady && this.#wantsDebug() && this.#explanation) {
+    if (!isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation) {
       return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
     }
     return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}
@@ -346,7 +354,7 @@ export class TryonButton extends LitElement {
         type="button"
         class=${isReady ? '' : 'reserved'}
         aria-haspopup="dialog"
-        aria-busy=${this.#isOpening ? 'true' : 'false'}
+        aria-busy=${this.#opening ? 'true' : 'false'}
         @click=${this.#onClick}
         @pointerenter=${this.#warm}
         @focus=${this.#warm}
@@ -362,7 +370,7 @@ export class TryonButton extends LitElement {
   #renderDialog() {
     const { product } = this;
     return html`<tryon-dialog
-      .product=${product}
+      .product=${product ?? noChange}
       .mode=${product?.model_type === 'realtime' ? 'realtime' : 'swap'}
       .experienceUrl=${this.experienceUrl ?? TryonButton.defaults.experienceUrl ?? null}
       .externalId=${this.externalId ?? product?.external_id ?? null}

@@ -122,6 +122,62 @@ describe('<tryon-button>', () => {
     expect(element.open).to.equal(false);
   });
 
+  it('opens nothing after all when it is closed while the click waits', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    let load!: () => void;
+    page.loadDialog = () => new Promise<void>((resolve) => (load = resolve));
+    buttonOf(element)!.click();
+    await waitUntil(() => page.loads > 0);
+    element.close();
+    await waitUntil(() => buttonOf(element)!.getAttribute('aria-busy') === 'false');
+    load();
+    await aTimeout(20);
+    expect(element.open).to.equal(false);
+    element.show();
+    await waitUntil(() => page.loads > 1);
+    load();
+    await waitUntil(() => element.open);
+  });
+
+  it('opens although it was moved while the click waited', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    let settle!: (availability: typeof READY) => void;
+    page.broker.confirmed = new Promise((resolve) => (settle = resolve));
+    buttonOf(element)!.click();
+    await waitUntil(() => buttonOf(element)!.getAttribute('aria-busy') === 'true');
+    element.parentElement!.append(element);
+    settle(READY);
+    await waitUntil(() => element.open);
+  });
+
+  for (const [name, availability] of [
+    ['is switched off', unavailable('inactive')],
+    ['can’t be looked at', { state: 'error', reason: 'network', product: null } as const],
+  ] as const) {
+    it(`lets a try-on go on when its product ${name} meanwhile, and is gone after it`, async () => {
+      page.broker.availability = READY;
+      const element = await aButton(
+        html`<tryon-button external-id="SKU-1" base-url="https://shop.example" debug></tryon-button>`,
+      );
+      element.show();
+      await waitUntil(() => element.open);
+      page.broker.say(availability);
+      await element.updateComplete;
+      await aTimeout(20);
+      expect([element.open, dialogOf(element)!.open, dialogOf(element)!.checkVisibility()]).to.deep.equal([
+        true,
+        true,
+        true,
+      ]);
+      expect(buttonOf(element)).to.equal(null);
+      element.removeAttribute('debug');
+      element.close();
+      await waitUntil(() => element.offsetHeight === 0 && !element.open);
+    });
+  }
+
   it('says that the dialog did not load, and tries again at the next click', async () => {
     page.broker.availability = READY;
     const element = await aButton();
