@@ -32,6 +32,13 @@ describe('A placement', () => {
     expect(scaled(MIDDLE, 1e9).width).to.equal(3);
   });
 
+  it('is that of the product, wherever in its picture that is', () => {
+    const corner = { content: { x: 0.8, y: 0.8, width: 0.1, height: 0.1 }, ratio: 1 };
+    const first = firstPlace('bag', corner, 1);
+    expect(first).to.include({ x: firstPlace('bag', WHOLE, 1).x, y: firstPlace('bag', WHOLE, 1).y });
+    expect(moved(first, 0, 0)).to.deep.equal(first);
+  });
+
   it('goes five times as far by arrow with Shift', () => {
     const [step, leap] = [false, true].map((shift) => placeByKey(MIDDLE, 'ArrowRight', shift)!.x - 0.5);
     expect(leap! / step!).to.be.closeTo(5, 1e-9);

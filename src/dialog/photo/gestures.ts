@@ -46,7 +46,7 @@ export function followHands(ground: HTMLElement, grip: HTMLElement, hands: Hands
       const others = [...pointers].filter(([id]) => id !== event.pointerId);
       pointers.set(event.pointerId, event);
       const place = hands.get();
-      const pivot = others[0]?.[1] ?? (onGrip ? centreOf(place, box) : null);
+      const pivot = others[0]?.[1] ?? (onGrip ? pointOf(place, box) : null);
       if (!pivot) {
         hands.set(moved(place, (event.x - before.x) / box.width, (event.y - before.y) / box.height));
         return;
@@ -121,7 +121,7 @@ export function placeByKey(place: Placement, key: string, leap: boolean): Placem
   }
 }
 
-function centreOf({ x, y }: Placement, box: DOMRect): Point {
+function pointOf({ x, y }: Placement, box: DOMRect): Point {
   return { x: box.left + x * box.width, y: box.top + y * box.height };
 }
 

@@ -5,11 +5,11 @@
 import type { ContentBox } from './content-box.ts';
 
 export interface Placement {
-  /** Centre, from 0 (left) to 1 (right edge of the ground). */
+  /** The product's centre, from 0 (left) to 1 (right edge of the ground). */
   readonly x: number;
-  /** Centre, from 0 (top) to 1 (bottom edge of the ground). */
+  /** The product's centre, from 0 (top) to 1 (bottom edge of the ground). */
   readonly y: number;
-  /** The picture's width as a part of the ground's width. */
+  /** The whole picture's width, margins and all, as a part of the ground's width. */
   readonly width: number;
   /** Radians, clockwise. */
   readonly angle: number;
@@ -36,25 +36,25 @@ const FIRST_PLACES: ReadonlyMap<string, Partial<Placement>> = new Map(
   }),
 );
 
-/** `picture` says where in it the product is, and its width by its height; `ground` is the ground's width by its height. */
+/** What of a picture the placing of it depends on: where in it the product is, and its width by its height. */
+export interface PictureShape {
+  readonly content: ContentBox;
+  readonly ratio: number;
+}
+
+/** `ground` is the ground's width by its height. */
 export function firstPlace(
   category: string | undefined,
-  picture: { content: ContentBox; ratio: number },
+  { content, ratio }: PictureShape,
   ground: number,
 ): Placement {
   const place: Placement = { ...MIDDLE, ...FIRST_PLACES.get(category ?? '') };
-  const { content, ratio } = picture;
   // Not the picture but the product in it gets the category's width, yet never more height than there is.
   const width = Math.min(place.width / content.width, (HIGHEST * ratio) / ground / content.height);
-  return {
-    ...place,
-    width: within(width, SMALLEST, LARGEST),
-    x: place.x + (0.5 - content.x - content.width / 2) * width,
-    y: place.y + (0.5 - content.y - content.height / 2) * (width / ratio) * ground,
-  };
+  return { ...place, width: within(width, SMALLEST, LARGEST) };
 }
 
-/** The centre stays on the ground, so that the picture can't be lost. */
+/** The centre stays on the ground, so that the product can't be lost. */
 export function moved(place: Placement, dx: number, dy: number): Placement {
   return { ...place, x: within(place.x + dx, 0, 1), y: within(place.y + dy, 0, 1) };
 }
@@ -71,21 +71,31 @@ export function mirrored(place: Placement): Placement {
   return { ...place, mirrored: !place.mirrored };
 }
 
-/** In units of the ground's own size (`cqw`, `cqh`), so that nothing is to be measured while dragging. */
-export function cssTransform({ x, y, width, angle, mirrored }: Placement): string {
-  const across = mirrored ? -width : width;
-  return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad) scale(${across}, ${width})`;
+/** The product's centre in its picture, in parts of the picture's width and height. */
+export function centreOf({ content }: PictureShape): { x: number; y: number } {
+  return { x: content.x + content.width / 2, y: content.y + content.height / 2 };
 }
 
-/** Puts a grip on the lower right corner of the product in its picture. */
-export function cssGripTransform(
-  { x, y, width, angle, mirrored }: Placement,
-  { content, ratio }: { content: ContentBox; ratio: number },
-): string {
-  const right = mirrored ? 0.5 - content.x : content.x + content.width - 0.5;
-  const below = content.y + content.height - 0.5;
-  const corner = `translate(${width * right * 100}cqw, ${(width / ratio) * below * 100}cqw)`;
-  return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad) ${corner}`;
+/**
+ * For the picture, laid over the ground's whole width. In units of the ground's own size (`cqw`, `cqh`), so that nothing is
+ * to be measured while dragging.
+ */
+export function cssTransform(place: Placement, shape: PictureShape): string {
+  const across = place.mirrored ? -place.width : place.width;
+  const { x, y } = centreOf(shape);
+  return `${atCentre(place)} scale(${across}, ${place.width}) translate(${(0.5 - x) * 100}%, ${(0.5 - y) * 100}%)`;
+}
+
+/** Puts a grip on the lower right corner of the product. */
+export function cssGripTransform(place: Placement, { content, ratio }: PictureShape): string {
+  const { width } = place;
+  const right = (width * content.width) / 2;
+  const below = (width / ratio) * (content.height / 2);
+  return `${atCentre(place)} translate(${right * 100}cqw, ${below * 100}cqw)`;
+}
+
+function atCentre({ x, y, angle }: Placement): string {
+  return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad)`;
 }
 
 function within(value: number, least: number, most: number): number {

@@ -1,11 +1,11 @@
 /** The picture as the shopper sees it, drawn anew at the photo's size and handed to the downloads. Used by the preview. */
-import type { Placement } from './placement.ts';
+import { centreOf, type PictureShape, type Placement } from './placement.ts';
 
 /** Draws `picture` on a copy of `ground`; neither may be tainted. */
 export function composed(
   ground: HTMLCanvasElement,
   picture: CanvasImageSource,
-  ratio: number,
+  shape: PictureShape,
   place: Placement,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
@@ -15,10 +15,12 @@ export function composed(
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(ground, 0, 0);
   const width = place.width * ground.width;
+  const height = width / shape.ratio;
+  const centre = centreOf(shape);
   pen.translate(place.x * ground.width, place.y * ground.height);
   pen.rotate(place.angle);
   if (place.mirrored) pen.scale(-1, 1);
-  pen.drawImage(picture, -width / 2, -width / ratio / 2, width, width / ratio);
+  pen.drawImage(picture, -centre.x * width, -centre.y * height, width, height);
   return canvas;
 }
 
