@@ -82,7 +82,7 @@ export function experienceLoader(mode: ExperienceMode): ExperienceLoader | undef
   return table().loaders.get(mode);
 }
 
-/** Offers sample photos in the photo preview; replaces those offered before. They are fetched when chosen. */
+/** Offers sample photos in the photo preview; replaces those offered before. Small pictures of them stand on the buttons. */
 export function offerSamplePhotos(samples: readonly SamplePhoto[]): void {
   table().samples = [...samples];
 }

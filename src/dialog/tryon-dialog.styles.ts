@@ -2,7 +2,11 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* Nothing of the button's surroundings but their font and colour scheme: a row without line breaks, small capitals. */
   :host {
+    all: initial;
+    color-scheme: inherit;
+    font-family: inherit;
     --_surface: var(--tryon-dialog-surface, light-dark(#fff, #1b1b1d));
     --_text: var(--tryon-dialog-text, light-dark(#1a1a1c, #f4f4f5));
     --_quiet: var(--tryon-dialog-quiet, light-dark(#5c5c63, #b4b4bd));
@@ -14,26 +18,24 @@ export const styles = css`
   dialog {
     box-sizing: border-box;
     position: fixed;
-    inset: 0;
-    inline-size: min(56rem, 100vw - 3rem);
-    block-size: min(46rem, 100dvh - 3rem);
+    inset: 0 0 var(--_covered, 0px);
+    inline-size: min(56em, 100vw - 3em);
+    block-size: min(46em, 100dvh - var(--_covered, 0px) - 3em);
     max-inline-size: none;
     max-block-size: none;
     margin: auto;
     padding: 0;
     border: 1px solid var(--_line);
-    border-radius: var(--tryon-dialog-radius, 1rem);
+    border-radius: var(--tryon-dialog-radius, 1em);
     overflow: hidden;
     background: var(--_surface);
     color: var(--_text);
-    font: inherit;
-    font-size: 1rem;
+    /* What the shopper has chosen, whatever the theme makes of the root's. All lengths follow from it. */
+    font-family: inherit;
+    font-size: medium;
     line-height: 1.45;
-    text-align: start;
-    text-transform: none;
-    letter-spacing: normal;
     overscroll-behavior: contain;
-    box-shadow: 0 1.5rem 4rem rgb(0 0 0 / 0.3);
+    box-shadow: 0 1.5em 4em rgb(0 0 0 / 0.3);
   }
   dialog[open] {
     display: grid;
@@ -47,15 +49,15 @@ export const styles = css`
   @keyframes rise {
     from {
       opacity: 0;
-      translate: 0 0.75rem;
+      translate: 0 0.75em;
     }
   }
   header {
     display: flex;
     align-items: center;
-    gap: 1rem;
-    padding-block: 0.5rem;
-    padding-inline: 1.25rem 0.5rem;
+    gap: 1em;
+    padding-block: 0.5em;
+    padding-inline: 1.25em 0.5em;
     border-block-end: 1px solid var(--_line);
   }
   h2 {
@@ -64,16 +66,16 @@ export const styles = css`
     margin: 0;
     overflow: hidden;
     font: inherit;
-    font-size: 1.0625rem;
+    font-size: 1.0625em;
     font-weight: 600;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
   button {
     box-sizing: border-box;
-    min-inline-size: 2.75rem;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 1.125rem;
+    min-inline-size: max(44px, 2.75em);
+    min-block-size: max(44px, 2.75em);
+    padding: 0.5em 1.125em;
     border: 1px solid var(--_line);
     border-radius: 999px;
     background: transparent;
@@ -95,14 +97,14 @@ export const styles = css`
     border-color: transparent;
   }
   .close svg {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.25em;
+    block-size: 1.25em;
     fill: none;
     stroke: currentcolor;
     stroke-width: 2;
     stroke-linecap: round;
   }
-  main {
+  .content {
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     min-block-size: 0;
@@ -136,21 +138,21 @@ export const styles = css`
   .notice {
     grid-area: 1 / 1;
     display: grid;
-    gap: 1rem;
+    gap: 1em;
     place-content: center;
     justify-items: center;
     box-sizing: border-box;
     overflow: auto;
-    padding: 2rem;
+    padding: 2em;
     text-align: center;
   }
   .notice p {
-    max-inline-size: 28rem;
+    max-inline-size: 28em;
     margin: 0;
   }
   .spinner {
-    inline-size: 2rem;
-    block-size: 2rem;
+    inline-size: 2em;
+    block-size: 2em;
     border: 3px solid var(--_line);
     border-block-start-color: var(--_accent);
     border-radius: 50%;
@@ -162,21 +164,44 @@ export const styles = css`
     }
   }
   footer {
-    padding-inline: 1.25rem;
+    padding-inline: 1.25em;
     padding-block-end: env(safe-area-inset-bottom);
   }
   footer.filled {
-    padding-block: 0.75rem calc(0.75rem + env(safe-area-inset-bottom));
+    padding-block: 0.75em calc(0.75em + env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--_line);
   }
   @media (width < 40rem), (height < 30rem) {
     dialog {
       inline-size: 100vw;
-      block-size: 100dvh;
+      block-size: calc(100dvh - var(--_covered, 0px));
       border: 0;
       border-radius: 0;
       padding-block-start: env(safe-area-inset-top);
       padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
+    }
+  }
+  /* A phone on its side, or a page at 400 %: every line counts. */
+  @media (height < 30rem) {
+    header {
+      padding-block: 0;
+    }
+    footer.filled {
+      padding-block: 0.25em calc(0.25em + env(safe-area-inset-bottom));
+    }
+  }
+  @media (width < 30rem) and (height < 20rem) {
+    dialog[open] {
+      display: block;
+      overflow: auto;
+    }
+    .stage,
+    .place {
+      block-size: auto;
+      overflow: visible;
+    }
+    .place > iframe {
+      block-size: 100dvh;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -17,6 +17,9 @@ interface Opening {
   readonly unlockScroll: () => void;
 }
 
+/** What a click does by itself inside the dialog, and is to go on doing. */
+const ACTS = 'a, area, input, label, select, textarea, summary, audio, video, [contenteditable], form *';
+
 /**
  * @fires close - the dialog closed, for whatever reason; does not bubble
  * @fires tryon-result - a hosted experience made a picture: `{ product, image }`; bubbles, composed
@@ -69,8 +72,11 @@ export class TryonDialog extends LitElement {
     if (this.isUpdatePending) this.performUpdate();
     const opener = deepActiveElement();
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
-    window.addEventListener('pagehide', () => this.close(), { signal: this.#opening.end.signal });
+    const { signal } = this.#opening.end;
+    window.addEventListener('pagehide', () => this.close(), { signal });
     this.#modal.showModal();
+    this.#closeUnseen(signal);
+    this.#followKeyboard(signal);
     void this.#run();
   }
 
@@ -89,6 +95,29 @@ export class TryonDialog extends LitElement {
     this.dispatchEvent(new Event('close'));
   }
 
+  /** A theme may hide what the button stands in while the dialog is open: the page would be locked, and nothing be seen. */
+  #closeUnseen(signal: AbortSignal): void {
+    const observer = new ResizeObserver(() => {
+      if (!this.#modal.checkVisibility()) this.close();
+    });
+    observer.observe(this.#modal);
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  /** An on-screen keyboard covers the page without changing its size. */
+  #followKeyboard(signal: AbortSignal): void {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const follow = () => {
+      // A shopper who zooms in wants to see a part, not a smaller dialog.
+      const covered = viewport.scale === 1 ? window.innerHeight - viewport.height - viewport.offsetTop : 0;
+      this.#modal.style.setProperty('--_covered', `${Math.max(0, covered)}px`);
+    };
+    viewport.addEventListener('resize', follow, { signal });
+    viewport.addEventListener('scroll', follow, { signal });
+    follow();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.close();
@@ -105,7 +134,7 @@ export class TryonDialog extends LitElement {
         lang=${this.lang || nothing}
         dir=${directionOf(this.lang)}
         aria-labelledby="title"
-        @close=${this.close}
+        @close=${this.#onNativeClose}
         @pointerdown=${this.#onPointerDown}
         @click=${this.#onClick}
       >
@@ -115,10 +144,10 @@ export class TryonDialog extends LitElement {
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>
         </header>
-        <main>
+        <div class="content">
           <div class="stage" ?hidden=${this.phase !== 'running'}></div>
           ${this.phase === 'running' ? nothing : this.#renderNotice()}
-        </main>
+        </div>
         <footer class=${this.hasActions ? 'filled' : ''}>
           <slot name="actions" @slotchange=${this.#onActionsChange}></slot>
         </footer>
@@ -135,7 +164,7 @@ export class TryonDialog extends LitElement {
         </div>`
       : html`<div class="notice" role="alert">
           <p>${texts.failed}</p>
-          <button type="button" @click=${this.#run}>${texts.retry}</button>
+          <button type="button" @click=${this.#retry}>${texts.retry}</button>
         </div>`;
   }
 
@@ -154,9 +183,19 @@ export class TryonDialog extends LitElement {
       this.#stage.replaceChildren(place);
       await experience.mount(place, this.#context(opening));
       if (this.#opening === opening) this.phase = 'running';
-    } catch {
-      if (this.#opening === opening) this.phase = 'failed';
+    } catch (error) {
+      if (this.#opening !== opening) return;
+      // Whoever brought the engine needs to know more than the shopper does.
+      console.warn('storefront-tryon: the experience could not be loaded.', error);
+      this.#stage.replaceChildren();
+      this.phase = 'failed';
     }
+  };
+
+  #retry = (): void => {
+    // The button that was pressed goes, and the focus would be lost with it.
+    this.renderRoot.querySelector<HTMLElement>('.close')!.focus();
+    void this.#run();
   };
 
   #context(opening: Opening): ExperienceContext {
@@ -179,7 +218,16 @@ export class TryonDialog extends LitElement {
   };
 
   #onClick = (event: MouseEvent): void => {
+    // The button may stand in a link, a label or a summary of the page, which a click in the dialog is not for.
+    const path = event.composedPath();
+    const inside = path.slice(0, path.indexOf(this.#modal));
+    if (!inside.some((node) => node instanceof Element && node.matches(ACTS))) event.preventDefault();
     if (this.#pressedBackdrop && this.#isBackdrop(event)) this.close();
+  };
+
+  /** By Escape. The event comes late: after `close()` and `show()` it is about the opening before. */
+  #onNativeClose = (): void => {
+    if (!this.#modal.open) this.close();
   };
 
   #isBackdrop({ target, clientX, clientY }: MouseEvent): boolean {

@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { registerExperience, type Experience, type TryonDialog } from '../../src/dialog/index.ts';
 import { aDialog, aProduct, buttonIn, modalOf } from './a-dialog.ts';
@@ -106,6 +106,145 @@ describe('<tryon-dialog>', () => {
     dialog.close();
     expect(page.style.getPropertyValue('overflow')).to.equal('scroll');
     page.style.removeProperty('overflow');
+  });
+
+  it('unlocks the page only when the last of two dialogs is closed, in whatever order', async () => {
+    const [first, second] = [await aDialog({ mode: 'realtime' }), await aDialog({ mode: 'realtime' })];
+    first.show();
+    second.show();
+    first.close();
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden');
+    second.close();
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+  });
+
+  for (const [name, rootStyle, bodyStyle] of [
+    ['a body that scrolls', '', 'overflow-y: scroll'],
+    ['a body that hides what is too wide', '', 'overflow-x: hidden'],
+    ['a root that scrolls', 'overflow-y: scroll', ''],
+    ['a gutter on both sides', 'scrollbar-gutter: stable both-edges', ''],
+    ['nothing of its own', '', ''],
+  ] as const) {
+    it(`moves nothing of a page with ${name}`, async () => {
+      const dialog = await aDialog({ mode: 'realtime' });
+      const long = await fixture<HTMLElement>(html`<p style="height: 3000px">Long</p>`);
+      document.documentElement.style.cssText = rootStyle;
+      document.body.style.cssText = bodyStyle;
+      try {
+        window.scrollTo(0, 100);
+        const boxOf = () => {
+          const { x, y, width } = long.getBoundingClientRect();
+          return [x, y, width];
+        };
+        const before = boxOf();
+        dialog.show();
+        expect(boxOf()).to.deep.equal(before);
+        dialog.close();
+        expect(boxOf()).to.deep.equal(before);
+        expect(document.documentElement.style.cssText).to.equal(rootStyle && `${rootStyle};`);
+        expect(document.body.style.cssText).to.equal(bodyStyle && `${bodyStyle};`);
+      } finally {
+        document.documentElement.removeAttribute('style');
+        document.body.removeAttribute('style');
+      }
+    });
+  }
+
+  it('closes when the theme hides what it stands in, and unlocks the page', async () => {
+    const outer = await fixture<HTMLElement>(html`<div></div>`);
+    const dialog = await aDialog({ mode: 'realtime' });
+    outer.append(dialog);
+    dialog.show();
+    await running(dialog);
+    outer.style.display = 'none';
+    await waitUntil(() => !dialog.open);
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+  });
+
+  it('can be shown again in the turn in which it was closed', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await running(dialog);
+    dialog.close();
+    dialog.show();
+    for (let frame = 0; frame < 3; frame++) await nextFrame();
+    expect(dialog.open && modalOf(dialog).open).to.equal(true);
+  });
+
+  for (const tag of ['a', 'summary', 'label'] as const) {
+    it(`lets no click inside it be one on the <${tag}> of the page around it`, async () => {
+      const outer = await fixture<HTMLElement>(
+        html`<div>
+          <a href="#followed"></a>
+          <details><summary></summary></details>
+          <label><input type="checkbox" /></label>
+        </div>`,
+      );
+      const dialog = await aDialog({ mode: 'realtime' });
+      outer.querySelector(tag)!.append(dialog);
+      dialog.show();
+      await running(dialog);
+      dialog.shadowRoot!.getElementById('title')!.click();
+      dialog.shadowRoot!.querySelector<HTMLElement>('.place')!.click();
+      buttonIn(dialog.shadowRoot!, 'Close').click();
+      expect(dialog.open).to.equal(false);
+      expect(location.hash).to.equal('');
+      expect(outer.querySelector('details')!.open).to.equal(false);
+      expect(outer.querySelector('input')!.checked).to.equal(false);
+    });
+  }
+
+  it('lets fields in it, and the shop’s actions, do what they do', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    let submitted = 0;
+    dialog.innerHTML = '<form slot="actions"><button>Add to bag</button></form>';
+    dialog.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted++;
+    });
+    dialog.show();
+    await running(dialog);
+    const field = dialog.shadowRoot!.querySelector<HTMLInputElement>('.place > input')!;
+    field.type = 'checkbox';
+    field.click();
+    expect(field.checked).to.equal(true);
+    dialog.querySelector('button')!.click();
+    expect(submitted).to.equal(1);
+  });
+
+  it('stays above an on-screen keyboard', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const real = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
+    const viewport = Object.assign(new EventTarget(), { scale: 1, height: 844, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
+    try {
+      const dialog = await aDialog({ mode: 'realtime' });
+      dialog.show();
+      viewport.height = 500;
+      viewport.dispatchEvent(new Event('resize'));
+      for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+      expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(500);
+      viewport.height = 844;
+      viewport.dispatchEvent(new Event('resize'));
+      expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(844);
+    } finally {
+      Object.defineProperty(window, 'visualViewport', real);
+    }
+  });
+
+  it('keeps the focus inside while it tries again', async () => {
+    let tries = 0;
+    registerExperience('realtime', async () => {
+      if (tries++ === 0) throw new Error('not today');
+      return { mount: () => {} };
+    });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await waitUntil(() => phaseOf(dialog) === 'failed');
+    buttonIn(dialog.shadowRoot!, 'Try again').focus();
+    await sendKeys({ press: 'Enter' });
+    await running(dialog);
+    expect(dialog.shadowRoot!.activeElement?.className).to.equal('close');
   });
 
   it('aborts the experience’s signal when it is removed from the page', async () => {

@@ -1,10 +1,18 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { prefer } from '../helpers/media-features.ts';
 import { aDialog, aProduct, modalOf } from './a-dialog.ts';
 import { opened, withPhoto } from './a-preview.ts';
 
-const SIZES = { phone: [390, 844], 'phone on its side': [844, 390], desktop: [1280, 800] } as const;
+/** Width and height of the window, and how high the photo has to be at least. */
+const SIZES = {
+  phone: [390, 844, 300],
+  'small phone': [320, 568, 200],
+  'phone on its side': [844, 390, 200],
+  'small phone on its side': [640, 320, 140],
+  'page at 400 %': [320, 256, 180],
+  desktop: [1280, 800, 400],
+} as const;
 
 describe('The looks of the dialog', () => {
   afterEach(async () => {
@@ -13,10 +21,11 @@ describe('The looks of the dialog', () => {
     document.documentElement.removeAttribute('style');
   });
 
-  for (const [name, [width, height]] of Object.entries(SIZES)) {
+  for (const [name, [width, height, least]] of Object.entries(SIZES)) {
     it(`fit on a ${name}, every tool within reach, before and after a photo`, async () => {
       await setViewport({ width, height });
       const { dialog, root } = await withPhoto();
+      dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
       const modal = modalOf(dialog).getBoundingClientRect();
       expect(modal.right <= width && modal.bottom <= height && modal.left >= 0 && modal.top >= 0).to.equal(
         true,
@@ -28,15 +37,21 @@ describe('The looks of the dialog', () => {
         expect(box.left >= modal.left && box.right <= modal.right, button.textContent!).to.equal(true);
       }
       const ground = root.querySelector('.ground')!.getBoundingClientRect();
-      expect(ground.height, 'room for the photo').to.be.above(80);
+      expect(ground.height, 'room for the photo').to.be.at.least(least);
+      const picture = root.querySelector('.picture > *')!;
+      picture.scrollIntoView();
+      const { left, top, right, bottom } = picture.getBoundingClientRect();
+      const inSight = root.elementFromPoint(
+        (left + right) / 2,
+        Math.max(top, 0) / 2 + Math.min(bottom, height) / 2,
+      );
+      expect(inSight?.closest('.ground'), 'the product in sight').to.equal(root.querySelector('.ground'));
     });
   }
 
-  it('scroll inside where the window is as low as with an on-screen keyboard', async () => {
+  it('stay within reach where the window is as low as with an on-screen keyboard', async () => {
     await setViewport({ width: 390, height: 320 });
     const { dialog, root } = await opened();
-    const stage = dialog.shadowRoot!.querySelector('.stage')!;
-    expect(stage.scrollHeight).to.be.above(stage.clientHeight);
     const last = [...root.querySelectorAll('button')].at(-1)!;
     last.focus();
     const box = last.getBoundingClientRect();
@@ -121,6 +136,46 @@ describe('The looks of the dialog', () => {
     const heading = dialog.shadowRoot!.querySelector('h2')!;
     expect(heading.textContent).to.equal(title);
     expect(heading.getBoundingClientRect().height).to.be.below(60);
+  });
+
+  it('take no text style of the page but its font', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div
+        style="font: italic small-caps 700 9px/3 serif; white-space: nowrap; text-indent: 3em; word-spacing: 1em;
+          text-shadow: 0 0 9px red; writing-mode: vertical-rl; -webkit-text-fill-color: red; cursor: wait"
+      ></div>`,
+    );
+    document.documentElement.style.fontSize = '62.5%';
+    const dialog = await aDialog();
+    outer.append(dialog);
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
+    const { shadowRoot: root } = dialog.shadowRoot!.querySelector('tryon-photo-preview')!;
+    const style = getComputedStyle(root!.querySelector('.privacy')!);
+    const own: Partial<CSSStyleDeclaration> = {
+      fontFamily: 'serif',
+      fontSize: '16px',
+      fontStyle: 'normal',
+      fontVariant: 'normal',
+      textIndent: '0px',
+      wordSpacing: '0px',
+      textShadow: 'none',
+      writingMode: 'horizontal-tb',
+      cursor: 'auto',
+    };
+    for (const [name, value] of Object.entries(own)) expect(style[name as 'font'], name).to.equal(value);
+    expect(style.whiteSpace).to.not.contain('nowrap');
+    expect(style.webkitTextFillColor).to.equal(style.color);
+  });
+
+  it('change their language while they are seen', async () => {
+    const { dialog, root } = await withPhoto();
+    dialog.lang = 'ar';
+    await waitUntil(
+      () => root.querySelector('.bar')!.textContent!.includes('البدء من جديد'),
+      root.textContent!,
+    );
+    expect(getComputedStyle(root.querySelector('.bar')!).direction).to.equal('rtl');
   });
 
   it('are not printed', async () => {

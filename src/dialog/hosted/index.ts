@@ -67,8 +67,7 @@ function conversation(
     const signal = AbortSignal.any([end.signal, context.signal]);
     const forget = clock.wake(READY_WITHIN_MS, () => {
       // Deaf from here on: the next attempt is a frame of its own.
-      end.abort();
-      reject(new Error(`${origin} did not say that it is ready within ${READY_WITHIN_MS / 1000} s.`));
+      end.abort(new Error(`${origin} did not say that it is ready within ${READY_WITHIN_MS / 1000} s.`));
     });
     signal.addEventListener('abort', () => {
       forget();

@@ -14,8 +14,8 @@ export const styles = css`
   }
   button {
     box-sizing: border-box;
-    min-block-size: 2.75rem;
-    padding: 0.5rem 1.125rem;
+    min-block-size: max(44px, 2.75em);
+    padding: 0.5em 1.125em;
     border: 1px solid var(--_line);
     border-radius: 999px;
     background: transparent;
@@ -25,6 +25,10 @@ export const styles = css`
   }
   button:hover {
     background: color-mix(in srgb, currentcolor 8%, transparent);
+  }
+  button:disabled {
+    opacity: 0.5;
+    cursor: default;
   }
   button.main {
     border-color: transparent;
@@ -44,72 +48,72 @@ export const styles = css`
   }
   .start {
     display: grid;
-    gap: 1rem;
+    gap: 1em;
     align-content: safe center;
     justify-items: center;
     box-sizing: border-box;
     min-block-size: 100%;
-    padding: 1.5rem;
+    padding: 1.5em;
     text-align: center;
     text-wrap: balance;
   }
   .start p {
-    max-inline-size: 30rem;
+    max-inline-size: 30em;
   }
   .start .product {
     display: grid;
     place-items: center;
-    inline-size: 8rem;
-    block-size: 8rem;
-    padding: 0.5rem;
+    inline-size: 8em;
+    block-size: 8em;
+    padding: 0.5em;
     border: 1px solid var(--_line);
-    border-radius: 1rem;
+    border-radius: 1em;
     background: #fff;
   }
   .start .product > * {
-    max-inline-size: 8rem;
-    max-block-size: 8rem;
+    max-inline-size: 8em;
+    max-block-size: 8em;
   }
   .privacy {
     font-weight: 600;
   }
   .quiet {
     color: var(--_quiet);
-    font-size: 0.9375rem;
+    font-size: 0.9375em;
   }
   .problem {
-    padding: 0.75rem 1rem;
+    padding: 0.75em 1em;
     border: 1px solid currentcolor;
-    border-radius: 0.75rem;
+    border-radius: 0.75em;
     color: light-dark(#a3170f, #ffb4ab);
   }
   .row {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
     justify-content: center;
   }
   .sample {
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
     justify-items: center;
-    padding: 0.5rem;
-    border-radius: 0.75rem;
-    font-size: 0.875rem;
+    padding: 0.5em;
+    border-radius: 0.75em;
+    font-size: 0.875em;
   }
   .sample img {
-    inline-size: 5rem;
-    block-size: 5rem;
-    border-radius: 0.5rem;
+    inline-size: 5em;
+    block-size: 5em;
+    border-radius: 0.5em;
     object-fit: cover;
   }
   .dropping {
     outline: 2px dashed var(--_accent);
-    outline-offset: -0.75rem;
+    outline-offset: -0.75em;
   }
   .work {
     display: grid;
-    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    grid-template: minmax(50%, 1fr) auto / minmax(0, 1fr);
     block-size: 100%;
   }
   .view {
@@ -166,15 +170,15 @@ export const styles = css`
     position: absolute;
     inset-block-start: 0;
     inset-inline-start: 0;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
+    inline-size: 2.75em;
+    block-size: 2.75em;
     transform: var(--grip);
     cursor: nwse-resize;
   }
   .grip::after {
     content: '';
     position: absolute;
-    inset: 0.875rem;
+    inset: 0.875em;
     border: 2px solid #fff;
     border-radius: 50%;
     background: #1a1a1c;
@@ -183,14 +187,14 @@ export const styles = css`
   .bar {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
     align-items: center;
     justify-content: center;
-    padding: 0.75rem;
+    padding: 0.75em;
   }
   .bar button:not(.icon) {
-    padding-inline: 0.875rem;
-    font-size: 0.9375rem;
+    padding-inline: 0.875em;
+    font-size: 0.9375em;
   }
   .bar .problem,
   .bar .note {
@@ -200,12 +204,12 @@ export const styles = css`
   .icon {
     display: grid;
     place-items: center;
-    inline-size: 2.75rem;
+    inline-size: max(44px, 2.75em);
     padding: 0;
   }
   .icon svg {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
+    inline-size: 1.25em;
+    block-size: 1.25em;
     fill: none;
     stroke: currentcolor;
     stroke-width: 2;
@@ -217,11 +221,37 @@ export const styles = css`
   }
   @media (width < 40rem) {
     .bar {
-      gap: 0.375rem;
-      padding: 0.5rem;
+      gap: 0.375em;
+      padding: 0.5em;
     }
     .bar button:not(.icon) {
-      padding-inline: 0.75rem;
+      padding-inline: 0.75em;
+    }
+  }
+  @media (height < 30rem) {
+    .start {
+      gap: 0.5em;
+      padding: 0.75em;
+    }
+    .start .product {
+      display: none;
+    }
+  }
+  /* A phone on its side. */
+  @media (height < 30rem) and (width >= 30rem) {
+    .work {
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(12em, 38%);
+    }
+    .bar {
+      align-content: safe center;
+      overflow: auto;
+    }
+  }
+  /* A page at 400 %: all of the dialog scrolls. */
+  @media (width < 30rem) and (height < 20rem) {
+    .work {
+      grid-template: 80dvh auto / minmax(0, 1fr);
+      block-size: auto;
     }
   }
   @media (forced-colors: active) {

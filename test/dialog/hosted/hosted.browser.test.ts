@@ -6,7 +6,7 @@ import { aDialog, buttonIn } from '../a-dialog.ts';
 
 const PAGE = new URL('./page.html', import.meta.url).href;
 
-const noticeIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('main > .notice');
+const noticeIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('.content > .notice');
 const frameIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('iframe');
 
 interface HostedWindow extends Window {
