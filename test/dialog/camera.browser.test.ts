@@ -49,6 +49,29 @@ describe('The camera', () => {
     expect(buttonIn(root, 'Save picture').disabled).to.equal(false);
   });
 
+  it('says so when it ends by itself, and leaves the other ways open', async () => {
+    const { root } = await live();
+    const [track] = streams[0]!.getTracks();
+    track!.stop();
+    track!.dispatchEvent(new Event('ended'));
+    await waitUntil(() => root.querySelector('[role=alert]'));
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('in use by another app');
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.ground > canvas'));
+  });
+
+  it('shows its view in the shape it has when the phone is turned', async () => {
+    const { root } = await live();
+    const video = root.querySelector('video')!;
+    const ground = root.querySelector('.ground')!;
+    const { videoWidth, videoHeight } = video;
+    Object.defineProperty(video, 'videoWidth', { value: videoHeight });
+    Object.defineProperty(video, 'videoHeight', { value: videoWidth });
+    video.dispatchEvent(new Event('resize'));
+    const { width, height } = ground.getBoundingClientRect();
+    expect(width / height).to.be.closeTo(videoHeight / videoWidth, 0.02);
+  });
+
   it('is switched off when the dialog closes', async () => {
     const { dialog } = await live();
     dialog.close();

@@ -125,6 +125,56 @@ describe('The photo preview', () => {
     });
   }
 
+  it('takes the first picture of several files', async () => {
+    const { root } = await opened();
+    const data = new DataTransfer();
+    data.items.add(new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }));
+    data.items.add(await aPhoto());
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+    await waitUntil(() => root.querySelector('.ground > canvas'));
+  });
+
+  it('leaves what is pasted into the shop’s own field to that', async () => {
+    const { dialog, root } = await opened();
+    dialog.innerHTML = '<input slot="actions">';
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await aPhoto());
+    const paste = new ClipboardEvent('paste', {
+      clipboardData,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    dialog.querySelector('input')!.dispatchEvent(paste);
+    expect(paste.defaultPrevented).to.equal(false);
+    expect(root.querySelector('.ground')).to.equal(null);
+  });
+
+  it('lies on white where it is transparent, as it is saved', async () => {
+    const { root } = await opened();
+    const nothing = new OffscreenCanvas(60, 60);
+    nothing.getContext('2d');
+    const clear = await nothing.convertToBlob({ type: 'image/png' });
+    choose(root, new File([clear], 'clear.png', { type: 'image/png' }));
+    await waitUntil(() => root.querySelector('.ground > canvas'));
+    const canvas = root.querySelector<HTMLCanvasElement>('.ground > canvas')!;
+    expect([...canvas.getContext('2d')!.getImageData(5, 5, 1, 1).data]).to.deep.equal([255, 255, 255, 255]);
+  });
+
+  it('offers nothing to do with a product’s picture that is not there', async () => {
+    const { root } = await opened({ product: aProduct({ image_url: null }) });
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.ground > canvas'));
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
+    expect(root.querySelector('.note')!.textContent).to.equal('');
+    for (const name of ['Save picture', 'Mirror', 'Larger', 'Hold to compare']) {
+      expect(buttonIn(root, name).disabled, name).to.equal(true);
+    }
+    expect(buttonIn(root, 'Start over').disabled).to.equal(false);
+  });
+
   it('shows itself without waiting for a slow picture, and lays it in place when it comes', async () => {
     let arrive!: () => void;
     const { decode } = HTMLImageElement.prototype;

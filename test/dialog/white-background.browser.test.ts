@@ -77,6 +77,14 @@ describe('The white background', () => {
     });
   }
 
+  it('is none where nothing would be left: a white product without an outline', async () => {
+    const source = picture((pen) => {
+      pen.fillStyle = '#fafafa';
+      pen.fillRect(30, 30, 60, 60);
+    });
+    expect(await withoutWhiteBackground(source, true)).to.equal(null);
+  });
+
   it('leaves no light rim around a dark product', async () => {
     const source = picture((pen) => {
       pen.fillStyle = '#000';

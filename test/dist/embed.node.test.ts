@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { BareShop } from './bare-shop.ts';
 
@@ -240,6 +241,27 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     await page.getByRole('dialog').waitFor();
     expect(await page.locator('[part=failure]').count()).to.equal(0);
     expect(complaints).to.deep.equal([]);
+  });
+
+  it('reads a picture that allows it, also where the page has kept it without that permission', async () => {
+    const picture = `${shop.service}/picture.webp`;
+    const product = shop.add('SKU-1', { image_url: picture });
+    const bytes = await readFile(new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url));
+    shop.trouble = (request, response) => {
+      if (!request.url!.startsWith('/picture.webp')) {
+        return void response.end(JSON.stringify({ products: [product], total: 1 }));
+      }
+      // As servers do that say it only where it is asked for.
+      if (!request.headers.origin) response.removeHeader('access-control-allow-origin');
+      response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'max-age=600' }).end(bytes);
+    };
+    const { page } = await shop.visit(
+      `<img src="${picture}"><tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
+    );
+    await page.waitForLoadState();
+    await button(page).click();
+    // A canvas where its pixels could be read, an image where not.
+    await page.locator('tryon-photo-preview .product > canvas').waitFor();
   });
 
   for (const file of ['embed.js', 'embed.iife.js']) {

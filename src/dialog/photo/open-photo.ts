@@ -42,6 +42,9 @@ export function shrunk(source: CanvasImageSource, width: number, height: number)
   canvas.height = Math.max(1, Math.round(height * factor));
   const pen = canvas.getContext('2d')!;
   pen.imageSmoothingQuality = 'high';
+  // Under a transparent picture: saved as a JPEG, nothing would be black.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

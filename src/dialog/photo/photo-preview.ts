@@ -54,6 +54,22 @@ export class PhotoPreview extends LitElement {
   #asked = 0;
   #letGoOfSaved: (() => void) | null = null;
 
+  /** The page's language, which may change while the dialog is open. */
+  get #lang(): string {
+    return this.closest<HTMLElement>('[lang]')?.lang ?? this.context.lang;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const around = this.closest('[lang]');
+    if (!around) return;
+    const observer = new MutationObserver(() => {
+      void loadTexts(this.#lang).then(() => this.requestUpdate());
+    });
+    observer.observe(around, { attributeFilter: ['lang'] });
+    this.context.signal.addEventListener('abort', () => observer.disconnect());
+  }
+
   /** Waits for the texts alone: the product's picture may come late, or never. */
   async prepare(): Promise<void> {
     const { product, lang, signal } = this.context;
@@ -77,7 +93,7 @@ export class PhotoPreview extends LitElement {
   protected override render() {
     const { ground, picture, isPictureMissing, note, context } = this;
     const problem = this.problem ?? (isPictureMissing ? 'noPicture' : null);
-    const texts = textsFor(context.lang);
+    const texts = textsFor(this.#lang);
     if (!ground) {
       return startView({
         texts,
@@ -100,7 +116,7 @@ export class PhotoPreview extends LitElement {
       isCutOut: this.cutOut,
       isComparing: this.comparing,
       problem,
-      note,
+      note: picture ? note : null,
       onChange: (change) => this.#put(change(this.#place!)),
       onCutOut: (isCutOut) => (this.cutOut = isCutOut),
       onCompare: (isComparing) => (this.comparing = isComparing),
@@ -123,7 +139,7 @@ export class PhotoPreview extends LitElement {
           if (!event.dataTransfer?.types.includes('Files')) return;
           event.preventDefault();
           this.dropping = isDropping;
-          const file = type === 'drop' && event.dataTransfer.files[0];
+          const file = type === 'drop' && photoAmong(event.dataTransfer.files);
           if (file) void this.#usePhoto(file);
         },
         { signal },
@@ -134,8 +150,10 @@ export class PhotoPreview extends LitElement {
   }
 
   #onPaste(event: ClipboardEvent): void {
-    const file = event.clipboardData?.files[0];
-    if (!file) return;
+    const file = photoAmong(event.clipboardData?.files ?? []);
+    // What is pasted into a field of the shop's own is for that: office programs add a picture to every text.
+    const isForField = (event.composedPath()[0] as Element).matches?.('input, textarea, [contenteditable]');
+    if (!file || isForField) return;
     event.preventDefault();
     void this.#usePhoto(file);
   }
@@ -171,15 +189,25 @@ export class PhotoPreview extends LitElement {
       video.className = facing ? 'facing' : '';
       video.muted = true;
       video.playsInline = true;
-      video.srcObject = await openCamera(facing ? 'user' : 'environment', signal);
+      const stream = await openCamera(facing ? 'user' : 'environment', signal);
+      video.srcObject = stream;
       await video.play();
       if (ask !== this.#asked) return end.abort();
       signal.addEventListener('abort', () => (video.srcObject = null), { once: true });
       await this.#show(video, null, end);
+      // The phone is turned.
+      video.addEventListener('resize', () => this.#shape(video), { signal });
+      // Unplugged, or taken by another app.
+      stream.getVideoTracks()[0]?.addEventListener('ended', () => this.#onCameraEnded(), { signal });
     } catch (error) {
       end.abort();
       if (ask === this.#asked) this.problem = error instanceof CameraError ? error.problem : 'cameraTaken';
     }
+  }
+
+  #onCameraEnded(): void {
+    this.#release();
+    this.problem = 'cameraTaken';
   }
 
   async #capture(): Promise<void> {
@@ -198,14 +226,18 @@ export class PhotoPreview extends LitElement {
     this.note = note;
     await this.updateComplete;
     const element = this.#groundElement;
-    this.shadowRoot!.querySelector<HTMLElement>('.view')!.style.setProperty(
-      '--ratio',
-      String(ratioOf(ground)),
-    );
+    this.#shape(ground);
     this.#put(this.#place ?? this.#firstPlace(ground));
     const hands = { get: () => this.#place!, set: (place: Placement) => this.#put(place) };
     followHands(element, this.renderRoot.querySelector('.grip')!, hands, end.signal);
     element.focus({ preventScroll: true });
+    // The way to a photo may have been scrolled.
+    this.scrollIntoView({ block: 'start' });
+  }
+
+  #shape(ground: Ground): void {
+    const view = this.renderRoot.querySelector<HTMLElement>('.view')!;
+    view.style.setProperty('--ratio', String(ratioOf(ground)));
   }
 
   #firstPlace(ground: Ground): Placement {
@@ -216,8 +248,9 @@ export class PhotoPreview extends LitElement {
   #put(place: Placement): void {
     this.#place = place;
     const style = this.#groundElement.style;
-    style.setProperty('--place', cssTransform(place));
-    style.setProperty('--grip', cssGripTransform(place, this.picture ?? NO_PICTURE));
+    const shape = this.picture ?? NO_PICTURE;
+    style.setProperty('--place', cssTransform(place, shape));
+    style.setProperty('--grip', cssGripTransform(place, shape));
   }
 
   async #save(): Promise<void> {
@@ -230,7 +263,7 @@ export class PhotoPreview extends LitElement {
     }
     try {
       const shown = this.cutOut && picture.cutOut ? picture.cutOut : picture.original;
-      const blob = await encoded(composed(ground, shown, picture.ratio, this.#place!));
+      const blob = await encoded(composed(ground, shown, picture, this.#place!));
       if (this.context.signal.aborted) return;
       this.#letGoOfSaved?.();
       this.#letGoOfSaved = download(blob, 'try-on.jpg');
@@ -265,6 +298,12 @@ export class PhotoPreview extends LitElement {
     // A canvas keeps its memory until it is collected, unless it is made empty.
     if (this.ground instanceof HTMLCanvasElement) this.ground.width = 0;
   }
+}
+
+/** Of several files the first that says it is a picture; a single one may say what it likes. */
+function photoAmong(files: Iterable<File>): File | undefined {
+  const all = [...files];
+  return all.find(({ type }) => type.startsWith('image/')) ?? all[0];
 }
 
 function ratioOf(ground: Ground): number {

@@ -41,7 +41,7 @@ export function pictureAddress({ image_url, images }: StorefrontProduct): string
 export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
   const address = pictureAddress(product);
   if (!address) return null;
-  const shared = await load(address, 'anonymous');
+  const shared = (await load(address, 'anonymous')) ?? (await load(pastTheCache(address), 'anonymous'));
   if (shared) {
     const original = drawn(shared);
     const cutOut = await withoutWhiteBackground(original, SEE_THROUGH.has(product.category));
@@ -60,7 +60,22 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
   );
 }
 
-async function load(address: string, crossOrigin: 'anonymous' | null): Promise<HTMLImageElement | null> {
+/**
+ * The page may have shown the picture itself, and so have it in its cache without the header that allows its pixels to be
+ * read: servers that send that only where it is asked for seldom say so.
+ */
+function pastTheCache(address: string): string | null {
+  const url = new URL(address);
+  if (!url.protocol.startsWith('http')) return null;
+  url.searchParams.set('tryon', '1');
+  return url.href;
+}
+
+async function load(
+  address: string | null,
+  crossOrigin: 'anonymous' | null,
+): Promise<HTMLImageElement | null> {
+  if (!address) return null;
   const image = new Image();
   image.crossOrigin = crossOrigin;
   image.alt = '';

@@ -6,6 +6,8 @@
 
 /** Less of the picture's edge than this being light, there is no white background. */
 const LIGHT_EDGE = 0.6;
+/** Less of the picture than this being left, it was no background: a white product on white, without an outline. */
+const LEAST_LEFT = 0.005;
 /** A background in light may be so dark, and the shadow on it. */
 const DARKEST = 200;
 /** A background's pixel may be so much off grey. */
@@ -21,7 +23,7 @@ const BRIGHT = 236;
 const LARGE = 0.004;
 const SLICE_MS = 8;
 /** Pixels between two looks at the clock. */
-const SOME = 16_384;
+const SOME = 8192;
 
 /**
  * A copy without its background, or null where there is no white background. With `seeThrough`, background that the
@@ -43,7 +45,7 @@ export async function withoutWhiteBackground(
   return canvas;
 }
 
-/** Changes `pixels` in place; false, and unchanged, where the edge is not white. Yields wherever it may be interrupted. */
+/** Changes `pixels` in place; false, and unchanged, where there is no white background. Yields wherever it may be interrupted. */
 function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, boolean> {
   const { data, width, height } = pixels;
   const light = yield* lightOf(data);
@@ -76,7 +78,7 @@ function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, bo
       if (at % SOME === 0) yield;
       if (cleared[at] || depth[at]! <= REACH || !isBright(at)) continue;
       const enclosed = yield* reach([at], isBright);
-      if (enclosed.length >= light.length * LARGE) outline = outline.concat(enclosed);
+      if (enclosed.length >= light.length * LARGE) for (const at of enclosed) outline.push(at);
       else for (const at of enclosed) cleared[at] = 2;
     }
     for (let at = 0; at < cleared.length; at++) if (cleared[at] === 2) cleared[at] = 0;
@@ -85,16 +87,23 @@ function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, bo
   // Back to the product's outline, as far as the wide parts were kept from it.
   for (let step = 0; step <= REACH + 1; step++) {
     const further: number[] = [];
-    for (const at of outline) {
+    for (const [count, at] of outline.entries()) {
       forNeighbours(at, width, light.length, (next) => {
         if (cleared[next] || !light[next]) return;
         cleared[next] = 1;
         further.push(next);
       });
+      if (count % SOME === 0) yield;
     }
     outline = further;
-    yield;
   }
+
+  let left = 0;
+  for (let at = 0; at < cleared.length; at++) {
+    if (!cleared[at]) left++;
+    if (at % SOME === 0) yield;
+  }
+  if (left < cleared.length * LEAST_LEFT) return false;
 
   for (let at = 0; at < cleared.length; at++) {
     if (cleared[at]) leaveShadow(data, at, light[at]!);

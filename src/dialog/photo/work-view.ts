@@ -65,6 +65,7 @@ export function workView(view: WorkView) {
             class="icon"
             aria-label=${label}
             title=${label}
+            ?disabled=${!picture}
             @click=${() => view.onChange(change)}
           >
             ${icons[name as keyof typeof icons]}
@@ -86,7 +87,9 @@ export function workView(view: WorkView) {
         ${
           ground instanceof HTMLVideoElement
             ? html`<button type="button" class="main" @click=${view.onCapture}>${texts.capture}</button>`
-            : html`<button type="button" class="main" @click=${view.onSave}>${texts.save}</button>`
+            : html`<button type="button" class="main" ?disabled=${!picture} @click=${view.onSave}>
+                ${texts.save}
+              </button>`
         }
       </div>
     </div>
@@ -94,7 +97,7 @@ export function workView(view: WorkView) {
 }
 
 /** Held, by pointer or key, it shows the photo without the product. */
-function compareButton({ texts, isComparing, onCompare }: WorkView) {
+function compareButton({ texts, picture, isComparing, onCompare }: WorkView) {
   const begin = () => onCompare(true);
   const end = () => onCompare(false);
   const onKey = ({ key }: KeyboardEvent) => {
@@ -103,6 +106,7 @@ function compareButton({ texts, isComparing, onCompare }: WorkView) {
   return html`<button
     type="button"
     aria-pressed=${isComparing ? 'true' : 'false'}
+    ?disabled=${!picture}
     @pointerdown=${begin}
     @pointerup=${end}
     @pointercancel=${end}
