@@ -172,6 +172,9 @@ export class TryonDialog extends LitElement {
     const opening = this.#opening;
     if (!opening) return;
     this.phase = 'loading';
+    // The dialog first: it can be seen, and closed, while what runs in it is made.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (this.#opening !== opening) return;
     try {
       const load = experienceLoader(this.experienceUrl ? 'hosted' : this.mode);
       if (!load) throw new Error(`No experience is registered for mode ${this.mode}.`);

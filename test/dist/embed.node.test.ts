@@ -260,8 +260,9 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     );
     await page.waitForLoadState();
     await button(page).click();
-    // A canvas where its pixels could be read, an image where not.
-    await page.locator('tryon-photo-preview .product > canvas').waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: bytes });
+    // Without its background: its pixels could be read.
+    await page.locator('tryon-photo-preview .picture > canvas').waitFor();
   });
 
   for (const file of ['embed.js', 'embed.iife.js']) {

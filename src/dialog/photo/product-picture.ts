@@ -4,6 +4,7 @@
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { contentBox, WHOLE, type ContentBox } from './content-box.ts';
+import { nextTask } from './slices.ts';
 import { withoutWhiteBackground } from './white-background.ts';
 
 export interface ProductPicture {
@@ -43,10 +44,13 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
   if (!address) return null;
   const shared = (await load(address, 'anonymous')) ?? (await load(pastTheCache(address), 'anonymous'));
   if (shared) {
-    const original = drawn(shared);
-    const cutOut = await withoutWhiteBackground(original, SEE_THROUGH.has(product.category));
-    const content = contentBox(cutOut ?? original);
-    return { original, cutOut, content, copyable: true, ratio: ratioOf(original) };
+    const pixels = drawn(shared);
+    const cutOut = await withoutWhiteBackground(pixels, SEE_THROUGH.has(product.category));
+    await nextTask();
+    const content = contentBox(cutOut ?? pixels);
+    // The browser paints an image without troubling the page, which it does for a canvas; unless it is huge.
+    const original = pixels.width === shared.naturalWidth ? shared : pixels;
+    return { original, cutOut, content, copyable: true, ratio: ratioOf(pixels) };
   }
   const seenOnly = await load(address, null);
   return (

@@ -3,6 +3,7 @@
  * shadow on it stays as a shadow; white inside the product stays too, also where its outline has small gaps. Works in
  * short slices, so that the page goes on answering. Used by the product's picture.
  */
+import { inSlices, nextTask } from './slices.ts';
 
 /** Less of the picture's edge than this being light, there is no white background. */
 const LIGHT_EDGE = 0.6;
@@ -21,9 +22,8 @@ const NO_SHADOW = 238;
 /** Background that a see-through product encloses is as bright as this, and so large a part of the picture: larger than gloss. */
 const BRIGHT = 236;
 const LARGE = 0.004;
-const SLICE_MS = 8;
 /** Pixels between two looks at the clock. */
-const SOME = 8192;
+const SOME = 2048;
 
 /**
  * A copy without its background, or null where there is no white background. With `seeThrough`, background that the
@@ -55,47 +55,54 @@ function* clearWhite(pixels: ImageData, seeThrough: boolean): Generator<void, bo
 
   const depth = yield* depthOf(light, width, height);
   const cleared = new Uint8Array(light.length);
+  /** All that was ever reached, each pixel once. */
+  const reached = new Uint32Array(light.length);
+  let count = 0;
   /** The wide parts of what hangs together with `start`, by neighbours. */
-  function* reach(start: readonly number[], may: (at: number) => boolean): Generator<void, number[]> {
-    const found: number[] = [];
+  function* reach(start: readonly number[], may: (at: number) => boolean): Generator<void, Uint32Array> {
+    const first = count;
     const visit = (at: number) => {
       if (cleared[at] || depth[at]! <= REACH || !may(at)) return;
       cleared[at] = 1;
-      found.push(at);
+      reached[count++] = at;
     };
     start.forEach(visit);
-    for (let next = 0; next < found.length; next++) {
-      forNeighbours(found[next]!, width, light.length, visit);
+    for (let next = first; next < count; next++) {
+      forNeighbours(reached[next]!, width, light.length, visit);
       if (next % SOME === 0) yield;
     }
-    return found;
+    return reached.subarray(first, count);
   }
 
-  let outline = yield* reach(lightEdge, () => true);
+  const wide = [yield* reach(lightEdge, () => true)];
   if (seeThrough) {
     const isBright = (at: number) => light[at]! >= BRIGHT;
     for (let at = 0; at < light.length; at++) {
       if (at % SOME === 0) yield;
       if (cleared[at] || depth[at]! <= REACH || !isBright(at)) continue;
       const enclosed = yield* reach([at], isBright);
-      if (enclosed.length >= light.length * LARGE) for (const at of enclosed) outline.push(at);
+      if (enclosed.length >= light.length * LARGE) wide.push(enclosed);
       else for (const at of enclosed) cleared[at] = 2;
     }
     for (let at = 0; at < cleared.length; at++) if (cleared[at] === 2) cleared[at] = 0;
   }
 
   // Back to the product's outline, as far as the wide parts were kept from it.
+  let outlines: Iterable<number>[] = wide;
   for (let step = 0; step <= REACH + 1; step++) {
     const further: number[] = [];
-    for (const [count, at] of outline.entries()) {
-      forNeighbours(at, width, light.length, (next) => {
-        if (cleared[next] || !light[next]) return;
-        cleared[next] = 1;
-        further.push(next);
-      });
-      if (count % SOME === 0) yield;
+    let looked = 0;
+    for (const outline of outlines) {
+      for (const at of outline) {
+        forNeighbours(at, width, light.length, (next) => {
+          if (cleared[next] || !light[next]) return;
+          cleared[next] = 1;
+          further.push(next);
+        });
+        if (++looked % SOME === 0) yield;
+      }
     }
-    outline = further;
+    outlines = [further];
   }
 
   let left = 0;
@@ -140,7 +147,7 @@ function* depthOf(light: Uint8Array, width: number, height: number): Generator<v
       const before = Math.min(x > 0 ? depth[left]! : most, y > 0 ? depth[above]! : most);
       depth[at] = Math.min(before + 1, most);
     }
-    if (y % 16 === 0) yield;
+    if (y % 4 === 0) yield;
   }
   for (let y = height - 1, at = depth.length - 1; y >= 0; y--) {
     for (let x = width - 1; x >= 0; x--, at--) {
@@ -150,7 +157,7 @@ function* depthOf(light: Uint8Array, width: number, height: number): Generator<v
       );
       depth[at] = Math.min(depth[at]!, after + 1);
     }
-    if (y % 16 === 0) yield;
+    if (y % 4 === 0) yield;
   }
   return depth;
 }
@@ -191,27 +198,4 @@ function fade(data: Uint8ClampedArray, at: number): void {
     data[at * 4 + channel] = opacity > 0 ? (value - 255 * (1 - opacity)) / opacity : 0;
   });
   data[at * 4 + 3]! *= opacity;
-}
-
-async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    const end = performance.now() + SLICE_MS;
-    do {
-      const { done, value } = work.next();
-      if (done) return value;
-    } while (performance.now() < end);
-    await nextTask();
-  }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }

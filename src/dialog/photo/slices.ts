@@ -1,0 +1,27 @@
+/** Long work in short slices, so that the page goes on answering. Used wherever the preview looks at every pixel. */
+
+const SLICE_MS = 6;
+
+/** Runs `work`, which yields wherever it may be interrupted. */
+export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const { done, value } = work.next();
+      if (done) return value;
+    } while (performance.now() < end);
+    await nextTask();
+  }
+}
+
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
