@@ -77,7 +77,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
 
   const client: CatalogClient = {
     createProduct: (product, { signal } = {}) =>
-      request(createProductResponseSchema, { ...post(json(product)), path: '/products', signal }),
+      request(createProductResponseSchema, { method: 'POST', path: '/products', ...json(product), signal }),
 
     listProducts: ({ page, limit, category, tryon_status, external_id } = {}, { signal } = {}) =>
       request(productListSchema, {
@@ -112,7 +112,8 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
 
     async addImage(productId, image, { signal } = {}) {
       const path = `${productPath(productId)}/images`;
-      return (await request(imageResponseSchema, { ...post(imageBody(image)), path, signal })).image;
+      return (await request(imageResponseSchema, { method: 'POST', path, ...imageBody(image), signal }))
+        .image;
     },
 
     async removeImage(productId, imageId, { signal } = {}) {
@@ -140,9 +141,6 @@ function segment(name: string, id: string): string {
 }
 
 type Body = Pick<TransportRequest, 'body' | 'headers'>;
-
-/** A second one would create a second thing. */
-const post = (body: Body) => ({ method: 'POST', once: true, ...body }) as const;
 
 const json = (value: unknown): Body => ({
   body: JSON.stringify(value),

@@ -20,7 +20,7 @@ const REPEATABLE: Record<string | number, Repeatable> = {
 };
 
 /** @param once sending the request twice may end elsewhere than sending it once */
-export function mayRepeat({ kind, status, retryAfter }: CatalogError, once = false): boolean {
+export function mayRepeat({ kind, status, retryAfter }: CatalogError, once: boolean): boolean {
   // A 503 that names a time turned the request away; one without may come from a proxy that lost the answer.
   const repeatable = status === 503 && retryAfter !== null ? 'any' : REPEATABLE[status || kind];
   return repeatable === 'any' || (repeatable === 'harmless' && !once);

@@ -41,7 +41,7 @@ export interface TransportRequest {
   body?: string | FormData;
   /** Of the body. */
   headers?: Record<string, string>;
-  /** Sending it twice may end elsewhere than sending it once. */
+  /** Sending it twice may end elsewhere than sending it once: so it is with POST, unless told otherwise. */
   once?: boolean;
   signal?: AbortSignal;
 }
@@ -72,7 +72,7 @@ export function createTransport({
 
   return {
     async request(schema, request) {
-      const { method = 'GET', path, query, body, once, signal } = request;
+      const { method = 'GET', path, query, body, once = method === 'POST', signal } = request;
       const name = `${method} ${path}`;
       const url = root + path + queryOf(query);
       const headers = { ...request.headers };

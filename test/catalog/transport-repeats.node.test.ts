@@ -7,7 +7,7 @@ import { TurnedClock } from '../helpers/turned-clock.ts';
 
 const anything = z.looseObject({});
 const get = { path: '/products' };
-const post = { method: 'POST', path: '/products', body: '{}', once: true } as const;
+const post = { method: 'POST', path: '/products', body: '{}' } as const;
 
 describe('the transport repeats', () => {
   it('a GET whose connection dropped, after a back-off', async () => {
