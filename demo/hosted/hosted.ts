@@ -32,7 +32,9 @@ function say(message: { type: string; [field: string]: unknown }): void {
 }
 
 function show({ product, mode, lang }: Start): void {
-  document.documentElement.lang = lang || 'en';
+  // The page itself speaks English to every shop.
+  byId('title').lang = lang || 'en';
+  byId('title').dir = 'auto';
   byId('title').textContent = product.title ?? 'A product without a title';
   const facts = { id: product.id, external_id: product.external_id, category: product.category, mode, lang };
   byId('facts').replaceChildren(

@@ -83,8 +83,11 @@ export const styles = css`
     font: inherit;
     cursor: pointer;
   }
-  button:hover {
-    background: color-mix(in srgb, currentcolor 8%, transparent);
+  /* After a touch it would stay. */
+  @media (hover: hover) {
+    button:hover {
+      background: color-mix(in srgb, currentcolor 8%, transparent);
+    }
   }
   :focus-visible {
     outline: 2px solid var(--_accent);

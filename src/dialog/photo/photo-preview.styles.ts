@@ -23,8 +23,11 @@ export const styles = css`
     font: inherit;
     cursor: pointer;
   }
-  button:hover {
-    background: color-mix(in srgb, currentcolor 8%, transparent);
+  /* After a touch it would stay. */
+  @media (hover: hover) {
+    button:hover {
+      background: color-mix(in srgb, currentcolor 8%, transparent);
+    }
   }
   button:disabled {
     opacity: 0.5;
@@ -35,8 +38,10 @@ export const styles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  button.main:hover {
-    background: color-mix(in srgb, var(--_accent) 86%, var(--_surface));
+  @media (hover: hover) {
+    button.main:hover {
+      background: color-mix(in srgb, var(--_accent) 86%, var(--_surface));
+    }
   }
   button[aria-pressed='true'] {
     border-color: var(--_accent);
