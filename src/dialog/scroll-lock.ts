@@ -1,6 +1,6 @@
 /**
- * Keeps the page behind the dialog from scrolling, and puts back what the page had. Goes through the CSSOM, which a strict
- * content security policy allows. Used by the frame.
+ * Keeps the page behind the dialog from scrolling. By a style sheet of its own, which a strict content security policy
+ * allows, and which leaves alone what the page's scripts write into `style` meanwhile. Used by the frame.
  */
 
 let locks = 0;
@@ -14,27 +14,26 @@ export function lockScroll(): () => void {
   };
 }
 
+/** Makes a rule outweigh any other of the page's. */
+const STRONGLY = ':not(#no-such-id#no-such-id)';
+
 function lock(): () => void {
   const page = document.documentElement;
-  const hasScrollbar = window.innerWidth > page.clientWidth;
-  const scroller = scrollerOf(page);
-  // One by one: a shorthand would not know what to put back where the page had set only one of them.
-  const put = ['overflow-x', 'overflow-y'].map((name) => set(scroller, name, 'hidden'));
+  const rules = [`${scrollerOf(page)}${STRONGLY} { overflow: hidden !important }`];
   // Without its scrollbar the page would become wider and jump.
-  if (hasScrollbar && getComputedStyle(page).scrollbarGutter === 'auto') {
-    put.push(set(page, 'scrollbar-gutter', 'stable'));
+  if (window.innerWidth > page.clientWidth && getComputedStyle(page).scrollbarGutter === 'auto') {
+    rules.push(`:root${STRONGLY} { scrollbar-gutter: stable !important }`);
   }
-  return () => put.forEach((putBack) => putBack());
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join(' '));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
 }
 
-/** The element whose `overflow` the window takes: the body's only where the root has none of its own. */
-function scrollerOf(page: HTMLElement): HTMLElement {
+/** Whose `overflow` the window takes: the body's only where the root has none of its own. */
+function scrollerOf(page: HTMLElement): string {
   const isVisible = (element: Element) => getComputedStyle(element).overflow === 'visible';
-  return isVisible(page) && !isVisible(document.body) ? document.body : page;
-}
-
-function set({ style }: HTMLElement, name: string, value: string): () => void {
-  const [before, priority] = [style.getPropertyValue(name), style.getPropertyPriority(name)];
-  style.setProperty(name, value, 'important');
-  return () => style.setProperty(name, before, priority);
+  return isVisible(page) && !isVisible(document.body) ? 'body' : ':root';
 }

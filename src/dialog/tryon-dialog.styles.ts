@@ -18,11 +18,13 @@ export const styles = css`
   dialog {
     box-sizing: border-box;
     position: fixed;
-    inset: 0 0 var(--_covered, 0px);
-    inline-size: min(56em, 100vw - 3em);
-    block-size: min(46em, 100dvh - var(--_covered, 0px) - 3em);
-    max-inline-size: none;
-    max-block-size: none;
+    /* By its edges, which hold under a page's zoom, too. */
+    --_gap: 1.5em;
+    inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
+    inline-size: auto;
+    block-size: auto;
+    max-inline-size: 56em;
+    max-block-size: 46em;
     margin: auto;
     padding: 0;
     border: 1px solid var(--_line);
@@ -176,8 +178,9 @@ export const styles = css`
   }
   @media (width < 40rem), (height < 30rem) {
     dialog {
-      inline-size: 100vw;
-      block-size: calc(100dvh - var(--_covered, 0px));
+      --_gap: 0px;
+      max-inline-size: none;
+      max-block-size: none;
       border: 0;
       border-radius: 0;
       padding-block-start: env(safe-area-inset-top);

@@ -17,8 +17,11 @@ interface Opening {
   readonly unlockScroll: () => void;
 }
 
-/** What a click does by itself inside the dialog, and is to go on doing. */
-const ACTS = 'a, area, input, label, select, textarea, summary, audio, video, [contenteditable], form *';
+/** What a page may put a button into, and what a click anywhere inside it would then set off. */
+const AROUND = 'a[href], area[href], label, summary';
+/** What has an effect of its own when it is clicked, which such an element leaves to it. */
+const EFFECTIVE = `a[href], area[href], summary,
+  input:is([type='checkbox'], [type='radio'], [type='file'], [type='reset'], [type='color'])`;
 
 /**
  * @fires close - the dialog closed, for whatever reason; does not bubble
@@ -97,21 +100,24 @@ export class TryonDialog extends LitElement {
 
   /** A theme may hide what the button stands in while the dialog is open: the page would be locked, and nothing be seen. */
   #closeUnseen(signal: AbortSignal): void {
-    const observer = new ResizeObserver(() => {
+    const observer = new IntersectionObserver(() => {
       if (!this.#modal.checkVisibility()) this.close();
     });
     observer.observe(this.#modal);
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** An on-screen keyboard covers the page without changing its size. */
+  /** An on-screen keyboard covers the page without changing its size, or shifts it. */
   #followKeyboard(signal: AbortSignal): void {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const follow = () => {
-      // A shopper who zooms in wants to see a part, not a smaller dialog.
-      const covered = viewport.scale === 1 ? window.innerHeight - viewport.height - viewport.offsetTop : 0;
-      this.#modal.style.setProperty('--_covered', `${Math.max(0, covered)}px`);
+      const { scale, height, offsetTop } = viewport;
+      // A shopper who zooms in wants to see a part, not a dialog that follows.
+      const above = scale > 1.05 ? 0 : offsetTop;
+      const below = Math.max(0, window.innerHeight - height * scale - above);
+      this.#modal.style.setProperty('--_above', `${above}px`);
+      this.#modal.style.setProperty('--_below', `${below}px`);
     };
     viewport.addEventListener('resize', follow, { signal });
     viewport.addEventListener('scroll', follow, { signal });
@@ -221,10 +227,17 @@ export class TryonDialog extends LitElement {
   };
 
   #onClick = (event: MouseEvent): void => {
-    // The button may stand in a link, a label or a summary of the page, which a click in the dialog is not for.
+    // The page's link, label or summary around the button is not what a click in the dialog is for.
     const path = event.composedPath();
-    const inside = path.slice(0, path.indexOf(this.#modal));
-    if (!inside.some((node) => node instanceof Element && node.matches(ACTS))) event.preventDefault();
+    const border = path.indexOf(this.#modal);
+    const inside = path.slice(0, border);
+    const isAround = path.slice(border).some((node) => node instanceof Element && node.matches(AROUND));
+    if (isAround && !inside.some(isEffective)) {
+      event.preventDefault();
+      // The link would be followed as well, so that this is done in the button's place.
+      const button = inside.find((node) => node instanceof HTMLButtonElement);
+      if (button?.type === 'submit') button.form?.requestSubmit(button);
+    }
     if (this.#pressedBackdrop && this.#isBackdrop(event)) this.close();
   };
 
@@ -243,6 +256,11 @@ export class TryonDialog extends LitElement {
     const slot = event.target as HTMLSlotElement;
     this.hasActions = slot.assignedElements({ flatten: true }).length > 0;
   };
+}
+
+function isEffective(node: EventTarget): boolean {
+  if (node instanceof HTMLLabelElement) return node.control !== null;
+  return node instanceof Element && node.matches(EFFECTIVE);
 }
 
 function deepActiveElement(): Element | null {

@@ -56,6 +56,7 @@ describe('The camera', () => {
     track!.dispatchEvent(new Event('ended'));
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('in use by another app');
+    await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
     choose(root, await aPhoto());
     await waitUntil(() => root.querySelector('.ground > canvas'));
   });

@@ -150,16 +150,80 @@ describe('<tryon-dialog>', () => {
     });
   }
 
-  it('closes when the theme hides what it stands in, and unlocks the page', async () => {
-    const outer = await fixture<HTMLElement>(html`<div></div>`);
+  for (const [name, hide] of [
+    ['by display', (outer: HTMLElement) => (outer.style.display = 'none')],
+    ['by content-visibility', (outer: HTMLElement) => (outer.style.contentVisibility = 'hidden')],
+    ['until it is found', (outer: HTMLElement) => outer.setAttribute('hidden', 'until-found')],
+  ] as const) {
+    it(`closes when the theme hides what it stands in, ${name}, and unlocks the page`, async () => {
+      const outer = await fixture<HTMLElement>(html`<div></div>`);
+      const dialog = await aDialog({ mode: 'realtime' });
+      outer.append(dialog);
+      dialog.show();
+      await running(dialog);
+      hide(outer);
+      await waitUntil(() => !dialog.open);
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+    });
+  }
+
+  it('leaves what the page’s scripts write of its scrolling meanwhile', async () => {
+    const { style } = document.body;
     const dialog = await aDialog({ mode: 'realtime' });
-    outer.append(dialog);
+    style.overflow = 'hidden';
     dialog.show();
-    await running(dialog);
-    outer.style.display = 'none';
-    await waitUntil(() => !dialog.open);
-    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+    style.overflow = '';
+    dialog.close();
+    expect(getComputedStyle(document.body).overflow).to.equal('visible');
+    dialog.show();
+    style.overflow = 'hidden';
+    dialog.close();
+    expect(getComputedStyle(document.body).overflow).to.equal('hidden');
+    style.overflow = '';
+    expect(document.adoptedStyleSheets).to.have.length(0);
   });
+
+  it('locks the scrolling of a page that insists on it', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const theme = await fixture(
+      html`<style>
+        html:not(#a#b) {
+          overflow: auto !important;
+        }
+      </style>`,
+    );
+    dialog.show();
+    const { overflow } = getComputedStyle(document.documentElement);
+    theme.remove();
+    expect(overflow).to.equal('hidden');
+  });
+
+  for (const zoom of ['1.25', '0.8']) {
+    it(`lies within the window of a page at zoom ${zoom}`, async () => {
+      document.documentElement.style.setProperty('zoom', zoom);
+      try {
+        for (const [width, height] of [
+          [390, 800],
+          [1200, 700],
+        ] as const) {
+          await setViewport({ width, height });
+          const dialog = await aDialog({ mode: 'realtime' });
+          dialog.show();
+          for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+          const { left, top, right, bottom } = modalOf(dialog).getBoundingClientRect();
+          expect([left >= 0, top >= 0, right <= width + 1, bottom <= height + 1]).to.deep.equal([
+            true,
+            true,
+            true,
+            true,
+          ]);
+          dialog.close();
+        }
+      } finally {
+        document.documentElement.removeAttribute('style');
+      }
+    });
+  }
 
   it('can be shown again in the turn in which it was closed', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
@@ -186,6 +250,9 @@ describe('<tryon-dialog>', () => {
       await running(dialog);
       dialog.shadowRoot!.getElementById('title')!.click();
       dialog.shadowRoot!.querySelector<HTMLElement>('.place')!.click();
+      const place = dialog.shadowRoot!.querySelector('.place')!;
+      place.innerHTML = '<input><textarea></textarea><label>Text</label><video></video><a>Text</a>';
+      for (const element of place.children) (element as HTMLElement).click();
       buttonIn(dialog.shadowRoot!, 'Close').click();
       expect(dialog.open).to.equal(false);
       expect(location.hash).to.equal('');
@@ -212,6 +279,47 @@ describe('<tryon-dialog>', () => {
     expect(submitted).to.equal(1);
   });
 
+  for (const around of ['div', 'a'] as const) {
+    it(`lets the shop’s actions work by what they name in the page, in a <${around}>`, async () => {
+      const page = await fixture(
+        html`<div>
+          <form id="bag"></form>
+          <div popover id="sizes">Sizes</div>
+          <div class="card"></div>
+          <a class="card" href="#followed"></a>
+        </div>`,
+      );
+      let submitted = 0;
+      page.querySelector('form')!.addEventListener('submit', (event) => {
+        event.preventDefault();
+        submitted++;
+      });
+      const dialog = await aDialog({ mode: 'realtime' });
+      page.querySelector(`${around}.card`)!.append(dialog);
+      dialog.innerHTML = `<button slot="actions" form="bag">Add to bag</button>
+        <button slot="actions" type="button" popovertarget="sizes">Sizes</button>`;
+      dialog.show();
+      await running(dialog);
+      for (const button of dialog.querySelectorAll('button')) button.click();
+      expect(submitted).to.equal(1);
+      if (around === 'div') expect(page.querySelector('#sizes')!.matches(':popover-open')).to.equal(true);
+      expect(location.hash).to.equal('');
+    });
+  }
+
+  it('lets elements whose inside nobody sees do what they do', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const wallet = document.createElement('div');
+    wallet.slot = 'actions';
+    const inside = wallet.attachShadow({ mode: 'closed' });
+    inside.innerHTML = '<input type="checkbox">';
+    dialog.append(wallet);
+    dialog.show();
+    await running(dialog);
+    inside.querySelector('input')!.click();
+    expect(inside.querySelector('input')!.checked).to.equal(true);
+  });
+
   it('stays above an on-screen keyboard', async () => {
     await setViewport({ width: 390, height: 844 });
     const real = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
@@ -224,9 +332,13 @@ describe('<tryon-dialog>', () => {
       viewport.dispatchEvent(new Event('resize'));
       for (const animation of modalOf(dialog).getAnimations()) animation.finish();
       expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(500);
-      viewport.height = 844;
+      Object.assign(viewport, { height: 508, offsetTop: 200 });
+      viewport.dispatchEvent(new Event('scroll'));
+      const { top, bottom } = modalOf(dialog).getBoundingClientRect();
+      expect([top, bottom], 'where the page is shifted').to.deep.equal([200, 708]);
+      Object.assign(viewport, { height: 422, offsetTop: 100, scale: 2 });
       viewport.dispatchEvent(new Event('resize'));
-      expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(844);
+      expect(modalOf(dialog).getBoundingClientRect().bottom, 'where the shopper zooms in').to.equal(844);
     } finally {
       Object.defineProperty(window, 'visualViewport', real);
     }

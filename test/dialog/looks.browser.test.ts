@@ -169,13 +169,15 @@ describe('The looks of the dialog', () => {
   });
 
   it('change their language while they are seen', async () => {
-    const { dialog, root } = await withPhoto();
+    const { dialog, root } = await withPhoto({ lang: '' });
     dialog.lang = 'ar';
     await waitUntil(
       () => root.querySelector('.bar')!.textContent!.includes('البدء من جديد'),
       root.textContent!,
     );
     expect(getComputedStyle(root.querySelector('.bar')!).direction).to.equal('rtl');
+    dialog.lang = '';
+    await waitUntil(() => root.querySelector('.bar')!.textContent!.includes('Start over'));
   });
 
   it('are not printed', async () => {

@@ -136,21 +136,23 @@ describe('The photo preview', () => {
     await waitUntil(() => root.querySelector('.ground > canvas'));
   });
 
-  it('leaves what is pasted into the shop’s own field to that', async () => {
-    const { dialog, root } = await opened();
-    dialog.innerHTML = '<input slot="actions">';
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(await aPhoto());
-    const paste = new ClipboardEvent('paste', {
-      clipboardData,
-      bubbles: true,
-      composed: true,
-      cancelable: true,
+  for (const field of ['<input slot="actions">', '<div slot="actions" contenteditable><p>Text</p></div>']) {
+    it(`leaves what is pasted into the shop’s own field to that: ${field}`, async () => {
+      const { dialog, root } = await opened();
+      dialog.innerHTML = field;
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(await aPhoto());
+      const paste = new ClipboardEvent('paste', {
+        clipboardData,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      });
+      dialog.querySelector('input, p')!.dispatchEvent(paste);
+      expect(paste.defaultPrevented).to.equal(false);
+      expect(root.querySelector('.ground')).to.equal(null);
     });
-    dialog.querySelector('input')!.dispatchEvent(paste);
-    expect(paste.defaultPrevented).to.equal(false);
-    expect(root.querySelector('.ground')).to.equal(null);
-  });
+  }
 
   it('lies on white where it is transparent, as it is saved', async () => {
     const { root } = await opened();

@@ -52,6 +52,33 @@ describe('The product’s picture', () => {
     expect(content.width).to.be.closeTo(0.5, 0.05);
   });
 
+  it('is as large as its finest line', async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1000;
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, 1000, 1000);
+    pen.fillStyle = '#222';
+    pen.fillRect(100, 500, 800, 3);
+    pen.fillRect(480, 480, 40, 40);
+    const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
+    expect(content.x).to.be.closeTo(0.1, 0.02);
+    expect(content.width).to.be.closeTo(0.8, 0.02);
+  });
+
+  it('that is a drawing without a shape is shown in the one it is saved in', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="90" height="60" fill="red"/></svg>';
+    const picture = (await loadProductPicture(
+      aProduct({ image_url: `data:image/svg+xml,${encodeURIComponent(svg)}` }),
+    ))!;
+    const image = picture.original as HTMLImageElement;
+    image.style.cssText = 'display: block; width: 400px; height: auto';
+    document.body.append(image);
+    const { width, height } = image.getBoundingClientRect();
+    image.remove();
+    expect(width / height).to.be.closeTo(picture.ratio, 0.01);
+  });
+
   it('without CORS is shown, and saving explains why it can’t', async () => {
     // The same server under another name: another origin, and it allows none.
     const elsewhere = new URL('/src/mock/seed/pictures/canvas-tote-bag.webp', location.href);

@@ -10,9 +10,10 @@ export interface ContentBox {
 
 export const WHOLE: ContentBox = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Looked at this small: a few specks of dust then weigh nothing. */
-const LOOK = 64;
-const SOLID = 96;
+/** Looked at this small: a few specks of dust then weigh nothing, and a fine chain still does. */
+const LOOK = 128;
+/** More than the darkest shadow. */
+const SOLID = 40;
 
 export function contentBox(picture: HTMLCanvasElement): ContentBox {
   const canvas = document.createElement('canvas');

@@ -56,17 +56,17 @@ export class PhotoPreview extends LitElement {
 
   /** The page's language, which may change while the dialog is open. */
   get #lang(): string {
-    return this.closest<HTMLElement>('[lang]')?.lang ?? this.context.lang;
+    return this.closest('dialog')?.lang ?? this.context.lang;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const around = this.closest('[lang]');
-    if (!around) return;
+    const frame = this.closest('dialog');
+    if (!frame) return;
     const observer = new MutationObserver(() => {
       void loadTexts(this.#lang).then(() => this.requestUpdate());
     });
-    observer.observe(around, { attributeFilter: ['lang'] });
+    observer.observe(frame, { attributeFilter: ['lang'] });
     this.context.signal.addEventListener('abort', () => observer.disconnect());
   }
 
@@ -152,7 +152,9 @@ export class PhotoPreview extends LitElement {
   #onPaste(event: ClipboardEvent): void {
     const file = photoAmong(event.clipboardData?.files ?? []);
     // What is pasted into a field of the shop's own is for that: office programs add a picture to every text.
-    const isForField = (event.composedPath()[0] as Element).matches?.('input, textarea, [contenteditable]');
+    const [field] = event.composedPath();
+    const isForField =
+      field instanceof HTMLElement && (field.isContentEditable || field.matches('input, textarea'));
     if (!file || isForField) return;
     event.preventDefault();
     void this.#usePhoto(file);
@@ -198,16 +200,22 @@ export class PhotoPreview extends LitElement {
       // The phone is turned.
       video.addEventListener('resize', () => this.#shape(video), { signal });
       // Unplugged, or taken by another app.
-      stream.getVideoTracks()[0]?.addEventListener('ended', () => this.#onCameraEnded(), { signal });
+      stream.getVideoTracks()[0]?.addEventListener('ended', () => void this.#onCameraEnded(), { signal });
     } catch (error) {
       end.abort();
       if (ask === this.#asked) this.problem = error instanceof CameraError ? error.problem : 'cameraTaken';
     }
   }
 
-  #onCameraEnded(): void {
+  async #onCameraEnded(): Promise<void> {
     this.#release();
     this.problem = 'cameraTaken';
+    await this.#focusFirst();
+  }
+
+  async #focusFirst(): Promise<void> {
+    await this.updateComplete;
+    this.shadowRoot!.querySelector('button')?.focus();
   }
 
   async #capture(): Promise<void> {
@@ -281,8 +289,7 @@ export class PhotoPreview extends LitElement {
     this.cutOut = true;
     this.note = null;
     this.problem = null;
-    await this.updateComplete;
-    this.shadowRoot!.querySelector('button')?.focus();
+    await this.#focusFirst();
   }
 
   #release(): void {

@@ -50,6 +50,8 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
     const content = contentBox(cutOut ?? pixels);
     // The browser paints an image without troubling the page, which it does for a canvas; unless it is huge.
     const original = pixels.width === shared.naturalWidth ? shared : pixels;
+    // A drawing may have a size and no shape that goes with it.
+    Object.assign(shared, { width: pixels.width, height: pixels.height });
     return { original, cutOut, content, copyable: true, ratio: ratioOf(pixels) };
   }
   const seenOnly = await load(address, null);
@@ -71,7 +73,8 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
 function pastTheCache(address: string): string | null {
   const url = new URL(address);
   if (!url.protocol.startsWith('http')) return null;
-  url.searchParams.set('tryon', '1');
+  // What is there stays as it was written: it may be signed.
+  url.search += `${url.search ? '&' : '?'}tryon=1`;
   return url.href;
 }
 

@@ -8,7 +8,7 @@ import { inSlices, nextTask } from './slices.ts';
 /** Less of the picture's edge than this being light, there is no white background. */
 const LIGHT_EDGE = 0.6;
 /** Less of the picture than this being left, it was no background: a white product on white, without an outline. */
-const LEAST_LEFT = 0.005;
+const LEAST_LEFT = 0.001;
 /** A background in light may be so dark, and the shadow on it. */
 const DARKEST = 200;
 /** A background's pixel may be so much off grey. */
