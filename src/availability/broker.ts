@@ -36,7 +36,7 @@ const POLL_REQUESTS = 3;
 const RATE_LIMITED_MS = 15_000;
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
 export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: BrokerOptions): Broker {
-  const lookup = createLookup(createTransport({ baseUrl, apiKey, fetch, clock, ...TIMES }));
+  const lookup = createLookup(createTransport({ baseUrl, apiKey, fetch, clock, ...TIMES }), clock);
   const memory = createMemory(baseUrl, apiKey ? () => null : storage);
   const entries = new Map<string, Entry>();
   const wanted = new Set<Entry>();
@@ -147,8 +147,8 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
     const longestFirst = processing.toSorted((a, b) => a.checkedAt - b.checkedAt);
     const once = new Map(longestFirst.map(({ availability, target }) => [availability.product?.id, target]));
     void lookup([...once.values()], answer, POLL_REQUESTS).then(() => {
-      // Those that no request was left for; and not those that are to be asked for again since.
-      for (const entry of processing) if (entry.asking && !wanted.has(entry)) entry.settle(clock.now());
+      // Those that no request was left for.
+      for (const entry of processing) if (entry.checkedAt < now) entry.settle(clock.now());
       schedule();
     });
   }

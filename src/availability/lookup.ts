@@ -1,8 +1,8 @@
 /**
  * Asks the service for many products in few requests (specification, sections 4.2, 4.3 and 8): one product by itself,
- * many by sharing pages of the shop's active products, at most six requests in flight. Knows no state of a button and
- * no waiting. Called by broker.ts.
+ * many by sharing pages of the shop's active products, at most six requests in flight. Knows no state of a button. Called by broker.ts.
  */
+import { sleep, type Clock } from '../catalog/clock.ts';
 import { CatalogError } from '../catalog/errors.ts';
 import {
   storefrontListSchema,
@@ -15,6 +15,10 @@ import type { Target } from './watch.ts';
 
 const PAGE_SIZE = 100;
 const IN_FLIGHT = 6;
+/** So many failures, or one time-out, say that the service is in trouble. */
+const ENOUGH = 3;
+/** Milliseconds for which products that are named by id wait for those that are named by SKU and may be the same. */
+const PATIENCE_MS = 1000;
 /** Products missing from a whole listing that are still asked for one by one, to learn whether they exist. */
 const STRAGGLERS = 4;
 /** Requests for one gathering beyond which stragglers are not asked for. */
@@ -29,7 +33,7 @@ export type Answer = (
 /** @param most requests to spend; targets that it does not reach get no answer */
 export type Lookup = (targets: readonly Target[], answer: Answer, most?: number) => Promise<void>;
 
-export function createLookup(transport: Transport): Lookup {
+export function createLookup(transport: Transport, clock: Clock): Lookup {
   const limited = limit(IN_FLIGHT);
 
   async function single(target: Target): Promise<StorefrontProduct | null> {
@@ -53,17 +57,14 @@ export function createLookup(transport: Transport): Lookup {
       query: { tryon_status: 'active', page: number, limit: PAGE_SIZE },
     });
 
-  /** Then one product does not wait for the answer about another any more. */
-  let wasInTrouble = false;
-  /** Missed by a whole listing before. */
-  const missed = new WeakSet<Target>();
+  /** By the listing of a poll, which has a few requests only. */
+  const missed = new Set<Target>();
 
   return async (targets, answer, most = Infinity) => {
     /** What makes it pointless to go on: everything that is still in line fails with it, unasked. */
     let trouble: unknown;
-    /** In a row, and due to the service rather than to the product that was asked for. */
+    /** Of late, and due to the service rather than to the product that was asked for: below zero after an answer. */
     let failures = 0;
-    let isAnswering = false;
     async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
       return limited(async () => {
         if (trouble) throw trouble;
@@ -72,9 +73,8 @@ export function createLookup(transport: Transport): Lookup {
         } catch (error) {
           const { kind, status } = error as CatalogError;
           const isOfProduct = kind === 'invalid-response' || (status >= 400 && status < 500);
-          const isEnough = () => failures++ > 1 || (kind === 'timeout' && !isAnswering);
-          if (wantsRest(error) || status === 401 || (!isOfProduct && isEnough())) trouble = error;
-          if (trouble) wasInTrouble = true;
+          if (!isOfProduct) failures += kind === 'timeout' ? ENOUGH : 1;
+          if (wantsRest(error) || status === 401 || failures >= ENOUGH) trouble = error;
           throw error;
         }
       });
@@ -86,23 +86,26 @@ export function createLookup(transport: Transport): Lookup {
       const one = (target: Target) =>
         ask(() => single(target)).then(
           (product) => {
-            failures = 0;
-            isAnswering = true;
+            failures = -ENOUGH;
             if (product) found.push(product);
             answer(target, { product });
           },
           (error: unknown) => answer(target, { error }),
         );
-      const isFirst = ({ productId }: Target) => wasInTrouble || productId === null;
-      const [first, second] = [some.filter(isFirst), some.filter((target) => !isFirst(target))];
-      await Promise.all(first.map(one));
+      const isBySku = ({ productId }: Target) => productId === null;
+      const [first, second] = [some.filter(isBySku), some.filter((target) => !isBySku(target))];
+      const asked = Promise.all(first.map(one));
+      if (first.length && second.length) await Promise.race([asked, sleep(clock, PATIENCE_MS)]);
       const isNew = (target: Target) => !found.some((product) => isFor(target, product));
-      await Promise.all(second.filter(isNew).map(one));
+      await Promise.all([asked, ...second.filter(isNew).map(one)]);
     }
 
-    const isPair =
-      targets.length === 2 && new Set(targets.map(({ productId }) => productId === null)).size === 2;
-    if (targets.length < 2 || isPair) return singles(targets);
+    const [one, other, third] = targets;
+    if (!other || (!third && !one!.productId !== !other.productId)) return singles(targets);
+
+    // In place of the listing, which would miss them again, and for which they would leave no request.
+    const again = targets.filter((target) => missed.delete(target));
+    if (again.length > 0) return singles(again.slice(0, most));
 
     const missing = new Set(targets);
     const take = ({ products }: { products: unknown[] }) => {
@@ -138,9 +141,9 @@ export function createLookup(transport: Transport): Lookup {
       const stragglers = [...missing].slice(0, left);
       for (const target of stragglers) missing.delete(target);
       for (const target of missing) {
-        // A poll has no requests left to make sure: the product may have moved to a page that was read before.
-        if (most === Infinity || missed.has(target)) answer(target, { product: null });
-        missed.add(target);
+        if (most === Infinity) answer(target, { product: null });
+        // It may have moved to a page that was read before: the next look tells.
+        else missed.add(target);
       }
       await singles(stragglers);
     } catch (error) {

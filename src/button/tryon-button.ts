@@ -289,13 +289,12 @@ export class TryonButton extends LitElement {
     const watch = this.#watch;
     if (this.state !== 'ready' || !watch || this.#isOpen || this.#opening) return;
     const opening = (this.#opening = {});
-    const isOff = () => opening !== this.#opening || !this.isConnected;
+    const isOff = () => opening !== this.#opening || !this.isConnected || this.state !== 'ready';
     this.requestUpdate();
     try {
       const { state, product } = await watch.confirm();
       if (isOff() || state !== 'ready' || !product) return;
-      const mode = product.model_type === 'realtime' ? 'realtime' : 'swap';
-      if (!announce(this, 'tryon-open', { product, mode })) return;
+      if (!announce(this, 'tryon-open', { product, mode: modeOf(product) })) return;
       await TryonButton.ports.loadDialog();
       this.#loadFailed = false;
       if (isOff()) return;
@@ -369,11 +368,12 @@ export class TryonButton extends LitElement {
 
   #renderDialog() {
     const { product } = this;
+    // What is tried on stays that, though its product is gone meanwhile.
     return html`<tryon-dialog
       .product=${product ?? noChange}
-      .mode=${product?.model_type === 'realtime' ? 'realtime' : 'swap'}
+      .mode=${product ? modeOf(product) : noChange}
       .experienceUrl=${this.experienceUrl ?? TryonButton.defaults.experienceUrl ?? null}
-      .externalId=${this.externalId ?? product?.external_id ?? null}
+      .externalId=${product ? (this.externalId ?? product.external_id) : noChange}
       .lang=${langOf(this)}
       @close=${this.#onClosed}
       ><slot name="actions" slot="actions"></slot
@@ -393,6 +393,8 @@ const ICON = html`<svg
   <circle cx="12" cy="10" r="2.5" />
   <path d="M7.5 17a4.5 4.5 0 0 1 9 0" />
 </svg>`;
+
+const modeOf = ({ model_type }: StorefrontProduct) => (model_type === 'realtime' ? 'realtime' : 'swap');
 
 /** Blanks, and elements that hold nothing to read or see, would leave the button without a name. */
 function showsSomething(node: Node): boolean {

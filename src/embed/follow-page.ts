@@ -40,7 +40,8 @@ export function followPage(mount: string): void {
     const sku = pageProduct(document, location.href);
     let found = match();
     // The match may depend on the button being there or not: `:last-child`, for example.
-    if (button.isConnected && (found === button || (!found && button.open)) && stands(anchor)) {
+    const isInUse = button.open || button.matches(':hover, :active, :focus-within');
+    if ((found === button || (!found && isInUse)) && stands(anchor)) {
       found = anchor;
     } else if (button.isConnected && (found === button || !found)) {
       button.remove();

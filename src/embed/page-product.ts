@@ -18,7 +18,7 @@ const hasType = (node: Node, type: string) =>
   asList(node['@type']).some((name) => typeof name === 'string' && name.replace(/^.*[/#:]/, '') === type);
 
 /** Comments and CDATA, in which some systems still hide scripts from the browsers of the nineties. */
-const WRAPPING = /^(?:<!--|(?:\/\/ ?)?<!\[CDATA\[)|(?:-->|(?:\/\/ ?)?\]\]>)$/g;
+const WRAPPING = /^(?:<!--|(?:\/\/ *)?<!\[CDATA\[)|(?:-->|(?:\/\/ *)?\]\]>)$/g;
 
 /** The shop's own id of the page's product, or null. */
 export function pageProduct(root: Document, url: string): string | null {

@@ -6,6 +6,8 @@ import { setOrRemove } from '../button/attributes.ts';
 
 const PLACEHOLDERS = '[data-tryon-external-id], [data-tryon-product-id]';
 const IDS = { 'data-tryon-external-id': 'external-id', 'data-tryon-product-id': 'product-id' } as const;
+/** Other than the one of `data-mount`. */
+const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 /** Marks the buttons that were put into placeholders: those that a theme has written itself are its own affair. */
 const MARK = 'data-tryon-placed';
 
@@ -30,7 +32,9 @@ function fillAll(): void {
   for (const button of all(`[${MARK}]`)) if (!button.closest(PLACEHOLDERS)) button.remove();
   for (const placeholder of all(PLACEHOLDERS)) {
     // By the prototypes: a page's form may hold a field of any name.
-    let button = Element.prototype.querySelector.call(placeholder, 'tryon-button');
+    let button = [...Element.prototype.querySelectorAll.call(placeholder, BUTTON)].find(
+      (button) => button.closest(PLACEHOLDERS) === placeholder,
+    );
     if (!button) {
       button = document.createElement('tryon-button');
       button.toggleAttribute(MARK, true);

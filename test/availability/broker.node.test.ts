@@ -53,15 +53,32 @@ describe('The broker asks', () => {
     ['is refused', failure(400, 'validation_error')],
     ['gets no answer', hang],
   ] as const) {
-    it(`for the product that one button names by id, though the one that another names by SKU ${name}`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      const { id } = shop.add('SKU-1');
-      shop.troubleFor = (url) => (url.includes('ODD') ? trouble : null);
-      const [, good] = [watch({ sku: 'ODD' }), watch({ id })];
-      await clock.turn(20_000);
-      expect(good.now).to.equal('ready');
-    });
+    for (const others of [0, 5000]) {
+      it(`soon for the product that one button names by id, though the one that another names by SKU ${name}, beside ${others} others`, async () => {
+        const { shop, clock, watch } = availabilityWith();
+        for (const number of range(others)) shop.add(`OTHER-${number}`);
+        const { id } = shop.add('SKU-1');
+        shop.troubleFor = (url) => (url.includes('ODD') ? trouble : null);
+        const [, good] = [watch({ sku: 'ODD' }), watch({ id })];
+        await clock.turn(1500);
+        expect(good.now).to.equal('ready');
+        expect(good.told.some(({ state }) => state === 'error')).to.equal(false);
+      });
+    }
   }
+
+  it('once for one product by id and by SKU, also after a failure', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    shop.trouble = failure(500, 'server_error');
+    const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
+    await clock.turn(2000);
+    shop.trouble = null;
+    const before = shop.urls.length;
+    await clock.turn(10_000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
+    expect(shop.urls).to.have.length(before + 1);
+  });
 
   it('once for each of many products beside thousands, whether by id or by SKU', async () => {
     const { shop, clock, watch } = availabilityWith();
@@ -234,10 +251,49 @@ describe('The broker polls', () => {
       await clock.turn(1000);
       shop.products.at(-1)!.tryon_status = 'inactive';
       await clock.turn(10_000);
-      expect(buttons[19]!.now).to.match(/^unavailable/);
+      expect(buttons[19]!.now).to.equal('unavailable/inactive');
       expect(buttons.slice(0, 19).every(({ now }) => now === 'processing')).to.equal(true);
     });
   }
+
+  it('on where a product is missed by the listing now and then', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.turn(1000);
+    for (const _ of range(3)) {
+      shop.troubleFor = (url) =>
+        url.includes('page=3') ? () => Response.json({ products: [], total: 250 }) : null;
+      await clock.turn(3000);
+      shop.troubleFor = () => null;
+      await clock.turn(20_000);
+      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+    }
+  });
+
+  it('without a say in what was asked for otherwise meanwhile', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.turn(2900);
+    const slow = (ms: number) => async () => {
+      await new Promise((resolve) => clock.wake(ms, () => resolve(undefined)));
+      return Response.json({ products: [], total: 250 });
+    };
+    // The poll ends long after the first products of it are known, one of which is refreshed and asked for by itself.
+    shop.troubleFor = (url) =>
+      url.includes('page=2') ? slow(2000) : url.includes('=SKU-19') ? slow(3000) : null;
+    await clock.turn(500);
+    buttons[19]!.watch.refresh();
+    await clock.turn(100);
+    const before = shop.urls.filter((url) => url.includes('=SKU-19')).length;
+    let confirmed = false;
+    void buttons[19]!.watch.confirm().then(() => (confirmed = true));
+    await clock.turn(2000);
+    expect([before, confirmed]).to.deep.equal([1, false]);
+  });
 
   it('no longer than the page has patience, and says timed-out', async () => {
     const { shop, clock, watch } = availabilityWith();

@@ -1,5 +1,7 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { TryonButton } from '../../src/button/tryon-button.ts';
+import type { TryonDialog } from '../../src/dialog/index.ts';
+import { aProduct } from '../helpers/a-product.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, buttonOf, dialogOf, freshPage, page, unavailable } from './a-button.ts';
 
@@ -138,6 +140,46 @@ describe('<tryon-button>', () => {
     await waitUntil(() => page.loads > 1);
     load();
     await waitUntil(() => element.open);
+  });
+
+  it('opens nothing for a product that is gone when the dialog has loaded', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    let load!: () => void;
+    page.loadDialog = () => new Promise<void>((resolve) => (load = resolve));
+    buttonOf(element)!.click();
+    await waitUntil(() => page.loads > 0);
+    page.broker.say(unavailable('not-found'));
+    load();
+    await aTimeout(20);
+    expect([element.open, element.hasAttribute('open'), element.offsetHeight]).to.deep.equal([
+      false,
+      false,
+      0,
+    ]);
+    page.broker.say(READY);
+    await element.updateComplete;
+    buttonOf(element)!.click();
+    await waitUntil(() => page.loads > 1);
+    load();
+    await waitUntil(() => element.open);
+  });
+
+  it('keeps what its dialog is about when the product is gone', async () => {
+    page.broker.availability = {
+      state: 'ready',
+      reason: null,
+      product: aProduct({ external_id: 'SKU-1', model_type: 'realtime' }),
+    };
+    const element = await aButton(
+      html`<tryon-button product-id="1" base-url="https://shop.example"></tryon-button>`,
+    );
+    element.show();
+    await waitUntil(() => element.open);
+    page.broker.say(unavailable('not-found'));
+    await element.updateComplete;
+    const { product, mode, externalId } = dialogOf(element) as unknown as TryonDialog;
+    expect([product!.external_id, mode, externalId]).to.deep.equal(['SKU-1', 'realtime', 'SKU-1']);
   });
 
   it('opens although it was moved while the click waited', async () => {

@@ -159,6 +159,20 @@ describe('data-mount', () => {
     });
   }
 
+  it('leaves a button that has the focus where it is', async () => {
+    aPage(`${mug('A')}<p class="alone"></p><i></i>`);
+    await waitUntil(() => skus()[0] === 'A');
+    const button = buttons()[0]!;
+    button.tabIndex = 0;
+    button.focus();
+    for (let round = 0; round < 3; round++) {
+      place.querySelector('i')!.textContent = String(round);
+      await settled();
+    }
+    expect(document.activeElement === button).to.equal(true);
+    button.removeAttribute('tabindex');
+  });
+
   it('mounts behind a form, whatever its fields are called', async () => {
     const names = ['matches', 'after', 'compareDocumentPosition', 'parentNode', 'nextSibling'];
     aPage(`${mug('A')}<form class="mount">${names.map((name) => `<input name="${name}">`).join('')}</form>`);

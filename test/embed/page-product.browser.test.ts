@@ -95,7 +95,7 @@ describe('The page’s own product', () => {
     ],
     [
       'stands in CDATA',
-      `<script type="application/ld+json">//<![CDATA[
+      `<script type="application/ld+json">//  <![CDATA[
         ${JSON.stringify(product('MUG-1'))}
         //]]></script>`,
       'MUG-1',

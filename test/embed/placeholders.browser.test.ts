@@ -87,6 +87,29 @@ describe('Placeholders', () => {
     expect(ids()[0]).to.deep.equal([null, 'own']);
   });
 
+  it('keep each their own button where one stands in another, and around the one of data-mount', async () => {
+    place.innerHTML = `<section data-tryon-external-id="A"><div data-tryon-external-id="B"></div></section>
+      <p data-tryon-external-id="C"><tryon-button data-tryon-mounted external-id="M"></tryon-button></p>`;
+    const own = (selector: string) =>
+      place
+        .querySelector(`${selector} > tryon-button:not([data-tryon-mounted])`)
+        ?.getAttribute('external-id');
+    await waitUntil(() => own('section') && own('div') && own('p'));
+    place.querySelector('section')!.setAttribute('data-tryon-external-id', 'D');
+    await waitUntil(() => own('section') === 'D');
+    place.querySelector('div')!.setAttribute('data-tryon-external-id', 'E');
+    await waitUntil(() => own('div') === 'E');
+    let changes = 0;
+    const observer = new MutationObserver((records) => (changes += records.length));
+    observer.observe(place, { attributes: true, subtree: true });
+    document.body.append(document.createElement('hr'));
+    await nextFrame();
+    await nextFrame();
+    observer.disconnect();
+    document.querySelector('hr')!.remove();
+    expect([changes, own('p'), place.querySelectorAll('tryon-button').length]).to.deep.equal([0, 'C', 4]);
+  });
+
   it('get one button where the theme wraps whatever appears in them', async () => {
     let wrapped = 0;
     const theme = new MutationObserver(() => {
