@@ -108,7 +108,8 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
     const now = clock.now();
     if (now < resting) {
       for (const entry of gathered) {
-        entry.fail(restError, now, true);
+        // What was ready a while ago is as good as known: nobody has said otherwise.
+        if (!entry.checkedAt || entry.availability.state !== 'ready') entry.fail(restError, now, true);
         entry.settle(now);
       }
       schedule();

@@ -39,7 +39,6 @@ export const styles = css`
     overflow-wrap: anywhere;
     cursor: pointer;
     touch-action: manipulation;
-    transition: opacity 0.15s;
   }
   button:hover {
     opacity: 0.8;
@@ -82,14 +81,9 @@ export const styles = css`
       sans-serif;
     overflow-wrap: anywhere;
   }
-  @media (prefers-reduced-motion: reduce) {
-    button {
-      transition: none;
-    }
-  }
   @media (forced-colors: active) {
     button {
-      border: 1px solid ButtonText;
+      border: 1px solid;
       background: ButtonFace;
       color: ButtonText;
       forced-color-adjust: none;

@@ -387,7 +387,6 @@ const ICON = html`<svg
   stroke="currentColor"
   stroke-width="1.75"
   stroke-linecap="round"
-  stroke-linejoin="round"
 >
   <path d="M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2" />
   <circle cx="12" cy="10" r="2.5" />

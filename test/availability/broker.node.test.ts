@@ -560,6 +560,19 @@ describe('The broker in trouble', () => {
     expect(shop.urls).to.have.length(1);
   });
 
+  it('hides no ready product because another button shows it while the service wants rest', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    const first = watch({ sku: 'SKU-1' });
+    await clock.turn(40_000);
+    shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '60' });
+    watch({ sku: 'SKU-2' });
+    await clock.turn(1000);
+    const second = watch({ sku: 'SKU-1' });
+    await clock.turn(1000);
+    expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
+  });
+
   it('lets a 404 with Retry-After put nobody to rest', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
