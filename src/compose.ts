@@ -22,8 +22,11 @@ export interface LazyParts {
 /** Registers `<tryon-button>`. False, and nothing is done, where there is no DOM or where another copy was first. */
 export function defineTryonButton(parts: LazyParts): boolean {
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return false;
-  if (customElements.get('tryon-button')) {
-    console.info('storefront-tryon is on this page twice; the first one is used.');
+  const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
+  if (first) {
+    // Said once, however many there are.
+    if (!first.isTwice) console.info('storefront-tryon is on this page twice; the first one is used.');
+    first.isTwice = true;
     return false;
   }
   const brokers = new Map<string, Broker>();
