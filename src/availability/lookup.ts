@@ -103,9 +103,9 @@ export function createLookup(transport: Transport, clock: Clock): Lookup {
     const [one, other, third] = targets;
     if (!other || (!third && !one!.productId !== !other.productId)) return singles(targets);
 
-    // In place of the listing, which would miss them again, and for which they would leave no request.
+    // In a poll, in place of the listing, which would miss them again, and for which they would leave no request.
     const again = targets.filter((target) => missed.delete(target));
-    if (again.length > 0) return singles(again.slice(0, most));
+    if (most < Infinity && again.length > 0) return singles(again.slice(0, most));
 
     const missing = new Set(targets);
     const take = ({ products }: { products: unknown[] }) => {

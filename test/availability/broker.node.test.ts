@@ -775,6 +775,23 @@ describe('The broker remembers', () => {
     expect(button.now).to.equal('ready');
   });
 
+  it('answers all that are refreshed at once, also after a poll that missed some', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const products = range(7).map((number) => shop.add(`SKU-${number}`, { swap_ready: number > 3 }));
+    const buttons = range(7).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.turn(1000);
+    for (const product of products.slice(0, 3)) product.tryon_status = 'inactive';
+    await clock.turn(2500);
+    expect(buttons.map(({ now }) => now)).to.include('processing');
+    for (const { watch } of buttons) watch.refresh();
+    await clock.turn(1000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal([
+      ...range(3).map(() => 'unavailable/inactive'),
+      'processing',
+      ...range(3).map(() => 'ready'),
+    ]);
+  });
+
   it('refreshes when it is told to', async () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { tryon_status: 'inactive' });
