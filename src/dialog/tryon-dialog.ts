@@ -113,9 +113,9 @@ export class TryonDialog extends LitElement {
     if (!viewport) return;
     const follow = () => {
       const { scale, height, offsetTop } = viewport;
-      // A shopper who zooms in wants to see a part, not a dialog that follows.
+      // A shopper who zooms in wants to see a part, not a dialog that follows. Below 1 a page is shown as a whole.
       const above = scale > 1.05 ? 0 : offsetTop;
-      const below = Math.max(0, window.innerHeight - height * scale - above);
+      const below = Math.max(0, window.innerHeight - height * Math.max(1, scale) - above);
       this.#modal.style.setProperty('--_above', `${above}px`);
       this.#modal.style.setProperty('--_below', `${below}px`);
     };
@@ -233,10 +233,11 @@ export class TryonDialog extends LitElement {
     const inside = path.slice(0, border);
     const isAround = path.slice(border).some((node) => node instanceof Element && node.matches(AROUND));
     if (isAround && !inside.some(isEffective)) {
+      const isPrevented = event.defaultPrevented;
       event.preventDefault();
       // The link would be followed as well, so that this is done in the button's place.
-      const button = inside.find((node) => node instanceof HTMLButtonElement);
-      if (button?.type === 'submit') button.form?.requestSubmit(button);
+      const button = inside.find(isSubmitter);
+      if (button && !isPrevented) button.form?.requestSubmit(button);
     }
     if (this.#pressedBackdrop && this.#isBackdrop(event)) this.close();
   };
@@ -261,6 +262,11 @@ export class TryonDialog extends LitElement {
 function isEffective(node: EventTarget): boolean {
   if (node instanceof HTMLLabelElement) return node.control !== null;
   return node instanceof Element && node.matches(EFFECTIVE);
+}
+
+function isSubmitter(node: EventTarget): node is HTMLButtonElement | HTMLInputElement {
+  const isControl = node instanceof HTMLButtonElement || node instanceof HTMLInputElement;
+  return isControl && (node.type === 'submit' || node.type === 'image');
 }
 
 function deepActiveElement(): Element | null {

@@ -307,6 +307,25 @@ describe('<tryon-dialog>', () => {
     });
   }
 
+  it('submits nothing that the shop has prevented, and by an input as well, in a link', async () => {
+    const link = await fixture(html`<a href="#followed"></a>`);
+    let submitted = 0;
+    const dialog = await aDialog({ mode: 'realtime' });
+    link.append(dialog);
+    dialog.innerHTML = '<form slot="actions"><button>Add</button><input type="submit"></form>';
+    dialog.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted++;
+    });
+    dialog.querySelector('button')!.addEventListener('click', (event) => event.preventDefault());
+    dialog.show();
+    await running(dialog);
+    dialog.querySelector('button')!.click();
+    expect(submitted).to.equal(0);
+    dialog.querySelector('input')!.click();
+    expect([submitted, location.hash]).to.deep.equal([1, '']);
+  });
+
   it('lets elements whose inside nobody sees do what they do', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
     const wallet = document.createElement('div');
@@ -336,6 +355,9 @@ describe('<tryon-dialog>', () => {
       viewport.dispatchEvent(new Event('scroll'));
       const { top, bottom } = modalOf(dialog).getBoundingClientRect();
       expect([top, bottom], 'where the page is shifted').to.deep.equal([200, 708]);
+      Object.assign(viewport, { height: 844, offsetTop: 0, scale: 0.4 });
+      viewport.dispatchEvent(new Event('resize'));
+      expect(modalOf(dialog).getBoundingClientRect().bottom, 'of a page shown as a whole').to.equal(844);
       Object.assign(viewport, { height: 422, offsetTop: 100, scale: 2 });
       viewport.dispatchEvent(new Event('resize'));
       expect(modalOf(dialog).getBoundingClientRect().bottom, 'where the shopper zooms in').to.equal(844);
