@@ -1,6 +1,6 @@
 /**
  * `data-mount`: one button after the first match of a selector, which follows the page's own product through whatever
- * the theme does to the page. Knows no product but its id. Loaded by the embed entries where a page asks for it.
+ * the theme does to the page. Knows no product but its id.
  */
 import { setOrRemove } from '../button/attributes.ts';
 import { pageProduct } from './page-product.ts';
@@ -27,7 +27,7 @@ export function followPage(mount: string): void {
   }
 
   /** What the theme puts in between may stay there. */
-  const stands = (anchor: Element | null) =>
+  const isAfter = (anchor: Element | null) =>
     anchor !== null &&
     Array.prototype.includes.call(button.parentNode?.childNodes ?? [], anchor) &&
     (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
@@ -41,7 +41,7 @@ export function followPage(mount: string): void {
     let found = match();
     // The match may depend on the button being there or not: `:last-child`, for example.
     const isInUse = button.open || button.matches(':hover, :active, :focus-within');
-    if ((found === button || (!found && isInUse)) && stands(anchor)) {
+    if ((found === button || (!found && isInUse)) && isAfter(anchor)) {
       found = anchor;
     } else if (button.isConnected && (found === button || !found)) {
       button.remove();
@@ -50,28 +50,28 @@ export function followPage(mount: string): void {
     anchor = found;
     if (!anchor || !sku) return button.remove();
     setOrRemove(button, 'external-id', sku);
-    if (!stands(anchor)) Element.prototype.after.call(anchor, button);
+    if (!isAfter(anchor)) Element.prototype.after.call(anchor, button);
   }
 
   // Before the next frame, so that nothing flickers; and not at once, so that two scripts that disagree about the page
   // can't lock it.
-  let planned = 0;
-  const plan = () => {
-    planned ||= requestAnimationFrame(() => {
-      planned = 0;
+  let scheduled = 0;
+  const schedule = () => {
+    scheduled ||= requestAnimationFrame(() => {
+      scheduled = 0;
       update();
       // What this has changed itself is no news.
       observer.takeRecords();
     });
   };
-  const observer = new MutationObserver(plan);
+  const observer = new MutationObserver(schedule);
   observer.observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
     attributeFilter: [...READ_ATTRIBUTES, ...attributesIn(mount)],
   });
-  followNavigation(plan);
+  followNavigation(schedule);
   update();
   observer.takeRecords();
 }

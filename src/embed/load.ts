@@ -1,4 +1,4 @@
-/** Loads the parts that lie next to the script on its server. Called by the embed entries. */
+/** Loads the parts that lie next to the script on its server. */
 
 /**
  * A loader of `file`, next to `script`. A failed import is remembered by some browsers: each new try goes by another

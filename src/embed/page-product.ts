@@ -1,6 +1,6 @@
 /**
  * Which product a shop's page is about, by what the page says to search engines: JSON-LD, microdata, meta. Knows no
- * button. Called by follow-page.ts whenever the page changed.
+ * button.
  */
 
 type Node = Record<string, unknown>;

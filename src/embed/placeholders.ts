@@ -1,6 +1,6 @@
 /**
  * Fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: now, when one appears
- * and when one changes its id. Called by the embed entries.
+ * and when one changes its id.
  */
 import { setOrRemove } from '../button/attributes.ts';
 
@@ -12,15 +12,15 @@ const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 const MARK = 'data-tryon-placed';
 
 export function fillPlaceholders(): void {
-  let planned = 0;
-  const plan = () => {
+  let scheduled = 0;
+  const schedule = () => {
     // Before the next frame, and not at once: a theme that takes buttons out again must not be locked in a loop.
-    planned ||= requestAnimationFrame(() => {
-      planned = 0;
+    scheduled ||= requestAnimationFrame(() => {
+      scheduled = 0;
       fillAll();
     });
   };
-  new MutationObserver(plan).observe(document, {
+  new MutationObserver(schedule).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: Object.keys(IDS),

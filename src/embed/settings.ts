@@ -1,6 +1,6 @@
 /**
  * What the script tag says: its `data-*` attributes, as the defaults of the page's buttons. Takes nothing from names that
- * the page's markup can occupy. Knows no button. Called by the two embed entries.
+ * the page's markup can occupy. Knows no button.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 
