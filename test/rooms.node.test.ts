@@ -1,4 +1,4 @@
-/** Holds the rooms of src/ to their one direction: who may import from whom, as the README draws it. */
+/** Holds the rooms of src/ to their one direction: who may import from whom, as docs/architecture.md draws it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * The other side of `experience-url`: a vendor's page as one would write it, with nothing of this package but the
- * messages that the README describes. Says that it is ready, shows what it hears, and asks for what its buttons say.
+ * messages that docs/try-on.md describes. Says that it is ready, shows what it hears, and asks for what its buttons say.
  */
 export const VERSION = 1;
 

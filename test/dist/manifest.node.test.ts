@@ -1,4 +1,4 @@
-/** What dist/ says of itself: the custom elements manifest and the README's tables, hashes, source maps and licences. */
+/** What dist/ says of itself: the custom elements manifest and the documentation's tables, hashes, source maps and licences. */
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,13 +12,13 @@ const built = (folder: string, end: string) =>
   readdirSync(`dist/${folder}`)
     .filter((file) => file.endsWith(end))
     .map((file) => `dist/${folder}${file}`);
-const readme = read('README.md');
+const documentation = ['shop-owners', 'theme-developers'].map((page) => read(`docs/${page}.md`)).join('\n');
 const element = json('dist/custom-elements.json').modules[0].declarations[0];
 
-/** The rows of the README's table whose first heading is `heading`: the names in the first cell, and the other cells. */
+/** The rows of the documentation's table whose first heading is `heading`: the names in the first cell, and the other cells. */
 function table(heading: string): { names: string[]; cells: string[] }[] {
-  const [, body] = new RegExp(`^\\| ${heading} +\\|.*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(readme) ?? [];
-  if (!body) throw new Error(`The README has no table that begins with "${heading}".`);
+  const [, body] = new RegExp(`^\\| ${heading} +\\|.*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(documentation) ?? [];
+  if (!body) throw new Error(`The documentation has no table that begins with "${heading}".`);
   return body
     .trim()
     .split('\n')
@@ -34,15 +34,15 @@ function table(heading: string): { names: string[]; cells: string[] }[] {
 const namesIn = (heading: string) => table(heading).flatMap(({ names }) => names);
 const named = (list: { name: string }[]) => list.map(({ name }) => name);
 
-describe('The README’s tables', () => {
+describe('The documentation’s tables', () => {
   it('name every attribute of the source, with its property', () => {
     expect(namesIn('attribute')).to.have.members(named(element.attributes));
     const properties = element.members.filter(
       ({ kind, privacy, static: isStatic }: { kind: string; privacy?: string; static?: boolean }) =>
         kind === 'field' && privacy !== 'private' && !isStatic,
     );
-    const inReadme = table('attribute').map(({ cells }) => cells[0]!.replaceAll('`', ''));
-    expect(inReadme.filter(Boolean)).to.have.members(named(properties));
+    const documented = table('attribute').map(({ cells }) => cells[0]!.replaceAll('`', ''));
+    expect(documented.filter(Boolean)).to.have.members(named(properties));
   });
 
   it('name every event of the source', () => {
@@ -55,23 +55,23 @@ describe('The README’s tables', () => {
   });
 
   it('name every custom property of the source, with its default', () => {
-    const inReadme = table('property').map(({ names, cells }) => [names[0], cells[0]!.replaceAll('`', '')]);
+    const documented = table('property').map(({ names, cells }) => [names[0], cells[0]!.replaceAll('`', '')]);
     const inSource = element.cssProperties.map(({ name, default: value }: Record<string, string>) => [name, value]);
-    expect(inReadme).to.deep.include.members(inSource);
+    expect(documented).to.deep.include.members(inSource);
     const used = new Set(
       ['src/button/styles.ts', 'src/dialog/tryon-dialog.styles.ts'].flatMap((file) =>
         [...read(file).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
       ),
     );
-    expect(inReadme.map(([name]) => name)).to.have.members([...used]);
+    expect(documented.map(([name]) => name)).to.have.members([...used]);
   });
 
   it('name every reason', () => {
     const reasons = [...read('src/button/explanations.ts').matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(([, name]) => name!);
     expect(reasons).to.include('not-found');
-    const inReadme = namesIn('`reason`');
+    const documented = namesIn('`reason`');
     const states = ['idle', 'loading', 'processing'];
-    expect(reasons.filter((name) => !states.includes(name)).filter((name) => !inReadme.includes(name))).to.deep.equal([]);
+    expect(reasons.filter((name) => !states.includes(name)).filter((name) => !documented.includes(name))).to.deep.equal([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The edge worker of the README with one durable object for the whole shop; bundled and run in workerd by its test. */
+/** The edge worker of docs/relay.md with one durable object for the whole shop; bundled and run in workerd by its test. */
 import { createRelay, type Relay, type RunsOn } from '../../src/relay/index.ts';
 
 interface Variables {

@@ -1,6 +1,6 @@
 /**
  * What a hosted page and the dialog say to each other, version 1. Everything from the page is read here before it is
- * believed; who sent it is checked by the hosted experience. Pure. The README describes the same messages for vendors.
+ * believed; who sent it is checked by the hosted experience. Pure. docs/try-on.md describes the same messages for vendors.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 
