@@ -164,7 +164,7 @@ export default defineConfig({
     experience: oneFile('experience', 'src/dialog/experience.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
-    mockPage: oneFile('mock-page', 'src/mock/page.ts'),
+    mockPage: oneFile('mock-page', 'src/mock/browser/page.ts'),
     mock: oneFile('mock', 'src/mock/index.ts'),
     relay: oneFile('relay', 'src/relay/index.ts'),
     library: build({ index: 'src/index.ts', client: 'src/catalog/index.ts' }, { minify: false }, [

@@ -20,6 +20,6 @@ export type { StorefrontProduct } from './catalog/storefront-product.ts';
 
 defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
-  mock: () => import('./mock/page.ts'),
+  mock: () => import('./mock/browser/page.ts'),
   explanations: () => import('./button/explanations.ts'),
 });

@@ -4,11 +4,11 @@
  */
 import { http, HttpResponse } from 'msw/http';
 import type { HttpHandler } from 'msw/http';
-import { ConnectionDropped } from './faults.ts';
+import { ConnectionDropped } from './http/faults.ts';
 import { createService, type MockService as Service, type MockServiceOptions } from './service.ts';
 
-export type { Fault } from './faults.ts';
-export { mockFetch, pageMockService } from './page.ts';
+export type { Fault } from './http/faults.ts';
+export { mockFetch, pageMockService } from './browser/page.ts';
 export { seedPicture } from './seed/pictures.ts';
 export type { MockServiceOptions };
 

@@ -2,10 +2,10 @@
  * The stand-in for the merchant panel, which the specification leaves outside the API: 3D assets, faults, reset.
  * Knows no HTTP. Its methods are public (`createMockService().panel`); panel-routes.ts serves them.
  */
-import type { Catalog } from './catalog.ts';
-import type { Fault, Faults } from './faults.ts';
-import { Problem } from './problem.ts';
-import type { AssetRecord } from './records.ts';
+import type { Catalog } from './domain/catalog.ts';
+import type { Fault, Faults } from './http/faults.ts';
+import { Problem } from './domain/api-error.ts';
+import type { AssetRecord } from './domain/records.ts';
 
 export interface PanelOptions {
   catalogs: () => Iterable<Catalog>;

@@ -3,17 +3,17 @@
  * Knows no server and no page. Built by index.ts, page.ts and http.ts.
  */
 import { systemClock, type Clock } from '../catalog/clock.ts';
-import { createApp } from './app.ts';
-import { Catalog } from './catalog.ts';
-import { Faults } from './faults.ts';
-import type { ImageLoader } from './image-url.ts';
-import { createPageLoader } from './load-page.ts';
+import { createApp } from './http/app.ts';
+import { Catalog } from './domain/catalog.ts';
+import { Faults } from './http/faults.ts';
+import type { ImageLoader } from './images/image-url.ts';
+import { createPageLoader } from './images/fetch-loader.ts';
 import { Panel } from './panel.ts';
-import { RateLimit } from './rate-limit.ts';
-import type { ImageRecord } from './records.ts';
+import { RateLimit } from './http/rate-limiter.ts';
+import type { ImageRecord } from './domain/records.ts';
 import { seedPictureAt } from './seed/pictures.ts';
 import { laySeed, SEEDS, type Seed } from './seed/seed.ts';
-import { openShops } from './shops.ts';
+import { openShops } from './domain/shops.ts';
 
 export interface MockServiceOptions {
   /** What the demo shop holds at the start (`demo`). */

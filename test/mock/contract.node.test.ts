@@ -1,7 +1,7 @@
 /** The contract suite on the three ways of calling the mock: in memory, over HTTP, and through msw. */
 import { getResponse } from 'msw';
-import { createNodeLoader } from '../../src/mock/load-node.ts';
-import { serveMock, type MockServer } from '../../src/mock/http.ts';
+import { createNodeLoader } from '../../src/mock/node/image-loader.ts';
+import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
 import { createMockService } from '../../src/mock/index.ts';
 import { catalogContract, PNG } from './contract.ts';
 

@@ -3,7 +3,7 @@
  * Knows the rules it builds on, no HTTP. Called by service.ts at the start and at every reset.
  */
 import type { Category, Mode } from '../../catalog/schemas.ts';
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../domain/catalog.ts';
 import { picturePath } from './pictures.ts';
 
 export const SEEDS = ['demo', 'empty'] as const;

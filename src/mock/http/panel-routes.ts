@@ -1,7 +1,7 @@
 /** The merchant panel over HTTP: `/panel/…`, never under /v1, open to everybody. Calls panel.ts. */
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Panel } from './panel.ts';
+import type { Panel } from '../panel.ts';
 import { readJson } from './requests.ts';
 
 const wants = (what: string) => ({ error: () => `expected ${what}` });

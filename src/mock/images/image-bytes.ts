@@ -2,7 +2,7 @@
  * Is it an image that the service takes (specification, sections 4.6 and 8)? Decided by its bytes, whatever it claims to
  * be; its size is counted while it is read. Knows no URL and no product. Used by the loaders and the upload.
  */
-import { ImageProblem } from './problem.ts';
+import { ImageProblem } from '../domain/api-error.ts';
 
 /** 15 MB, counted in binary as file systems do. */
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;

@@ -3,7 +3,7 @@
  * follows from something else, `swap_ready` and `image_url` among it, is worked out when it is asked for.
  * Knows no rule and no HTTP.
  */
-import type { Category, Image, Mode, Product } from '../catalog/schemas.ts';
+import type { Category, Image, Mode, Product } from '../../catalog/schemas.ts';
 import { hasEnded, type Processing } from './processing.ts';
 
 export interface ImageRecord {

@@ -3,13 +3,13 @@
  * Keys, limits, faults and errors are app.ts's. Knows no storage.
  */
 import { Hono } from 'hono';
-import type { Clock } from '../catalog/clock.ts';
-import type { ImageFailure } from '../catalog/schemas.ts';
-import type { Catalog, NewImage } from './catalog.ts';
-import { imageTypeOf, MAX_IMAGE_BYTES } from './image-check.ts';
-import { parseImageUrl, type ImageLoader } from './image-url.ts';
-import { ImageProblem, Problem } from './problem.ts';
-import { showImage, showProduct, type Locate } from './records.ts';
+import type { Clock } from '../../catalog/clock.ts';
+import type { ImageFailure } from '../../catalog/schemas.ts';
+import type { Catalog, NewImage } from '../domain/catalog.ts';
+import { imageTypeOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
+import { parseImageUrl, type ImageLoader } from '../images/image-url.ts';
+import { ImageProblem, Problem } from '../domain/api-error.ts';
+import { showImage, showProduct, type Locate } from '../domain/records.ts';
 import {
   check,
   contentType,
@@ -20,7 +20,7 @@ import {
   readJson,
   readUpload,
 } from './requests.ts';
-import { usageOf } from './usage.ts';
+import { usageOf } from '../domain/usage.ts';
 
 /** What app.ts has found out before a route is reached. */
 export interface Caller {

@@ -2,7 +2,7 @@
  * A refusal of the service, as its error envelope names it (specification, section 7). Knows no HTTP framework.
  * Thrown by the rules, the readers of requests and the image checks; turned into an answer by app.ts.
  */
-import type { ImageFailureCode } from '../catalog/schemas.ts';
+import type { ImageFailureCode } from '../../catalog/schemas.ts';
 
 const STATUS = {
   unauthorized: 401,

@@ -6,15 +6,15 @@ import { lookup as dnsLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { readImageBytes } from './image-check.ts';
+import { readImageBytes } from '../images/image-bytes.ts';
 import {
   FETCH_TIMEOUT_MS,
   isPrivateName,
   isPublicAddress,
   unreachable,
   type ImageLoader,
-} from './image-url.ts';
-import { ImageProblem } from './problem.ts';
+} from '../images/image-url.ts';
+import { ImageProblem } from '../domain/api-error.ts';
 
 const MAX_REDIRECTS = 5;
 

@@ -1,7 +1,7 @@
 /** `npm run mock -- --port 4010`: the mock catalog service over HTTP, until it is stopped. */
 import { parseArgs } from 'node:util';
-import { serveMock } from './http.ts';
-import type { Seed } from './seed/seed.ts';
+import { serveMock } from './server.ts';
+import type { Seed } from '../seed/seed.ts';
 
 const HELP = `The mock catalog service over HTTP.
 

@@ -6,10 +6,10 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve, type HttpBindings } from '@hono/node-server';
-import { ConnectionDropped } from './faults.ts';
-import { createNodeLoader } from './load-node.ts';
-import { createService, type MockService, type MockServiceOptions } from './service.ts';
-import { seedPictureAt } from './seed/pictures.ts';
+import { ConnectionDropped } from '../http/faults.ts';
+import { createNodeLoader } from './image-loader.ts';
+import { createService, type MockService, type MockServiceOptions } from '../service.ts';
+import { seedPictureAt } from '../seed/pictures.ts';
 
 export interface MockServer {
   /** `{base_url}` of the service: `http://127.0.0.1:4010`. */

@@ -2,10 +2,10 @@
  * The service that `base-url="mock:"` names: one for the whole page, whoever asks and from whichever bundle, so that the
  * merchant's side and the shop's buttons meet in it. Called by the entries of button and script tag, and by the demo.
  */
-import type { ImageRecord } from './records.ts';
-import { createService, type MockService } from './service.ts';
-import { seedPictureAt } from './seed/pictures.ts';
-import { DEMO_SHOP_KEY } from './shops.ts';
+import type { ImageRecord } from '../domain/records.ts';
+import { createService, type MockService } from '../service.ts';
+import { seedPictureAt } from '../seed/pictures.ts';
+import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 
 const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
 /** Where the service believes itself to be; nothing is ever sent there. */

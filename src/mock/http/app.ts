@@ -4,14 +4,14 @@
  */
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../domain/catalog.ts';
 import { ConnectionDropped, type Faults } from './faults.ts';
 import { panelRoutes } from './panel-routes.ts';
-import type { Panel } from './panel.ts';
-import { Problem } from './problem.ts';
-import type { RateLimit } from './rate-limit.ts';
-import type { ImageRecord } from './records.ts';
-import { apiRoutes, type Caller, type RoutesOptions } from './routes.ts';
+import type { Panel } from '../panel.ts';
+import { Problem } from '../domain/api-error.ts';
+import type { RateLimit } from './rate-limiter.ts';
+import type { ImageRecord } from '../domain/records.ts';
+import { apiRoutes, type Caller, type RoutesOptions } from './api-routes.ts';
 
 export interface AppOptions extends RoutesOptions {
   /** The catalog that an API key opens. */

@@ -2,9 +2,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect } from 'chai';
-import { isPrivateName, isPublicAddress } from '../../src/mock/image-url.ts';
-import { createNodeLoader } from '../../src/mock/load-node.ts';
-import { PNG } from './contract.ts';
+import { isPrivateName, isPublicAddress } from '../../../src/mock/images/image-url.ts';
+import { createNodeLoader } from '../../../src/mock/node/image-loader.ts';
+import { PNG } from '../contract.ts';
 
 describe('An address', () => {
   for (const address of [

@@ -3,7 +3,7 @@
  * network by its name. Knows no network. Used by both loaders; what a name resolves to is load-node.ts's to check.
  */
 import ipaddr from 'ipaddr.js';
-import { ImageProblem } from './problem.ts';
+import { ImageProblem } from '../domain/api-error.ts';
 
 /** The time a URL may take, redirects included (section 8). */
 export const FETCH_TIMEOUT_MS = 10_000;

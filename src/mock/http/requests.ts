@@ -3,9 +3,9 @@
  * Knows no rule of the domain beyond shapes and bounds. Called by routes.ts and panel-routes.ts.
  */
 import * as z from 'zod/mini';
-import { CATEGORIES, MODES, TRYON_STATUSES } from '../catalog/schemas.ts';
-import { chunksOf, MAX_IMAGE_BYTES } from './image-check.ts';
-import { ImageProblem, Problem } from './problem.ts';
+import { CATEGORIES, MODES, TRYON_STATUSES } from '../../catalog/schemas.ts';
+import { chunksOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
+import { ImageProblem, Problem } from '../domain/api-error.ts';
 
 const MAX_TEXT = 255;
 const MAX_JSON_BYTES = 1024 * 1024;
