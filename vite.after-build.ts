@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /** What a shopper downloads before the first button, minified, in brotli. */
-const MOST_BYTES = 14_000;
+const MOST_BYTES = 14_200;
 
 interface Entry {
   /** For the `integrity` attribute of a script tag. */

@@ -5,8 +5,8 @@
 import { browserPage, createBroker, type Broker } from './availability/index.ts';
 import type { ButtonPorts } from './button/ports.ts';
 import { TryonButton } from './button/tryon-button.ts';
-import { systemClock } from './catalog/clock.ts';
-import type { FetchLike } from './catalog/transport.ts';
+import { systemClock } from './http/clock.ts';
+import type { FetchLike } from './http/attempt.ts';
 
 export interface LazyParts {
   /** May be called again after a rejection, and then really tries again. */

@@ -8,14 +8,16 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
 /** Room -> the rooms it may import from, besides itself. '.' is the files directly in src: they compose. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  catalog: [],
-  availability: ['catalog'],
+  http: [],
+  catalog: ['http'],
+  availability: ['catalog', 'http'],
   button: ['availability', 'catalog'],
-  dialog: ['catalog'],
-  mock: ['catalog'],
-  relay: ['catalog'],
-  embed: ['button', 'availability', 'catalog', 'dialog', 'mock', '.'],
-  '.': ['button', 'availability', 'catalog', 'dialog', 'mock', 'relay'],
+  dialog: ['catalog', 'http'],
+  mock: ['catalog', 'http'],
+  relay: ['catalog', 'http'],
+  cli: ['catalog', 'mock', 'relay', '.'],
+  embed: ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', '.'],
+  '.': ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'relay'],
 };
 
 interface Import {

@@ -2,12 +2,14 @@
  * One broker per page and service: gathers what buttons watch, asks for it, looks again while images are processed or
  * after a failure, and remembers what was ready. Knows no element. Built by whoever composes, watched by buttons.
  */
-import type { Clock } from '../catalog/clock.ts';
+import type { Clock } from '../http/clock.ts';
 import type { CatalogError } from '../catalog/errors.ts';
-import { createTransport, type FetchLike } from '../catalog/transport.ts';
+import { createTransport } from '../catalog/transport.ts';
+import type { FetchLike } from '../http/attempt.ts';
+import { isThrottled } from '../http/retry-policy.ts';
 import { decide } from './decision.ts';
 import { Entry, LOADING, type Watcher } from './entry.ts';
-import { createLookup, isFor, wantsRest, type Answer } from './lookup.ts';
+import { createLookup, isFor, type Answer } from './lookup.ts';
 import { createMemory } from './memory.ts';
 import type { Page } from './page.ts';
 import type { Broker, Target } from './watch.ts';
@@ -27,7 +29,7 @@ export interface BrokerOptions {
 /** Milliseconds in which what elements ask for is gathered: a frame. */
 const GATHER_MS = 16;
 /** An attempt, its one repetition and the wait between them end in about 10 seconds. */
-const TIMES = { attemptTimeout: 4500, deadline: 9500, retries: 1, repeatRateLimited: false };
+const TIMES = { attemptTimeout: 4500, deadline: 9500, retries: 1, retryRateLimited: false };
 /** Milliseconds for which an answer is taken as it is when another element asks. */
 const FRESH_MS = 30_000;
 /** Requests for one look at everything that is processing. */
@@ -66,7 +68,7 @@ export function createBroker({ baseUrl, apiKey, fetch, clock, page, storage }: B
     const now = clock.now();
     if ('error' in found) {
       const { error } = found;
-      const isTimed = wantsRest(error);
+      const isTimed = isThrottled(error as CatalogError);
       if (isTimed) {
         resting = Math.max(resting, now + ((error as CatalogError).retryAfter ?? RATE_LIMITED_MS));
         restError = error;

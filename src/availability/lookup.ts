@@ -2,7 +2,7 @@
  * Asks the service for many products in few requests (specification, sections 4.2, 4.3 and 8): one product by itself,
  * many by sharing pages of the shop's active products, at most six requests in flight. Knows no state of a button. Called by broker.ts.
  */
-import { sleep, type Clock } from '../catalog/clock.ts';
+import { sleep, type Clock } from '../http/clock.ts';
 import { CatalogError } from '../catalog/errors.ts';
 import {
   storefrontListSchema,
@@ -10,6 +10,7 @@ import {
   storefrontProductSchema,
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
+import { isThrottled } from '../http/retry-policy.ts';
 import type { Transport } from '../catalog/transport.ts';
 import type { Target } from './watch.ts';
 
@@ -74,7 +75,7 @@ export function createLookup(transport: Transport, clock: Clock): Lookup {
           const { kind, status } = error as CatalogError;
           const isOfProduct = kind === 'invalid-response' || (status >= 400 && status < 500);
           if (!isOfProduct) failures += kind === 'timeout' ? ENOUGH : 1;
-          if (wantsRest(error) || status === 401 || failures >= ENOUGH) trouble = error;
+          if (isThrottled(error as CatalogError) || status === 401 || failures >= ENOUGH) trouble = error;
           throw error;
         }
       });
@@ -164,12 +165,6 @@ function find(products: readonly unknown[], target: Target): StorefrontProduct |
     throw new CatalogError('invalid-response', `The product ${nameOf(target)} does not fit.`);
   }
   return result.value;
-}
-
-/** Whether the service asks to be left alone, and not only about one product. */
-export function wantsRest(error: unknown): boolean {
-  const { status, retryAfter } = error as CatalogError;
-  return status === 429 || (status === 503 && retryAfter !== null);
 }
 
 export function isFor({ productId, externalId }: Target, product: StorefrontProduct): boolean {

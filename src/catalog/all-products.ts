@@ -1,5 +1,5 @@
 /**
- * Walks through all pages of a list. Knows no HTTP, only a way to get one page. Called by client.ts.
+ * Walks through all pages of a list. Knows no HTTP, only a way to get one page.
  */
 import type { CallOptions, ProductFilter, ProductQuery } from './requests.ts';
 import type { Product, ProductList } from './schemas.ts';

@@ -1,10 +1,10 @@
 /**
  * The whole API as calls: the eight operations of section 4, an iterator over all pages, and waiting until a product is
- * ready. How a request is sent and repeated is transport.ts. For servers, scripts and the merchant's side; what shoppers
+ * ready. How a request is sent and retried is transport.ts. For servers, scripts and the merchant's side; what shoppers
  * download uses the transport alone.
  */
 import { allProducts } from './all-products.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../http/clock.ts';
 import type {
   CallOptions,
   NewProduct,
@@ -98,7 +98,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
         path: productPath(productId),
         ...json(changes),
         // The first of two would change the mode and so turn try-on off, the second turn it on again (section 3).
-        once: changes.mode !== undefined && changes.tryon_enabled === true,
+        nonIdempotent: changes.mode !== undefined && changes.tryon_enabled === true,
         signal,
       });
       return product;

@@ -1,7 +1,4 @@
-/**
- * The one family of errors that a call of the catalog service can end in. Knows no request.
- * Thrown by transport.ts and when-ready.ts; read by the client's users, the broker and the relay.
- */
+/** The one family of errors that a call of the catalog service can end in. Knows no request. */
 
 /** What went wrong, for code to branch on. */
 export type FailureKind =
@@ -41,4 +38,12 @@ export class CatalogError extends Error {
     this.code = details.code ?? '';
     this.retryAfter = details.retryAfter ?? null;
   }
+}
+
+/** What an attempt that got no response failed with, as a CatalogError that names what was wanted. */
+export function noResponse(cause: unknown, name: string): CatalogError {
+  const { name: type, message } = cause as Error;
+  return type === 'TimeoutError'
+    ? new CatalogError('timeout', `${name}: ${message}`, { cause })
+    : new CatalogError('network', `${name}: no answer (network or CORS).`, { cause });
 }

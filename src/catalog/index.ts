@@ -1,8 +1,8 @@
 /** The package's entry `storefront-tryon/client`: the typed client of the whole API, and the words it speaks in. */
 export { createCatalogClient } from './client.ts';
 export type { CatalogClient, CatalogClientOptions } from './client.ts';
-export { systemClock } from './clock.ts';
-export type { Clock } from './clock.ts';
+export { systemClock } from '../http/clock.ts';
+export type { Clock } from '../http/clock.ts';
 export { CatalogError } from './errors.ts';
 export type { FailureKind } from './errors.ts';
 export type {
@@ -14,4 +14,4 @@ export type {
   ReadyOptions,
 } from './requests.ts';
 export * from './schemas.ts';
-export type { FetchLike } from './transport.ts';
+export type { FetchLike } from '../http/attempt.ts';

@@ -1,18 +1,15 @@
 /**
- * One request to the catalog service: sent, repeated where it may be, answered or failed as one CatalogError.
- * Knows no operation of the API. Called by client.ts, the broker in availability and the relay.
+ * One request to the catalog service: sent, retried where it may be, answered or failed as one CatalogError.
+ * Knows no operation of the API.
  */
-import { readAnswer } from './answer.ts';
-import { apiRoot } from './base-url.ts';
-import { type Clock, sleep, systemClock } from './clock.ts';
-import { CatalogError } from './errors.ts';
-import { waitBeforeRepeat } from './retry-timing.ts';
-import { mayRepeat } from './retry.ts';
+import { attempt, type FetchLike } from '../http/attempt.ts';
+import { type Clock, sleep, systemClock } from '../http/clock.ts';
+import { isRetryable } from '../http/retry-policy.ts';
+import { retryDelay } from '../http/retry-timing.ts';
+import { checkApiKey, checkBaseUrl } from './connection.ts';
+import { CatalogError, noResponse } from './errors.ts';
+import { readResponse } from './read-response.ts';
 import type { Schema } from './standard-schema.ts';
-import { within } from './within.ts';
-
-/** Fetch as it is handed in: a URL and an init, never a Request. */
-export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface TransportOptions {
   /** `{base_url}` without `/v1`; or `mock:`, for a `fetch` that knows it. */
@@ -23,13 +20,13 @@ export interface TransportOptions {
   clock?: Clock;
   /** Milliseconds for a whole call: its attempts and the waits between them (30 000). */
   deadline?: number;
-  /** Milliseconds for one attempt of a request that may be repeated (10 000); any other may use the whole deadline. */
+  /** Milliseconds for one attempt of an idempotent request (10 000); any other may use the whole deadline. */
   attemptTimeout?: number;
-  /** How often a request that may be repeated is sent again (2). */
+  /** How often a request is sent again at most (2). */
   retries?: number;
-  /** Whether a 429 is waited out and repeated within the call (true); false leaves that to a caller with many calls. */
-  repeatRateLimited?: boolean;
-  /** The jitter's dice: a number from 0 up to 1. */
+  /** Whether a 429 is waited out and retried within the call (true); false leaves that to a caller with many calls. */
+  retryRateLimited?: boolean;
+  /** For the jitter: a number from 0 up to 1. */
   random?: () => number;
 }
 
@@ -42,7 +39,7 @@ export interface TransportRequest {
   /** Of the body. */
   headers?: Record<string, string>;
   /** Sending it twice may end elsewhere than sending it once: so it is with POST, unless told otherwise. */
-  once?: boolean;
+  nonIdempotent?: boolean;
   signal?: AbortSignal;
 }
 
@@ -62,51 +59,38 @@ export function createTransport({
   deadline = 30_000,
   attemptTimeout = 10_000,
   retries = 2,
-  repeatRateLimited = true,
+  retryRateLimited = true,
   random = Math.random,
 }: TransportOptions): Transport {
-  const root = apiRoot(baseUrl);
-  if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new TypeError('apiKey must be one word in ASCII: copy it without spaces and line breaks.');
-  }
+  const root = `${checkBaseUrl(baseUrl)}/v1`;
+  if (apiKey) checkApiKey(apiKey);
 
   return {
     async request(schema, request) {
-      const { method = 'GET', path, query, body, once = method === 'POST', signal } = request;
+      const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
       const name = `${method} ${path}`;
       const url = root + path + queryOf(query);
       const headers = { ...request.headers };
       if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
       const end = clock.now() + deadline;
 
-      async function send(signal: AbortSignal) {
-        try {
-          return await readAnswer(
-            schema,
-            name,
-            await fetch(url, { method, headers, body, signal }),
-            signal,
-            clock.now(),
-          );
-        } catch (cause) {
-          if (cause instanceof CatalogError) throw cause;
-          throw new CatalogError('network', `${name}: no answer (network or CORS).`, {
-            cause,
-          });
-        }
-      }
-
       for (let count = 1; ; count++) {
         const left = end - clock.now();
-        const timeout = once ? left : Math.min(left, attemptTimeout);
+        const timeout = nonIdempotent ? left : Math.min(left, attemptTimeout);
         try {
-          return await within({ clock, timeout, name, signal }, send);
+          const init = { method, headers, body };
+          const response = await attempt(url, init, { fetch, clock, timeout, signal }).catch((error) => {
+            throw noResponse(error, name);
+          });
+          return await readResponse(schema, name, response, clock.now());
         } catch (error) {
-          if (!(error instanceof CatalogError) || count > retries || !mayRepeat(error, once)) throw error;
-          if (error.status === 429 && !repeatRateLimited) throw error;
-          const wait = waitBeforeRepeat(count, error.retryAfter, random());
-          if (clock.now() + wait >= end) throw error;
-          await sleep(clock, wait, signal);
+          signal?.throwIfAborted();
+          if (!(error instanceof CatalogError) || count > retries || !isRetryable(error, nonIdempotent))
+            throw error;
+          if (error.status === 429 && !retryRateLimited) throw error;
+          const delay = retryDelay(count, error.retryAfter, random());
+          if (clock.now() + delay >= end) throw error;
+          await sleep(clock, delay, signal);
           // A timer may come late, in a page that was hidden or a machine that slept.
           if (clock.now() >= end) throw error;
         }

@@ -1,12 +1,12 @@
 /**
  * Waits until the service has processed a product's images. This is polling, which awaits progress; that a single look may
- * fail and be repeated is the transport's business, and a look that fails for good ends the waiting. Called by client.ts.
+ * fail and be retried is the transport's business, and a look that fails for good ends the waiting.
  */
-import { type Clock, sleep } from './clock.ts';
-import { CatalogError } from './errors.ts';
+import { type Clock, sleep } from '../http/clock.ts';
+import { withTimeout } from '../http/with-timeout.ts';
+import { CatalogError, noResponse } from './errors.ts';
 import type { CallOptions, ReadyOptions } from './requests.ts';
 import type { Product } from './schemas.ts';
-import { within } from './within.ts';
 
 /** @throws CatalogError of kind `no-images` or `timeout`, or what `getProduct` fails with; RangeError for bad options */
 export async function whenReady(
@@ -20,7 +20,7 @@ export async function whenReady(
       `interval and timeout must be milliseconds above 0; got ${interval} and ${timeout}.`,
     );
   }
-  return within({ clock, timeout, name: `Product ${productId} becoming ready`, signal }, async (signal) => {
+  return withTimeout({ clock, timeout, signal }, async (signal) => {
     for (;;) {
       const product = await getProduct(productId, { signal });
       if (product.swap_ready) return product;
@@ -32,5 +32,9 @@ export async function whenReady(
       }
       await sleep(clock, interval, signal);
     }
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw isTimeout ? noResponse(error, `Product ${productId} becoming ready`) : error;
   });
 }

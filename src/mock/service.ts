@@ -2,7 +2,7 @@
  * The whole catalog service in memory, put together: shops and their rules, keys, limits, faults, panel and routes.
  * Knows no server and no page. Built by index.ts, page.ts and http.ts.
  */
-import { systemClock, type Clock } from '../catalog/clock.ts';
+import { systemClock, type Clock } from '../http/clock.ts';
 import { createApp } from './http/app.ts';
 import { Catalog } from './domain/catalog.ts';
 import { Faults } from './http/faults.ts';

@@ -2,7 +2,7 @@
  * How many calls the shop's key may still spend: a count over the last minute, by lane, never a bucket that refills.
  * Knows no call; keeps nothing but the ledger, which several relays may share. Asked by upstream.ts before every attempt.
  */
-import type { Clock } from '../catalog/clock.ts';
+import type { Clock } from '../http/clock.ts';
 
 /** What a call is for. Listing and processing leave the lookups their share; processing leaves the listing half of its own. */
 export type Lane = 'listing' | 'processing' | 'lookup';

@@ -3,7 +3,7 @@
  * the catalog allow, and looks again at products whose images are processed. Knows nothing of visitors, except that somebody
  * asked: on an edge runtime only a visitor's request gives it time to run. Called by relay.ts.
  */
-import { sleep, type Clock } from '../catalog/clock.ts';
+import { sleep, type Clock } from '../http/clock.ts';
 import type { Budget } from './budget.ts';
 import type { RelayLog } from './log.ts';
 import { PAGE_SIZE, Pass } from './pass.ts';

@@ -3,7 +3,7 @@
  * Simultaneous questions for one product share one call; an answer "there is none" is remembered for a while.
  * Knows no HTTP of its own. Called by relay.ts, only where the shelf can't be thorough.
  */
-import type { Clock } from '../catalog/clock.ts';
+import type { Clock } from '../http/clock.ts';
 import { LOOKUPS_PER_MINUTE } from './budget.ts';
 import type { ProductRecord } from './record.ts';
 import { readList, readProduct } from './record.ts';

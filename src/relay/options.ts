@@ -2,8 +2,8 @@
  * What createRelay is given, checked at once: a shop owner should read what is wrong here, not guess it from missing buttons.
  * Called by relay.ts; the command reads its environment in settings.ts and comes here too.
  */
-import { systemClock, type Clock } from '../catalog/clock.ts';
-import type { FetchLike } from '../catalog/transport.ts';
+import { systemClock, type Clock } from '../http/clock.ts';
+import type { FetchLike } from '../http/attempt.ts';
 import type { RelayLog } from './log.ts';
 import type { SharedStore } from './shared-store.ts';
 

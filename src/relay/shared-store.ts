@@ -4,7 +4,7 @@
  * and set, so the ledger's turn is taken by Fischer's rule: write your name where none is, wait longer than a write takes,
  * and go on only if it is still yours. Handed to createRelay as `store`.
  */
-import { sleep, systemClock, type Clock } from '../catalog/clock.ts';
+import { sleep, systemClock, type Clock } from '../http/clock.ts';
 import type { Ledger, LedgerPage } from './budget.ts';
 
 /** The part of an unstorage `Storage` that is used. */

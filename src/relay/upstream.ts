@@ -3,8 +3,8 @@
  * Repeats nothing: whoever asks again pays again. Called by keeper.ts and lookups.ts. (The client's transport retries on its
  * own, which a budget counted by attempt can't allow.)
  */
-import type { Clock } from '../catalog/clock.ts';
-import type { FetchLike } from '../catalog/transport.ts';
+import type { Clock } from '../http/clock.ts';
+import type { FetchLike } from '../http/attempt.ts';
 import type { Budget, Lane } from './budget.ts';
 import type { RelayLog } from './log.ts';
 

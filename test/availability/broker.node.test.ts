@@ -11,7 +11,7 @@ describe('The broker asks', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('A&B 1/ü');
     const button = watch({ sku: 'A&B 1/ü' });
-    await clock.turn(100);
+    await clock.advance(100);
     expect(button.now).to.equal('ready');
     expect(shop.urls).to.deep.equal([
       'https://shop.example/tryon/v1/products?external_id=A%26B%201%2F%C3%BC',
@@ -22,7 +22,7 @@ describe('The broker asks', () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
     const button = watch({ id });
-    await clock.turn(100);
+    await clock.advance(100);
     expect(button.now).to.equal('ready');
     expect(shop.urls).to.deep.equal([`https://shop.example/tryon/v1/products/${id}`]);
   });
@@ -31,7 +31,7 @@ describe('The broker asks', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     const buttons = range(20).map(() => watch({ sku: 'SKU-1' }));
-    await clock.turn(100);
+    await clock.advance(100);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
     expect(shop.urls).to.have.length(1);
   });
@@ -42,7 +42,7 @@ describe('The broker asks', () => {
       for (const number of range(others)) shop.add(`OTHER-${number}`);
       const { id } = shop.add('SKU-1');
       const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
-      await clock.turn(100);
+      await clock.advance(100);
       expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
       expect(shop.urls).to.deep.equal(['https://shop.example/tryon/v1/products?external_id=SKU-1']);
     });
@@ -60,7 +60,7 @@ describe('The broker asks', () => {
         const { id } = shop.add('SKU-1');
         shop.troubleFor = (url) => (url.includes('ODD') ? trouble : null);
         const [, good] = [watch({ sku: 'ODD' }), watch({ id })];
-        await clock.turn(1500);
+        await clock.advance(1500);
         expect(good.now).to.equal('ready');
         expect(good.told.some(({ state }) => state === 'error')).to.equal(false);
       });
@@ -72,10 +72,10 @@ describe('The broker asks', () => {
     const { id } = shop.add('SKU-1');
     shop.trouble = failure(500, 'server_error');
     const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
-    await clock.turn(2000);
+    await clock.advance(2000);
     shop.trouble = null;
     const before = shop.urls.length;
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
     expect(shop.urls).to.have.length(before + 1);
   });
@@ -85,7 +85,7 @@ describe('The broker asks', () => {
     for (const number of range(5000)) shop.add(`OTHER-${number}`);
     const products = range(10).map((number) => shop.add(`SKU-${number}`));
     const buttons = products.flatMap(({ id, external_id }) => [watch({ id }), watch({ sku: external_id! })]);
-    await clock.turn(100);
+    await clock.advance(100);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
     expect(shop.urls.filter((url) => !isListing(url))).to.have.length(10);
   });
@@ -95,7 +95,7 @@ describe('The broker asks', () => {
     const { id } = shop.add('SKU-1');
     shop.add('SKU-2', { tryon_status: 'inactive' });
     const buttons = [watch({ id }), watch({ sku: 'SKU-2' })];
-    await clock.turn(100);
+    await clock.advance(100);
     expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'unavailable/inactive']);
   });
 
@@ -103,10 +103,10 @@ describe('The broker asks', () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
     watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     const second = watch({ id });
     expect(second.now).to.equal('ready');
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(shop.urls).to.have.length(1);
   });
 
@@ -119,7 +119,7 @@ describe('The broker asks', () => {
       const { shop, clock, watch } = availabilityWith();
       for (const number of range(active)) shop.add(`SKU-${number}`);
       const buttons = range(skus).map((number) => watch({ sku: `SKU-${number * 2}` }));
-      await clock.turn(1000);
+      await clock.advance(1000);
       const ready = buttons.filter(({ now }) => now === 'ready').length;
       expect(ready).to.equal(Math.min(skus, Math.ceil(active / 2)));
       expect(shop.urls.length).to.be.at.most(most);
@@ -131,7 +131,7 @@ describe('The broker asks', () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(3000)) shop.add(`SKU-${number}`);
     const buttons = range(12).map((number) => watch({ sku: `SKU-${number + 2000}` }));
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
     expect(shop.urls.filter(isListing)).to.have.length(1);
     expect(shop.urls).to.have.length(13);
@@ -143,7 +143,7 @@ describe('The broker asks', () => {
     shop.add('ON');
     shop.add('OFF', { tryon_status: 'inactive' });
     const [on, off, none] = ['ON', 'OFF', 'NONE'].map((sku) => watch({ sku }));
-    await clock.turn(100);
+    await clock.advance(100);
     expect([on!.now, off!.now, none!.now]).to.deep.equal([
       'ready',
       'unavailable/inactive',
@@ -154,7 +154,7 @@ describe('The broker asks', () => {
   it('nothing for a button that is gone before the gathering ends', async () => {
     const { shop, clock, watch } = availabilityWith();
     watch({ sku: 'SKU-1' }).watch.release();
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(shop.urls).to.deep.equal([]);
   });
 
@@ -162,7 +162,7 @@ describe('The broker asks', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     expect(button.now).to.equal('error/invalid-response');
   });
 });
@@ -172,13 +172,13 @@ describe('The broker polls', () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(3100);
+    await clock.advance(3100);
     expect(button.now).to.equal('processing');
     expect(shop.urls).to.have.length(2);
     product.swap_ready = true;
-    await clock.turn(3100);
+    await clock.advance(3100);
     expect(button.now).to.equal('ready');
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(shop.urls).to.have.length(3);
     expect(clock.waiting).to.equal(0);
   });
@@ -189,11 +189,11 @@ describe('The broker polls', () => {
       for (const number of range(others)) shop.add(`OTHER-${number}`);
       for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
       const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
-      await clock.turn(1000);
+      await clock.advance(1000);
       expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
       for (const _tick of range(7)) {
         const before = shop.urls.length;
-        await clock.turn(3000);
+        await clock.advance(3000);
         expect(shop.urls.length - before).to.be.within(1, 3);
       }
     });
@@ -203,7 +203,7 @@ describe('The broker polls', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false, images: [] });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(button.now).to.equal('unavailable/no-images');
     expect(shop.urls).to.have.length(1);
   });
@@ -216,12 +216,12 @@ describe('The broker polls', () => {
       const { shop, clock, watch } = availabilityWith();
       const { id } = shop.add('SKU-1', { swap_ready: false });
       const button = watch({ id });
-      await clock.turn(100);
+      await clock.advance(100);
       shop.trouble = trouble;
-      await clock.turn(3100);
+      await clock.advance(3100);
       expect(button.now).to.equal(now);
       const asked = shop.urls.length;
-      await clock.turn(60_000);
+      await clock.advance(60_000);
       expect(shop.urls).to.have.length(asked);
     });
   }
@@ -231,14 +231,14 @@ describe('The broker polls', () => {
     for (const number of range(230)) shop.add(`OTHER-${number}`);
     for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
     const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.turn(1000);
+    await clock.advance(1000);
     // As if so many of the first page had been switched off between its answer and the third page's.
     shop.troubleFor = (url) =>
       url.includes('page=3') ? () => Response.json({ products: [], total: 228 }) : null;
-    await clock.turn(3000);
+    await clock.advance(3000);
     shop.troubleFor = () => null;
     for (const product of shop.products) product.swap_ready = true;
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
   });
 
@@ -248,9 +248,9 @@ describe('The broker polls', () => {
       for (const number of range(others)) shop.add(`OTHER-${number}`);
       for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
       const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
-      await clock.turn(1000);
+      await clock.advance(1000);
       shop.products.at(-1)!.tryon_status = 'inactive';
-      await clock.turn(10_000);
+      await clock.advance(10_000);
       expect(buttons[19]!.now).to.equal('unavailable/inactive');
       expect(buttons.slice(0, 19).every(({ now }) => now === 'processing')).to.equal(true);
     });
@@ -261,13 +261,13 @@ describe('The broker polls', () => {
     for (const number of range(230)) shop.add(`OTHER-${number}`);
     for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
     const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.turn(1000);
+    await clock.advance(1000);
     for (const _ of range(3)) {
       shop.troubleFor = (url) =>
         url.includes('page=3') ? () => Response.json({ products: [], total: 250 }) : null;
-      await clock.turn(3000);
+      await clock.advance(3000);
       shop.troubleFor = () => null;
-      await clock.turn(20_000);
+      await clock.advance(20_000);
       expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
     }
   });
@@ -277,7 +277,7 @@ describe('The broker polls', () => {
     for (const number of range(230)) shop.add(`OTHER-${number}`);
     for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
     const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.turn(2900);
+    await clock.advance(2900);
     const slow = (ms: number) => async () => {
       await new Promise((resolve) => clock.wake(ms, () => resolve(undefined)));
       return Response.json({ products: [], total: 250 });
@@ -285,13 +285,13 @@ describe('The broker polls', () => {
     // The poll ends long after the first products of it are known, one of which is refreshed and asked for by itself.
     shop.troubleFor = (url) =>
       url.includes('page=2') ? slow(2000) : url.includes('=SKU-19') ? slow(3000) : null;
-    await clock.turn(500);
+    await clock.advance(500);
     buttons[19]!.watch.refresh();
-    await clock.turn(100);
+    await clock.advance(100);
     const before = shop.urls.filter((url) => url.includes('=SKU-19')).length;
     let confirmed = false;
     void buttons[19]!.watch.confirm().then(() => (confirmed = true));
-    await clock.turn(2000);
+    await clock.advance(2000);
     expect([before, confirmed]).to.deep.equal([1, false]);
   });
 
@@ -299,10 +299,10 @@ describe('The broker polls', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
-    await clock.turn(10_100);
+    await clock.advance(10_100);
     expect(button.now).to.equal('unavailable/timed-out');
     const asked = shop.urls.length;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(shop.urls).to.have.length(asked);
     expect(clock.waiting).to.equal(0);
   });
@@ -311,14 +311,14 @@ describe('The broker polls', () => {
     const { shop, clock, page, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     page.turn(false);
     product.swap_ready = true;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(shop.urls).to.have.length(1);
     expect(clock.waiting).to.equal(0);
     page.turn(true);
-    await clock.turn(50);
+    await clock.advance(50);
     expect(button.now).to.equal('ready');
   });
 
@@ -326,14 +326,14 @@ describe('The broker polls', () => {
     const { shop, clock, page, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
-    await clock.turn(100);
+    await clock.advance(100);
     page.turn(false);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     page.turn(true);
-    await clock.turn(50);
+    await clock.advance(50);
     expect(button.now).to.equal('processing');
     product.swap_ready = true;
-    await clock.turn(3100);
+    await clock.advance(3100);
     expect(button.now).to.equal('ready');
   });
 
@@ -342,13 +342,13 @@ describe('The broker polls', () => {
     shop.add('SKU-1', { swap_ready: false });
     const patience = { pollInterval: 3000, pollTimeout: 10_000 };
     const first = watch({ sku: 'SKU-1' }, patience);
-    await clock.turn(100);
+    await clock.advance(100);
     first.watch.release();
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     const second = watch({ sku: 'SKU-1' }, patience);
-    await clock.turn(5000);
+    await clock.advance(5000);
     expect(second.now).to.equal('processing');
-    await clock.turn(5200);
+    await clock.advance(5200);
     expect(second.now).to.equal('unavailable/timed-out');
   });
 
@@ -357,10 +357,10 @@ describe('The broker polls', () => {
     for (const number of range(5000)) shop.add(`OTHER-${number}`);
     const product = shop.add('SKU-1', { swap_ready: false });
     const buttons = [watch({ sku: 'SKU-1' }), watch({ id: product.id })];
-    await clock.turn(1000);
+    await clock.advance(1000);
     const before = shop.urls.length;
     product.swap_ready = true;
-    await clock.turn(3000);
+    await clock.advance(3000);
     expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
     expect(shop.urls.length - before).to.equal(1);
   });
@@ -369,9 +369,9 @@ describe('The broker polls', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     button.watch.release();
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(shop.urls).to.have.length(1);
     expect(clock.waiting).to.equal(0);
   });
@@ -380,14 +380,14 @@ describe('The broker polls', () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     shop.trouble = failure(503, 'server_error');
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(button.now).to.equal('processing');
     expect(shop.urls.length).to.be.within(4, 14);
     shop.trouble = null;
     product.swap_ready = true;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(button.now).to.equal('ready');
   });
 });
@@ -407,7 +407,7 @@ describe('The broker in trouble', () => {
       const { shop, clock, watch } = availabilityWith();
       shop.trouble = trouble;
       const button = watch({ sku: 'SKU-1' });
-      await clock.turn(10_000);
+      await clock.advance(10_000);
       expect(button.told.some(({ state, reason: why }) => `${state}/${why}` === reason)).to.equal(true);
       expect(shop.urls.length).to.be.within(1, 4);
       expect(button.told.some(({ state }) => state === 'ready')).to.equal(false);
@@ -419,10 +419,10 @@ describe('The broker in trouble', () => {
     shop.add('SKU-1');
     shop.trouble = failure(500, 'server_error');
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(3000);
+    await clock.advance(3000);
     expect(button.now).to.equal('error/server');
     shop.trouble = null;
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(button.now).to.equal('ready');
   });
 
@@ -432,15 +432,15 @@ describe('The broker in trouble', () => {
     shop.add('SKU-2');
     shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '30' });
     const first = watch({ sku: 'SKU-1' });
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(first.now).to.equal('error/rate-limited');
     const asked = shop.urls.length;
     shop.trouble = null;
     const second = watch({ sku: 'SKU-2' });
-    await clock.turn(28_000);
+    await clock.advance(28_000);
     expect(second.now).to.equal('error/rate-limited');
     expect(shop.urls).to.have.length(asked);
-    await clock.turn(2000);
+    await clock.advance(2000);
     expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
   });
 
@@ -448,18 +448,18 @@ describe('The broker in trouble', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('OLD', { swap_ready: false });
     const old = watch({ sku: 'OLD' });
-    await clock.turn(2000);
+    await clock.advance(2000);
     shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '7' });
     for (const number of range(3)) {
       watch({ sku: `SKU-${number}` });
-      await clock.turn(10);
+      await clock.advance(10);
     }
     expect(shop.urls).to.have.length(2);
-    await clock.turn(6900);
+    await clock.advance(6900);
     expect(shop.urls).to.have.length(2);
     expect(old.now).to.equal('processing');
     shop.trouble = null;
-    await clock.turn(200);
+    await clock.advance(200);
     expect(shop.urls.length).to.be.above(2);
   });
 
@@ -468,7 +468,7 @@ describe('The broker in trouble', () => {
       const { shop, clock, watch } = availabilityWith();
       shop.trouble = failure(429, 'rate_limited', { 'Retry-After': retryAfter });
       watch({ sku: 'SKU-1' });
-      await clock.turn(60_000);
+      await clock.advance(60_000);
       expect(shop.urls.length).to.be.within(2, 7);
     });
   }
@@ -477,7 +477,7 @@ describe('The broker in trouble', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(503, 'server_error', { 'Retry-After': '60' });
     watch({ sku: 'SKU-1' });
-    await clock.turn(59_000);
+    await clock.advance(59_000);
     expect(shop.urls).to.have.length(1);
   });
 
@@ -487,7 +487,7 @@ describe('The broker in trouble', () => {
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
     const limited = failure(429, 'rate_limited', { 'Retry-After': '30' });
     shop.troubleFor = (url) => (isListing(url) ? null : limited);
-    await clock.turn(5000);
+    await clock.advance(5000);
     expect(buttons.every(({ now }) => now === 'error/rate-limited')).to.equal(true);
     expect(shop.urls.length).to.be.at.most(7);
   });
@@ -497,7 +497,7 @@ describe('The broker in trouble', () => {
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(30).map((number) => watch({ sku: `SKU-${number + 1000}` }));
     shop.troubleFor = (url) => (isListing(url) ? null : hang);
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(buttons.every(({ now }) => now === 'error/network')).to.equal(true);
   });
 
@@ -511,7 +511,7 @@ describe('The broker in trouble', () => {
       for (const number of range(5000)) shop.add(`SKU-${number}`);
       const buttons = range(40).map((number) => watch({ sku: `SKU-${number + 1000}` }));
       shop.troubleFor = (url) => (url.endsWith('SKU-1001') ? odd : null);
-      for (const _ of range(10)) await clock.turn(300);
+      for (const _ of range(10)) await clock.advance(300);
       expect(buttons[1]!.now).to.equal(reason);
       expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(39);
     });
@@ -522,7 +522,7 @@ describe('The broker in trouble', () => {
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
     shop.troubleFor = (url) => (isListing(url) ? null : failure(500, 'server_error'));
-    await clock.turn(3000);
+    await clock.advance(3000);
     expect(buttons.every(({ now }) => now === 'error/server')).to.equal(true);
     expect(shop.urls.length).to.be.at.most(17);
   });
@@ -539,10 +539,10 @@ describe('The broker in trouble', () => {
           headers: status === 429 ? { 'Retry-After': '60' } : {},
         });
       const button = watch({ sku: 'SKU-1' });
-      await clock.turn(10_000);
+      await clock.advance(10_000);
       expect(button.now).to.equal(stays);
       if (status === 429) {
-        await clock.turn(40_000);
+        await clock.advance(40_000);
         expect(shop.urls).to.have.length(1);
       }
     });
@@ -552,10 +552,10 @@ describe('The broker in trouble', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(503, 'server_error', { 'Retry-After': '30' });
     const first = watch({ sku: 'SKU-1' });
-    await clock.turn(1000);
+    await clock.advance(1000);
     const second = watch({ sku: 'SKU-2' });
     first.watch.refresh();
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect([first.now, second.now]).to.deep.equal(['error/server', 'error/server']);
     expect(shop.urls).to.have.length(1);
   });
@@ -564,12 +564,12 @@ describe('The broker in trouble', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     const first = watch({ sku: 'SKU-1' });
-    await clock.turn(40_000);
+    await clock.advance(40_000);
     shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '60' });
     watch({ sku: 'SKU-2' });
-    await clock.turn(1000);
+    await clock.advance(1000);
     const second = watch({ sku: 'SKU-1' });
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
   });
 
@@ -579,10 +579,10 @@ describe('The broker in trouble', () => {
     shop.troubleFor = (url) =>
       url.includes('NONE') ? failure(404, 'not_found', { 'Retry-After': '3600' }) : null;
     const none = watch({ sku: 'NONE' });
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(none.now).to.equal('unavailable/not-found');
     const other = watch({ sku: 'SKU-1' });
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(other.now).to.equal('ready');
   });
 
@@ -591,7 +591,7 @@ describe('The broker in trouble', () => {
     for (const number of range(300)) shop.add(`SKU-${number}`);
     const buttons = range(300).map((number) => watch({ sku: `SKU-${number}` }));
     shop.troubleFor = (url) => (url.includes('page=2') ? () => new Response('<html>') : null);
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(200);
     expect(buttons.filter(({ told }) => told.some(({ state }) => state === 'error'))).to.have.length(100);
     expect(shop.urls).to.have.length(3);
@@ -603,7 +603,7 @@ describe('The broker in trouble', () => {
     Object.assign(shop.products[3]!, { swap_ready: 'yes' });
     Object.assign(shop.products[9]!, { images: null });
     const buttons = range(9).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(buttons.map(({ now }) => now)).to.deep.equal(
       range(9).map((number) => (number === 3 ? 'error/invalid-response' : 'ready')),
     );
@@ -614,7 +614,7 @@ describe('The broker in trouble', () => {
     for (const number of range(60)) shop.add(`SKU-${number}`);
     shop.mostAtATime = 20;
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
     expect(shop.urls).to.have.length(3);
   });
@@ -623,11 +623,11 @@ describe('The broker in trouble', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(500, 'server_error');
     watch({ sku: 'SKU-1' });
-    await clock.turn(2000);
+    await clock.advance(2000);
     const asked = shop.urls.length;
     for (const _ of range(10)) {
       expect(watch({ sku: 'SKU-1' }).now).to.equal('error/server');
-      await clock.turn(100);
+      await clock.advance(100);
     }
     expect(shop.urls).to.have.length(asked);
   });
@@ -636,7 +636,7 @@ describe('The broker in trouble', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(401, 'unauthorized');
     watch({ sku: 'SKU-1' });
-    await clock.turn(600_000);
+    await clock.advance(600_000);
     expect(shop.urls).to.have.length(1);
   });
 });
@@ -647,12 +647,12 @@ describe('The broker remembers', () => {
     const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
     shop.add('SKU-1');
     watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     reload();
     const button = watch({ sku: 'SKU-1' });
     expect(button.now).to.equal('ready');
     expect(shop.urls).to.have.length(1);
-    await clock.turn(100);
+    await clock.advance(100);
     expect(shop.urls).to.have.length(2);
   });
 
@@ -661,12 +661,12 @@ describe('The broker remembers', () => {
     const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
     const product = shop.add('SKU-1');
     watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     reload();
     product.tryon_status = 'inactive';
     const button = watch({ sku: 'SKU-1' });
     const confirmed = button.watch.confirm();
-    await clock.turn(100);
+    await clock.advance(100);
     expect((await confirmed).reason).to.equal('inactive');
     expect(button.now).to.equal('unavailable/inactive');
     reload();
@@ -678,7 +678,7 @@ describe('The broker remembers', () => {
     const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
     const { id } = shop.add('SKU-1');
     watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     reload();
     expect(watch({ id }).now).to.equal('ready');
   });
@@ -691,7 +691,7 @@ describe('The broker remembers', () => {
     const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
     for (const number of range(50)) shop.add(`SKU-${number}`);
     for (const number of range(50)) watch({ sku: `SKU-${number}` });
-    await clock.turn(100);
+    await clock.advance(100);
     expect(written).to.equal(1);
     reload();
     expect(watch({ sku: 'SKU-49' }).now).to.equal('ready');
@@ -720,7 +720,7 @@ describe('The broker remembers', () => {
       const { shop, clock, watch } = availabilityWith({ storage });
       shop.add('SKU-1');
       const button = watch({ sku: 'SKU-1' });
-      await clock.turn(100);
+      await clock.advance(100);
       expect(button.now).to.equal('ready');
     });
   }
@@ -730,11 +730,11 @@ describe('The broker remembers', () => {
     shop.add('SKU-1');
     watch({ sku: 'SKU-1' }).watch.release();
     const first = watch({ sku: 'SKU-1' }, PATIENCE);
-    await clock.turn(100);
+    await clock.advance(100);
     first.watch.release();
     const second = watch({ sku: 'SKU-1' });
     expect(second.now).to.equal('ready');
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(shop.urls).to.have.length(1);
   });
 
@@ -749,10 +749,10 @@ describe('The broker remembers', () => {
       answered = true;
       return response;
     };
-    await clock.turn(100);
+    await clock.advance(100);
     product.tryon_status = 'active';
     button.watch.refresh();
-    await clock.turn(2000);
+    await clock.advance(2000);
     expect(button.now).to.equal('ready');
   });
 
@@ -760,18 +760,18 @@ describe('The broker remembers', () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(2900);
+    await clock.advance(2900);
     shop.troubleFor = () => async () => {
       const response = Response.json({ products: [{ ...product, tryon_status: 'inactive' }], total: 1 });
       shop.troubleFor = () => null;
       await new Promise((resolve) => clock.wake(500, () => resolve(undefined)));
       return response;
     };
-    await clock.turn(300);
+    await clock.advance(300);
     expect(shop.urls).to.have.length(2);
     product.swap_ready = true;
     button.watch.refresh();
-    await clock.turn(2000);
+    await clock.advance(2000);
     expect(button.now).to.equal('ready');
   });
 
@@ -779,12 +779,12 @@ describe('The broker remembers', () => {
     const { shop, clock, watch } = availabilityWith();
     const products = range(7).map((number) => shop.add(`SKU-${number}`, { swap_ready: number > 3 }));
     const buttons = range(7).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.turn(1000);
+    await clock.advance(1000);
     for (const product of products.slice(0, 3)) product.tryon_status = 'inactive';
-    await clock.turn(2500);
+    await clock.advance(2500);
     expect(buttons.map(({ now }) => now)).to.include('processing');
     for (const { watch } of buttons) watch.refresh();
-    await clock.turn(1000);
+    await clock.advance(1000);
     expect(buttons.map(({ now }) => now)).to.deep.equal([
       ...range(3).map(() => 'unavailable/inactive'),
       'processing',
@@ -796,11 +796,11 @@ describe('The broker remembers', () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { tryon_status: 'inactive' });
     const button = watch({ sku: 'SKU-1' });
-    await clock.turn(100);
+    await clock.advance(100);
     expect(button.now).to.equal('unavailable/inactive');
     product.tryon_status = 'active';
     button.watch.refresh();
-    await clock.turn(100);
+    await clock.advance(100);
     expect(button.now).to.equal('ready');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createCatalogClient } from '../../src/catalog/client.ts';
 import { createMockService, type MockServiceOptions } from '../../src/mock/index.ts';
 import { failureOf } from '../helpers/failure-of.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 
 /** A GIF of one pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -10,7 +10,7 @@ const picture = () => new File([GIF], 'pixel.gif', { type: 'image/gif' });
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 function shop(options: MockServiceOptions = {}, apiKey = 'demo-shop-key') {
-  const clock = new TurnedClock();
+  const clock = new FakeClock();
   const service = createMockService({ seed: 'empty', processingMs: 4_000, clock, ...options });
   let requests = 0;
   const client = createCatalogClient({
@@ -41,7 +41,7 @@ describe('the client on the mock catalog service', () => {
     const image = await client.addImage(product.id, picture());
     expect(image.is_primary).to.equal(true);
     const ready = client.whenReady(product.id);
-    await clock.turn(6_000);
+    await clock.advance(6_000);
     expect((await ready).images.map(({ id }) => id)).to.deep.equal([image.id]);
 
     const active = await client.updateProduct(product.id, { mode: 'swap', tryon_enabled: true });
@@ -106,9 +106,9 @@ describe('the client on the mock catalog service', () => {
     await client.getUsage();
     await client.getUsage();
     const created = client.createProduct({ title: 'Aviator', category: 'eyewear' });
-    await clock.turn(0);
+    await clock.advance(0);
     expect(requests()).to.equal(3);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect((await created).product.title).to.equal('Aviator');
     expect(requests()).to.equal(4);
     expect((await client.listProducts()).total).to.equal(1);
@@ -119,7 +119,7 @@ describe('the client on the mock catalog service', () => {
     panel.setFaults({ drop: true });
     panel.setFaults({ status: 503 });
     const usage = client.getUsage();
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect((await usage).products.used).to.equal(0);
     expect(requests()).to.equal(3);
   });

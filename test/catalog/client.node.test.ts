@@ -5,7 +5,7 @@ import type { CallOptions } from '../../src/catalog/requests.ts';
 import { aProduct, anImage } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
 import { answer, drop, failure, hang, scriptedFetch, type Step } from '../helpers/scripted-fetch.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 
 const PRODUCT_ID = aProduct().id;
 const IMAGE_ID = anImage().id;
@@ -34,7 +34,7 @@ const usage = {
 
 function clientWith(...steps: [Step, ...Step[]]) {
   const fetch = scriptedFetch(...steps);
-  const clock = new TurnedClock();
+  const clock = new FakeClock();
   const client = createCatalogClient({
     baseUrl: 'https://api.example',
     apiKey: 'secret',
@@ -173,7 +173,7 @@ describe('the client', () => {
       const { client, clock } = clientWith(hang);
       const controller = new AbortController();
       const error = failureOf(call(client, { signal: controller.signal }));
-      await clock.turn(0);
+      await clock.advance(0);
       const reason = new Error('the merchant left');
       controller.abort(reason);
       expect(await error).to.equal(reason);
@@ -201,7 +201,7 @@ describe('the client', () => {
       answer({ image: anImage() }),
     );
     const result = client.addImage(PRODUCT_ID, new Blob(['GIF89a']));
-    await clock.turn(60_150);
+    await clock.advance(60_150);
     await result;
     const form = fetch.calls[1]!.init.body as FormData;
     expect(await (form.get('image') as File).text()).to.equal('GIF89a');
@@ -210,7 +210,7 @@ describe('the client', () => {
   it('repeats a change whose answer was lost', async () => {
     const { client, clock, fetch } = clientWith(drop, answer({ product: aProduct() }));
     const result = client.updateProduct(PRODUCT_ID, { title: 'Aviator' });
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     await result;
     expect(fetch.calls).to.have.length(2);
   });
@@ -225,7 +225,7 @@ describe('the client', () => {
   it('repeats a deletion whose answer was lost, and tells the 404 that may follow', async () => {
     const { client, clock, fetch } = clientWith(drop, failure(404, 'not_found'));
     const error = failureOf(client.deleteProduct(PRODUCT_ID));
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await error).to.include({ code: 'not_found' });
     expect(fetch.calls).to.have.length(2);
   });

@@ -35,12 +35,12 @@ describe('an abort', () => {
       const { request, clock } = transportWith(fetch);
       const controller = new AbortController();
       const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
-      await clock.turn(0);
+      await clock.advance(0);
       expect(fetch.calls).to.have.length(1);
       controller.abort(reason);
       expect(await error).to.equal(reason);
       expect(clock.waiting).to.equal(0);
-      await clock.turn(60_000);
+      await clock.advance(60_000);
       expect(fetch.calls).to.have.length(1);
     });
   }
@@ -51,7 +51,7 @@ describe('an abort', () => {
     const { request, clock } = transportWith(scriptedFetch(stall('{', () => cancelled())));
     const controller = new AbortController();
     const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
-    await clock.turn(0);
+    await clock.advance(0);
     controller.abort(reason);
     await cancel;
     expect(await error).to.equal(reason);
@@ -65,7 +65,7 @@ describe('an abort', () => {
     const { request, clock } = transportWith(fetch);
     const controller = new AbortController();
     const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
-    await clock.turn(0);
+    await clock.advance(0);
     controller.abort(reason);
     await error;
     respond!((stall('{', () => cancelled()) as () => Response)());
@@ -80,10 +80,10 @@ describe('an abort', () => {
     );
     const controller = new AbortController();
     const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
-    await clock.turn(0);
+    await clock.advance(0);
     controller.abort(failed);
     expect(await error).to.equal(failed);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(fetch.calls).to.have.length(1);
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { failureOf } from '../helpers/failure-of.ts';
 import { answer, drop, failure, hang, scriptedFetch } from '../helpers/scripted-fetch.ts';
 import { transportWith } from '../helpers/transport-with.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 
 const anything = z.looseObject({});
 const get = { path: '/products' };
@@ -14,9 +14,9 @@ describe('the transport repeats', () => {
     const fetch = scriptedFetch(drop, answer({ ok: true }));
     const { request, clock } = transportWith(fetch);
     const result = request(anything, get);
-    await clock.turn(149);
+    await clock.advance(149);
     expect(fetch.calls).to.have.length(1);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(await result).to.deep.equal({ ok: true });
     expect(fetch.calls).to.have.length(2);
   });
@@ -25,9 +25,9 @@ describe('the transport repeats', () => {
     const fetch = scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '7' }), answer({}));
     const { request, clock } = transportWith(fetch);
     const result = request(anything, get);
-    await clock.turn(6_999);
+    await clock.advance(6_999);
     expect(fetch.calls).to.have.length(1);
-    await clock.turn(300);
+    await clock.advance(300);
     await result;
     expect(fetch.calls).to.have.length(2);
   });
@@ -36,7 +36,7 @@ describe('the transport repeats', () => {
     const fetch = scriptedFetch(drop, failure(500, 'a'), failure(502, 'b'), failure(503, 'c'));
     const { request, clock } = transportWith(fetch, { retries: 3 });
     const error = failureOf(request(anything, get));
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(await error).to.include({ status: 503, code: 'c' });
     expect(fetch.calls).to.have.length(4);
   });
@@ -45,7 +45,7 @@ describe('the transport repeats', () => {
     const fetch = scriptedFetch(hang, answer({ ok: true }));
     const { request, clock } = transportWith(fetch, { attemptTimeout: 1_000 });
     const result = request(anything, get);
-    await clock.turn(1_150);
+    await clock.advance(1_150);
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(true);
     expect(fetch.calls[1]!.init.signal!.aborted).to.equal(false);
     expect(await result).to.deep.equal({ ok: true });
@@ -59,7 +59,7 @@ describe('the transport repeats', () => {
       const fetch = scriptedFetch(step, answer({}));
       const { request, clock } = transportWith(fetch);
       await failureOf(request(anything, post));
-      await clock.turn(60_000);
+      await clock.advance(60_000);
       expect(fetch.calls).to.have.length(1);
     });
   }
@@ -68,7 +68,7 @@ describe('the transport repeats', () => {
     const fetch = scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '1' }), answer({}, 201));
     const { request, clock } = transportWith(fetch);
     const result = request(anything, { ...post, body: '{"title":"Once"}' });
-    await clock.turn(1_150);
+    await clock.advance(1_150);
     await result;
     expect(fetch.calls.map(({ init }) => init.body)).to.deep.equal(['{"title":"Once"}', '{"title":"Once"}']);
   });
@@ -82,7 +82,7 @@ describe('the transport repeats', () => {
   it('nothing that must be sent once, whatever its method', async () => {
     const fetch = scriptedFetch(drop, answer({}));
     const { request } = transportWith(fetch);
-    await failureOf(request(anything, { method: 'PATCH', path: '/x', body: '{}', once: true }));
+    await failureOf(request(anything, { method: 'PATCH', path: '/x', body: '{}', nonIdempotent: true }));
     expect(fetch.calls).to.have.length(1);
   });
 });
@@ -100,9 +100,9 @@ describe('the deadline', () => {
     const { request, clock } = transportWith(fetch, { deadline: 5_000, attemptTimeout: 2_000, retries: 9 });
     let settled = false;
     const error = failureOf(request(anything, get)).finally(() => (settled = true));
-    await clock.turn(4_999);
+    await clock.advance(4_999);
     expect(settled).to.equal(false);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(settled).to.equal(true);
     expect(await error).to.include({ kind: 'timeout', status: 0 });
     expect(fetch.calls).to.have.length(3);
@@ -112,22 +112,22 @@ describe('the deadline', () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch, { deadline: 60_000, attemptTimeout: 1_000 });
     const error = failureOf(request(anything, post));
-    await clock.turn(59_999);
+    await clock.advance(59_999);
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(false);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(await error).to.include({ kind: 'timeout' });
   });
 
   it('sends nothing more when a wait ended late, as after a sleep of the machine', async () => {
     const fetch = scriptedFetch(drop, answer({}));
-    const clock = new TurnedClock();
+    const clock = new FakeClock();
     const late = {
       now: () => clock.now(),
       wake: (ms: number, callback: () => void) => clock.wake(ms < 1_000 ? 3_600_000 : ms, callback),
     };
     const { request } = transportWith(fetch, { clock: late });
     const error = failureOf(request(anything, get));
-    await clock.turn(3_600_000);
+    await clock.advance(3_600_000);
     expect(await error).to.include({ kind: 'network' });
     expect(fetch.calls).to.have.length(1);
   });

@@ -3,7 +3,7 @@ import { createCatalogClient } from '../../src/catalog/client.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
 import { answer, drop, failure, hang, scriptedFetch, type Step } from '../helpers/scripted-fetch.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 
 const processing = answer({ product: aProduct({ swap_ready: false }) });
 const ready = answer({ product: aProduct() });
@@ -11,7 +11,7 @@ const { id } = aProduct();
 
 function clientWith(...steps: [Step, ...Step[]]) {
   const fetch = scriptedFetch(...steps);
-  const clock = new TurnedClock();
+  const clock = new FakeClock();
   const client = createCatalogClient({ baseUrl: 'https://api.example', fetch, clock, random: () => 0.5 });
   return { ...client, clock, fetch };
 }
@@ -27,9 +27,9 @@ describe('waiting until a product is ready', () => {
   it('looks at every interval until it is', async () => {
     const { whenReady, clock, fetch } = clientWith(processing, processing, ready);
     const product = whenReady(id, { interval: 5_000 });
-    await clock.turn(9_999);
+    await clock.advance(9_999);
     expect(fetch.calls).to.have.length(2);
-    await clock.turn(1);
+    await clock.advance(1);
     expect((await product).swap_ready).to.equal(true);
   });
 
@@ -53,17 +53,17 @@ describe('waiting until a product is ready', () => {
       answer({ product: aProduct({ swap_ready: false, images: [] }) }),
     );
     const error = failureOf(whenReady(id));
-    await clock.turn(3_000);
+    await clock.advance(3_000);
     expect(await error).to.include({ kind: 'no-images' });
   });
 
   it('ends when time is up, and looks no more', async () => {
     const { whenReady, clock, fetch } = clientWith(processing);
     const error = failureOf(whenReady(id, { timeout: 10_000 }));
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(await error).to.include({ kind: 'timeout' });
     expect(fetch.calls).to.have.length(4);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(fetch.calls).to.have.length(4);
     expect(clock.waiting).to.equal(0);
   });
@@ -71,7 +71,7 @@ describe('waiting until a product is ready', () => {
   it('ends when time is up even while a look hangs', async () => {
     const { whenReady, clock, fetch } = clientWith(hang);
     const error = failureOf(whenReady(id, { timeout: 1_000 }));
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await error).to.include({ kind: 'timeout' });
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(true);
   });
@@ -79,7 +79,7 @@ describe('waiting until a product is ready', () => {
   it('survives a look that failed and was repeated', async () => {
     const { whenReady, clock, fetch } = clientWith(processing, drop, ready);
     const product = whenReady(id);
-    await clock.turn(3_150);
+    await clock.advance(3_150);
     expect((await product).swap_ready).to.equal(true);
     expect(fetch.calls).to.have.length(3);
   });
@@ -87,7 +87,7 @@ describe('waiting until a product is ready', () => {
   it('ends with a look that failed for good', async () => {
     const { whenReady, clock } = clientWith(processing, failure(404, 'not_found'));
     const error = failureOf(whenReady(id));
-    await clock.turn(3_000);
+    await clock.advance(3_000);
     expect(await error).to.include({ kind: 'http', code: 'not_found' });
   });
 
@@ -95,12 +95,12 @@ describe('waiting until a product is ready', () => {
     const { whenReady, clock, fetch } = clientWith(processing);
     const controller = new AbortController();
     const error = failureOf(whenReady(id, { signal: controller.signal }));
-    await clock.turn(1);
+    await clock.advance(1);
     const reason = new Error('the merchant left');
     controller.abort(reason);
     expect(await error).to.equal(reason);
     expect(clock.waiting).to.equal(0);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(fetch.calls).to.have.length(1);
   });
 

@@ -3,7 +3,7 @@ import type { Availability } from '../../src/availability/availability.ts';
 import { createBroker } from '../../src/availability/broker.ts';
 import type { Watch } from '../../src/availability/watch.ts';
 import { ScriptedShop } from './scripted-shop.ts';
-import { TurnedClock } from './turned-clock.ts';
+import { FakeClock } from './fake-clock.ts';
 import { TurnedPage } from './turned-page.ts';
 
 export const PATIENCE = { pollInterval: 3000, pollTimeout: 180_000 };
@@ -16,7 +16,7 @@ export interface Noted {
 }
 
 export function availabilityWith({ shop = new ScriptedShop(), storage = () => null as Storage | null } = {}) {
-  const clock = new TurnedClock();
+  const clock = new FakeClock();
   const page = new TurnedPage();
   const open = () =>
     createBroker({ baseUrl: 'https://shop.example/tryon', fetch: shop.fetch, clock, page, storage });

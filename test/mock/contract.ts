@@ -3,7 +3,7 @@
  * implementation: each gives it a base URL, a fetch and its merchant panel. The reads alone also run through the relay.
  */
 import { expect } from 'chai';
-import type { FetchLike } from '../../src/catalog/transport.ts';
+import type { FetchLike } from '../../src/http/attempt.ts';
 
 export interface Service {
   baseUrl: string;

@@ -1,14 +1,14 @@
 /** Every limit of section 8 at n-1, n and n+1, and the clock's work: processing, the rolling minute, the usage's month. */
 import { expect } from 'chai';
 import { createMockService } from '../../src/mock/index.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { callerOf, PNG } from './contract.ts';
 
 const MB_15 = 15 * 1024 * 1024;
 const IMAGE_URL = 'https://images.example/lens.png';
 
 function open(options: Parameters<typeof createMockService>[0] = {}) {
-  const clock = new TurnedClock();
+  const clock = new FakeClock();
   const service = createMockService({ clock, seed: 'empty', loadImage: async () => PNG, ...options });
   const fetch = (url: string, init: RequestInit) => service.fetch(new Request(url, init));
   return {
@@ -125,24 +125,24 @@ describe('The request rate', () => {
 
   it('counts any rolling minute: 120 at its end leave none for the beginning of the next', async () => {
     const { call, clock } = open();
-    await clock.turn(59_000);
+    await clock.advance(59_000);
     await spend(call, 120);
-    await clock.turn(2000);
+    await clock.advance(2000);
     expect((await spend(call, 1))[0]).to.equal(429);
-    await clock.turn(58_000);
+    await clock.advance(58_000);
     expect((await spend(call, 120)).every((status) => status === 200)).to.equal(true);
   });
 
   it('says a time that suffices when obeyed, however the requests were spread', async () => {
     const { call, clock } = open({ rateLimit: 7 });
     for (const pause of [0, 300, 1700, 50, 12_345, 1, 999]) {
-      await clock.turn(pause);
+      await clock.advance(pause);
       await spend(call, 1);
     }
     for (let round = 0; round < 20; round++) {
       const { status, headers } = await call('GET', '/v1/usage');
       if (status === 200) continue;
-      await clock.turn(Number(headers.get('Retry-After')) * 1000);
+      await clock.advance(Number(headers.get('Retry-After')) * 1000);
       expect((await spend(call, 1))[0]).to.equal(200);
     }
   });
@@ -159,7 +159,7 @@ describe('The request rate', () => {
     await spend(call, 2);
     await spend(call, 30);
     await call('POST', '/panel/faults', { json: { times: 1, status: 500 }, key: null });
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await spend(call, 3)).to.deep.equal([500, 200, 200]);
   });
 });
@@ -173,7 +173,7 @@ describe('Processing', () => {
     it(`has ${isReady ? '' : 'not '}ended after ${after} ms, by itself`, async () => {
       const { call, clock } = open();
       const { id } = await aProductWith(call);
-      await clock.turn(after);
+      await clock.advance(after);
       expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(isReady);
     });
   }
@@ -181,7 +181,7 @@ describe('Processing', () => {
   it('never ends for a product without a working image', async () => {
     const { call, clock } = open();
     const { id } = await aProductWith(call, ['nonsense']);
-    await clock.turn(3_600_000);
+    await clock.advance(3_600_000);
     expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(false);
   });
 
@@ -189,7 +189,7 @@ describe('Processing', () => {
     const { call, clock } = open();
     const { id, images } = await aProductWith(call);
     await call('DELETE', `/v1/products/${id}/images/${images[0].id}`);
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(false);
     expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(0);
   });
@@ -198,14 +198,14 @@ describe('Processing', () => {
     const { call, clock } = open();
     await aProductWith(call);
     expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(0);
-    await clock.turn(4000);
+    await clock.advance(4000);
     expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(1);
   });
 
   it('counts for the month it ended in', async () => {
     const { call, clock } = open();
     await aProductWith(call);
-    await clock.turn(32 * 24 * 3_600_000);
+    await clock.advance(32 * 24 * 3_600_000);
     const usage = (await call('GET', '/v1/usage')).body;
     expect([usage.month, usage.swap.used, usage.products.used]).to.deep.equal(['2026-02', 0, 1]);
   });

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { createBudget, createMemoryLedger, type Budget, type Lane } from '../../src/relay/budget.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 
 describe("The relay's budget", () => {
-  let clock: TurnedClock;
+  let clock: FakeClock;
   let budget: Budget;
 
   function open(requestsPerMinute: number): void {
-    clock = new TurnedClock();
+    clock = new FakeClock();
     budget = createBudget(requestsPerMinute, createMemoryLedger(), clock);
   }
   async function spend(lane: Lane): Promise<number> {
@@ -57,12 +57,12 @@ describe("The relay's budget", () => {
   it('says how long to wait, and grants a call then and not before', async () => {
     open(1);
     expect(await budget.take('listing')).to.equal(0);
-    await clock.turn(20_000);
+    await clock.advance(20_000);
     const wait = await budget.take('listing');
     expect(wait).to.be.within(40_000, 41_000);
-    await clock.turn(wait - 1);
+    await clock.advance(wait - 1);
     expect(await budget.take('listing')).to.equal(1);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(await budget.take('listing')).to.equal(0);
   });
 
@@ -71,7 +71,7 @@ describe("The relay's budget", () => {
     await budget.pause(30_000);
     for (const lane of ['listing', 'processing', 'lookup'] as const)
       expect(await budget.take(lane)).to.equal(30_000);
-    await clock.turn(30_000);
+    await clock.advance(30_000);
     expect(await budget.take('lookup')).to.equal(0);
   });
 });

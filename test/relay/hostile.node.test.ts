@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { createRelay, type Relay } from '../../src/relay/index.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 
 const KEY = 'key-that-nobody-may-see';
@@ -97,7 +97,7 @@ describe('Whatever a visitor sends', () => {
   let relay: Relay;
 
   beforeEach(() => {
-    const clock = new TurnedClock();
+    const clock = new FakeClock();
     service = new CountedService(clock);
     // Large enough that lookups are open: the one way in which a visitor's words can go upstream.
     service.products = Array.from({ length: 7000 }, (_, n) => served(n));

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../src/catalog/clock.ts';
+import { systemClock } from '../../src/http/clock.ts';
 import { CountedService, served } from './counted-service.ts';
 
 const PRODUCTS = 1000;

@@ -3,11 +3,11 @@
  * holds. The service makes its products up page by page, so that only the relay remembers them.
  */
 import { createRelay } from '../../src/relay/index.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { json, served, uuid } from './counted-service.ts';
 
 const TOTAL = 100_000;
-const clock = new TurnedClock();
+const clock = new FakeClock();
 
 function ample(n: number) {
   const url = `https://cdn.shop.example/s/files/1/0123/4567/products/a-product-with-a-name-${n}.jpg?v=1700000000`;
@@ -45,7 +45,7 @@ const held = () => {
 const before = held();
 relay.start();
 // Two passes: the second must not hold the first one's products beside its own.
-await clock.turn(45 * 60_000);
+await clock.advance(45 * 60_000);
 const after = held();
 const last = await relay.fetch(new Request(`https://shop.example/v1/products/${uuid(TOTAL - 1)}`));
 console.log(

@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import { createRelay, createSharedStore, type Relay, type RelayOptions } from '../../src/relay/index.ts';
 import type { RelayLogEntry } from '../../src/relay/log.ts';
-import { TurnedClock } from '../helpers/turned-clock.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { CountedService, json, served, uuid } from './counted-service.ts';
 
 const KEY = 'key-that-nobody-may-see';
 
 describe('The relay', () => {
-  let clock: TurnedClock;
+  let clock: FakeClock;
   let service: CountedService;
   let relay: Relay;
   let log: RelayLogEntry[];
@@ -30,12 +30,12 @@ describe('The relay', () => {
   /** Asks, lets time pass until the answer is there, and gives it. */
   async function askAndWait(path: string, ms = 6000): Promise<Response> {
     const answer = ask(path);
-    await clock.turn(ms);
+    await clock.advance(ms);
     return answer;
   }
 
   beforeEach(() => {
-    clock = new TurnedClock();
+    clock = new FakeClock();
     service = new CountedService(clock);
     service.products = [1, 2, 3].map((n) => served(n));
     log = [];
@@ -199,7 +199,7 @@ describe('The relay', () => {
       const answers = Promise.all(
         Array.from({ length: 5000 }, (_, n) => ask(`/v1/products?external_id=none-${n}`)),
       );
-      await clock.turn(0);
+      await clock.advance(0);
       expect((await answers).every((answer) => answer.status === 200)).to.equal(true);
       const lookups = service.calls.slice(before).filter((call) => call.url.includes('external_id='));
       expect(lookups).to.have.lengthOf(10);
@@ -213,7 +213,7 @@ describe('The relay', () => {
       open({ requestsPerMinute: 30 });
       for (let minute = 0; minute < 20; minute++) {
         const asked = Array.from({ length: 20 }, (_, k) => ask(`/v1/products?external_id=no-${minute}-${k}`));
-        await clock.turn(60_000);
+        await clock.advance(60_000);
         await Promise.all(asked);
       }
       expect(service.busiestMinute).to.be.within(20, 30);
@@ -225,10 +225,10 @@ describe('The relay', () => {
       await askAndWait('/v1/products?external_id=SKU-1', 150_000);
       const lookups = () => service.calls.filter((call) => call.url.includes('none')).length;
       await ask('/v1/products?external_id=none');
-      await clock.turn(59_000);
+      await clock.advance(59_000);
       await ask('/v1/products?external_id=none');
       expect(lookups()).to.equal(1);
-      await clock.turn(2000);
+      await clock.advance(2000);
       await ask('/v1/products?external_id=none');
       expect(lookups()).to.equal(2);
     });
@@ -280,7 +280,7 @@ describe('The relay', () => {
       await ask(`/v1/products/${uuid(1)}`);
       service.products.push(served(4));
       expect((await ask(`/v1/products/${uuid(4)}`)).status).to.equal(404);
-      await clock.turn(5000);
+      await clock.advance(5000);
       expect((await ask(`/v1/products/${uuid(4)}`)).status).to.equal(200);
     });
 
@@ -291,7 +291,7 @@ describe('The relay', () => {
         open();
         await askAndWait(`/v1/products/${uuid(40)}`, 60_000);
         Object.assign(service.products[40]!, { swap_ready: true });
-        await clock.turn(10_000);
+        await clock.advance(10_000);
         const { product } = (await (await ask(`/v1/products/${uuid(40)}`)).json()) as any;
         expect(product.swap_ready).to.equal(true);
       });
@@ -302,7 +302,7 @@ describe('The relay', () => {
       open({ requestsPerMinute: 1 });
       await askAndWait(`/v1/products/${uuid(1)}`, 300_000);
       service.products.push(served(900));
-      await clock.turn(600_000);
+      await clock.advance(600_000);
       expect((await ask(`/v1/products/${uuid(900)}`)).status).to.equal(200);
     });
 
@@ -319,7 +319,7 @@ describe('The relay', () => {
       };
       const seen: number[] = [];
       for (let second = 0; second < 60; second++) {
-        await clock.turn(1000);
+        await clock.advance(1000);
         seen.push((await ask(`/v1/products/${uuid(100)}`)).status);
       }
       expect(shifted).to.be.greaterThan(1);
@@ -330,7 +330,7 @@ describe('The relay', () => {
       open();
       await ask(`/v1/products/${uuid(1)}`);
       service.products[0]!.tryon_status = 'inactive';
-      await clock.turn(11_000);
+      await clock.advance(11_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
     });
 
@@ -340,7 +340,7 @@ describe('The relay', () => {
       await askAndWait(`/v1/products/${uuid(1)}`, 40_000);
       service.products[1]!.tryon_status = 'inactive';
       const round = (25 * 61_000) / 50;
-      await clock.turn(2 * round + 10_000);
+      await clock.advance(2 * round + 10_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
     });
   });
@@ -356,10 +356,10 @@ describe('The relay', () => {
           init.signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
         });
       };
-      await clock.turn(40_000);
+      await clock.advance(40_000);
       expect(hung).to.be.greaterThan(0);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
-      await clock.turn(60_000);
+      await clock.advance(60_000);
       const answer = await ask(`/v1/products/${uuid(1)}`);
       expect(answer.status).to.equal(504);
       expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
@@ -371,10 +371,10 @@ describe('The relay', () => {
       service.fault = (url) => (url.searchParams.get('page') === '2' && ++broken ? json({}, 500) : undefined);
       open({ staleFor: 60_000 });
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
-      await clock.turn(1000);
+      await clock.advance(1000);
       expect(broken).to.be.greaterThan(0);
       expect((await ask(`/v1/products/${uuid(150)}`)).status).to.equal(502);
-      await clock.turn(70_000);
+      await clock.advance(70_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
     });
 
@@ -387,9 +387,9 @@ describe('The relay', () => {
       open();
       let status = 0;
       void ask(`/v1/products/${uuid(1)}`).then((answer) => (status = answer.status));
-      await clock.turn(4000);
+      await clock.advance(4000);
       expect([status, hung]).to.deep.equal([0, 1]);
-      await clock.turn(6000);
+      await clock.advance(6000);
       expect(status).to.be.oneOf([503, 504]);
     });
 
@@ -419,10 +419,10 @@ describe('The relay', () => {
       const crowd = Promise.all(
         Array.from({ length: 100 }, (_, n) => ask(`/v1/products?external_id=SKU-${n}`)),
       );
-      await clock.turn(29_900);
+      await clock.advance(29_900);
       await crowd;
       expect(service.calls).to.have.lengthOf(1);
-      await clock.turn(200);
+      await clock.advance(200);
       expect(service.calls).to.have.lengthOf(2);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
     });

@@ -1,6 +1,6 @@
 /** Two relays of one shop on one real Redis. Their clock runs twenty times as fast as ours, and Redis as fast as it is. */
 import { expect } from 'chai';
-import type { Clock } from '../../src/catalog/clock.ts';
+import type { Clock } from '../../src/http/clock.ts';
 import { createRelay, type Relay } from '../../src/relay/index.ts';
 import { openRedisStore, type RedisStore } from '../../src/relay/redis-store.ts';
 import { startRedis, type TestRedis } from '../helpers/redis.ts';

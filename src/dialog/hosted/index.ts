@@ -3,7 +3,7 @@
  * only messages of that very frame from its own origin are heard, and only that origin is answered. Loaded by the
  * dialog's table where `experience-url` is set.
  */
-import { systemClock, type Clock } from '../../catalog/clock.ts';
+import { systemClock, type Clock } from '../../http/clock.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';

@@ -2,7 +2,7 @@
  * The rules of one shop's catalog (specification, sections 1 to 4): what may be created and changed, and what follows.
  * Knows no HTTP, no key and no network: images reach it already checked. Called by routes.ts, panel.ts and the seed.
  */
-import type { Clock } from '../../catalog/clock.ts';
+import type { Clock } from '../../http/clock.ts';
 import type { NewProduct as ProductRequest, ProductChanges, ProductFilter } from '../../catalog/requests.ts';
 import { freeHandle, handleFrom } from './handle.ts';
 import { Problem } from './api-error.ts';

@@ -3,7 +3,7 @@
  * Keys, limits, faults and errors are app.ts's. Knows no storage.
  */
 import { Hono } from 'hono';
-import type { Clock } from '../../catalog/clock.ts';
+import type { Clock } from '../../http/clock.ts';
 import type { ImageFailure } from '../../catalog/schemas.ts';
 import type { Catalog, NewImage } from '../domain/catalog.ts';
 import { imageTypeOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';

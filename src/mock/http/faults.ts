@@ -2,7 +2,7 @@
  * Failures on demand: the merchant panel's `faults`, so that demos and tests can see a shop in trouble.
  * Knows requests, no product. Filled by panel.ts, asked by app.ts before anything else of an API request.
  */
-import { sleep, type Clock } from '../../catalog/clock.ts';
+import { sleep, type Clock } from '../../http/clock.ts';
 
 export interface Fault {
   /** How many of the next API requests it strikes (1). */

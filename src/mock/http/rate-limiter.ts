@@ -2,7 +2,7 @@
  * The request rate of section 8: so many requests per key in any rolling minute. Knows no HTTP. Asked by app.ts once for
  * every request that carries a valid key; a request that is refused does not count.
  */
-import type { Clock } from '../../catalog/clock.ts';
+import type { Clock } from '../../http/clock.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@
  * Loads images inside a page, where the network can't be read freely: the seed's pictures, `data:` and `blob:` URLs, and
  * whatever allows it by CORS. Knows no product. Handed to the service by index.ts; load-node.ts is its twin in Node.
  */
-import { systemClock, type Clock } from '../../catalog/clock.ts';
+import { systemClock, type Clock } from '../../http/clock.ts';
 import { chunksOf, readImageBytes } from './image-bytes.ts';
 import { FETCH_TIMEOUT_MS, isPrivateName, unreachable, type ImageLoader } from './image-url.ts';
 import { ImageProblem } from '../domain/api-error.ts';

@@ -1,7 +1,7 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { registerExperience, type TryonDialog } from '../../../src/dialog/index.ts';
 import { createHostedExperience } from '../../../src/dialog/hosted/index.ts';
-import { TurnedClock } from '../../helpers/turned-clock.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
 import { aDialog, buttonIn } from '../a-dialog.ts';
 
 const PAGE = new URL('./page.html', import.meta.url).href;
@@ -92,13 +92,13 @@ describe('A hosted experience', () => {
   });
 
   it('that stays silent is given up after a while, and can be tried again', async () => {
-    const clock = new TurnedClock();
+    const clock = new FakeClock();
     registerExperience('hosted', async () => createHostedExperience(clock));
     const dialog = await aDialog({ experienceUrl: `${PAGE}?silent` });
     dialog.show();
     await waitUntil(() => frameIn(dialog));
     const silent = frameIn(dialog);
-    await clock.turn(20_000);
+    await clock.advance(20_000);
     await waitUntil(() => noticeIn(dialog)?.getAttribute('role') === 'alert');
     dialog.experienceUrl = PAGE;
     buttonIn(dialog.shadowRoot!, 'Try again').click();

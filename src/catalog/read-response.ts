@@ -1,29 +1,24 @@
 /**
- * Turns a response into the JSON it carries, or into the CatalogError it amounts to; checks JSON against a schema.
- * Knows no request but its name. Called by transport.ts.
+ * Turns a response into the data it carries, or into the CatalogError it amounts to; checks data against a schema.
+ * Knows no request but its name.
  */
+import { MAX_BODY_BYTES, type HttpResponse } from '../http/attempt.ts';
+import { parseRetryAfter } from '../http/retry-timing.ts';
 import { CatalogError } from './errors.ts';
-import { MAX_BODY_BYTES, readText } from './read-text.ts';
-import { parseRetryAfter } from './retry-timing.ts';
 import type { Issue, Schema } from './standard-schema.ts';
 
 /**
- * What a 2xx answer carries, as `schema` reads it. The specification names no success status, so each of them will do.
+ * What a 2xx response carries, as `schema` reads it. The specification names no success status, so each of them will do.
  * @param name of the request, for messages
- * @throws CatalogError of kind `http` or `invalid-response`, or what the reading of the body failed with
+ * @param now milliseconds since the epoch
+ * @throws CatalogError of kind `http` or `invalid-response`
  */
-export async function readAnswer<Output>(
+export async function readResponse<Output>(
   schema: Schema<Output>,
   name: string,
-  response: Response,
-  signal: AbortSignal,
+  { ok, status, headers, text }: HttpResponse,
   now: number,
 ): Promise<Output> {
-  const { ok, status, headers } = response;
-  const text = await readText(response, signal).catch((error: unknown) => {
-    if (ok) throw error;
-    return ''; // The status says more than the body that broke off.
-  });
   let body: any;
   let cause: unknown;
   try {

@@ -1,27 +1,23 @@
 /**
  * Work that must not outlast a time or its caller. The work gets an abort signal of its own: one signal shared by all
- * attempts of a request would end the later ones with the first time-out. Knows no HTTP. Called by transport.ts for
- * each attempt and by when-ready.ts.
+ * attempts of a request would end the later ones with the first time-out. Knows no request.
  */
 import type { Clock } from './clock.ts';
-import { CatalogError } from './errors.ts';
 
-export interface Bounds {
+export interface TimeLimit {
   clock: Clock;
   /** Milliseconds. */
   timeout: number;
-  /** What could not be had in time, to name it in the error. */
-  name: string;
   /** The caller's. */
-  signal: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Runs `work` and settles with it; or, whatever `work` makes of its signal, at once with the reason of the caller's abort,
- * or with a CatalogError of kind `timeout` unless the abort makes `work` settle with more than that.
+ * or with the platform's `TimeoutError` unless the abort makes `work` settle with more than that.
  */
-export function within<Result>(
-  { clock, timeout, name, signal }: Bounds,
+export function withTimeout<Result>(
+  { clock, timeout, signal }: TimeLimit,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
@@ -34,7 +30,7 @@ export function within<Result>(
     };
     const onAbort = () => stop(signal!.reason);
     let cancel = clock.wake(timeout, () => {
-      const reason = new CatalogError('timeout', `${name}: nothing within ${timeout} ms.`);
+      const reason = new DOMException(`nothing within ${timeout} ms.`, 'TimeoutError');
       // Work that knows more by then, such as a status whose body does not come, may say that instead.
       controller.abort(reason);
       cancel = clock.wake(0, () => stop(reason));

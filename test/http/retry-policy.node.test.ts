@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CatalogError, type FailureDetails, type FailureKind } from '../../src/catalog/errors.ts';
-import { mayRepeat } from '../../src/catalog/retry.ts';
+import { isRetryable } from '../../src/http/retry-policy.ts';
 
 type Row = [title: string, kind: FailureKind, details: FailureDetails, harmless: boolean, once: boolean];
 
@@ -28,10 +28,10 @@ const ROWS: Row[] = [
 describe('after a failure', () => {
   for (const [title, kind, details, harmless, once] of ROWS) {
     it(`${title}: a harmless request ${harmless ? 'is' : 'is not'} repeated`, () => {
-      expect(mayRepeat(new CatalogError(kind, '', details), false)).to.equal(harmless);
+      expect(isRetryable(new CatalogError(kind, '', details), false)).to.equal(harmless);
     });
     it(`${title}: a request to send once ${once ? 'is' : 'is not'} repeated`, () => {
-      expect(mayRepeat(new CatalogError(kind, '', details), true)).to.equal(once);
+      expect(isRetryable(new CatalogError(kind, '', details), true)).to.equal(once);
     });
   }
 });

@@ -1,16 +1,16 @@
 /**
- * Reads the body of a response as text, up to a bound, so that no answer can fill the memory.
- * Knows no JSON and no errors of the service. Called by transport.ts for every answer.
+ * Reads the body of a response as text, up to a bound, so that no answer can fill the memory. Knows no JSON.
  */
-
-/** A full page of a hundred products with a hundred images each stays well below this. */
-export const MAX_BODY_BYTES = 10 * 2 ** 20;
 
 /**
- * The body as text; null where it holds more than MAX_BODY_BYTES. An abort ends the reading, whether or not the
- * `fetch` that made the response knew the signal.
+ * The body as text; null where it holds more than `maxBytes` (after decompression). An abort ends the reading, whether or
+ * not the `fetch` that made the response knew the signal.
  */
-export async function readText(response: Response, signal: AbortSignal): Promise<string | null> {
+export async function readText(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<string | null> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
@@ -25,7 +25,7 @@ export async function readText(response: Response, signal: AbortSignal): Promise
     signal.throwIfAborted();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAX_BODY_BYTES) {
+    if (bytes > maxBytes) {
       stop();
       return null;
     }

@@ -1,12 +1,12 @@
-/** A clock that stands still until a test turns it. */
-import type { Clock } from '../../src/catalog/clock.ts';
+/** A clock that stands still until a test advances it. */
+import type { Clock } from '../../src/http/clock.ts';
 
 interface Alarm {
   at: number;
   ring: () => void;
 }
 
-export class TurnedClock implements Clock {
+export class FakeClock implements Clock {
   #now: number;
   #alarms: Alarm[] = [];
 
@@ -32,7 +32,7 @@ export class TurnedClock implements Clock {
   }
 
   /** Lets `ms` milliseconds pass: rings what falls due, in order, with pending promises settled in between. */
-  async turn(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settle();
     for (;;) {

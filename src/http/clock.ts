@@ -1,6 +1,5 @@
 /**
- * Time, as it is handed in everywhere in this package, so that tests can turn it.
- * Knows nothing of what is being waited for. Used by the client, the broker, the mock and the relay.
+ * Time, handed in wherever something waits, so that tests control it. Knows nothing of what is waited for.
  */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -10,15 +9,19 @@ export interface Clock {
 }
 
 /** The longest wait a timer can hold: beyond it `setTimeout` overflows and fires at once. */
-export const LONGEST_WAIT_MS = 2 ** 31 - 1;
+export const MAX_WAIT_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   wake(ms, callback) {
-    const timer = setTimeout(callback, Math.min(Math.max(ms, 0), LONGEST_WAIT_MS));
+    const timer = setTimeout(callback, clamp(ms, 0, MAX_WAIT_MS));
     return () => clearTimeout(timer);
   },
 };
+
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}
 
 /** Resolves after `ms` milliseconds; rejects at once with the signal's reason when it is aborted. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CatalogError } from '../../src/catalog/errors.ts';
-import { MAX_BODY_BYTES } from '../../src/catalog/read-text.ts';
+import { MAX_BODY_BYTES } from '../../src/http/attempt.ts';
 import { productListSchema, productResponseSchema } from '../../src/catalog/schemas.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
@@ -99,7 +99,7 @@ describe('an answer that breaks off', () => {
     const fetch = scriptedFetch(breakingOff(200), answer({ product: aProduct() }));
     const { request, clock } = transportWith(fetch);
     const result = request(productResponseSchema, get);
-    await clock.turn(150);
+    await clock.advance(150);
     expect(await result).to.deep.equal({ product: aProduct() });
     expect(fetch.calls).to.have.length(2);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { LONGEST_WAIT_MS } from '../../src/catalog/clock.ts';
-import { parseRetryAfter, waitBeforeRepeat } from '../../src/catalog/retry-timing.ts';
+import { MAX_WAIT_MS } from '../../src/http/clock.ts';
+import { backoffDelay, parseRetryAfter, retryDelay } from '../../src/http/retry-timing.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -9,7 +9,7 @@ describe('Retry-After', () => {
   it('is seconds where it is digits, up to the longest wait a timer holds', () => {
     fc.assert(
       fc.property(fc.nat(), (seconds) => {
-        expect(parseRetryAfter(String(seconds), NOW)).to.equal(Math.min(seconds * 1000, LONGEST_WAIT_MS));
+        expect(parseRetryAfter(String(seconds), NOW)).to.equal(Math.min(seconds * 1000, MAX_WAIT_MS));
       }),
     );
   });
@@ -20,7 +20,7 @@ describe('Retry-After', () => {
       fc.property(fc.date(whole), (date) => {
         date.setUTCMilliseconds(0);
         const wait = parseRetryAfter(date.toUTCString(), NOW);
-        expect(wait).to.equal(Math.min(Math.max(date.getTime() - NOW, 0), LONGEST_WAIT_MS));
+        expect(wait).to.equal(Math.min(Math.max(date.getTime() - NOW, 0), MAX_WAIT_MS));
       }),
     );
   });
@@ -29,7 +29,7 @@ describe('Retry-After', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String)), (header) => {
         const wait = parseRetryAfter(header, NOW);
-        if (wait !== null) expect(wait).to.be.within(0, LONGEST_WAIT_MS);
+        if (wait !== null) expect(wait).to.be.within(0, MAX_WAIT_MS);
       }),
     );
   });
@@ -58,7 +58,7 @@ describe('Retry-After', () => {
   }
 
   it('of more digits than a number holds is the longest wait', () => {
-    expect(parseRetryAfter('9'.repeat(400), NOW)).to.equal(LONGEST_WAIT_MS);
+    expect(parseRetryAfter('9'.repeat(400), NOW)).to.equal(MAX_WAIT_MS);
   });
 });
 
@@ -68,8 +68,8 @@ describe('the wait before a repeat', () => {
 
   it('is never shorter than the service asked for', () => {
     fc.assert(
-      fc.property(attempt, fc.nat(LONGEST_WAIT_MS), random, (attempt, retryAfter, random) => {
-        expect(waitBeforeRepeat(attempt, retryAfter, random)).to.be.at.least(retryAfter);
+      fc.property(attempt, fc.nat(MAX_WAIT_MS), random, (attempt, retryAfter, random) => {
+        expect(retryDelay(attempt, retryAfter, random)).to.be.at.least(retryAfter);
       }),
     );
   });
@@ -77,13 +77,26 @@ describe('the wait before a repeat', () => {
   it('stays below 300 ms, doubled with each attempt, up to 8 s', () => {
     fc.assert(
       fc.property(attempt, random, (attempt, random) => {
-        const wait = waitBeforeRepeat(attempt, null, random);
+        const wait = retryDelay(attempt, null, random);
         expect(wait).to.be.within(0, Math.min(300 * 2 ** (attempt - 1), 8000));
       }),
     );
   });
 
   it('spreads over all of that', () => {
-    expect([0, 0.5, 0.99].map((random) => waitBeforeRepeat(3, null, random))).to.deep.equal([0, 600, 1188]);
+    expect([0, 0.5, 0.99].map((random) => retryDelay(3, null, random))).to.deep.equal([0, 600, 1188]);
+  });
+});
+
+describe('back-off', () => {
+  const backoff = { initial: 1000, max: 60_000, jitter: 0.5 };
+
+  it('doubles with each failure in a row, up to its longest', () => {
+    const caps = [1, 2, 3, 7, 2000].map((failures) => backoffDelay(backoff, failures, 1));
+    expect(caps).to.deep.equal([1000, 2000, 4000, 60_000, 60_000]);
+  });
+
+  it('leaves only the jitter to chance', () => {
+    expect([0, 0.5, 1].map((random) => backoffDelay(backoff, 1, random))).to.deep.equal([500, 750, 1000]);
   });
 });

@@ -1,0 +1,48 @@
+/**
+ * One attempt at a request: sent once, its body read whole, both bounded in time and size. Knows no JSON, no retry and no
+ * service.
+ */
+import { readText } from './read-text.ts';
+import { withTimeout, type TimeLimit } from './with-timeout.ts';
+
+/** Fetch as it is handed in: a URL and an init, never a Request. */
+export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A response whose body has been read. */
+export interface HttpResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body; null where it is longer than `maxBytes`; '' where the body of an error broke off. */
+  readonly text: string | null;
+}
+
+export interface AttemptOptions extends TimeLimit {
+  fetch: FetchLike;
+  /** The longest body that is read (10 MiB). */
+  maxBytes?: number;
+}
+
+/** A list of a hundred products with a hundred images each stays well below this. */
+export const MAX_BODY_BYTES = 10 * 2 ** 20;
+
+/**
+ * Any status is a response.
+ * @param init its `signal` is replaced by one of this attempt
+ * @throws a DOMException named `TimeoutError`, the reason of `signal` once that is aborted, or what `fetch` fails with
+ */
+export function attempt(
+  url: string,
+  init: RequestInit,
+  { fetch, maxBytes = MAX_BODY_BYTES, ...limit }: AttemptOptions,
+): Promise<HttpResponse> {
+  return withTimeout(limit, async (signal) => {
+    const response = await fetch(url, { ...init, signal });
+    const { ok, status, headers } = response;
+    const text = await readText(response, maxBytes, signal).catch((error: unknown) => {
+      if (ok) throw error;
+      return ''; // The status says more than the body that broke off.
+    });
+    return { ok, status, headers, text };
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * How long to wait before something that failed is tried again. Knows nothing of whether it may be: that is
+ * retry-policy.ts.
+ */
+import { clamp, MAX_WAIT_MS } from './clock.ts';
+
+/** Exponential back-off: its cap doubles with each failure in a row. */
+export interface Backoff {
+  /** Milliseconds: the cap after the first failure. */
+  readonly initial: number;
+  /** Milliseconds: the cap does not grow beyond this. */
+  readonly max: number;
+  /** The share of the cap that is left to chance: 1 is full jitter, 0.5 keeps half of the cap as the least wait. */
+  readonly jitter: number;
+}
+
+/** For the attempts of one request. */
+const RETRY_BACKOFF: Backoff = { initial: 300, max: 8_000, jitter: 1 };
+
+/** `Sun, 06 Nov 1994 08:49:37 GMT`; anything looser `Date.parse` would take for a year or a local time. */
+const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/**
+ * A Retry-After header (RFC 9110) in milliseconds from `now` (milliseconds since the epoch): seconds in digits or an HTTP
+ * date, never negative, never longer than a timer holds. Null where it is neither.
+ */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  const wait = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : IMF_FIXDATE.test(text)
+      ? Date.parse(text) - now
+      : Number.NaN;
+  return Number.isNaN(wait) ? null : clamp(wait, 0, MAX_WAIT_MS);
+}
+
+/**
+ * Milliseconds to wait after `failures` failures in a row (from 1): exponential, with jitter, so that clients that failed
+ * together do not return together.
+ * @param random a number from 0 up to 1
+ */
+export function backoffDelay({ initial, max, jitter }: Backoff, failures: number, random: number): number {
+  return Math.min(initial * 2 ** (failures - 1), max) * (1 - jitter + jitter * random);
+}
+
+/**
+ * Milliseconds before attempt number `attempt` (from 1) of a request is repeated: what the server asked for, and on top of
+ * it a back-off with full jitter.
+ * @param random a number from 0 up to 1
+ */
+export function retryDelay(attempt: number, retryAfter: number | null, random: number): number {
+  return (retryAfter ?? 0) + backoffDelay(RETRY_BACKOFF, attempt, random);
+}

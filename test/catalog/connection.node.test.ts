@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { checkApiKey, checkBaseUrl } from '../../src/catalog/connection.ts';
+
+describe('the base URL', () => {
+  for (const [baseUrl, root] of [
+    ['https://shop.example', 'https://shop.example'],
+    ['https://shop.example/', 'https://shop.example'],
+    ['https://shop.example/tryon', 'https://shop.example/tryon'],
+    ['https://shop.example/tryon///', 'https://shop.example/tryon'],
+    ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+    ['https://shop.example/my-v1', 'https://shop.example/my-v1'],
+    ['mock:', 'mock:'],
+  ] as const) {
+    it(`${baseUrl} is taken as ${root}`, () => {
+      expect(checkBaseUrl(baseUrl)).to.equal(root);
+    });
+  }
+
+  for (const baseUrl of [
+    '',
+    '/tryon',
+    'shop.example',
+    'ftp://shop.example',
+    'javascript:alert(1)',
+    'https://shop.example/?shop=1',
+    'https://shop.example/#tryon',
+    'https://user:secret@shop.example',
+  ]) {
+    it(`refuses "${baseUrl}" and says what it expected`, () => {
+      expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, /absolute http\(s\) URL/);
+    });
+  }
+
+  for (const baseUrl of ['https://shop.example/v1', 'https://shop.example/tryon/v1/']) {
+    it(`refuses ${baseUrl} and says that /v1 is added`, () => {
+      expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, /must not end in \/v1/);
+    });
+  }
+
+  it('is refused without its password in the message', () => {
+    expect(() => checkBaseUrl('https://user:secret@shop.example')).to.throw(/^(?!.*secret)/);
+  });
+});
+
+describe('the API key', () => {
+  it('is taken as it is where it is one word in ASCII', () => {
+    expect(checkApiKey('sk_live-1.2~3')).to.equal('sk_live-1.2~3');
+  });
+
+  for (const apiKey of ['', 'two words', 'line\n', 'schlüssel', undefined, 7]) {
+    it(`${JSON.stringify(apiKey)} is refused, and is not repeated in the message`, () => {
+      const refuse = () => checkApiKey(apiKey);
+      expect(refuse).to.throw(TypeError, /one word in ASCII/);
+      if (apiKey) expect(refuse).not.to.throw(String(apiKey));
+    });
+  }
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { attempt } from '../../src/http/attempt.ts';
+import { failureOf } from '../helpers/failure-of.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
+import { answer, drop, hang, scriptedFetch, stall, type Step } from '../helpers/scripted-fetch.ts';
+
+function send(step: Step, { maxBytes, signal }: { maxBytes?: number; signal?: AbortSignal } = {}) {
+  const clock = new FakeClock();
+  const fetch = scriptedFetch(step, answer({ second: true }));
+  const response = attempt('https://api.example/', {}, { fetch, clock, timeout: 1000, maxBytes, signal });
+  return { clock, fetch, response };
+}
+
+describe('an attempt', () => {
+  it('answers any status with its headers and its body as text', async () => {
+    const { response } = send(answer({ a: 1 }, 418, { 'X-Tea': 'pot' }));
+    const { ok, status, headers, text } = await response;
+    expect({ ok, status, tea: headers.get('X-Tea'), text }).to.deep.equal({
+      ok: false,
+      status: 418,
+      tea: 'pot',
+      text: '{"a":1}',
+    });
+  });
+
+  it('is sent once, and fails with what the fetch fails with', async () => {
+    const { response, fetch } = send(drop);
+    expect(await failureOf(response))
+      .to.be.instanceOf(TypeError)
+      .with.property('message', 'Failed to fetch');
+    expect(fetch.calls).to.have.length(1);
+  });
+
+  for (const [title, step] of [
+    ['no answer', hang],
+    ['a fetch that is deaf to its signal', () => new Promise<Response>(() => {})],
+    ['a body that stops', stall('{')],
+  ] satisfies [string, Step][]) {
+    it(`ends with a time-out where there is ${title}`, async () => {
+      const { response, clock } = send(step);
+      const failure = failureOf(response);
+      await clock.advance(1000);
+      expect(await failure).to.have.property('name', 'TimeoutError');
+      expect(clock.waiting).to.equal(0);
+    });
+  }
+
+  it('is answered by its status where the body of an error stops', async () => {
+    const { response, clock } = send(
+      () => new Response((stall('{') as () => Response)().body, { status: 502 }),
+    );
+    await clock.advance(1000);
+    expect(await response).to.include({ ok: false, status: 502, text: '' });
+  });
+
+  it('has no text where the body is longer than is allowed, and reads no more of it', async () => {
+    let cancelled = false;
+    const { response } = send(
+      stall('x'.repeat(11), () => (cancelled = true)),
+      { maxBytes: 10 },
+    );
+    expect((await response).text).to.equal(null);
+    expect(cancelled).to.equal(true);
+  });
+
+  it('has its text where the body is just as long as is allowed', async () => {
+    expect((await send(() => new Response('x'.repeat(10)), { maxBytes: 10 }).response).text).to.have.length(
+      10,
+    );
+  });
+
+  it('rejects with the reason of an abort', async () => {
+    const controller = new AbortController();
+    const { response, clock } = send(hang, { signal: controller.signal });
+    const reason = new Error('left');
+    controller.abort(reason);
+    expect(await failureOf(response)).to.equal(reason);
+    expect(clock.waiting).to.equal(0);
+  });
+});

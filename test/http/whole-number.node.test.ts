@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { wholeNumber } from '../../src/http/whole-number.ts';
+
+describe('a whole number', () => {
+  for (const [value, number] of [
+    [7, 7],
+    ['7', 7],
+    ['007', 7],
+    [0, 0],
+    ['65535', 65_535],
+  ] as const) {
+    it(`is ${number} where ${JSON.stringify(value)} is given`, () => {
+      expect(wholeNumber('port', value, 0, 65_535)).to.equal(number);
+    });
+  }
+
+  for (const value of [
+    '',
+    ' 7',
+    '-1',
+    '+7',
+    '7.0',
+    '1e3',
+    '0x10',
+    'seven',
+    '65536',
+    -1,
+    7.5,
+    NaN,
+    Infinity,
+  ]) {
+    it(`is not ${typeof value} ${value}, and the error says what was expected`, () => {
+      expect(() => wholeNumber('port', value, 0, 65_535)).to.throw(
+        RangeError,
+        /^port must be a whole number from 0 to 65535; got /,
+      );
+    });
+  }
+
+  it('is nothing that was left out', () => {
+    expect(() => wholeNumber('port', undefined, 1)).to.throw(
+      'port must be a whole number from 1; got undefined.',
+    );
+  });
+});
