@@ -4,7 +4,8 @@
  */
 import { http, HttpResponse } from 'msw/http';
 import type { HttpHandler } from 'msw/http';
-import { ConnectionDropped } from './http/faults.ts';
+import { ConnectionDroppedError } from './http/faults.ts';
+import { SERVICE_PATH } from './http/route-table.ts';
 import { createService, type MockService as Service, type MockServiceOptions } from './service.ts';
 
 export type { Fault } from './http/faults.ts';
@@ -17,17 +18,17 @@ export interface MockService extends Service {
   readonly handlers: HttpHandler[];
 }
 
-/** The paths that are the service's, behind any base URL. */
-const OURS = /^https?:\/\/[^?#]*\/(v1|panel|media)(\/|\?|#|$)/;
+/** The service's paths, behind any base URL. */
+const SERVICE_URL = new RegExp(`^https?://[^?#]*${SERVICE_PATH.source}`);
 
 /** @throws RangeError or TypeError that says which option can't be used */
 export function createMockService(options?: MockServiceOptions): MockService {
   const service = createService(options);
-  const handler = http.all(OURS, async ({ request }) => {
+  const handler = http.all(SERVICE_URL, async ({ request }) => {
     try {
       return await service.fetch(request);
     } catch (error) {
-      if (error instanceof ConnectionDropped) return HttpResponse.error();
+      if (error instanceof ConnectionDroppedError) return HttpResponse.error();
       throw error;
     }
   });

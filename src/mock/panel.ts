@@ -1,15 +1,15 @@
 /**
  * The stand-in for the merchant panel, which the specification leaves outside the API: 3D assets, faults, reset.
- * Knows no HTTP. Its methods are public (`createMockService().panel`); panel-routes.ts serves them.
+ * Public as `createMockService().panel`. Knows no route.
  */
 import type { Catalog } from './domain/catalog.ts';
-import type { Fault, Faults } from './http/faults.ts';
-import { Problem } from './domain/api-error.ts';
-import type { AssetRecord } from './domain/records.ts';
+import type { Fault, FaultQueue } from './http/faults.ts';
+import { ApiError } from './domain/api-error.ts';
+import type { StoredAsset } from './domain/records.ts';
 
 export interface PanelOptions {
   catalogs: () => Iterable<Catalog>;
-  faults: Faults;
+  faults: FaultQueue;
   reset: () => void;
 }
 
@@ -22,32 +22,32 @@ export class Panel {
 
   /**
    * Attaches a 3D asset to a product of any shop.
-   * @throws Problem `not_found`
+   * @throws ApiError `not_found`
    */
-  attachAsset(productId: string, { eligible = true }: { eligible?: boolean } = {}): AssetRecord {
+  attachAsset(productId: string, { eligible = true }: { eligible?: boolean } = {}): StoredAsset {
     for (const catalog of this.#options.catalogs()) {
-      const product = catalog.shop.products.get(productId.toLowerCase());
+      const product = catalog.shop.products.withId(productId);
       if (product) return { ...catalog.attachAsset(product, eligible) };
     }
-    throw new Problem('not_found', 'No such product in any shop.');
+    throw new ApiError('not_found', 'No such product in any shop.');
   }
 
   /**
    * Makes an asset its product's active one.
-   * @throws Problem `not_found`, or `validation_error` for an asset that is not eligible
+   * @throws ApiError `not_found`, or `validation_error` for an asset that is not eligible
    */
-  activateAsset(assetId: string): AssetRecord {
+  activateAsset(assetId: string): StoredAsset {
     for (const catalog of this.#options.catalogs()) {
-      for (const product of catalog.shop.products.values()) {
+      for (const product of catalog.shop.products) {
         const asset = product.assets.find(({ id }) => id === assetId.toLowerCase());
         if (!asset) continue;
         if (!asset.eligible)
-          throw new Problem('validation_error', 'An asset that is not eligible cannot be activated.');
+          throw new ApiError('validation_error', 'An asset that is not eligible cannot be activated.');
         product.activeAssetId = asset.id;
         return { ...asset };
       }
     }
-    throw new Problem('not_found', 'No such asset.');
+    throw new ApiError('not_found', 'No such asset.');
   }
 
   /** Makes the next API requests fail. */

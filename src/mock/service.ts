@@ -1,19 +1,20 @@
 /**
  * The whole catalog service in memory, put together: shops and their rules, keys, limits, faults, panel and routes.
- * Knows no server and no page. Built by index.ts, page.ts and http.ts.
+ * Knows no server and no page.
  */
 import { systemClock, type Clock } from '../http/clock.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import { createApp } from './http/app.ts';
 import { Catalog } from './domain/catalog.ts';
-import { Faults } from './http/faults.ts';
+import { FaultQueue } from './http/faults.ts';
 import type { ImageLoader } from './images/image-url.ts';
-import { createPageLoader } from './images/fetch-loader.ts';
+import { createFetchLoader } from './images/fetch-loader.ts';
 import { Panel } from './panel.ts';
-import { RateLimit } from './http/rate-limiter.ts';
-import type { ImageRecord } from './domain/records.ts';
+import { RateLimiter } from './http/rate-limiter.ts';
+import type { StoredImage } from './domain/records.ts';
 import { seedPictureAt } from './seed/pictures.ts';
-import { laySeed, SEEDS, type Seed } from './seed/seed.ts';
-import { openShops } from './domain/shops.ts';
+import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
+import { createShops } from './domain/shops.ts';
 
 export interface MockServiceOptions {
   /** What the demo shop holds at the start (`demo`). */
@@ -25,10 +26,10 @@ export interface MockServiceOptions {
   /** Image URLs on this machine and on private networks may be fetched (false). */
   allowPrivateImages?: boolean;
   clock?: Clock;
-  /** How image URLs are fetched; as a page can, unless handed in. */
+  /** How image URLs are fetched (by `fetch`, as a page can). */
   loadImage?: ImageLoader;
-  /** The URL that displays a picture of the service's own; by default seed pictures are files of this package. */
-  locate?: (origin: string, path: string, image?: ImageRecord) => string;
+  /** The URL of a picture that the service serves at `origin` + `path` (the seed's pictures are files of this package). */
+  resolveImageUrl?: (origin: string, path: string, image: StoredImage) => string;
 }
 
 export interface MockService {
@@ -39,7 +40,7 @@ export interface MockService {
   reset(): void;
 }
 
-const locateHere = (origin: string, path: string) => seedPictureAt(path) ?? origin + path;
+const resolveInPackage = (origin: string, path: string) => seedPictureAt(path) ?? origin + path;
 
 /** @throws RangeError or TypeError that says which option can't be used */
 export function createService({
@@ -48,25 +49,25 @@ export function createService({
   rateLimit = 120,
   allowPrivateImages = false,
   clock = systemClock,
-  loadImage = createPageLoader({ allowPrivateImages, clock }),
-  locate = locateHere,
+  loadImage = createFetchLoader({ allowPrivateImages, clock }),
+  resolveImageUrl = resolveInPackage,
 }: MockServiceOptions = {}): MockService {
   if (!SEEDS.includes(seed))
     throw new TypeError(`seed must be one of ${SEEDS.join(', ')}; got ${String(seed)}.`);
-  checkWhole('processingMs', processingMs, 0);
-  checkWhole('rateLimit', rateLimit, 1);
+  wholeNumber('processingMs', processingMs, 0);
+  wholeNumber('rateLimit', rateLimit, 1);
 
   const catalogs = new Map<string, Catalog>();
-  const limit = new RateLimit(rateLimit, clock);
-  const faults = new Faults(clock);
+  const rateLimiter = new RateLimiter(rateLimit, clock);
+  const faults = new FaultQueue(clock);
 
   function reset(): void {
-    limit.reset();
+    rateLimiter.reset();
     faults.reset();
     catalogs.clear();
-    for (const [key, shop] of openShops()) catalogs.set(key, new Catalog(shop, clock, processingMs));
+    for (const [key, shop] of createShops()) catalogs.set(key, new Catalog(shop, clock, processingMs));
     const [demo] = catalogs.values();
-    laySeed(seed, demo!);
+    applySeed(seed, demo!);
   }
   reset();
 
@@ -74,18 +75,12 @@ export function createService({
   const app = createApp({
     clock,
     loadImage,
-    locate,
+    resolveImageUrl,
     faults,
     panel,
-    rateLimit: limit,
+    rateLimiter,
     catalogOf: (apiKey) => catalogs.get(apiKey),
     catalogs: () => catalogs.values(),
   });
   return { fetch: async (request) => app.fetch(request), panel, reset };
-}
-
-function checkWhole(name: string, value: number, least: number): void {
-  if (!Number.isInteger(value) || value < least) {
-    throw new RangeError(`${name} must be a whole number from ${least}; got ${String(value)}.`);
-  }
 }

@@ -1,14 +1,14 @@
 /**
- * The service that `base-url="mock:"` names: one for the whole page, whoever asks and from whichever bundle, so that the
- * merchant's side and the shop's buttons meet in it. Called by the entries of button and script tag, and by the demo.
+ * The service that `base-url="mock:"` names: one for the whole page, from whichever bundle it is called, so that a
+ * merchant's tools and the shop's buttons see the same products.
  */
-import type { ImageRecord } from '../domain/records.ts';
+import type { StoredImage } from '../domain/records.ts';
 import { createService, type MockService } from '../service.ts';
 import { seedPictureAt } from '../seed/pictures.ts';
 import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 
 const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
-/** Where the service believes itself to be; nothing is ever sent there. */
+/** The service's own address in its eyes; nothing is ever sent there. */
 const ORIGIN = 'https://mock.invalid';
 
 type PageWide = { [PAGE_WIDE]?: MockService };
@@ -16,7 +16,7 @@ type PageWide = { [PAGE_WIDE]?: MockService };
 /** The page's one service, made when it is first asked for. */
 export function pageMockService(): MockService {
   const page = globalThis as PageWide;
-  return (page[PAGE_WIDE] ??= createService({ locate: locateInPage }));
+  return (page[PAGE_WIDE] ??= createService({ resolveImageUrl }));
 }
 
 /**
@@ -39,11 +39,11 @@ export async function mockFetch(url: string, init: RequestInit = {}): Promise<Re
   });
 }
 
-const objectUrls = new WeakMap<ImageRecord, string>();
+const objectUrls = new WeakMap<StoredImage, string>();
 
 /** An upload has no address in a page but an object URL, made once. */
-function locateInPage(_origin: string, path: string, image?: ImageRecord): string {
-  if (!image?.upload) return seedPictureAt(path) ?? path;
+function resolveImageUrl(_origin: string, path: string, image: StoredImage): string {
+  if (!image.upload) return seedPictureAt(path) ?? path;
   const url = objectUrls.get(image) ?? URL.createObjectURL(image.upload);
   objectUrls.set(image, url);
   return url;

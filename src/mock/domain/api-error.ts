@@ -1,41 +1,27 @@
-/**
- * A refusal of the service, as its error envelope names it (specification, section 7). Knows no HTTP framework.
- * Thrown by the rules, the readers of requests and the image checks; turned into an answer by app.ts.
- */
+/** A refusal in the words of the error envelope (specification, section 7): a code and a message. Knows no HTTP. */
 import type { ImageFailureCode } from '../../catalog/schemas.ts';
 
-const STATUS = {
-  unauthorized: 401,
-  not_found: 404,
-  method_not_allowed: 405,
-  validation_error: 400,
-  rate_limited: 429,
-  invalid_url: 400,
-  unreachable_url: 400,
-  not_an_image: 400,
-  too_large: 400,
-  internal_error: 500,
-} as const;
+export type ErrorCode =
+  | 'unauthorized'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'validation_error'
+  | 'rate_limited'
+  | 'internal_error'
+  | ImageFailureCode;
 
-export type ProblemCode = keyof typeof STATUS;
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly code: ErrorCode;
 
-export class Problem extends Error {
-  override readonly name = 'Problem';
-  readonly code: ProblemCode;
-  readonly headers: Record<string, string>;
-
-  constructor(code: ProblemCode, message: string, headers: Record<string, string> = {}) {
+  constructor(code: ErrorCode, message: string) {
     super(message);
     this.code = code;
-    this.headers = headers;
-  }
-
-  get status(): (typeof STATUS)[ProblemCode] {
-    return STATUS[this.code];
   }
 }
 
-/** An image that can't be taken; `code` is what a failure entry or the single error carries (sections 2.3 and 4.6). */
-export class ImageProblem extends Problem {
+/** An image that can't be taken; `code` is what an entry of `images_failed` or the single error carries (sections 2.3 and 4.6). */
+export class ImageError extends ApiError {
+  override readonly name = 'ImageError';
   declare readonly code: ImageFailureCode;
 }

@@ -1,7 +1,7 @@
-/** A product's URL slug out of its title, in whatever script the title is written. Called by the rules at create. */
+/** A product's URL slug, made from its title in whatever script that is written. Knows no other product. */
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const SPELT_OUT: Record<string, string> = {
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,18 +17,11 @@ const SPELT_OUT: Record<string, string> = {
 export function handleFrom(title: string): string {
   const words = title
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => SPELT_OUT[letter]!)
+    .replace(/[ßæœøłđðþı]/g, (letter) => TRANSLITERATIONS[letter]!)
     .normalize('NFKD')
     .replace(/(?<=[a-z])\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/['’]/g, '')
     .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu);
   return words?.join('-') ?? 'product';
-}
-
-/** `handle`, or with the first free number behind it. */
-export function freeHandle(handle: string, isTaken: (handle: string) => boolean): string {
-  let free = handle;
-  for (let number = 2; isTaken(free); number++) free = `${handle}-${number}`;
-  return free;
 }

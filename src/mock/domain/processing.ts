@@ -1,26 +1,27 @@
 /**
  * The work of the AI engine on a product's images (specification, section 1): it begins with the first image and ends by
- * itself. Nothing runs meanwhile: whether it has ended follows from the clock. Knows no product and no HTTP.
- * Used by the rules, by records.ts for `swap_ready`, and by the usage.
+ * itself. No timer runs: whether it has ended follows from the clock. Knows no product and no HTTP.
  */
 
-/** One run over a product's images; times in milliseconds since the epoch. */
-export interface Processing {
+/** One run over a product's images. */
+export interface ProcessingRun {
+  /** Milliseconds since the epoch. */
   readonly endsAt: number;
   /** The product lost its last image, or was deleted, before the run ended. */
   wasStopped: boolean;
 }
 
-export function startProcessing(now: number, durationMs: number): Processing {
+/** @param durationMs milliseconds */
+export function startProcessing(now: number, durationMs: number): ProcessingRun {
   return { endsAt: now + durationMs, wasStopped: false };
 }
 
-/** Stops a run that goes on; one that has ended stays ended. */
-export function stopProcessing(processing: Processing | null, now: number): void {
-  if (processing && processing.endsAt > now) processing.wasStopped = true;
+/** Stops a run that is under way; one that has ended stays ended. */
+export function stopProcessing(run: ProcessingRun | null, now: number): void {
+  if (run && run.endsAt > now) run.wasStopped = true;
 }
 
-/** @param processing null for a product without images, which never becomes ready */
-export function hasEnded(processing: Processing | null, now: number): boolean {
-  return processing !== null && !processing.wasStopped && processing.endsAt <= now;
+/** @param run null for a product without images, which never becomes ready */
+export function hasEnded(run: ProcessingRun | null, now: number): boolean {
+  return run !== null && !run.wasStopped && run.endsAt <= now;
 }

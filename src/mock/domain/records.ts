@@ -1,27 +1,27 @@
 /**
- * What the service keeps of a shop, and how a record looks to a client (specification, section 2). Everything that
- * follows from something else, `swap_ready` and `image_url` among it, is worked out when it is asked for.
- * Knows no rule and no HTTP.
+ * What the service stores of a shop and its products. What follows from something else, `swap_ready` and `image_url`
+ * among it, is not stored. Knows no rule and no HTTP.
  */
-import type { Category, Image, Mode, Product } from '../../catalog/schemas.ts';
-import { hasEnded, type Processing } from './processing.ts';
+import type { Category, Mode } from '../../catalog/schemas.ts';
+import type { ProcessingRun } from './processing.ts';
 
-export interface ImageRecord {
+export interface StoredImage {
   id: string;
   /** A URL, or the path of a picture that this service serves itself: `/pictures/…`, `/media/…`. */
   url: string;
+  /** Milliseconds since the epoch. */
   createdAt: number;
   /** The bytes of an upload. */
   upload?: Blob;
 }
 
-/** A 3D asset. Its fields are "not shown"; these are what the rules of section 3 need. */
-export interface AssetRecord {
+/** A 3D asset. The specification does not show its fields; these are what the rules of section 3 need. */
+export interface StoredAsset {
   id: string;
   eligible: boolean;
 }
 
-export interface ProductRecord {
+export interface StoredProduct {
   id: string;
   externalId: string | null;
   title: string;
@@ -30,56 +30,10 @@ export interface ProductRecord {
   mode: Mode | null;
   tryonEnabled: boolean;
   activeAssetId: string | null;
-  assets: AssetRecord[];
-  images: ImageRecord[];
+  assets: StoredAsset[];
+  images: StoredImage[];
   /** Null without images. */
-  processing: Processing | null;
+  processing: ProcessingRun | null;
+  /** Milliseconds since the epoch. */
   createdAt: number;
-}
-
-export interface Shop {
-  readonly name: string;
-  /** Sync owns the mapping of external ids (section 2.1). */
-  readonly isShopify: boolean;
-  readonly plan: { name: string; type: string; limits: { opens: number; swap: number; products: number } };
-  /** In the order of their creation. */
-  readonly products: Map<string, ProductRecord>;
-  /** Every processing there ever was, for the usage of the month. */
-  readonly processings: Processing[];
-}
-
-/** Turns the path of a picture that this service serves into a URL that displays it. */
-export type Locate = (path: string, image?: ImageRecord) => string;
-
-/** The only status there is here; the specification does not show its values. */
-const STATUS = 'active';
-
-export function showImage(product: ProductRecord, image: ImageRecord, locate: Locate): Image {
-  const position = product.images.indexOf(image);
-  return {
-    id: image.id,
-    url: image.url.startsWith('/') ? locate(image.url, image) : image.url,
-    position,
-    is_primary: position === 0,
-    created_at: new Date(image.createdAt).toISOString(),
-  };
-}
-
-export function showProduct(product: ProductRecord, now: number, locate: Locate): Product {
-  const images = product.images.map((image) => showImage(product, image, locate));
-  return {
-    id: product.id,
-    external_id: product.externalId,
-    title: product.title,
-    handle: product.handle,
-    category: product.category,
-    status: STATUS,
-    image_url: images[0]?.url ?? null,
-    model_type: product.mode,
-    tryon_status: product.tryonEnabled ? 'active' : 'inactive',
-    active_asset_id: product.activeAssetId,
-    swap_ready: hasEnded(product.processing, now),
-    images,
-    created_at: new Date(product.createdAt).toISOString(),
-  };
 }

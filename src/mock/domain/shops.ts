@@ -1,8 +1,16 @@
-/**
- * The mock's shops and the API keys that open them (INTERFACE, "The mock's shops"). Knows no product.
- * Called by service.ts at the start and at every reset.
- */
-import type { Shop } from './records.ts';
+/** The mock's shops, their plans and the API keys that open them. Knows no product and no HTTP. */
+import type { ProcessingRun } from './processing.ts';
+import { ProductTable } from './product-table.ts';
+
+export interface Shop {
+  readonly name: string;
+  /** Sync owns the mapping of external ids (section 2.1). */
+  readonly isShopify: boolean;
+  readonly plan: { name: string; type: string; limits: { opens: number; swap: number; products: number } };
+  readonly products: ProductTable;
+  /** Every run there ever was, for the usage of the month. */
+  readonly processingRuns: ProcessingRun[];
+}
 
 export const DEMO_SHOP_KEY = 'demo-shop-key';
 
@@ -13,14 +21,14 @@ const ESSENTIALS = {
 };
 const ENTERPRISE = { name: 'Enterprise', type: 'enterprise', limits: { opens: 0, swap: 0, products: 0 } };
 
-/** By API key: each key belongs to one shop (section 5). */
-export function openShops(): Map<string, Shop> {
+/** Empty shops by API key: each key belongs to one shop (section 5). */
+export function createShops(): Map<string, Shop> {
   const shop = (name: string, plan: Shop['plan'], isShopify = false): Shop => ({
     name,
     plan,
     isShopify,
-    products: new Map(),
-    processings: [],
+    products: new ProductTable(),
+    processingRuns: [],
   });
   return new Map([
     [DEMO_SHOP_KEY, shop('demo', ESSENTIALS)],

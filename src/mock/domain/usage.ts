@@ -1,10 +1,10 @@
 /**
  * The usage summary of the current month (specification, section 4.8), counted from what really happened.
- * Knows the shop's records, no HTTP. Called by routes.ts.
+ * Knows no HTTP.
  */
 import type { Usage, UsageCounter } from '../../catalog/schemas.ts';
 import { hasEnded } from './processing.ts';
-import type { Shop } from './records.ts';
+import type { Shop } from './shops.ts';
 
 /** The share of a limit from which a counter is near it; the specification does not show it. */
 const NEAR_LIMIT = 0.8;
@@ -12,9 +12,7 @@ const NEAR_LIMIT = 0.8;
 export function usageOf(shop: Shop, now: number): Usage {
   const month = monthOf(now);
   const { name, type, limits } = shop.plan;
-  const processed = shop.processings.filter(
-    (processing) => hasEnded(processing, now) && monthOf(processing.endsAt) === month,
-  );
+  const processed = shop.processingRuns.filter((run) => hasEnded(run, now) && monthOf(run.endsAt) === month);
   return {
     month,
     plan: {

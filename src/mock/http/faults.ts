@@ -1,11 +1,12 @@
 /**
- * Failures on demand: the merchant panel's `faults`, so that demos and tests can see a shop in trouble.
- * Knows requests, no product. Filled by panel.ts, asked by app.ts before anything else of an API request.
+ * Fault injection: the merchant panel's `faults`, so that demos and tests can see what failures of the service do.
+ * Knows requests, no product.
  */
 import { sleep, type Clock } from '../../http/clock.ts';
+import { codeOf } from './refusal.ts';
 
 export interface Fault {
-  /** How many of the next API requests it strikes (1). */
+  /** How many of the next API requests fail (1). */
   times?: number;
   /** Answers with this status; 200 where only a body is given. */
   status?: number;
@@ -17,12 +18,12 @@ export interface Fault {
   drop?: boolean;
 }
 
-/** The connection is closed: what `fetch` throws for it in a page, and what http.ts destroys the socket for. */
-export class ConnectionDropped extends TypeError {
+/** The connection is to be closed without an answer. In a page it is what `fetch` rejects with. */
+export class ConnectionDroppedError extends TypeError {
   override readonly message = 'Failed to fetch: the mock dropped the connection, as a fault asked it to.';
 }
 
-export class Faults {
+export class FaultQueue {
   #queue: Fault[] = [];
   readonly #clock: Clock;
 
@@ -39,14 +40,15 @@ export class Faults {
   }
 
   /**
-   * Strikes one request: with an answer, or not at all.
-   * @throws ConnectionDropped
+   * Takes the next fault for a request.
+   * @returns what to answer in place of the true answer; null where the true answer is to follow
+   * @throws ConnectionDroppedError
    */
-  async strike(): Promise<Response | null> {
+  async intercept(): Promise<Response | null> {
     const fault = this.#queue.shift();
     if (!fault) return null;
     if (fault.delay_ms) await sleep(this.#clock, fault.delay_ms);
-    if (fault.drop) throw new ConnectionDropped();
+    if (fault.drop) throw new ConnectionDroppedError();
     if (fault.status === undefined && fault.body === undefined) return null;
     const { status = 200, body = envelope(status) } = fault;
     const isText = typeof body === 'string';
@@ -60,17 +62,10 @@ export class Faults {
   }
 }
 
-const CODES: Record<number, string> = {
-  400: 'validation_error',
-  401: 'unauthorized',
-  404: 'not_found',
-  429: 'rate_limited',
-};
-
 function envelope(status: number): object {
   return {
     error: {
-      code: CODES[status] ?? 'internal_error',
+      code: codeOf(status),
       message: `The mock fails with ${status}, as a fault asked it to.`,
     },
   };

@@ -1,22 +1,22 @@
 /**
- * Loads images inside a page, where the network can't be read freely: the seed's pictures, `data:` and `blob:` URLs, and
- * whatever allows it by CORS. Knows no product. Handed to the service by index.ts; load-node.ts is its twin in Node.
+ * Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by
+ * CORS. Knows no product.
  */
 import { systemClock, type Clock } from '../../http/clock.ts';
 import { chunksOf, readImageBytes } from './image-bytes.ts';
 import { FETCH_TIMEOUT_MS, isPrivateName, unreachable, type ImageLoader } from './image-url.ts';
-import { ImageProblem } from '../domain/api-error.ts';
+import { ImageError } from '../domain/api-error.ts';
 import { isSeedPicture } from '../seed/pictures.ts';
 
-interface PageLoaderOptions {
+interface FetchLoaderOptions {
   allowPrivateImages?: boolean;
   clock?: Clock;
 }
 
-export function createPageLoader({
+export function createFetchLoader({
   allowPrivateImages = false,
   clock = systemClock,
-}: PageLoaderOptions = {}): ImageLoader {
+}: FetchLoaderOptions = {}): ImageLoader {
   return async (url) => {
     const ours = isSeedPicture(url) || /^(data|blob):$/.test(url.protocol);
     if (!ours && !/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
@@ -34,7 +34,7 @@ export function createPageLoader({
       if (!response.ok) throw unreachable(url, `it answered ${response.status}`);
       return await readImageBytes(chunksOf(response.body));
     } catch (error) {
-      if (error instanceof ImageProblem) throw error;
+      if (error instanceof ImageError) throw error;
       if (controller.signal.aborted) throw unreachable(url, 'no answer within 10 seconds');
       throw unreachable(url, 'the network failed, or its server does not allow this page to read it (CORS)');
     } finally {

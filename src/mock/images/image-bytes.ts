@@ -1,8 +1,8 @@
 /**
- * Is it an image that the service takes (specification, sections 4.6 and 8)? Decided by its bytes, whatever it claims to
- * be; its size is counted while it is read. Knows no URL and no product. Used by the loaders and the upload.
+ * Is it an image that the service accepts (specification, sections 4.6 and 8)? Decided by its bytes, whatever its type is
+ * said to be; its size is counted while it is read. Knows no URL and no product.
  */
-import { ImageProblem } from '../domain/api-error.ts';
+import { ImageError } from '../domain/api-error.ts';
 
 /** 15 MB, counted in binary as file systems do. */
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
@@ -16,22 +16,19 @@ const SIGNATURES: readonly { type: ImageType; matches: (head: string) => boolean
   { type: 'image/gif', matches: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a') },
 ];
 
-/** @throws ImageProblem `not_an_image` */
+/** @throws ImageError `not_an_image` */
 export function imageTypeOf(bytes: Uint8Array): ImageType {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   const found = SIGNATURES.find(({ matches }) => matches(head));
   if (!found) {
-    throw new ImageProblem(
-      'not_an_image',
-      'Expected the bytes of a JPEG, PNG, WebP or GIF image; got others.',
-    );
+    throw new ImageError('not_an_image', 'Expected the bytes of a JPEG, PNG, WebP or GIF image; got others.');
   }
   return found.type;
 }
 
 /**
  * Reads a body to its end, or to the first byte too many.
- * @throws ImageProblem `too_large`
+ * @throws ImageError `too_large`
  */
 export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
@@ -39,7 +36,7 @@ export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<U
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > MAX_IMAGE_BYTES) {
-      throw new ImageProblem('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
+      throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
     }
     chunks.push(chunk);
   }

@@ -1,21 +1,24 @@
 /**
  * What can be said of an image URL before it is fetched (specification, section 4.6): well-formed, and not on a private
- * network by its name. Knows no network. Used by both loaders; what a name resolves to is load-node.ts's to check.
+ * network by its name. Knows no network, and so not what a name resolves to.
  */
 import ipaddr from 'ipaddr.js';
-import { ImageProblem } from '../domain/api-error.ts';
+import { ImageError } from '../domain/api-error.ts';
 
-/** The time a URL may take, redirects included (section 8). */
+/** The time that fetching a URL may take, redirects included (section 8). */
 export const FETCH_TIMEOUT_MS = 10_000;
 
-/** Fetches what `url` names and answers its bytes, unchecked but for their number. */
+/**
+ * Fetches `url` and resolves with its bytes, of which only the number is checked.
+ * Rejects with an ImageError `unreachable_url` or `too_large`.
+ */
 export type ImageLoader = (url: URL) => Promise<Uint8Array>;
 
-/** @throws ImageProblem `invalid_url` */
+/** @throws ImageError `invalid_url` */
 export function parseImageUrl(text: string): URL {
   // The URL parser mends white space and backslashes; a well-formed URL (RFC 3986) has none.
   if (!/^[a-z][a-z\d+.-]*:[^\s\\]+$/i.test(text) || !URL.canParse(text)) {
-    throw new ImageProblem(
+    throw new ImageError(
       'invalid_url',
       `Expected an absolute URL such as https://cdn.example/a.jpg; got ${JSON.stringify(text)}.`,
     );
@@ -23,8 +26,8 @@ export function parseImageUrl(text: string): URL {
   return new URL(text);
 }
 
-export function unreachable(url: URL, why: string): ImageProblem {
-  return new ImageProblem('unreachable_url', `Could not fetch ${url.href}: ${why}.`);
+export function unreachable(url: URL, reason: string): ImageError {
+  return new ImageError('unreachable_url', `Could not fetch ${url.href}: ${reason}.`);
 }
 
 /** An address that the public internet can reach: not this machine, not a private, link-local or reserved network. */
@@ -33,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast' && !isTranslated(address);
 }
 
-/** NAT64 and 6to4 carry an IPv4 address inside, which may be a private one. */
+/** NAT64 and 6to4 addresses contain an IPv4 address, which may be a private one. */
 function isTranslated(address: string): boolean {
   return /^(64:ff9b:|2002:)/i.test(address);
 }

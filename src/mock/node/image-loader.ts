@@ -1,6 +1,6 @@
 /**
  * Loads images in Node as the service does: from the public internet only, every redirect and every resolved address
- * checked, ten seconds for all of it. Knows no product. Used by http.ts; load-page.ts is its twin in a page.
+ * checked, ten seconds for all of it. Knows no product.
  */
 import { lookup as dnsLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -14,7 +14,7 @@ import {
   unreachable,
   type ImageLoader,
 } from '../images/image-url.ts';
-import { ImageProblem } from '../domain/api-error.ts';
+import { ImageError } from '../domain/api-error.ts';
 
 const MAX_REDIRECTS = 5;
 
@@ -79,7 +79,7 @@ export function createNodeLoader({
       }
       throw unreachable(start, `it redirects more than ${MAX_REDIRECTS} times`);
     } catch (error) {
-      if (error instanceof ImageProblem) throw error;
+      if (error instanceof ImageError) throw error;
       if (signal.aborted) throw unreachable(start, 'no answer within 10 seconds');
       throw unreachable(start, (error as Error).message);
     }

@@ -1,12 +1,9 @@
-/**
- * The service over HTTP, on Node: with images fetched from the public internet, and the seed's pictures served.
- * Called by cli.ts, and by tests and the demo that want a server of their own.
- */
+/** The service over HTTP, on Node: with images fetched from the public internet, and the seed's pictures served. */
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve, type HttpBindings } from '@hono/node-server';
-import { ConnectionDropped } from '../http/faults.ts';
+import { ConnectionDroppedError } from '../http/faults.ts';
 import { createNodeLoader } from './image-loader.ts';
 import { createService, type MockService, type MockServiceOptions } from '../service.ts';
 import { seedPictureAt } from '../seed/pictures.ts';
@@ -23,7 +20,7 @@ export async function serveMock(port: number, options: MockServiceOptions = {}):
   const { allowPrivateImages } = options;
   const service = createService({
     loadImage: createNodeLoader({ allowPrivateImages }),
-    locate: (origin, path) => origin + path,
+    resolveImageUrl: (origin, path) => origin + path,
     ...options,
   });
 
@@ -41,7 +38,7 @@ export async function serveMock(port: number, options: MockServiceOptions = {}):
     try {
       return await service.fetch(request);
     } catch (error) {
-      if (!(error instanceof ConnectionDropped)) throw error;
+      if (!(error instanceof ConnectionDroppedError)) throw error;
       incoming.destroy();
       return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
     }

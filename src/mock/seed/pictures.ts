@@ -1,6 +1,5 @@
 /**
- * The seed's pictures as files that come with this module, in a page and in Node alike.
- * Knows no product. Used by the page's loader, the demo, and http.ts, which serves them.
+ * The seed's pictures as files that come with this module, in a page and in Node alike. Knows no product.
  */
 
 /** Written out one by one, so that bundlers find each file. */

@@ -1,6 +1,6 @@
 /**
- * What the shops hold at the start: the demo shop's products in every situation a shop owner meets, or nothing.
- * Knows the rules it builds on, no HTTP. Called by service.ts at the start and at every reset.
+ * What the demo shop holds at the start: a product in every situation that a shop owner meets, or nothing.
+ * Knows the rules of the catalog, no HTTP.
  */
 import type { Category, Mode } from '../../catalog/schemas.ts';
 import type { Catalog } from '../domain/catalog.ts';
@@ -16,7 +16,7 @@ interface SeedProduct {
   category: Category;
   mode: Mode;
   switchedOn: boolean;
-  /** `processing`: attached the moment the seed is laid. `failed`: none could be taken. */
+  /** `processing`: added the moment the seed is applied. `failed`: none could be accepted. */
   images: 'processed' | 'processing' | 'failed';
 }
 
@@ -87,7 +87,7 @@ const DEMO: readonly SeedProduct[] = [
   },
 ];
 
-export function laySeed(seed: Seed, catalog: Catalog): void {
+export function applySeed(seed: Seed, catalog: Catalog): void {
   if (seed === 'empty') return;
   for (const { sku, handle, title, category, mode, switchedOn, images } of DEMO) {
     const product = catalog.create({ title, category, handle, external_id: sku });

@@ -1,0 +1,71 @@
+/**
+ * A shop's products in the order of their creation, with an index for each way of finding one, so that creating a
+ * product costs the same in a large shop as in a small one. Knows no rule and no HTTP.
+ */
+import type { StoredProduct } from './records.ts';
+
+/** The fields that may change after creation. The indexes follow them. */
+export type ProductFields = Omit<StoredProduct, 'id' | 'createdAt'>;
+
+export class ProductTable implements Iterable<StoredProduct> {
+  readonly #byId = new Map<string, StoredProduct>();
+  readonly #byExternalId = new Map<string, StoredProduct>();
+  /** How many products have each handle: two may be sent the same one. */
+  readonly #handleCounts = new Map<string, number>();
+  /** The next number to try behind a handle that is taken. Numbers are never tried twice, so that none costs a search. */
+  readonly #nextNumbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<StoredProduct> {
+    return this.#byId.values();
+  }
+
+  /** @param id in any case */
+  withId(id: string): StoredProduct | undefined {
+    return this.#byId.get(id.toLowerCase());
+  }
+
+  withExternalId(externalId: string): StoredProduct | undefined {
+    return this.#byExternalId.get(externalId);
+  }
+
+  add(product: StoredProduct): void {
+    this.#byId.set(product.id, product);
+    this.#index(product);
+  }
+
+  update(product: StoredProduct, fields: Partial<ProductFields>): void {
+    this.#unindex(product);
+    Object.assign(product, fields);
+    this.#index(product);
+  }
+
+  delete(product: StoredProduct): void {
+    this.#byId.delete(product.id);
+    this.#unindex(product);
+  }
+
+  /** `handle`, or where that is taken, `handle` with a number behind it that no product has had. */
+  freeHandle(handle: string): string {
+    if (!this.#handleCounts.has(handle)) return handle;
+    let number = this.#nextNumbers.get(handle) ?? 2;
+    while (this.#handleCounts.has(`${handle}-${number}`)) number++;
+    this.#nextNumbers.set(handle, number + 1);
+    return `${handle}-${number}`;
+  }
+
+  #index(product: StoredProduct): void {
+    if (product.externalId !== null) this.#byExternalId.set(product.externalId, product);
+    this.#handleCounts.set(product.handle, (this.#handleCounts.get(product.handle) ?? 0) + 1);
+  }
+
+  #unindex({ externalId, handle }: StoredProduct): void {
+    if (externalId !== null) this.#byExternalId.delete(externalId);
+    const others = this.#handleCounts.get(handle)! - 1;
+    if (others === 0) this.#handleCounts.delete(handle);
+    else this.#handleCounts.set(handle, others);
+  }
+}

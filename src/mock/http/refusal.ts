@@ -1,0 +1,48 @@
+/** How a refusal looks over HTTP: its status (specification, section 7), its headers, and the error envelope around it. */
+import { ApiError, type ErrorCode } from '../domain/api-error.ts';
+
+const STATUS: Record<ErrorCode, number> = {
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  validation_error: 400,
+  rate_limited: 429,
+  invalid_url: 400,
+  unreachable_url: 400,
+  not_an_image: 400,
+  too_large: 400,
+  internal_error: 500,
+};
+
+/** A refusal that HTTP itself gives the reason for, with the headers that go with it. */
+export class HttpRefusal extends ApiError {
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, headers: Record<string, string>) {
+    super(code, message);
+    this.headers = headers;
+  }
+}
+
+/** The answer to a request that ended in `error`; 500 for everything but an ApiError. */
+export function errorResponse(error: Error): Response {
+  const { code, message } =
+    error instanceof ApiError
+      ? error
+      : { code: 'internal_error' as const, message: `The mock failed: ${error.message}.` };
+  const headers = error instanceof HttpRefusal ? error.headers : {};
+  return Response.json({ error: { code, message } }, { status: STATUS[code], headers });
+}
+
+const CODES: Record<number, ErrorCode> = {
+  400: 'validation_error',
+  401: 'unauthorized',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  429: 'rate_limited',
+};
+
+/** The code that an error status stands for. */
+export function codeOf(status: number): ErrorCode {
+  return CODES[status] ?? 'internal_error';
+}

@@ -1,0 +1,49 @@
+/** How what is stored looks to a client (specification, section 2), with what follows from it worked out. */
+import type { Image, Product } from '../../catalog/schemas.ts';
+import { hasEnded } from '../domain/processing.ts';
+import type { StoredImage, StoredProduct } from '../domain/records.ts';
+
+/** Turns the path of a picture that this service serves into a URL that displays it. */
+export type ResolveImageUrl = (path: string, image: StoredImage) => string;
+
+/** The only status there is here; the specification does not show its values. */
+const STATUS = 'active';
+
+export function serializeImage(
+  product: StoredProduct,
+  image: StoredImage,
+  resolveImageUrl: ResolveImageUrl,
+): Image {
+  const position = product.images.indexOf(image);
+  return {
+    id: image.id,
+    url: image.url.startsWith('/') ? resolveImageUrl(image.url, image) : image.url,
+    position,
+    is_primary: position === 0,
+    created_at: new Date(image.createdAt).toISOString(),
+  };
+}
+
+/** @param now milliseconds since the epoch */
+export function serializeProduct(
+  product: StoredProduct,
+  now: number,
+  resolveImageUrl: ResolveImageUrl,
+): Product {
+  const images = product.images.map((image) => serializeImage(product, image, resolveImageUrl));
+  return {
+    id: product.id,
+    external_id: product.externalId,
+    title: product.title,
+    handle: product.handle,
+    category: product.category,
+    status: STATUS,
+    image_url: images[0]?.url ?? null,
+    model_type: product.mode,
+    tryon_status: product.tryonEnabled ? 'active' : 'inactive',
+    active_asset_id: product.activeAssetId,
+    swap_ready: hasEnded(product.processing, now),
+    images,
+    created_at: new Date(product.createdAt).toISOString(),
+  };
+}

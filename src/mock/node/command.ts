@@ -1,0 +1,57 @@
+/** The command `mock`: reads its options and serves the mock catalog service over HTTP until it is stopped. */
+import { parseArgs } from 'node:util';
+import { wholeNumber } from '../../http/whole-number.ts';
+import { serveMock } from './server.ts';
+import type { Seed } from '../seed/seed.ts';
+
+const HELP = `The mock catalog service over HTTP.
+
+  --port N                port on 127.0.0.1 (4010); 0 takes a free one
+  --seed demo|empty       what the demo shop holds at the start (demo)
+  --processing-ms N       milliseconds that the processing of images takes (4000)
+  --rate-limit N          requests per minute and key (120)
+  --allow-private-images  image URLs on this machine and private networks may be fetched
+  --help                  this text
+
+API keys: demo-shop-key, other-shop-key, shopify-shop-key.`;
+
+/**
+ * Resolves when the service answers, or its help is printed.
+ * Rejects with an Error for people, where an option can't be used or the port is taken.
+ */
+export async function runMockCommand(args: string[]): Promise<void> {
+  const { help, port, service } = readOptions(args);
+  if (help) return console.log(HELP);
+  const server = await serveMock(port, service).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error('That port is taken: name another with --port, or end what uses it.', { cause: error });
+  });
+  console.log(`The mock catalog service answers at ${server.url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+}
+
+function readOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '4010' },
+      seed: { type: 'string', default: 'demo' },
+      'processing-ms': { type: 'string', default: '4000' },
+      'rate-limit': { type: 'string', default: '120' },
+      'allow-private-images': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    help: values.help,
+    port: wholeNumber('--port', values.port, 0, 65_535),
+    service: {
+      seed: values.seed as Seed,
+      processingMs: wholeNumber('--processing-ms', values['processing-ms'], 0, 86_400_000),
+      rateLimit: wholeNumber('--rate-limit', values['rate-limit'], 1, 1_000_000),
+      allowPrivateImages: values['allow-private-images'],
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { allowedMethods, ROUTES, servicePath } from '../../../src/mock/http/route-table.ts';
+
+describe('The routes of the mock', () => {
+  it('name each operation once', () => {
+    const operations = ROUTES.map(({ operation }) => operation);
+    expect(new Set(operations).size).to.equal(operations.length);
+  });
+
+  for (const [path, methods] of [
+    ['/v1/products', 'GET, HEAD, POST'],
+    ['/v1/products/1', 'GET, HEAD, PATCH, DELETE'],
+    ['/v1/products/1/images', 'POST'],
+    ['/v1/products/1/images/2', 'DELETE'],
+    ['/v1/products/', ''],
+    ['/v1/products/1/images/2/3', ''],
+    ['/v1', ''],
+  ] as const) {
+    it(`give ${path} the methods ${methods || 'of no path'}`, () => {
+      expect(allowedMethods(path).join(', ')).to.equal(methods);
+    });
+  }
+
+  for (const [url, path] of [
+    ['https://any.example/v1/products?page=2', '/v1/products'],
+    ['https://any.example/shop/eu/v1/usage', '/v1/usage'],
+    ['https://any.example/v1beta/v1/usage', '/v1/usage'],
+    ['https://any.example/other?next=/v1/usage', '/other'],
+    ['https://any.example/panel/reset#top', '/panel/reset'],
+  ] as const) {
+    it(`find ${path} in ${url}`, () => expect(servicePath(url)).to.equal(path));
+  }
+});
