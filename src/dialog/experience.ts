@@ -1,7 +1,7 @@
 /**
- * What runs inside the dialog's frame, and the page's one table of it. Knows neither Lit nor the dialog, so that a page
- * can register an engine of its own without loading either. The table hangs on the page, not on this module: the dialog
- * is a chunk with a copy of its own, and both must read the same one. The built-in experiences are entered in `index.ts`.
+ * What runs inside the dialog's frame, and the page's registry of it. Knows neither Lit nor the dialog, so that a page can
+ * register an engine of its own without loading either. The registry belongs to the page, not to this module: the dialog is
+ * a file with a copy of this module, and both must use the same registry.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 
@@ -17,7 +17,7 @@ export interface ExperienceContext {
   readonly experienceUrl: string | null;
   /** The page's language as a BCP 47 tag, for example `de-AT`. */
   readonly lang: string;
-  /** Aborted when the dialog closes, the page is hidden for good or the element is removed: let go of everything then. */
+  /** Aborted when the dialog closes, the page is left or the element is removed: release everything then. */
   readonly signal: AbortSignal;
   /** Closes the dialog. */
   close(): void;
@@ -25,8 +25,8 @@ export interface ExperienceContext {
 
 export interface Experience {
   /**
-   * Fills `stage`, an empty element that is thrown away afterwards. The dialog shows that it is loading until this
-   * resolves, and a message with a retry where it rejects.
+   * Fills `stage`, an empty element that is discarded afterwards. The dialog shows that it is loading until this resolves,
+   * and a message with a retry where it rejects.
    */
   mount(stage: HTMLElement, context: ExperienceContext): void | Promise<void>;
 }
@@ -44,17 +44,17 @@ export interface SamplePhoto {
   readonly categories?: readonly string[];
 }
 
-interface Table {
+interface Registry {
   readonly loaders: Map<ExperienceMode, ExperienceLoader>;
   samples: readonly SamplePhoto[];
 }
 
 const MODES: readonly ExperienceMode[] = ['swap', 'realtime', 'hosted'];
-const TABLE = Symbol.for('storefront-tryon.experiences.1');
-const page = globalThis as { [TABLE]?: Table };
+const REGISTRY = Symbol.for('storefront-tryon.experiences.1');
+const page = globalThis as { [REGISTRY]?: Registry };
 
-function table(): Table {
-  return (page[TABLE] ??= { loaders: new Map(), samples: [] });
+function registry(): Registry {
+  return (page[REGISTRY] ??= { loaders: new Map(), samples: [] });
 }
 
 /**
@@ -70,23 +70,23 @@ export function registerExperience(mode: ExperienceMode, loader: ExperienceLoade
       `registerExperience: loader is ${typeof loader}; pass a function that resolves with { mount(stage, context) }.`,
     );
   }
-  table().loaders.set(mode, loader);
+  registry().loaders.set(mode, loader);
 }
 
-/** Enters a built-in experience, unless the page has put one of its own in its place. */
+/** Registers a built-in experience, unless the page has registered one of its own for the mode. */
 export function registerBuiltIn(mode: ExperienceMode, loader: ExperienceLoader): void {
-  if (!table().loaders.has(mode)) registerExperience(mode, loader);
+  if (!registry().loaders.has(mode)) registerExperience(mode, loader);
 }
 
 export function experienceLoader(mode: ExperienceMode): ExperienceLoader | undefined {
-  return table().loaders.get(mode);
+  return registry().loaders.get(mode);
 }
 
-/** Offers sample photos in the photo preview; replaces those offered before. Small pictures of them stand on the buttons. */
+/** Offers sample photos in the photo preview; replaces those offered before. Each button shows a small version of its photo. */
 export function offerSamplePhotos(samples: readonly SamplePhoto[]): void {
-  table().samples = [...samples];
+  registry().samples = [...samples];
 }
 
 export function samplePhotosFor(category: string | undefined): readonly SamplePhoto[] {
-  return table().samples.filter(({ categories }) => !categories || categories.includes(category ?? ''));
+  return registry().samples.filter(({ categories }) => !categories || categories.includes(category ?? ''));
 }

@@ -1,9 +1,6 @@
-/**
- * The dialog's entry, loaded on first need: registers `<tryon-dialog>` and enters the built-in experiences in the page's
- * table, where the page has put none of its own. Called by the package's entry and the script tag.
- */
+/** The dialog's entry, loaded on first need: registers `<tryon-dialog>` and the built-in experiences. */
 import { registerBuiltIn } from './experience.ts';
-import { TryonDialog } from './tryon-dialog.ts';
+import { TryonDialog } from './frame/tryon-dialog.ts';
 
 export { offerSamplePhotos, registerExperience } from './experience.ts';
 export type {

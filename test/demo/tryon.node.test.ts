@@ -32,7 +32,7 @@ describe('The try-on in the demo shop', function () {
       const { page, complaints } = await openPage(browser, `${served.address}#/products/${handle}`);
       await tryon(page).click();
       await page.getByRole('button', { name: sample, exact: true }).click();
-      await page.locator('.ground canvas').first().waitFor();
+      await page.locator('.backdrop canvas').first().waitFor();
       await page.locator('.picture:visible').waitFor();
       expect(complaints).to.deep.equal([]);
     });

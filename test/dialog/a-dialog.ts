@@ -1,19 +1,18 @@
-/** A dialog on the page with a product, and the pieces tests look at. */
-import { fixture, html } from '@open-wc/testing';
+/** A dialog on the page with a product, and the parts of it that tests look at. */
+import { fixture, html, waitUntil } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../src/catalog/storefront-product.ts';
-import type { TryonDialog } from '../../src/dialog/index.ts';
-import '../../src/dialog/index.ts';
+import { registerExperience, type Experience, type TryonDialog } from '../../src/dialog/index.ts';
 
 /** A product's picture: a red square in the middle of white, 40 pixels wide. */
 export function drawnPicture(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 40;
   canvas.height = 40;
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, 40, 40);
-  pen.fillStyle = '#c00';
-  pen.fillRect(10, 10, 20, 20);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 40, 40);
+  ctx.fillStyle = '#c00';
+  ctx.fillRect(10, 10, 20, 20);
   return canvas.toDataURL();
 }
 
@@ -41,6 +40,24 @@ export async function aDialog(changes: Partial<TryonDialog> = {}): Promise<Tryon
 
 export function modalOf(dialog: TryonDialog): HTMLDialogElement {
   return dialog.shadowRoot!.querySelector('dialog')!;
+}
+
+export function phaseOf(dialog: TryonDialog): 'loading' | 'running' | 'failed' {
+  const notice = dialog.shadowRoot!.querySelector('.notice');
+  if (!notice) return 'running';
+  return notice.getAttribute('role') === 'alert' ? 'failed' : 'loading';
+}
+
+export const running = (dialog: TryonDialog) => waitUntil(() => phaseOf(dialog) === 'running');
+
+/** Registers an experience for mode `realtime` that fills the stage with one field. */
+export function registerField(mount: Experience['mount'] = () => {}): void {
+  registerExperience('realtime', async () => ({
+    async mount(stage, context) {
+      stage.append(document.createElement('input'));
+      await mount(stage, context);
+    },
+  }));
 }
 
 export function buttonIn(root: ParentNode, name: string): HTMLButtonElement {

@@ -66,10 +66,10 @@ async function drag(page: Page) {
     mimeType: 'image/jpeg',
     buffer: Buffer.from(photo),
   });
-  const ground = page.locator('.ground');
-  await ground.locator('canvas').first().waitFor();
+  const backdrop = page.locator('.backdrop');
+  await backdrop.locator('canvas').first().waitFor();
   await page.waitForTimeout(1000);
-  const box = (await ground.boundingBox())!;
+  const box = (await backdrop.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.evaluate(() => {
     const frames: number[] = [];

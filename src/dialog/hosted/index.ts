@@ -1,16 +1,15 @@
 /**
- * A page of a vendor in a sandboxed frame, as an experience. The page says when it is ready and hears what is tried on;
- * only messages of that very frame from its own origin are heard, and only that origin is answered. Loaded by the
- * dialog's table where `experience-url` is set.
+ * A vendor's page in a sandboxed frame, as an experience. The page says when it is ready and is told what is tried on. Only
+ * messages from that frame and its own origin are accepted, and only that origin is answered.
  */
 import { systemClock, type Clock } from '../../http/clock.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';
-import { readMessage, VERSION, type FromPage, type ToPage } from './messages.ts';
+import { readMessage, VERSION, type PageMessage, type StartMessage } from './messages.ts';
 
-/** A page that has not said it is ready by then counts as failed; the dialog offers a retry. */
-const READY_WITHIN_MS = 20_000;
+/** A page that has not said that it is ready by then counts as failed. */
+const READY_TIMEOUT_MS = 20_000;
 
 export function createHostedExperience(clock: Clock = systemClock): Experience {
   return {
@@ -23,25 +22,25 @@ export function createHostedExperience(clock: Clock = systemClock): Experience {
         lang,
       };
       const address = hostedAddress(experienceUrl ?? '', parts, document.baseURI);
-      if (!address) return showBadAddress(stage, lang);
+      if (!address) return showInvalidAddress(stage, lang);
 
-      const frame = frameFor(address, product.title || textsFor(lang).tryOn);
-      const ready = conversation(frame, address.origin, stage, context, clock);
+      const frame = createFrame(address, product.title || textsFor(lang).label);
+      const ready = connect(frame, address.origin, stage, context, clock);
       stage.append(frame);
       await ready;
     },
   };
 }
 
-function showBadAddress(stage: HTMLElement, lang: string): void {
+function showInvalidAddress(stage: HTMLElement, lang: string): void {
   const sentence = document.createElement('p');
   sentence.className = 'notice';
   sentence.setAttribute('role', 'alert');
-  sentence.textContent = textsFor(lang).badAddress;
+  sentence.textContent = textsFor(lang).invalidAddress;
   stage.append(sentence);
 }
 
-function frameFor(address: URL, title: string): HTMLIFrameElement {
+function createFrame(address: URL, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   // Its own origin, because messages are checked by it and a camera is granted to it; no forms, windows or top navigation.
@@ -55,7 +54,7 @@ function frameFor(address: URL, title: string): HTMLIFrameElement {
 }
 
 /** Resolves when the page is ready; rejects when it stays silent for too long, or the dialog closes first. */
-function conversation(
+function connect(
   frame: HTMLIFrameElement,
   origin: string,
   stage: HTMLElement,
@@ -65,29 +64,29 @@ function conversation(
   return new Promise((resolve, reject) => {
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, context.signal]);
-    const forget = clock.wake(READY_WITHIN_MS, () => {
-      // Deaf from here on: the next attempt is a frame of its own.
-      end.abort(new Error(`${origin} did not say that it is ready within ${READY_WITHIN_MS / 1000} s.`));
+    const cancelTimeout = clock.wake(READY_TIMEOUT_MS, () => {
+      // No longer listening: the next attempt has a frame of its own.
+      end.abort(new Error(`${origin} did not say that it is ready within ${READY_TIMEOUT_MS / 1000} s.`));
     });
     signal.addEventListener('abort', () => {
-      forget();
+      cancelTimeout();
       reject(signal.reason as Error);
     });
 
-    const answer = (message: FromPage) => {
+    const handle = (message: PageMessage) => {
       switch (message.type) {
         case 'ready':
-          forget();
-          frame.contentWindow!.postMessage(startFor(context), origin);
+          cancelTimeout();
+          frame.contentWindow!.postMessage(startMessage(context), origin);
           return resolve();
         case 'resize':
           return frame.style.setProperty('block-size', `${message.height}px`);
         case 'close':
           return context.close();
         case 'result':
-          return announce(stage, 'tryon-result', { product: context.product, image: message.image });
+          return dispatch(stage, 'tryon-result', { product: context.product, image: message.image });
         case 'add-to-cart':
-          return announce(stage, 'tryon-add-to-cart', {
+          return dispatch(stage, 'tryon-add-to-cart', {
             product: context.product,
             quantity: message.quantity,
           });
@@ -98,14 +97,14 @@ function conversation(
       ({ source, origin: from, data }) => {
         if (source === null || source !== frame.contentWindow || from !== origin) return;
         const message = readMessage(data);
-        if (message) answer(message);
+        if (message) handle(message);
       },
       { signal },
     );
   });
 }
 
-function startFor({ product, mode, lang }: ExperienceContext): ToPage {
+function startMessage({ product, mode, lang }: ExperienceContext): StartMessage {
   const { id, external_id, title, category, image_url } = product;
   return {
     tryon: VERSION,
@@ -116,7 +115,7 @@ function startFor({ product, mode, lang }: ExperienceContext): ToPage {
   };
 }
 
-/** For the shop's page: through the dialog and the button to the document. */
-function announce(stage: HTMLElement, type: string, detail: object): void {
+/** Bubbles through the dialog and the button to the shop's page. */
+function dispatch(stage: HTMLElement, type: string, detail: object): void {
   stage.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
 }

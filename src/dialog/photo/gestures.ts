@@ -1,12 +1,13 @@
 /**
- * Hands, wheel and keys on the ground, as changes of the placement: one pointer moves, two pinch and turn, the grip scales
- * and turns, the wheel scales (with Shift it turns). Knows neither pictures nor Lit. Used by the preview.
+ * Pointers, wheel and keys on the backdrop, as changes of the placement: one pointer moves, two pinch and rotate, the resize
+ * handle scales and rotates, the wheel scales (with Shift it rotates). Knows neither pictures nor Lit.
  */
-import { moved, scaled, turned, type Placement } from './placement.ts';
+import { moved, rotated, scaled, type Placement } from './placement.ts';
 
-export interface Hands {
+/** The placement that gestures read and change. */
+export interface GestureTarget {
   get(): Placement;
-  set(place: Placement): void;
+  set(placement: Placement): void;
 }
 
 interface Point {
@@ -15,113 +16,116 @@ interface Point {
 }
 
 const KEY_STEP = 0.01;
-const KEY_LEAP = 0.05;
-const KEY_FACTOR = 1.05;
-const KEY_TURN = Math.PI / 60;
+const KEY_LARGE_STEP = 0.05;
+const KEY_SCALE = 1.05;
+const KEY_ROTATION = Math.PI / 60;
 /** A wheel's notch is about 100 pixels: some 15 % larger or smaller. */
-const PER_WHEEL_PIXEL = 0.0014;
+const WHEEL_SCALE_PER_PIXEL = 0.0014;
 const PIXELS_PER_LINE = 16;
 
-/** Listens on `ground` until `signal` is aborted; `grip` is an element inside it. */
-export function followHands(ground: HTMLElement, grip: HTMLElement, hands: Hands, signal: AbortSignal): void {
+/** Listens on `backdrop` until `signal` is aborted; `handle` is the resize handle inside it. */
+export function listenForGestures(
+  backdrop: HTMLElement,
+  handle: HTMLElement,
+  target: GestureTarget,
+  signal: AbortSignal,
+): void {
   const pointers = new Map<number, Point>();
-  let onGrip = false;
+  let isOnHandle = false;
 
-  ground.addEventListener(
+  backdrop.addEventListener(
     'pointerdown',
     (event) => {
       if (event.button !== 0 || pointers.size === 2) return;
-      onGrip = pointers.size === 0 && event.composedPath().includes(grip);
-      ground.setPointerCapture(event.pointerId);
+      isOnHandle = pointers.size === 0 && event.composedPath().includes(handle);
+      backdrop.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, event);
     },
     { signal },
   );
-  ground.addEventListener(
+  backdrop.addEventListener(
     'pointermove',
     (event) => {
-      const before = pointers.get(event.pointerId);
-      if (!before) return;
-      const box = ground.getBoundingClientRect();
+      const previous = pointers.get(event.pointerId);
+      if (!previous) return;
+      const box = backdrop.getBoundingClientRect();
       const others = [...pointers].filter(([id]) => id !== event.pointerId);
       pointers.set(event.pointerId, event);
-      const place = hands.get();
-      const pivot = others[0]?.[1] ?? (onGrip ? pointOf(place, box) : null);
+      const placement = target.get();
+      const pivot = others[0]?.[1] ?? (isOnHandle ? centreOf(placement, box) : null);
+      const [dx, dy] = [(event.x - previous.x) / box.width, (event.y - previous.y) / box.height];
       if (!pivot) {
-        hands.set(moved(place, (event.x - before.x) / box.width, (event.y - before.y) / box.height));
+        target.set(moved(placement, dx, dy));
         return;
       }
-      const next = turned(
-        scaled(place, distance(pivot, event) / Math.max(distance(pivot, before), 1)),
-        bearing(pivot, event) - bearing(pivot, before),
+      const next = rotated(
+        scaled(placement, distance(pivot, event) / Math.max(distance(pivot, previous), 1)),
+        bearing(pivot, event) - bearing(pivot, previous),
       );
-      // Two fingers carry the picture by the point between them; the grip leaves it where it is.
-      const carried = others.length > 0 ? 2 : Infinity;
-      hands.set(
-        moved(next, (event.x - before.x) / box.width / carried, (event.y - before.y) / box.height / carried),
-      );
+      // Two fingers move the picture by the point between them; the handle leaves its centre where it is.
+      target.set(others.length > 0 ? moved(next, dx / 2, dy / 2) : next);
     },
     { signal },
   );
-  const letGo = (event: PointerEvent) => pointers.delete(event.pointerId);
-  ground.addEventListener('pointerup', letGo, { signal });
-  ground.addEventListener('pointercancel', letGo, { signal });
+  const release = (event: PointerEvent) => pointers.delete(event.pointerId);
+  backdrop.addEventListener('pointerup', release, { signal });
+  backdrop.addEventListener('pointercancel', release, { signal });
 
-  ground.addEventListener(
+  backdrop.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault();
-      // With Shift held some browsers report the wheel as sideways.
-      const turns = event.deltaY || event.deltaX;
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? turns : turns * PIXELS_PER_LINE;
-      const amount = pixels * PER_WHEEL_PIXEL;
-      hands.set(event.shiftKey ? turned(hands.get(), amount) : scaled(hands.get(), Math.exp(-amount)));
+      // With Shift held some browsers report the wheel as horizontal.
+      const delta = event.deltaY || event.deltaX;
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
+      const amount = pixels * WHEEL_SCALE_PER_PIXEL;
+      target.set(event.shiftKey ? rotated(target.get(), amount) : scaled(target.get(), Math.exp(-amount)));
     },
     { signal, passive: false },
   );
-  ground.addEventListener(
+  backdrop.addEventListener(
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = placeByKey(hands.get(), event.key, event.shiftKey);
+      const next = placementAfterKey(target.get(), event.key, event.shiftKey);
       if (!next) return;
       event.preventDefault();
-      hands.set(next);
+      target.set(next);
     },
     { signal },
   );
 }
 
-/** Null where the key means nothing here. With `leap`, arrows go five times as far. */
-export function placeByKey(place: Placement, key: string, leap: boolean): Placement | null {
-  const step = leap ? KEY_LEAP : KEY_STEP;
+/** Null where the key has no function here. With `isLargeStep`, arrow keys move five times as far. */
+export function placementAfterKey(placement: Placement, key: string, isLargeStep: boolean): Placement | null {
+  const step = isLargeStep ? KEY_LARGE_STEP : KEY_STEP;
   switch (key) {
     case 'ArrowLeft':
-      return moved(place, -step, 0);
+      return moved(placement, -step, 0);
     case 'ArrowRight':
-      return moved(place, step, 0);
+      return moved(placement, step, 0);
     case 'ArrowUp':
-      return moved(place, 0, -step);
+      return moved(placement, 0, -step);
     case 'ArrowDown':
-      return moved(place, 0, step);
+      return moved(placement, 0, step);
     case '+':
     case '=':
-      return scaled(place, KEY_FACTOR);
+      return scaled(placement, KEY_SCALE);
     case '-':
     case '_':
-      return scaled(place, 1 / KEY_FACTOR);
+      return scaled(placement, 1 / KEY_SCALE);
     case ',':
     case '<':
-      return turned(place, -KEY_TURN);
+      return rotated(placement, -KEY_ROTATION);
     case '.':
     case '>':
-      return turned(place, KEY_TURN);
+      return rotated(placement, KEY_ROTATION);
     default:
       return null;
   }
 }
 
-function pointOf({ x, y }: Placement, box: DOMRect): Point {
+function centreOf({ x, y }: Placement, box: DOMRect): Point {
   return { x: box.left + x * box.width, y: box.top + y * box.height };
 }
 

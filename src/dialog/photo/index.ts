@@ -1,4 +1,4 @@
-/** The photo preview as an experience: registers its element and mounts it. Loaded by the dialog's table when it is needed. */
+/** The photo preview as an experience: registers its element and mounts it. */
 import type { Experience } from '../experience.ts';
 import { PhotoPreview } from './photo-preview.ts';
 

@@ -1,4 +1,4 @@
-/** The looks of the photo preview. Colours come from the frame around it. */
+/** How the photo preview looks. Its colours come from the frame around it. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -23,7 +23,7 @@ export const styles = css`
     font: inherit;
     cursor: pointer;
   }
-  /* After a touch it would stay. */
+  /* After a touch the hover style would remain. */
   @media (hover: hover) {
     button:hover {
       background: color-mix(in srgb, currentcolor 8%, transparent);
@@ -112,7 +112,7 @@ export const styles = css`
     border-radius: 0.5em;
     object-fit: cover;
   }
-  .dropping {
+  .drop-target {
     outline: 2px dashed var(--_accent);
     outline-offset: -0.75em;
   }
@@ -128,7 +128,7 @@ export const styles = css`
     overflow: hidden;
     background: light-dark(#eeeef1, #101012);
   }
-  .ground {
+  .backdrop {
     position: relative;
     inline-size: min(100cqw, 100cqh * var(--ratio, 1));
     aspect-ratio: var(--ratio, 1);
@@ -141,20 +141,20 @@ export const styles = css`
     -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
-  .ground:active {
+  .backdrop:active {
     cursor: grabbing;
   }
-  .ground:focus-visible {
+  .backdrop:focus-visible {
     outline-offset: -4px;
   }
-  .ground > canvas,
+  .backdrop > canvas,
   video {
     position: absolute;
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
   }
-  video.facing {
+  video.mirrored {
     scale: -1 1;
   }
   .picture {
@@ -162,7 +162,7 @@ export const styles = css`
     inset-block-start: 0;
     inset-inline-start: 0;
     inline-size: 100%;
-    transform: var(--place);
+    transform: var(--picture-transform);
     will-change: transform;
     pointer-events: none;
   }
@@ -171,16 +171,16 @@ export const styles = css`
     inline-size: 100%;
     block-size: auto;
   }
-  .grip {
+  .handle {
     position: absolute;
     inset-block-start: 0;
     inset-inline-start: 0;
     inline-size: 2.75em;
     block-size: 2.75em;
-    transform: var(--grip);
+    transform: var(--handle-transform);
     cursor: nwse-resize;
   }
-  .grip::after {
+  .handle::after {
     content: '';
     position: absolute;
     inset: 0.875em;
@@ -202,7 +202,7 @@ export const styles = css`
     font-size: 0.9375em;
   }
   .bar .problem,
-  .bar .note {
+  .bar .status {
     flex-basis: 100%;
     text-align: center;
   }
@@ -221,7 +221,7 @@ export const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .note:empty {
+  .status:empty {
     display: none;
   }
   @media (width < 40rem) {
@@ -242,7 +242,7 @@ export const styles = css`
       display: none;
     }
   }
-  /* A phone on its side. */
+  /* A phone in landscape. */
   @media (height < 30rem) and (width >= 30rem) {
     .work {
       grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(12em, 38%);

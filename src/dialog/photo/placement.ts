@@ -1,30 +1,30 @@
 /**
- * Where the product's picture lies on the ground (a photo or the camera's view), as numbers that hold at any size on any
- * screen. Pure: knows no element. Used by the gestures, the preview and saving.
+ * Where the product's picture lies on the backdrop (a photo or the camera's view), as numbers that hold at any size on any
+ * screen. Pure: knows no element.
  */
-import type { ContentBox } from './content-box.ts';
+import type { ContentBox } from './product/content-box.ts';
 
 export interface Placement {
-  /** The product's centre, from 0 (left) to 1 (right edge of the ground). */
+  /** The product's centre, from 0 (left) to 1 (right edge of the backdrop). */
   readonly x: number;
-  /** The product's centre, from 0 (top) to 1 (bottom edge of the ground). */
+  /** The product's centre, from 0 (top) to 1 (bottom edge of the backdrop). */
   readonly y: number;
-  /** The whole picture's width, margins and all, as a part of the ground's width. */
+  /** Width of the whole picture, margins included, as a fraction of the backdrop's width. */
   readonly width: number;
   /** Radians, clockwise. */
   readonly angle: number;
   readonly mirrored: boolean;
 }
 
-const SMALLEST = 0.04;
-const LARGEST = 3;
-/** The product's height at its first place, as a part of the ground's. */
-const HIGHEST = 0.8;
+const MIN_WIDTH = 0.04;
+const MAX_WIDTH = 3;
+/** The product's height in its initial placement, as a fraction of the backdrop's. */
+const MAX_INITIAL_HEIGHT = 0.8;
 
-const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false };
+const CENTRED: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false };
 
 /** By category (specification, section 2.1): where people stand, and hold their hands, in most photos. */
-const FIRST_PLACES: ReadonlyMap<string, Partial<Placement>> = new Map(
+const INITIAL_PLACEMENTS: ReadonlyMap<string, Partial<Placement>> = new Map(
   Object.entries({
     eyewear: { y: 0.4, width: 0.42 },
     watch: { y: 0.55, width: 0.26 },
@@ -36,68 +36,73 @@ const FIRST_PLACES: ReadonlyMap<string, Partial<Placement>> = new Map(
   }),
 );
 
-/** What of a picture the placing of it depends on: where in it the product is, and its width by its height. */
+/** What a placement depends on in the picture: where the product is in it, and the picture's aspect ratio. */
 export interface PictureShape {
   readonly content: ContentBox;
+  /** Width divided by height. */
   readonly ratio: number;
 }
 
-/** `ground` is the ground's width by its height. */
-export function firstPlace(
+/** `backdropRatio` is the backdrop's width divided by its height. */
+export function initialPlacement(
   category: string | undefined,
   { content, ratio }: PictureShape,
-  ground: number,
+  backdropRatio: number,
 ): Placement {
-  const place: Placement = { ...MIDDLE, ...FIRST_PLACES.get(category ?? '') };
-  // Not the picture but the product in it gets the category's width, yet never more height than there is.
-  const width = Math.min(place.width / content.width, (HIGHEST * ratio) / ground / content.height);
-  return { ...place, width: within(width, SMALLEST, LARGEST) };
+  const placement: Placement = { ...CENTRED, ...INITIAL_PLACEMENTS.get(category ?? '') };
+  // The category's width is that of the product, not of the picture around it, and the height is limited by the backdrop's.
+  const width = Math.min(
+    placement.width / content.width,
+    (MAX_INITIAL_HEIGHT * ratio) / backdropRatio / content.height,
+  );
+  return { ...placement, width: clamp(width, MIN_WIDTH, MAX_WIDTH) };
 }
 
-/** The centre stays on the ground, so that the product can't be lost. */
-export function moved(place: Placement, dx: number, dy: number): Placement {
-  return { ...place, x: within(place.x + dx, 0, 1), y: within(place.y + dy, 0, 1) };
+/** The centre stays on the backdrop, so that the product can't be lost. */
+export function moved(placement: Placement, dx: number, dy: number): Placement {
+  return { ...placement, x: clamp(placement.x + dx, 0, 1), y: clamp(placement.y + dy, 0, 1) };
 }
 
-export function scaled(place: Placement, factor: number): Placement {
-  return { ...place, width: within(place.width * factor, SMALLEST, LARGEST) };
+export function scaled(placement: Placement, factor: number): Placement {
+  return { ...placement, width: clamp(placement.width * factor, MIN_WIDTH, MAX_WIDTH) };
 }
 
-export function turned(place: Placement, radians: number): Placement {
-  return { ...place, angle: (place.angle + radians) % (2 * Math.PI) };
+export function rotated(placement: Placement, radians: number): Placement {
+  return { ...placement, angle: (placement.angle + radians) % (2 * Math.PI) };
 }
 
-export function mirrored(place: Placement): Placement {
-  return { ...place, mirrored: !place.mirrored };
+export function mirrored(placement: Placement): Placement {
+  return { ...placement, mirrored: !placement.mirrored };
 }
 
-/** The product's centre in its picture, in parts of the picture's width and height. */
-export function centreOf({ content }: PictureShape): { x: number; y: number } {
+/** The product's centre in its picture, as fractions of the picture's width and height. */
+export function contentCentre({ content }: PictureShape): { x: number; y: number } {
   return { x: content.x + content.width / 2, y: content.y + content.height / 2 };
 }
 
 /**
- * For the picture, laid over the ground's whole width. In units of the ground's own size (`cqw`, `cqh`), so that nothing is
- * to be measured while dragging.
+ * For a picture that is laid out over the backdrop's whole width. In units of the backdrop's own size (`cqw`, `cqh`), so
+ * that nothing has to be measured while dragging.
  */
-export function cssTransform(place: Placement, shape: PictureShape): string {
-  const across = place.mirrored ? -place.width : place.width;
-  const { x, y } = centreOf(shape);
-  return `${atCentre(place)} scale(${across}, ${place.width}) translate(${(0.5 - x) * 100}%, ${(0.5 - y) * 100}%)`;
+export function cssTransform(placement: Placement, shape: PictureShape): string {
+  const { width } = placement;
+  const scaleX = placement.mirrored ? -width : width;
+  const { x, y } = contentCentre(shape);
+  return `${atCentre(placement)} scale(${scaleX}, ${width}) translate(${(0.5 - x) * 100}%, ${(0.5 - y) * 100}%)`;
 }
 
-/** Puts a grip on the lower right corner of the product. */
-export function cssGripTransform(place: Placement, { content, ratio }: PictureShape): string {
-  const { width } = place;
-  const right = (width * content.width) / 2;
-  const below = (width / ratio) * (content.height / 2);
-  return `${atCentre(place)} translate(${right * 100}cqw, ${below * 100}cqw)`;
+/** Puts the resize handle on the lower right corner of the product. */
+export function cssHandleTransform(placement: Placement, { content, ratio }: PictureShape): string {
+  const { width } = placement;
+  const dx = (width * content.width) / 2;
+  const dy = (width / ratio) * (content.height / 2);
+  return `${atCentre(placement)} translate(${dx * 100}cqw, ${dy * 100}cqw)`;
 }
 
 function atCentre({ x, y, angle }: Placement): string {
   return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad)`;
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -1,31 +1,31 @@
-/** The picture as the shopper sees it, drawn anew at the photo's size and handed to the downloads. Used by the preview. */
-import { centreOf, type PictureShape, type Placement } from './placement.ts';
+/** The picture as the shopper sees it, drawn at the photo's own size and handed to the browser's downloads. */
+import { contentCentre, type PictureShape, type Placement } from './placement.ts';
 
-/** Draws `picture` on a copy of `ground`; neither may be tainted. */
+/** Draws `picture` on a copy of `photo`; neither may be tainted. */
 export function composed(
-  ground: HTMLCanvasElement,
+  photo: HTMLCanvasElement,
   picture: CanvasImageSource,
   shape: PictureShape,
-  place: Placement,
+  placement: Placement,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = ground.width;
-  canvas.height = ground.height;
-  const pen = canvas.getContext('2d')!;
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(ground, 0, 0);
-  const width = place.width * ground.width;
+  canvas.width = photo.width;
+  canvas.height = photo.height;
+  const ctx = canvas.getContext('2d')!;
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(photo, 0, 0);
+  const width = placement.width * photo.width;
   const height = width / shape.ratio;
-  const centre = centreOf(shape);
-  pen.translate(place.x * ground.width, place.y * ground.height);
-  pen.rotate(place.angle);
-  if (place.mirrored) pen.scale(-1, 1);
-  pen.drawImage(picture, -centre.x * width, -centre.y * height, width, height);
+  const centre = contentCentre(shape);
+  ctx.translate(placement.x * photo.width, placement.y * photo.height);
+  ctx.rotate(placement.angle);
+  if (placement.mirrored) ctx.scale(-1, 1);
+  ctx.drawImage(picture, -centre.x * width, -centre.y * height, width, height);
   return canvas;
 }
 
 /** @throws Error where the browser can't encode the picture */
-export function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
+export function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'))),
@@ -35,7 +35,7 @@ export function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** Returns the function that lets go of the picture's address: not before the browser has begun to save it. */
+/** Returns the function that revokes the picture's address, for when the browser has surely begun to save it. */
 export function download(blob: Blob, name: string): () => void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

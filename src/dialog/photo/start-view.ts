@@ -1,17 +1,17 @@
-/** What the preview shows before there is a photo: the promise about it, and the ways to one. Knows no state; used by the preview. */
+/** What the preview shows before there is a photo: what happens to it, and the ways to choose one. Holds no state. */
 import { html, nothing } from 'lit';
 import type { SamplePhoto } from '../experience.ts';
-import type { Texts } from '../texts/texts.ts';
-import type { ProductPicture } from './product-picture.ts';
+import type { TextKey, Texts } from '../texts/texts.ts';
+import type { ProductPicture } from './product/product-picture.ts';
 
 export interface StartView {
   readonly texts: Texts;
   /** Null while it is still loading, and where it is missing. */
   readonly picture: ProductPicture | null;
   readonly isPictureMissing: boolean;
-  readonly problem: keyof Texts | null;
-  /** A photo is being held over the page. */
-  readonly isDropping: boolean;
+  readonly problem: TextKey | null;
+  /** Files are being dragged over the page. */
+  readonly isDragging: boolean;
   /** The camera comes first. */
   readonly isLive: boolean;
   readonly samples: readonly SamplePhoto[];
@@ -25,7 +25,7 @@ export function startView({
   picture,
   isPictureMissing,
   problem,
-  isDropping,
+  isDragging,
   isLive,
   samples,
   ...on
@@ -41,20 +41,20 @@ export function startView({
     (currentTarget as HTMLElement).parentElement!.querySelector('input')!.click();
 
   return html`
-    <div class="start ${isDropping ? 'dropping' : ''}">
+    <div class="start ${isDragging ? 'drop-target' : ''}">
       <div class="product" ?hidden=${isPictureMissing} aria-hidden="true">${picture?.original}</div>
       <p>${texts.preview}</p>
       <p class="privacy">${texts.privacy}</p>
       ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
       <div class="row">
         <button type="button" class=${isLive ? '' : 'main'} @click=${choose}>${texts.choosePhoto}</button>
-        <button type="button" class=${isLive ? 'main' : ''} @click=${on.onCamera}>${texts.takePhoto}</button>
+        <button type="button" class=${isLive ? 'main' : ''} @click=${on.onCamera}>${texts.useCamera}</button>
         <input hidden type="file" accept="image/*" aria-label=${texts.choosePhoto} @change=${onChange} />
       </div>
       <p class="quiet">${texts.dropHint}</p>
       ${
         samples.length > 0
-          ? html`<p class="quiet">${texts.samples}</p>
+          ? html`<p class="quiet">${texts.samplesHint}</p>
               <div class="row">
                 ${samples.map(
                   (sample) =>

@@ -1,63 +1,63 @@
-/** What the preview shows on a photo or the camera's view: the product's picture and the tools. Knows no state; used by the preview. */
+/** What the preview shows on a photo or the camera's view: the product's picture and the tools. Holds no state. */
 import { html, nothing } from 'lit';
-import type { Texts } from '../texts/texts.ts';
+import type { TextKey, Texts } from '../texts/texts.ts';
 import { icons } from './icons.ts';
-import { mirrored, scaled, turned, type Placement } from './placement.ts';
-import type { ProductPicture } from './product-picture.ts';
+import { mirrored, rotated, scaled, type Placement } from './placement.ts';
+import type { ProductPicture } from './product/product-picture.ts';
 
-/** What the product's picture lies on. */
-export type Ground = HTMLCanvasElement | HTMLVideoElement;
+/** What the product's picture lies on: a photo, or the camera's view. */
+export type Backdrop = HTMLCanvasElement | HTMLVideoElement;
 
 export interface WorkView {
   readonly texts: Texts;
   readonly title: string;
-  readonly ground: Ground;
+  readonly backdrop: Backdrop;
   readonly picture: ProductPicture | null;
   /** Without its white background, where it has one. */
   readonly isCutOut: boolean;
   readonly isComparing: boolean;
-  readonly problem: keyof Texts | null;
-  readonly note: keyof Texts | null;
-  onChange(change: (place: Placement) => Placement): void;
+  readonly problem: TextKey | null;
+  readonly status: TextKey | null;
+  onChange(change: (placement: Placement) => Placement): void;
   onCutOut(isCutOut: boolean): void;
   onCompare(isComparing: boolean): void;
   onStartOver(): void;
-  onCapture(): void;
+  onTakePhoto(): void;
   onSave(): void;
 }
 
-const TURN = Math.PI / 24;
-const FACTOR = 1.1;
-const TOOLS: Readonly<Record<keyof typeof icons, (place: Placement) => Placement>> = {
-  smaller: (place) => scaled(place, 1 / FACTOR),
-  larger: (place) => scaled(place, FACTOR),
-  turnLeft: (place) => turned(place, -TURN),
-  turnRight: (place) => turned(place, TURN),
+const ROTATION = Math.PI / 24;
+const SCALE = 1.1;
+const TOOLS: Readonly<Record<keyof typeof icons, (placement: Placement) => Placement>> = {
+  smaller: (placement) => scaled(placement, 1 / SCALE),
+  larger: (placement) => scaled(placement, SCALE),
+  rotateLeft: (placement) => rotated(placement, -ROTATION),
+  rotateRight: (placement) => rotated(placement, ROTATION),
   mirror: mirrored,
 };
 
 export function workView(view: WorkView) {
-  const { texts, title, ground, picture, isCutOut, isComparing, problem, note } = view;
+  const { texts, title, backdrop, picture, isCutOut, isComparing, problem, status } = view;
   const isPictureHidden = isComparing || !picture;
   return html`
     <div class="work">
       <div class="view">
         <div
-          class="ground"
+          class="backdrop"
           role="application"
           tabindex="0"
-          aria-label=${texts.stage.replace('{title}', () => title)}
+          aria-label=${texts.instructions.replace('{title}', () => title)}
         >
-          ${ground}
+          ${backdrop}
           <div class="picture" ?hidden=${isPictureHidden}>
             ${isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
-          <span class="grip" ?hidden=${isPictureHidden}></span>
+          <span class="handle" ?hidden=${isPictureHidden}></span>
         </div>
       </div>
       <div class="bar">
         ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
-        <p class="note quiet" role="status">${note ? texts[note] : nothing}</p>
+        <p class="status quiet" role="status">${status ? texts[status] : nothing}</p>
         ${Object.entries(TOOLS).map(([name, change]) => {
           const label = texts[name as keyof typeof icons];
           return html`<button
@@ -85,8 +85,8 @@ export function workView(view: WorkView) {
         ${compareButton(view)}
         <button type="button" @click=${view.onStartOver}>${texts.startOver}</button>
         ${
-          ground instanceof HTMLVideoElement
-            ? html`<button type="button" class="main" @click=${view.onCapture}>${texts.capture}</button>`
+          backdrop instanceof HTMLVideoElement
+            ? html`<button type="button" class="main" @click=${view.onTakePhoto}>${texts.takePhoto}</button>`
             : html`<button type="button" class="main" ?disabled=${!picture} @click=${view.onSave}>
                 ${texts.save}
               </button>`

@@ -2,25 +2,25 @@
 import type { Texts } from './en.ts';
 
 export const es: Texts = {
-  tryOn: 'Probar',
+  label: 'Probar',
   close: 'Cerrar',
   loading: 'Cargando…',
-  failed: 'No se pudo cargar la prueba.',
+  loadFailed: 'No se pudo cargar la prueba.',
   retry: 'Reintentar',
-  badAddress: 'La dirección del probador de esta tienda es incorrecta y no se ha abierto.',
+  invalidAddress: 'La dirección del probador de esta tienda es incorrecta y no se ha abierto.',
   preview: 'Una vista previa: usted coloca la imagen del producto sobre su foto.',
   privacy: 'Su foto se queda en este dispositivo. No se sube ni se guarda.',
   choosePhoto: 'Elegir una foto',
-  takePhoto: 'Usar la cámara',
+  useCamera: 'Usar la cámara',
   dropHint: 'También puede soltar o pegar una foto aquí.',
-  samples: '¿No tiene una foto a mano? Pruebe una de estas:',
-  capture: 'Hacer la foto',
-  stage:
+  samplesHint: '¿No tiene una foto a mano? Pruebe una de estas:',
+  takePhoto: 'Hacer la foto',
+  instructions:
     '{title}: arrástrelo a su sitio. Las flechas lo mueven, más y menos cambian el tamaño, coma y punto lo giran.',
   larger: 'Más grande',
   smaller: 'Más pequeño',
-  turnLeft: 'Girar a la izquierda',
-  turnRight: 'Girar a la derecha',
+  rotateLeft: 'Girar a la izquierda',
+  rotateRight: 'Girar a la derecha',
   mirror: 'Reflejar',
   removeBackground: 'Quitar el fondo blanco',
   compare: 'Mantener para comparar',
@@ -28,16 +28,17 @@ export const es: Texts = {
   startOver: 'Empezar de nuevo',
   saved: 'La imagen se ha pasado a sus descargas.',
   photoReady: 'Se muestra su foto. Coloque el producto en su sitio.',
-  heic: 'Este navegador no puede leer fotos HEIC. Elija un JPEG o PNG, o haga una foto con la cámara.',
-  notAnImage: 'Este archivo no es una foto. Elija un JPEG, PNG o WebP.',
-  broken: 'No se puede leer esta foto: puede estar dañada. Elija otra.',
+  heicUnsupported:
+    'Este navegador no puede leer fotos HEIC. Elija un JPEG o PNG, o haga una foto con la cámara.',
+  notAPhoto: 'Este archivo no es una foto. Elija un JPEG, PNG o WebP.',
+  photoUnreadable: 'No se puede leer esta foto: puede estar dañada. Elija otra.',
   sampleFailed: 'No se pudo cargar la foto de ejemplo. Elija otra.',
-  cameraMissing: 'No se encontró ninguna cámara. Elija una foto.',
-  cameraRefused:
+  cameraNotFound: 'No se encontró ninguna cámara. Elija una foto.',
+  cameraDenied:
     'La cámara no está permitida en esta página. Permítala en los ajustes del navegador o elija una foto.',
-  cameraTaken: 'Otra aplicación está usando la cámara. Ciérrela y vuelva a intentarlo, o elija una foto.',
-  noPicture: 'No se puede mostrar la imagen de este producto.',
-  cannotSave:
+  cameraInUse: 'Otra aplicación está usando la cámara. Ciérrela y vuelva a intentarlo, o elija una foto.',
+  pictureUnavailable: 'No se puede mostrar la imagen de este producto.',
+  saveForbidden:
     'La imagen de la tienda se puede mostrar aquí pero no copiar, por eso no se puede guardar. Haga una captura de pantalla.',
   saveFailed: 'No se pudo guardar la imagen. Vuelva a intentarlo o haga una captura de pantalla.',
 };

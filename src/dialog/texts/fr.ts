@@ -2,25 +2,25 @@
 import type { Texts } from './en.ts';
 
 export const fr: Texts = {
-  tryOn: 'Essayer',
+  label: 'Essayer',
   close: 'Fermer',
   loading: 'Chargement…',
-  failed: 'L’essayage n’a pas pu être chargé.',
+  loadFailed: 'L’essayage n’a pas pu être chargé.',
   retry: 'Réessayer',
-  badAddress: 'L’adresse de l’essayage de cette boutique est incorrecte : il n’a pas été ouvert.',
+  invalidAddress: 'L’adresse de l’essayage de cette boutique est incorrecte : il n’a pas été ouvert.',
   preview: 'Un aperçu : vous placez vous-même l’image du produit sur votre photo.',
   privacy: 'Votre photo reste sur cet appareil. Elle n’est ni envoyée ni enregistrée.',
   choosePhoto: 'Choisir une photo',
-  takePhoto: 'Utiliser l’appareil photo',
+  useCamera: 'Utiliser l’appareil photo',
   dropHint: 'Vous pouvez aussi déposer ou coller une photo ici.',
-  samples: 'Pas de photo sous la main ? Essayez l’une de celles-ci :',
-  capture: 'Prendre la photo',
-  stage:
+  samplesHint: 'Pas de photo sous la main ? Essayez l’une de celles-ci :',
+  takePhoto: 'Prendre la photo',
+  instructions:
     '{title} : faites glisser pour placer. Les flèches déplacent, plus et moins changent la taille, virgule et point font pivoter.',
   larger: 'Agrandir',
   smaller: 'Réduire',
-  turnLeft: 'Tourner à gauche',
-  turnRight: 'Tourner à droite',
+  rotateLeft: 'Tourner à gauche',
+  rotateRight: 'Tourner à droite',
   mirror: 'Inverser',
   removeBackground: 'Retirer le fond blanc',
   compare: 'Maintenir pour comparer',
@@ -28,17 +28,18 @@ export const fr: Texts = {
   startOver: 'Recommencer',
   saved: 'L’image a été transmise à vos téléchargements.',
   photoReady: 'Votre photo est affichée. Mettez le produit en place.',
-  heic: 'Ce navigateur ne lit pas les photos HEIC. Choisissez un JPEG ou un PNG, ou prenez une photo avec l’appareil.',
-  notAnImage: 'Ce fichier n’est pas une photo. Choisissez un JPEG, un PNG ou un WebP.',
-  broken: 'Cette photo est illisible, peut-être endommagée. Choisissez-en une autre.',
+  heicUnsupported:
+    'Ce navigateur ne lit pas les photos HEIC. Choisissez un JPEG ou un PNG, ou prenez une photo avec l’appareil.',
+  notAPhoto: 'Ce fichier n’est pas une photo. Choisissez un JPEG, un PNG ou un WebP.',
+  photoUnreadable: 'Cette photo est illisible, peut-être endommagée. Choisissez-en une autre.',
   sampleFailed: 'La photo d’exemple n’a pas pu être chargée. Choisissez-en une autre.',
-  cameraMissing: 'Aucun appareil photo trouvé. Choisissez plutôt une photo.',
-  cameraRefused:
+  cameraNotFound: 'Aucun appareil photo trouvé. Choisissez plutôt une photo.',
+  cameraDenied:
     'L’appareil photo n’est pas autorisé pour cette page. Autorisez-le dans les réglages du navigateur, ou choisissez une photo.',
-  cameraTaken:
+  cameraInUse:
     'L’appareil photo est utilisé par une autre application. Fermez-la et réessayez, ou choisissez une photo.',
-  noPicture: 'L’image de ce produit ne peut pas être affichée.',
-  cannotSave:
+  pictureUnavailable: 'L’image de ce produit ne peut pas être affichée.',
+  saveForbidden:
     'L’image de la boutique peut être affichée ici mais pas copiée : impossible d’enregistrer. Faites plutôt une capture d’écran.',
   saveFailed: 'L’image n’a pas pu être enregistrée. Réessayez, ou faites une capture d’écran.',
 };

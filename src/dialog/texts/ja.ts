@@ -2,25 +2,25 @@
 import type { Texts } from './en.ts';
 
 export const ja: Texts = {
-  tryOn: '試着する',
+  label: '試着する',
   close: '閉じる',
   loading: '読み込み中…',
-  failed: '試着を読み込めませんでした。',
+  loadFailed: '試着を読み込めませんでした。',
   retry: 'もう一度試す',
-  badAddress: 'このショップの試着のアドレスが正しくないため、開きませんでした。',
+  invalidAddress: 'このショップの試着のアドレスが正しくないため、開きませんでした。',
   preview: 'プレビューです。商品の画像をご自分で写真の上に置いてください。',
   privacy: '写真はこの端末から出ません。アップロードも保存もされません。',
   choosePhoto: '写真を選ぶ',
-  takePhoto: 'カメラを使う',
+  useCamera: 'カメラを使う',
   dropHint: '写真をここにドロップまたは貼り付けることもできます。',
-  samples: '写真がお手元にない場合は、こちらをお試しください：',
-  capture: '撮影する',
-  stage:
+  samplesHint: '写真がお手元にない場合は、こちらをお試しください：',
+  takePhoto: '撮影する',
+  instructions:
     '{title}：ドラッグして位置を合わせます。矢印キーで移動、プラスとマイナスで拡大縮小、コンマとピリオドで回転します。',
   larger: '大きくする',
   smaller: '小さくする',
-  turnLeft: '左に回す',
-  turnRight: '右に回す',
+  rotateLeft: '左に回す',
+  rotateRight: '右に回す',
   mirror: '左右反転',
   removeBackground: '白い背景を消す',
   compare: '押している間、元の写真',
@@ -28,16 +28,16 @@ export const ja: Texts = {
   startOver: '最初からやり直す',
   saved: '画像をダウンロードに渡しました。',
   photoReady: '写真を表示しました。商品の位置を合わせてください。',
-  heic: 'このブラウザーはHEIC写真を読み込めません。JPEGかPNGを選ぶか、カメラで撮影してください。',
-  notAnImage: 'このファイルは写真ではありません。JPEG、PNG、WebPを選んでください。',
-  broken: 'この写真は読み込めません。破損している可能性があります。別の写真を選んでください。',
+  heicUnsupported: 'このブラウザーはHEIC写真を読み込めません。JPEGかPNGを選ぶか、カメラで撮影してください。',
+  notAPhoto: 'このファイルは写真ではありません。JPEG、PNG、WebPを選んでください。',
+  photoUnreadable: 'この写真は読み込めません。破損している可能性があります。別の写真を選んでください。',
   sampleFailed: 'サンプル写真を読み込めませんでした。別の写真を選んでください。',
-  cameraMissing: 'カメラが見つかりません。写真を選んでください。',
-  cameraRefused:
+  cameraNotFound: 'カメラが見つかりません。写真を選んでください。',
+  cameraDenied:
     'このページではカメラが許可されていません。ブラウザーの設定で許可するか、写真を選んでください。',
-  cameraTaken: 'カメラは他のアプリで使用中です。そのアプリを閉じてもう一度試すか、写真を選んでください。',
-  noPicture: 'この商品の画像を表示できません。',
-  cannotSave:
+  cameraInUse: 'カメラは他のアプリで使用中です。そのアプリを閉じてもう一度試すか、写真を選んでください。',
+  pictureUnavailable: 'この商品の画像を表示できません。',
+  saveForbidden:
     'ショップの画像は表示できますが複製できないため、保存できません。スクリーンショットをお撮りください。',
   saveFailed: '画像を保存できませんでした。もう一度試すか、スクリーンショットをお撮りください。',
 };

@@ -2,25 +2,25 @@
 import type { Texts } from './en.ts';
 
 export const nl: Texts = {
-  tryOn: 'Passen',
+  label: 'Passen',
   close: 'Sluiten',
   loading: 'Laden…',
-  failed: 'Het passen kon niet worden geladen.',
+  loadFailed: 'Het passen kon niet worden geladen.',
   retry: 'Opnieuw proberen',
-  badAddress: 'Het adres van het passen in deze winkel klopt niet en is niet geopend.',
+  invalidAddress: 'Het adres van het passen in deze winkel klopt niet en is niet geopend.',
   preview: 'Een voorbeeld: u legt de afbeelding van het product zelf op uw foto.',
   privacy: 'Uw foto blijft op dit apparaat. Hij wordt niet geüpload en niet opgeslagen.',
   choosePhoto: 'Foto kiezen',
-  takePhoto: 'Camera gebruiken',
+  useCamera: 'Camera gebruiken',
   dropHint: 'U kunt hier ook een foto neerzetten of plakken.',
-  samples: 'Geen foto bij de hand? Probeer een van deze:',
-  capture: 'Foto maken',
-  stage:
+  samplesHint: 'Geen foto bij de hand? Probeer een van deze:',
+  takePhoto: 'Foto maken',
+  instructions:
     '{title}: sleep het op zijn plaats. Pijltjes verplaatsen, plus en min veranderen de grootte, komma en punt draaien.',
   larger: 'Groter',
   smaller: 'Kleiner',
-  turnLeft: 'Naar links draaien',
-  turnRight: 'Naar rechts draaien',
+  rotateLeft: 'Naar links draaien',
+  rotateRight: 'Naar rechts draaien',
   mirror: 'Spiegelen',
   removeBackground: 'Witte achtergrond verwijderen',
   compare: 'Vasthouden om te vergelijken',
@@ -28,17 +28,18 @@ export const nl: Texts = {
   startOver: 'Opnieuw beginnen',
   saved: 'De afbeelding is aan uw downloads gegeven.',
   photoReady: 'Uw foto is te zien. Zet het product op zijn plaats.',
-  heic: 'Deze browser kan geen HEIC-foto’s lezen. Kies een JPEG of PNG, of maak een foto met de camera.',
-  notAnImage: 'Dit bestand is geen foto. Kies een JPEG, PNG of WebP.',
-  broken: 'Deze foto is niet leesbaar, misschien is hij beschadigd. Kies een andere.',
+  heicUnsupported:
+    'Deze browser kan geen HEIC-foto’s lezen. Kies een JPEG of PNG, of maak een foto met de camera.',
+  notAPhoto: 'Dit bestand is geen foto. Kies een JPEG, PNG of WebP.',
+  photoUnreadable: 'Deze foto is niet leesbaar, misschien is hij beschadigd. Kies een andere.',
   sampleFailed: 'De voorbeeldfoto kon niet worden geladen. Kies een andere.',
-  cameraMissing: 'Er is geen camera gevonden. Kies een foto.',
-  cameraRefused:
+  cameraNotFound: 'Er is geen camera gevonden. Kies een foto.',
+  cameraDenied:
     'De camera is niet toegestaan voor deze pagina. Sta hem toe in de browserinstellingen, of kies een foto.',
-  cameraTaken:
+  cameraInUse:
     'De camera is in gebruik door een andere app. Sluit die en probeer het opnieuw, of kies een foto.',
-  noPicture: 'De afbeelding van dit product kan niet worden getoond.',
-  cannotSave:
+  pictureUnavailable: 'De afbeelding van dit product kan niet worden getoond.',
+  saveForbidden:
     'De afbeelding van de winkel mag hier getoond maar niet gekopieerd worden, dus opslaan kan niet. Maak een schermafbeelding.',
   saveFailed: 'De afbeelding kon niet worden opgeslagen. Probeer het opnieuw of maak een schermafbeelding.',
 };

@@ -2,25 +2,25 @@
 import type { Texts } from './en.ts';
 
 export const pt: Texts = {
-  tryOn: 'Experimentar',
+  label: 'Experimentar',
   close: 'Fechar',
   loading: 'A carregar…',
-  failed: 'Não foi possível carregar a experiência.',
+  loadFailed: 'Não foi possível carregar a experiência.',
   retry: 'Tentar de novo',
-  badAddress: 'O endereço da experiência desta loja está errado e não foi aberto.',
+  invalidAddress: 'O endereço da experiência desta loja está errado e não foi aberto.',
   preview: 'Uma pré-visualização: é você que coloca a imagem do produto na sua foto.',
   privacy: 'A sua foto fica neste dispositivo. Não é enviada nem guardada.',
   choosePhoto: 'Escolher uma foto',
-  takePhoto: 'Usar a câmara',
+  useCamera: 'Usar a câmara',
   dropHint: 'Também pode largar ou colar uma foto aqui.',
-  samples: 'Sem foto à mão? Experimente uma destas:',
-  capture: 'Tirar a foto',
-  stage:
+  samplesHint: 'Sem foto à mão? Experimente uma destas:',
+  takePhoto: 'Tirar a foto',
+  instructions:
     '{title}: arraste para o lugar. As setas movem, mais e menos mudam o tamanho, vírgula e ponto rodam.',
   larger: 'Maior',
   smaller: 'Menor',
-  turnLeft: 'Rodar para a esquerda',
-  turnRight: 'Rodar para a direita',
+  rotateLeft: 'Rodar para a esquerda',
+  rotateRight: 'Rodar para a direita',
   mirror: 'Espelhar',
   removeBackground: 'Remover o fundo branco',
   compare: 'Manter premido para comparar',
@@ -28,16 +28,16 @@ export const pt: Texts = {
   startOver: 'Recomeçar',
   saved: 'A imagem foi entregue às suas transferências.',
   photoReady: 'A sua foto está visível. Coloque o produto no lugar.',
-  heic: 'Este navegador não lê fotos HEIC. Escolha um JPEG ou PNG, ou tire uma foto com a câmara.',
-  notAnImage: 'Este ficheiro não é uma foto. Escolha um JPEG, PNG ou WebP.',
-  broken: 'Não é possível ler esta foto: pode estar danificada. Escolha outra.',
+  heicUnsupported: 'Este navegador não lê fotos HEIC. Escolha um JPEG ou PNG, ou tire uma foto com a câmara.',
+  notAPhoto: 'Este ficheiro não é uma foto. Escolha um JPEG, PNG ou WebP.',
+  photoUnreadable: 'Não é possível ler esta foto: pode estar danificada. Escolha outra.',
   sampleFailed: 'Não foi possível carregar a foto de exemplo. Escolha outra.',
-  cameraMissing: 'Não foi encontrada nenhuma câmara. Escolha uma foto.',
-  cameraRefused:
+  cameraNotFound: 'Não foi encontrada nenhuma câmara. Escolha uma foto.',
+  cameraDenied:
     'A câmara não está permitida nesta página. Permita-a nas definições do navegador ou escolha uma foto.',
-  cameraTaken: 'A câmara está a ser usada por outra aplicação. Feche-a e tente de novo, ou escolha uma foto.',
-  noPicture: 'A imagem deste produto não pode ser mostrada.',
-  cannotSave:
+  cameraInUse: 'A câmara está a ser usada por outra aplicação. Feche-a e tente de novo, ou escolha uma foto.',
+  pictureUnavailable: 'A imagem deste produto não pode ser mostrada.',
+  saveForbidden:
     'A imagem da loja pode ser mostrada aqui mas não copiada, por isso não se pode guardar. Faça uma captura de ecrã.',
   saveFailed: 'Não foi possível guardar a imagem. Tente de novo ou faça uma captura de ecrã.',
 };

@@ -2,25 +2,25 @@
 import type { Texts } from './en.ts';
 
 export const sv: Texts = {
-  tryOn: 'Prova',
+  label: 'Prova',
   close: 'Stäng',
   loading: 'Laddar…',
-  failed: 'Provningen kunde inte laddas.',
+  loadFailed: 'Provningen kunde inte laddas.',
   retry: 'Försök igen',
-  badAddress: 'Butikens provning har en felaktig adress och öppnades inte.',
+  invalidAddress: 'Butikens provning har en felaktig adress och öppnades inte.',
   preview: 'En förhandsvisning: du placerar själv produktens bild på ditt foto.',
   privacy: 'Ditt foto stannar på den här enheten. Det laddas inte upp och sparas inte.',
   choosePhoto: 'Välj ett foto',
-  takePhoto: 'Använd kameran',
+  useCamera: 'Använd kameran',
   dropHint: 'Du kan också släppa eller klistra in ett foto här.',
-  samples: 'Inget foto till hands? Prova ett av dessa:',
-  capture: 'Ta fotot',
-  stage:
+  samplesHint: 'Inget foto till hands? Prova ett av dessa:',
+  takePhoto: 'Ta fotot',
+  instructions:
     '{title}: dra på plats. Piltangenterna flyttar, plus och minus ändrar storlek, komma och punkt vrider.',
   larger: 'Större',
   smaller: 'Mindre',
-  turnLeft: 'Vrid åt vänster',
-  turnRight: 'Vrid åt höger',
+  rotateLeft: 'Vrid åt vänster',
+  rotateRight: 'Vrid åt höger',
   mirror: 'Spegla',
   removeBackground: 'Ta bort vit bakgrund',
   compare: 'Håll för att jämföra',
@@ -28,16 +28,17 @@ export const sv: Texts = {
   startOver: 'Börja om',
   saved: 'Bilden har lämnats till dina hämtade filer.',
   photoReady: 'Ditt foto visas. Flytta produkten på plats.',
-  heic: 'Webbläsaren kan inte läsa HEIC-foton. Välj en JPEG eller PNG, eller ta ett foto med kameran.',
-  notAnImage: 'Filen är inget foto. Välj en JPEG, PNG eller WebP.',
-  broken: 'Fotot kan inte läsas: det kan vara skadat. Välj ett annat.',
+  heicUnsupported:
+    'Webbläsaren kan inte läsa HEIC-foton. Välj en JPEG eller PNG, eller ta ett foto med kameran.',
+  notAPhoto: 'Filen är inget foto. Välj en JPEG, PNG eller WebP.',
+  photoUnreadable: 'Fotot kan inte läsas: det kan vara skadat. Välj ett annat.',
   sampleFailed: 'Exempelfotot kunde inte laddas. Välj ett annat.',
-  cameraMissing: 'Ingen kamera hittades. Välj ett foto i stället.',
-  cameraRefused:
+  cameraNotFound: 'Ingen kamera hittades. Välj ett foto i stället.',
+  cameraDenied:
     'Kameran är inte tillåten för sidan. Tillåt den i webbläsarens inställningar eller välj ett foto.',
-  cameraTaken: 'Kameran används av en annan app. Stäng den och försök igen, eller välj ett foto.',
-  noPicture: 'Produktens bild kan inte visas.',
-  cannotSave:
+  cameraInUse: 'Kameran används av en annan app. Stäng den och försök igen, eller välj ett foto.',
+  pictureUnavailable: 'Produktens bild kan inte visas.',
+  saveForbidden:
     'Butikens bild får visas här men inte kopieras, så det går inte att spara. Ta en skärmbild i stället.',
   saveFailed: 'Bilden kunde inte sparas. Försök igen eller ta en skärmbild.',
 };

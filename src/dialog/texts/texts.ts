@@ -1,10 +1,11 @@
 /**
- * The dialog's texts by language. English comes along, every other language is a file of its own, loaded when the page
- * speaks it. Knows nothing of the page. Used by the frame and the built-in experiences.
+ * The dialog's texts by language. English is part of the dialog, every other language is a file of its own, loaded when the
+ * page is in it. Knows nothing of the page.
  */
 import { en, type Texts } from './en.ts';
 
 export type { Texts };
+export type TextKey = keyof Texts;
 
 const LOADERS: Record<string, () => Promise<Texts>> = {
   en: async () => en,
@@ -40,12 +41,12 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(languageOf(tag)) ? 'rtl' : 'ltr';
 }
 
-/** The texts for a tag as far as they are here: English until `loadTexts` has resolved. */
+/** The texts for a tag as far as they are loaded: English until `loadTexts` has resolved. */
 export function textsFor(tag: string): Texts {
   return loaded.get(languageOf(tag)) ?? en;
 }
 
-/** Never rejects: a language that can't be loaded is English, and is asked for again the next time. */
+/** Never rejects: English stands in for a language that can't be loaded, which is requested again the next time. */
 export async function loadTexts(tag: string): Promise<Texts> {
   const language = languageOf(tag);
   try {

@@ -109,7 +109,7 @@ describe('A hosted experience', () => {
   it('with an address that may not be opened says so, and opens nothing', async () => {
     const dialog = await aDialog({ experienceUrl: 'http://v.example/' });
     dialog.show();
-    await waitUntil(() => dialog.shadowRoot!.querySelector('.place > [role=alert]'));
+    await waitUntil(() => dialog.shadowRoot!.querySelector('.experience > [role=alert]'));
     expect(frameIn(dialog)).to.equal(null);
   });
 

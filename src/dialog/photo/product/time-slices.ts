@@ -1,9 +1,9 @@
-/** Long work in short slices, so that the page goes on answering. Used wherever the preview looks at every pixel. */
+/** Runs long work in short slices, so that the page stays responsive. */
 
 const SLICE_MS = 6;
 
-/** Runs `work`, which yields wherever it may be interrupted. */
-export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+/** Runs `work` to its end; it yields wherever it may be interrupted. */
+export async function inTimeSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const end = performance.now() + SLICE_MS;
     do {
@@ -14,6 +14,7 @@ export async function inSlices<Result>(work: Generator<void, Result>): Promise<R
   }
 }
 
+/** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { buttonIn } from './a-dialog.ts';
+import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, withPhoto } from './a-preview.ts';
 
 const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
@@ -12,24 +12,24 @@ function pointer(type: string, pointerId: number, clientX: number, clientY: numb
 describe('On the photo', () => {
   it('two fingers that part scale the picture by as much', async () => {
     const { root } = await withPhoto();
-    const ground = root.querySelector<HTMLElement>('.ground')!;
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     // Made-up pointers can't be captured.
-    ground.setPointerCapture = () => {};
+    backdrop.setPointerCapture = () => {};
     const before = widthIn(root);
-    ground.dispatchEvent(pointer('pointerdown', 1, 100, 100));
-    ground.dispatchEvent(pointer('pointerdown', 2, 200, 100));
-    ground.dispatchEvent(pointer('pointermove', 2, 250, 100));
+    backdrop.dispatchEvent(pointer('pointerdown', 1, 100, 100));
+    backdrop.dispatchEvent(pointer('pointerdown', 2, 200, 100));
+    backdrop.dispatchEvent(pointer('pointermove', 2, 250, 100));
     expect(widthIn(root) / before).to.be.closeTo(1.5, 0.01);
   });
 
   it('the wheel scales, and with Shift turns', async () => {
     const { root } = await withPhoto();
-    const ground = root.querySelector('.ground')!;
+    const backdrop = root.querySelector('.backdrop')!;
     const before = widthIn(root);
-    ground.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, cancelable: true }));
+    backdrop.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, cancelable: true }));
     const larger = widthIn(root);
     expect(larger).to.be.greaterThan(before * 1.1);
-    ground.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, shiftKey: true, cancelable: true }));
+    backdrop.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, shiftKey: true, cancelable: true }));
     expect(getComputedStyle(pictureIn(root)).transform).to.not.match(/^matrix\([\d.]+, 0, 0,/);
   });
 
@@ -57,23 +57,23 @@ describe('On the photo', () => {
     const data = new DataTransfer();
     data.items.add(await aPhoto(90, 90));
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
-    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.ground > canvas')?.width === 90);
+    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
   });
 
   it('dragging renders nothing anew', async () => {
     const { root } = await withPhoto();
-    const ground = root.querySelector<HTMLElement>('.ground')!;
-    ground.setPointerCapture = () => {};
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    backdrop.setPointerCapture = () => {};
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    ground.dispatchEvent(pointer('pointerdown', 1, 100, 100));
-    for (let step = 1; step <= 20; step++) ground.dispatchEvent(pointer('pointermove', 1, 100 + step, 100));
+    backdrop.dispatchEvent(pointer('pointerdown', 1, 100, 100));
+    for (let step = 1; step <= 20; step++) backdrop.dispatchEvent(pointer('pointermove', 1, 100 + step, 100));
     await new Promise(requestAnimationFrame);
     observer.disconnect();
     expect(changes.length).to.be.greaterThan(0);
     expect(
-      changes.filter(({ target, attributeName }) => target !== ground || attributeName !== 'style'),
+      changes.filter(({ target, attributeName }) => target !== backdrop || attributeName !== 'style'),
     ).to.deep.equal([]);
   });
 });

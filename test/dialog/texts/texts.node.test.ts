@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { en } from '../../src/dialog/texts/en.ts';
-import { directionOf, languageOf, loadTexts, textsFor } from '../../src/dialog/texts/texts.ts';
+import { en } from '../../../src/dialog/texts/en.ts';
+import { directionOf, languageOf, loadTexts, textsFor } from '../../../src/dialog/texts/texts.ts';
 
 const LANGUAGES = 'en de fr es it pt nl pl sv da tr ja ko zh ar he'.split(' ');
 
@@ -10,7 +10,7 @@ describe('The dialog’s texts', () => {
       const texts = await loadTexts(language);
       expect(languageOf(language)).to.equal(language);
       expect(Object.keys(texts)).to.have.members(Object.keys(en));
-      expect(texts.stage).to.contain('{title}');
+      expect(texts.instructions).to.contain('{title}');
       const same = Object.entries(texts).filter(([key, text]) => text === en[key as keyof typeof en]);
       expect(language === 'en' ? [] : same).to.deep.equal([]);
     });

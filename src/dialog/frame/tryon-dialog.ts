@@ -1,27 +1,23 @@
 /**
- * The frame around a try-on: a native modal dialog named after the product, and in it whichever experience the page's
- * table holds for the mode. Knows nothing of photos or hosted pages, and never registers itself (`index.ts` does).
- * Called by the button: properties in, `show()` and `close()`, and a `close` event out that does not bubble.
+ * The frame around a try-on: a native modal dialog named after the product, and in it the experience that is registered for
+ * the mode. Knows nothing of photos or hosted pages, and does not register itself.
  */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import { experienceLoader, type ExperienceContext } from './experience.ts';
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { experienceLoader, type ExperienceContext } from '../experience.ts';
+import { directionOf, loadTexts, textsFor } from '../texts/texts.ts';
+import { containClick } from './contain-clicks.ts';
+import { followKeyboard } from './keyboard-inset.ts';
 import { lockScroll } from './scroll-lock.ts';
-import { directionOf, loadTexts, textsFor } from './texts/texts.ts';
 import { styles } from './tryon-dialog.styles.ts';
 
-/** One opening, from `show()` to the close: aborted, it lets go of everything. */
+/** One opening of the dialog, from `show()` to `close()`. */
 interface Opening {
+  /** Aborted at the close, to release everything. */
   readonly end: AbortController;
   readonly opener: Element | null;
   readonly unlockScroll: () => void;
 }
-
-/** What a page may put a button into, and what a click anywhere inside it would then set off. */
-const AROUND = 'a[href], area[href], label, summary';
-/** What has an effect of its own when it is clicked, which such an element leaves to it. */
-const EFFECTIVE = `a[href], area[href], summary,
-  input:is([type='checkbox'], [type='radio'], [type='file'], [type='reset'], [type='color'])`;
 
 /**
  * @fires close - the dialog closed, for whatever reason; does not bubble
@@ -42,10 +38,10 @@ export class TryonDialog extends LitElement {
     hasActions: { state: true },
   };
 
-  /** What is tried on. Without it nothing opens. */
+  /** What is tried on. Without a product the dialog does not open. */
   product: StorefrontProduct | null = null;
   mode: 'swap' | 'realtime' = 'swap';
-  /** Template of a hosted experience's address; where set, it is opened in place of the built-in one. */
+  /** Template of a hosted experience's address; where it is set, that page is shown instead of the built-in experience. */
   experienceUrl: string | null = null;
   externalId: string | null = null;
   /** BCP 47; English where it is none of the built-in languages. */
@@ -68,22 +64,22 @@ export class TryonDialog extends LitElement {
     return this.#opening !== null;
   }
 
-  /** Opens the modal at once and loads the experience into it. Does nothing where it is open, off the page or without product. */
+  /** Opens the modal at once and loads the experience into it. Does nothing while open, disconnected or without a product. */
   show(): void {
     if (this.open || !this.isConnected || !this.product) return;
-    // Lit renders in a microtask, and the modal has to exist now.
+    // Lit renders in a microtask, but the modal has to exist now.
     if (this.isUpdatePending) this.performUpdate();
     const opener = deepActiveElement();
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
     this.#modal.showModal();
-    this.#closeUnseen(signal);
-    this.#followKeyboard(signal);
+    this.#closeWhenHidden(signal);
+    followKeyboard(this.#modal, signal);
     void this.#run();
   }
 
-  /** Closes, lets go of everything the experience holds, and gives the focus back. */
+  /** Closes, releases everything the experience holds, and returns the focus. */
   close(): void {
     const opening = this.#opening;
     if (!opening) return;
@@ -98,30 +94,13 @@ export class TryonDialog extends LitElement {
     this.dispatchEvent(new Event('close'));
   }
 
-  /** A theme may hide what the button stands in while the dialog is open: the page would be locked, and nothing be seen. */
-  #closeUnseen(signal: AbortSignal): void {
+  /** A theme may hide the button's surroundings while the dialog is open: the page would be locked, and nothing visible. */
+  #closeWhenHidden(signal: AbortSignal): void {
     const observer = new IntersectionObserver(() => {
       if (!this.#modal.checkVisibility()) this.close();
     });
     observer.observe(this.#modal);
     signal.addEventListener('abort', () => observer.disconnect());
-  }
-
-  /** An on-screen keyboard covers the page without changing its size, or shifts it. */
-  #followKeyboard(signal: AbortSignal): void {
-    const viewport = window.visualViewport;
-    if (!viewport) return;
-    const follow = () => {
-      const { scale, height, offsetTop } = viewport;
-      // A shopper who zooms in wants to see a part, not a dialog that follows. Below 1 a page is shown as a whole.
-      const above = scale > 1.05 ? 0 : offsetTop;
-      const below = Math.max(0, window.innerHeight - height * Math.max(1, scale) - above);
-      this.#modal.style.setProperty('--_above', `${above}px`);
-      this.#modal.style.setProperty('--_below', `${below}px`);
-    };
-    viewport.addEventListener('resize', follow, { signal });
-    viewport.addEventListener('scroll', follow, { signal });
-    follow();
   }
 
   override disconnectedCallback(): void {
@@ -145,7 +124,7 @@ export class TryonDialog extends LitElement {
         @click=${this.#onClick}
       >
         <header>
-          <h2 id="title"><bdi>${this.product?.title || texts.tryOn}</bdi></h2>
+          <h2 id="title"><bdi>${this.product?.title || texts.label}</bdi></h2>
           <button class="close" type="button" aria-label=${texts.close} @click=${this.close}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>
@@ -169,7 +148,7 @@ export class TryonDialog extends LitElement {
           <p>${texts.loading}</p>
         </div>`
       : html`<div class="notice" role="alert">
-          <p>${texts.failed}</p>
+          <p>${texts.loadFailed}</p>
           <button type="button" @click=${this.#retry}>${texts.retry}</button>
         </div>`;
   }
@@ -178,7 +157,7 @@ export class TryonDialog extends LitElement {
     const opening = this.#opening;
     if (!opening) return;
     this.phase = 'loading';
-    // The dialog first: it can be seen, and closed, while what runs in it is made.
+    // The dialog first: it can be seen, and closed, while the experience is set up.
     await new Promise((resolve) => setTimeout(resolve));
     if (this.#opening !== opening) return;
     try {
@@ -186,15 +165,15 @@ export class TryonDialog extends LitElement {
       if (!load) throw new Error(`No experience is registered for mode ${this.mode}.`);
       const [experience] = await Promise.all([load(), loadTexts(this.lang)]);
       if (this.#opening !== opening) return;
-      // A fresh element each time: what a failed attempt left behind must not show through.
-      const place = document.createElement('div');
-      place.className = 'place';
-      this.#stage.replaceChildren(place);
-      await experience.mount(place, this.#context(opening));
+      // A new element each time, without the remains of a failed attempt.
+      const container = document.createElement('div');
+      container.className = 'experience';
+      this.#stage.replaceChildren(container);
+      await experience.mount(container, this.#context(opening));
       if (this.#opening === opening) this.phase = 'running';
     } catch (error) {
       if (this.#opening !== opening) return;
-      // Whoever brought the engine needs to know more than the shopper does.
+      // For whoever wrote the experience: the shopper is told less.
       console.warn('storefront-tryon: the experience could not be loaded.', error);
       this.#stage.replaceChildren();
       this.phase = 'failed';
@@ -202,7 +181,7 @@ export class TryonDialog extends LitElement {
   };
 
   #retry = (): void => {
-    // The button that was pressed goes, and the focus would be lost with it.
+    // The pressed button is removed, and the focus would be lost with it.
     this.renderRoot.querySelector<HTMLElement>('.close')!.focus();
     void this.#run();
   };
@@ -219,35 +198,24 @@ export class TryonDialog extends LitElement {
     };
   }
 
-  // A drag that begins inside and ends on the backdrop is not a click on the backdrop.
-  #pressedBackdrop = false;
+  // A drag that begins inside and ends outside is no click outside.
+  #isPressOutside = false;
 
   #onPointerDown = (event: PointerEvent): void => {
-    this.#pressedBackdrop = this.#isBackdrop(event);
+    this.#isPressOutside = this.#isOutside(event);
   };
 
   #onClick = (event: MouseEvent): void => {
-    // The page's link, label or summary around the button is not what a click in the dialog is for.
-    const path = event.composedPath();
-    const border = path.indexOf(this.#modal);
-    const inside = path.slice(0, border);
-    const isAround = path.slice(border).some((node) => node instanceof Element && node.matches(AROUND));
-    if (isAround && !inside.some(isEffective)) {
-      const isPrevented = event.defaultPrevented;
-      event.preventDefault();
-      // The link would be followed as well, so that this is done in the button's place.
-      const button = inside.find(isSubmitter);
-      if (button && !isPrevented) button.form?.requestSubmit(button);
-    }
-    if (this.#pressedBackdrop && this.#isBackdrop(event)) this.close();
+    containClick(event, this.#modal);
+    if (this.#isPressOutside && this.#isOutside(event)) this.close();
   };
 
-  /** By Escape. The event comes late: after `close()` and `show()` it is about the opening before. */
+  /** Closed by Escape. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
   #onNativeClose = (): void => {
     if (!this.#modal.open) this.close();
   };
 
-  #isBackdrop({ target, clientX, clientY }: MouseEvent): boolean {
+  #isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     if (target !== this.#modal) return false;
     const { left, right, top, bottom } = this.#modal.getBoundingClientRect();
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
@@ -257,16 +225,6 @@ export class TryonDialog extends LitElement {
     const slot = event.target as HTMLSlotElement;
     this.hasActions = slot.assignedElements({ flatten: true }).length > 0;
   };
-}
-
-function isEffective(node: EventTarget): boolean {
-  if (node instanceof HTMLLabelElement) return node.control !== null;
-  return node instanceof Element && node.matches(EFFECTIVE);
-}
-
-function isSubmitter(node: EventTarget): node is HTMLButtonElement | HTMLInputElement {
-  const isControl = node instanceof HTMLButtonElement || node instanceof HTMLInputElement;
-  return isControl && (node.type === 'submit' || node.type === 'image');
 }
 
 function deepActiveElement(): Element | null {

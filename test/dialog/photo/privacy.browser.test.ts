@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { buttonIn } from './a-dialog.ts';
+import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened } from './a-preview.ts';
 
 const CANARY = 'canary-7f3a91';
@@ -41,7 +41,7 @@ describe('A shopper’s photo', () => {
     const { dialog, root } = await opened();
     observer.observe({ type: 'resource' });
     choose(root, await canaryPhoto());
-    await waitUntil(() => root.querySelector('.ground'));
+    await waitUntil(() => root.querySelector('.backdrop'));
     dialog.close();
     // Proves that the observer would have seen one.
     await fetch('/package.json?seen');
@@ -66,7 +66,7 @@ describe('A shopper’s photo', () => {
       const photo = await canaryPhoto();
       expect(await photo.text()).to.contain(CANARY);
       choose(root, photo);
-      await waitUntil(() => root.querySelector('.ground'));
+      await waitUntil(() => root.querySelector('.backdrop'));
       buttonIn(root, 'Save picture').click();
       await waitUntil(() => saved);
       const text = await (await fetch(saved)).text();
@@ -89,8 +89,8 @@ describe('A shopper’s photo', () => {
     it(`is let go of when ${how}`, async () => {
       const { dialog, root } = await opened();
       choose(root, await canaryPhoto());
-      await waitUntil(() => root.querySelector('.ground > canvas'));
-      const canvas = root.querySelector<HTMLCanvasElement>('.ground > canvas')!;
+      await waitUntil(() => root.querySelector('.backdrop > canvas'));
+      const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
       expect(canvas.width).to.equal(60);
       end(dialog);
       expect(canvas.width).to.equal(0);

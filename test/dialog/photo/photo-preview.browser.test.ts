@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { aDialog, aProduct, buttonIn } from './a-dialog.ts';
+import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 
 const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
@@ -19,9 +19,9 @@ async function savedBy(root: ShadowRoot): Promise<ImageBitmap> {
 
 function pixel(bitmap: ImageBitmap, x: number, y: number): number[] {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const pen = canvas.getContext('2d')!;
-  pen.drawImage(bitmap, 0, 0);
-  return [...pen.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data];
+  const ctx = canvas.getContext('2d')!;
+  ctx.drawImage(bitmap, 0, 0);
+  return [...ctx.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data];
 }
 
 describe('The photo preview', () => {
@@ -36,7 +36,7 @@ describe('The photo preview', () => {
 
   it('shows the chosen photo with the product’s picture on it', async () => {
     const { root } = await withPhoto();
-    expect(root.querySelector<HTMLCanvasElement>('.ground > canvas')!.width).to.equal(300);
+    expect(root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!.width).to.equal(300);
     expect(pictureBox(root).width).to.be.greaterThan(50);
   });
 
@@ -92,7 +92,7 @@ describe('The photo preview', () => {
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('not a photo');
     choose(root, await aPhoto());
-    await waitUntil(() => root.querySelector('.ground'));
+    await waitUntil(() => root.querySelector('.backdrop'));
   });
 
   it('names HEIC by its first bytes, whatever the file calls itself', async () => {
@@ -117,11 +117,11 @@ describe('The photo preview', () => {
       const event = (type: string) =>
         new DragEvent(type, { dataTransfer: data, bubbles: true, composed: true, cancelable: true });
       target.dispatchEvent(event('dragover'));
-      await waitUntil(() => root.querySelector('.start.dropping'));
+      await waitUntil(() => root.querySelector('.start.drop-target'));
       const drop = event('drop');
       target.dispatchEvent(drop);
       expect(drop.defaultPrevented).to.equal(true);
-      await waitUntil(() => root.querySelector('.ground > canvas'));
+      await waitUntil(() => root.querySelector('.backdrop > canvas'));
     });
   }
 
@@ -133,7 +133,7 @@ describe('The photo preview', () => {
     document.body.dispatchEvent(
       new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
     );
-    await waitUntil(() => root.querySelector('.ground > canvas'));
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
   });
 
   for (const field of ['<input slot="actions">', '<div slot="actions" contenteditable><p>Text</p></div>']) {
@@ -150,7 +150,7 @@ describe('The photo preview', () => {
       });
       dialog.querySelector('input, p')!.dispatchEvent(paste);
       expect(paste.defaultPrevented).to.equal(false);
-      expect(root.querySelector('.ground')).to.equal(null);
+      expect(root.querySelector('.backdrop')).to.equal(null);
     });
   }
 
@@ -160,17 +160,17 @@ describe('The photo preview', () => {
     nothing.getContext('2d');
     const clear = await nothing.convertToBlob({ type: 'image/png' });
     choose(root, new File([clear], 'clear.png', { type: 'image/png' }));
-    await waitUntil(() => root.querySelector('.ground > canvas'));
-    const canvas = root.querySelector<HTMLCanvasElement>('.ground > canvas')!;
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
     expect([...canvas.getContext('2d')!.getImageData(5, 5, 1, 1).data]).to.deep.equal([255, 255, 255, 255]);
   });
 
   it('offers nothing to do with a product’s picture that is not there', async () => {
     const { root } = await opened({ product: aProduct({ image_url: null }) });
     choose(root, await aPhoto());
-    await waitUntil(() => root.querySelector('.ground > canvas'));
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
-    expect(root.querySelector('.note')!.textContent).to.equal('');
+    expect(root.querySelector('.status')!.textContent).to.equal('');
     for (const name of ['Save picture', 'Mirror', 'Larger', 'Hold to compare']) {
       expect(buttonIn(root, name).disabled, name).to.equal(true);
     }
@@ -192,7 +192,7 @@ describe('The photo preview', () => {
       const root = dialog.shadowRoot!.querySelector('tryon-photo-preview')!.shadowRoot!;
       await waitUntil(() => root.querySelector('input'));
       choose(root, await aPhoto());
-      await waitUntil(() => root.querySelector('.ground > canvas'));
+      await waitUntil(() => root.querySelector('.backdrop > canvas'));
       expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
       arrive();
       await waitUntil(() => root.querySelector('.picture > canvas'));
@@ -205,8 +205,8 @@ describe('The photo preview', () => {
   it('grips the product itself, not the margin of its picture', async () => {
     const { root } = await withPhoto();
     const box = pictureBox(root);
-    const grip = root.querySelector('.grip')!.getBoundingClientRect();
-    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+    const handle = root.querySelector('.handle')!.getBoundingClientRect();
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
     // The drawn product is the middle half of its picture.
     expect((x - box.x) / box.width).to.be.closeTo(0.75, 0.05);
     expect((y - box.y) / box.height).to.be.closeTo(0.75, 0.05);
@@ -222,7 +222,7 @@ describe('The photo preview', () => {
     const { dialog, root } = await opened();
     await expect(dialog).to.be.accessible();
     choose(root, await aPhoto());
-    await waitUntil(() => root.activeElement?.matches('.ground'));
+    await waitUntil(() => root.activeElement?.matches('.backdrop'));
     await expect(dialog).to.be.accessible();
   });
 });

@@ -1,8 +1,8 @@
-/** The looks of the frame: a full-screen sheet on phones, a card in the middle elsewhere. Follows the page's colour scheme. */
+/** How the frame looks: a full-screen sheet on phones, a card in the middle elsewhere. Follows the page's colour scheme. */
 import { css } from 'lit';
 
 export const styles = css`
-  /* Nothing of the button's surroundings but their font and colour scheme: a row without line breaks, small capitals. */
+  /* Inherits font and colour scheme, and nothing else: the button may stand in a row without line breaks, or in small capitals. */
   :host {
     all: initial;
     color-scheme: inherit;
@@ -18,7 +18,7 @@ export const styles = css`
   dialog {
     box-sizing: border-box;
     position: fixed;
-    /* By its edges, which hold under a page's zoom, too. */
+    /* By its edges, which stay right where the page sets zoom. */
     --_gap: 1.5em;
     inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
     inline-size: auto;
@@ -32,7 +32,7 @@ export const styles = css`
     overflow: hidden;
     background: var(--_surface);
     color: var(--_text);
-    /* What the shopper has chosen, whatever the theme makes of the root's. All lengths follow from it. */
+    /* The shopper's own setting, whatever the theme makes of the root's. All lengths are relative to it. */
     font-family: inherit;
     font-size: medium;
     line-height: 1.45;
@@ -85,7 +85,7 @@ export const styles = css`
     font: inherit;
     cursor: pointer;
   }
-  /* After a touch it would stay. */
+  /* After a touch the hover style would remain. */
   @media (hover: hover) {
     button:hover {
       background: color-mix(in srgb, currentcolor 8%, transparent);
@@ -123,19 +123,19 @@ export const styles = css`
     overflow: auto;
     overscroll-behavior: contain;
   }
-  .place {
+  .experience {
     block-size: 100%;
   }
-  .place > iframe {
+  .experience > iframe {
     display: block;
     inline-size: 100%;
     block-size: 100%;
     border: 0;
   }
-  .place > .notice {
+  .experience > .notice {
     margin: 0;
   }
-  /* Laid out though not seen: a frame that loads has to know its size. */
+  /* Laid out though invisible: a page that loads in a frame has to know its size. */
   .stage[hidden] {
     display: block;
     visibility: hidden;
@@ -187,7 +187,7 @@ export const styles = css`
       padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
     }
   }
-  /* A phone on its side, or a page at 400 %: every line counts. */
+  /* A phone in landscape, or a page at 400 %: every line counts. */
   @media (height < 30rem) {
     header {
       padding-block: 0;
@@ -202,11 +202,11 @@ export const styles = css`
       overflow: auto;
     }
     .stage,
-    .place {
+    .experience {
       block-size: auto;
       overflow: visible;
     }
-    .place > iframe {
+    .experience > iframe {
       block-size: 100dvh;
     }
   }

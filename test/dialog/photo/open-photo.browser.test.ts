@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { LONGEST_SIDE, openPhoto, PhotoError } from '../../src/dialog/photo/open-photo.ts';
+import { MAX_PHOTO_SIDE, openPhoto, PhotoError } from '../../../src/dialog/photo/source/open-photo.ts';
 
 /** A photo whose left half is red and right half blue. */
 async function twoHalves(width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#f00';
-  pen.fillRect(0, 0, width / 2, height);
-  pen.fillStyle = '#00f';
-  pen.fillRect(width / 2, 0, width / 2, height);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#f00';
+  ctx.fillRect(0, 0, width / 2, height);
+  ctx.fillStyle = '#00f';
+  ctx.fillRect(width / 2, 0, width / 2, height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }
 
@@ -48,7 +48,7 @@ describe('A photo', () => {
     const beat = setInterval(() => beats++, 5);
     const photo = await openPhoto(file);
     clearInterval(beat);
-    expect([photo.width, photo.height]).to.deep.equal([LONGEST_SIDE, (LONGEST_SIDE * 3) / 4]);
+    expect([photo.width, photo.height]).to.deep.equal([MAX_PHOTO_SIDE, (MAX_PHOTO_SIDE * 3) / 4]);
     expect(colour(photo, 0.1, 0.5)).to.equal('red');
     expect(beats).to.be.at.least(3);
   });
@@ -56,9 +56,9 @@ describe('A photo', () => {
   it('that is not one is told apart from a broken one and from HEIC', async () => {
     const bytes = (...values: number[]) => new Uint8Array(values);
     const heic = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')];
-    expect(await problemOf(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heic');
-    expect(await problemOf(new Blob([bytes(0xff, 0xd8, 0xff)]))).to.equal('broken');
-    expect(await problemOf(new Blob(['hello']))).to.equal('notAnImage');
-    expect(await problemOf(new Blob([]))).to.equal('notAnImage');
+    expect(await problemOf(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heicUnsupported');
+    expect(await problemOf(new Blob([bytes(0xff, 0xd8, 0xff)]))).to.equal('photoUnreadable');
+    expect(await problemOf(new Blob(['hello']))).to.equal('notAPhoto');
+    expect(await problemOf(new Blob([]))).to.equal('notAPhoto');
   });
 });

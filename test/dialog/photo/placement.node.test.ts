@@ -1,32 +1,35 @@
 import { expect } from 'chai';
-import { placeByKey } from '../../src/dialog/photo/gestures.ts';
-import { firstPlace, moved, scaled, type Placement } from '../../src/dialog/photo/placement.ts';
+import { placementAfterKey } from '../../../src/dialog/photo/gestures.ts';
+import { initialPlacement, moved, scaled, type Placement } from '../../../src/dialog/photo/placement.ts';
 
 const WHOLE = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 1 };
 const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false };
 
 describe('A placement', () => {
   it('begins higher for glasses than for shoes', () => {
-    expect(firstPlace('eyewear', WHOLE, 1).y).to.be.lessThan(firstPlace('shoes', WHOLE, 1).y);
+    expect(initialPlacement('eyewear', WHOLE, 1).y).to.be.lessThan(initialPlacement('shoes', WHOLE, 1).y);
   });
 
   it('begins in the middle for a category nobody knows', () => {
-    expect(firstPlace('hats', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
-    expect(firstPlace('constructor', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
+    expect(initialPlacement('hats', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
+    expect(initialPlacement('constructor', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
   });
 
   it('gives the category’s width to the product, not to its picture’s margins', () => {
     const margins = { content: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }, ratio: 1 };
-    expect(firstPlace('bag', margins, 1).width).to.be.closeTo(firstPlace('bag', WHOLE, 1).width * 2, 1e-9);
+    expect(initialPlacement('bag', margins, 1).width).to.be.closeTo(
+      initialPlacement('bag', WHOLE, 1).width * 2,
+      1e-9,
+    );
   });
 
-  it('begins no higher than the ground, however long the product', () => {
+  it('begins no higher than the backdrop, however long the product', () => {
     const long = { content: WHOLE.content, ratio: 0.1 };
-    const { width } = firstPlace('clothes', long, 1);
+    const { width } = initialPlacement('clothes', long, 1);
     expect(width / long.ratio).to.be.at.most(0.81);
   });
 
-  it('can’t be moved off the ground, made too small to grasp, or endless', () => {
+  it('can’t be moved off the backdrop, made too small to grasp, or endless', () => {
     expect(moved(MIDDLE, 9, -9)).to.deep.include({ x: 1, y: 0 });
     expect(scaled(MIDDLE, 1e-9).width).to.equal(0.04);
     expect(scaled(MIDDLE, 1e9).width).to.equal(3);
@@ -34,17 +37,22 @@ describe('A placement', () => {
 
   it('is that of the product, wherever in its picture that is', () => {
     const corner = { content: { x: 0.8, y: 0.8, width: 0.1, height: 0.1 }, ratio: 1 };
-    const first = firstPlace('bag', corner, 1);
-    expect(first).to.include({ x: firstPlace('bag', WHOLE, 1).x, y: firstPlace('bag', WHOLE, 1).y });
+    const first = initialPlacement('bag', corner, 1);
+    expect(first).to.include({
+      x: initialPlacement('bag', WHOLE, 1).x,
+      y: initialPlacement('bag', WHOLE, 1).y,
+    });
     expect(moved(first, 0, 0)).to.deep.equal(first);
   });
 
   it('goes five times as far by arrow with Shift', () => {
-    const [step, leap] = [false, true].map((shift) => placeByKey(MIDDLE, 'ArrowRight', shift)!.x - 0.5);
+    const [step, leap] = [false, true].map(
+      (shift) => placementAfterKey(MIDDLE, 'ArrowRight', shift)!.x - 0.5,
+    );
     expect(leap! / step!).to.be.closeTo(5, 1e-9);
   });
 
   it('is left alone by other keys', () => {
-    expect(placeByKey(MIDDLE, 'Tab', false)).to.equal(null);
+    expect(placementAfterKey(MIDDLE, 'Tab', false)).to.equal(null);
   });
 });

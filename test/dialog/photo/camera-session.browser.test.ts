@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { buttonIn } from './a-dialog.ts';
+import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened } from './a-preview.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -44,7 +44,7 @@ describe('The camera', () => {
     const { root } = await live();
     expect(tracksLive()).to.equal(1);
     buttonIn(root, 'Take the photo').click();
-    await waitUntil(() => root.querySelector('.ground > canvas'));
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(tracksLive()).to.equal(0);
     expect(buttonIn(root, 'Save picture').disabled).to.equal(false);
   });
@@ -58,18 +58,18 @@ describe('The camera', () => {
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('in use by another app');
     await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
     choose(root, await aPhoto());
-    await waitUntil(() => root.querySelector('.ground > canvas'));
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
   });
 
   it('shows its view in the shape it has when the phone is turned', async () => {
     const { root } = await live();
     const video = root.querySelector('video')!;
-    const ground = root.querySelector('.ground')!;
+    const backdrop = root.querySelector('.backdrop')!;
     const { videoWidth, videoHeight } = video;
     Object.defineProperty(video, 'videoWidth', { value: videoHeight });
     Object.defineProperty(video, 'videoHeight', { value: videoWidth });
     video.dispatchEvent(new Event('resize'));
-    const { width, height } = ground.getBoundingClientRect();
+    const { width, height } = backdrop.getBoundingClientRect();
     expect(width / height).to.be.closeTo(videoHeight / videoWidth, 0.02);
   });
 
@@ -111,7 +111,7 @@ describe('The camera', () => {
       expect(root.querySelector('[role=alert]')!.textContent).to.contain(sentence);
       await expect(dialog).to.be.accessible();
       choose(root, await aPhoto());
-      await waitUntil(() => root.querySelector('.ground > canvas'));
+      await waitUntil(() => root.querySelector('.backdrop > canvas'));
     });
   }
 });

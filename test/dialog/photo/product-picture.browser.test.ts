@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { pictureAddress, loadProductPicture } from '../../src/dialog/photo/product-picture.ts';
-import { aProduct, buttonIn, drawnPicture } from './a-dialog.ts';
+import { pictureAddress, loadProductPicture } from '../../../src/dialog/photo/product/product-picture.ts';
+import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
 import { withPhoto } from './a-preview.ts';
 
 const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) =>
@@ -11,11 +11,11 @@ function framePicture(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 40;
   canvas.height = 40;
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, 40, 40);
-  pen.lineWidth = 4;
-  pen.strokeRect(10, 10, 20, 20);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 40, 40);
+  ctx.lineWidth = 4;
+  ctx.strokeRect(10, 10, 20, 20);
   return canvas.toDataURL();
 }
 
@@ -55,12 +55,12 @@ describe('The product’s picture', () => {
   it('is as large as its finest line', async () => {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 1000;
-    const pen = canvas.getContext('2d')!;
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, 1000, 1000);
-    pen.fillStyle = '#222';
-    pen.fillRect(100, 500, 800, 3);
-    pen.fillRect(480, 480, 40, 40);
+    const ctx = canvas.getContext('2d')!;
+    ctx.fillStyle = '#fff';
+    ctx.fillRect(0, 0, 1000, 1000);
+    ctx.fillStyle = '#222';
+    ctx.fillRect(100, 500, 800, 3);
+    ctx.fillRect(480, 480, 40, 40);
     const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
     expect(content.x).to.be.closeTo(0.1, 0.02);
     expect(content.width).to.be.closeTo(0.8, 0.02);

@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { withoutWhiteBackground } from '../../src/dialog/photo/white-background.ts';
+import { withoutWhiteBackground } from '../../../src/dialog/photo/product/white-background.ts';
 
 const SIZE = 120;
 
 /** A picture on white, drawn by `draw`. */
-function picture(draw: (pen: CanvasRenderingContext2D) => void, background = '#fff'): HTMLCanvasElement {
+function picture(draw: (ctx: CanvasRenderingContext2D) => void, background = '#fff'): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = background;
-  pen.fillRect(0, 0, SIZE, SIZE);
-  draw(pen);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = background;
+  ctx.fillRect(0, 0, SIZE, SIZE);
+  draw(ctx);
   return canvas;
 }
 
@@ -20,12 +20,12 @@ const at = (canvas: HTMLCanvasElement, x: number, y: number) => [
 ];
 
 /** A dark ring around white, with a gap of so many pixels in it. */
-const ring = (gap: number) => (pen: CanvasRenderingContext2D) => {
-  pen.lineWidth = 8;
-  pen.strokeStyle = '#222';
-  pen.strokeRect(30, 30, 60, 60);
-  pen.fillStyle = '#fff';
-  pen.fillRect(60, 80, gap, 20);
+const ring = (gap: number) => (ctx: CanvasRenderingContext2D) => {
+  ctx.lineWidth = 8;
+  ctx.strokeStyle = '#222';
+  ctx.strokeRect(30, 30, 60, 60);
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(60, 80, gap, 20);
 };
 
 describe('The white background', () => {
@@ -36,14 +36,14 @@ describe('The white background', () => {
   });
 
   it('leaves the soft shadow on it, as a shadow', async () => {
-    const source = picture((pen) => {
-      const shade = pen.createRadialGradient(60, 90, 0, 60, 90, 28);
+    const source = picture((ctx) => {
+      const shade = ctx.createRadialGradient(60, 90, 0, 60, 90, 28);
       shade.addColorStop(0, 'rgb(205 205 205)');
       shade.addColorStop(1, 'rgb(255 255 255)');
-      pen.fillStyle = shade;
-      pen.fillRect(20, 62, 80, 56);
-      pen.fillStyle = '#a30';
-      pen.fillRect(40, 20, 40, 60);
+      ctx.fillStyle = shade;
+      ctx.fillRect(20, 62, 80, 56);
+      ctx.fillStyle = '#a30';
+      ctx.fillRect(40, 20, 40, 60);
     });
     const cut = (await withoutWhiteBackground(source, false))!;
     const [red, green, blue, alpha] = at(cut, 60, 92);
@@ -60,12 +60,12 @@ describe('The white background', () => {
   });
 
   it('goes from inside a see-through product, and gloss stays', async () => {
-    const source = picture((pen) => {
-      ring(0)(pen);
-      pen.fillStyle = '#222';
-      pen.fillRect(94, 94, 20, 20);
-      pen.fillStyle = '#fff';
-      pen.fillRect(100, 100, 7, 7);
+    const source = picture((ctx) => {
+      ring(0)(ctx);
+      ctx.fillStyle = '#222';
+      ctx.fillRect(94, 94, 20, 20);
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(100, 100, 7, 7);
     });
     const cut = (await withoutWhiteBackground(source, true))!;
     expect([at(cut, 60, 60)[3], at(cut, 103, 103)[3]]).to.deep.equal([0, 255]);
@@ -78,19 +78,19 @@ describe('The white background', () => {
   }
 
   it('is none where nothing would be left: a white product without an outline', async () => {
-    const source = picture((pen) => {
-      pen.fillStyle = '#fafafa';
-      pen.fillRect(30, 30, 60, 60);
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#fafafa';
+      ctx.fillRect(30, 30, 60, 60);
     });
     expect(await withoutWhiteBackground(source, true)).to.equal(null);
   });
 
   it('leaves no light rim around a dark product', async () => {
-    const source = picture((pen) => {
-      pen.fillStyle = '#000';
-      pen.beginPath();
-      pen.arc(60, 60, 30, 0, 7);
-      pen.fill();
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#000';
+      ctx.beginPath();
+      ctx.arc(60, 60, 30, 0, 7);
+      ctx.fill();
     });
     const cut = (await withoutWhiteBackground(source, false))!;
     const { data } = cut.getContext('2d')!.getImageData(0, 0, SIZE, SIZE);

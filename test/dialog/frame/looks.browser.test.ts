@@ -1,8 +1,8 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import { prefer } from '../helpers/media-features.ts';
-import { aDialog, aProduct, modalOf } from './a-dialog.ts';
-import { opened, withPhoto } from './a-preview.ts';
+import { prefer } from '../../helpers/media-features.ts';
+import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
+import { opened, withPhoto } from '../photo/a-preview.ts';
 
 /** Width and height of the window, and how high the photo has to be at least. */
 const SIZES = {
@@ -36,8 +36,8 @@ describe('The looks of the dialog', () => {
         expect(Math.min(box.width, box.height), button.textContent!).to.be.at.least(44);
         expect(box.left >= modal.left && box.right <= modal.right, button.textContent!).to.equal(true);
       }
-      const ground = root.querySelector('.ground')!.getBoundingClientRect();
-      expect(ground.height, 'room for the photo').to.be.at.least(least);
+      const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+      expect(backdrop.height, 'room for the photo').to.be.at.least(least);
       const picture = root.querySelector('.picture > *')!;
       picture.scrollIntoView();
       const { left, top, right, bottom } = picture.getBoundingClientRect();
@@ -45,7 +45,7 @@ describe('The looks of the dialog', () => {
         (left + right) / 2,
         Math.max(top, 0) / 2 + Math.min(bottom, height) / 2,
       );
-      expect(inSight?.closest('.ground'), 'the product in sight').to.equal(root.querySelector('.ground'));
+      expect(inSight?.closest('.backdrop'), 'the product in sight').to.equal(root.querySelector('.backdrop'));
     });
   }
 
@@ -107,7 +107,7 @@ describe('The looks of the dialog', () => {
     for (const lang of ['ar', 'he-IL']) {
       const { dialog, root } = await withPhoto({ lang });
       expect(getComputedStyle(modalOf(dialog)).direction).to.equal('rtl');
-      expect(getComputedStyle(root.querySelector('.ground')!).direction).to.equal('ltr');
+      expect(getComputedStyle(root.querySelector('.backdrop')!).direction).to.equal('ltr');
       const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
       const modal = modalOf(dialog).getBoundingClientRect();
       expect(close.left - modal.left).to.be.below(60);

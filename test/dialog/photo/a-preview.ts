@@ -1,14 +1,14 @@
 /** The photo preview, opened in a dialog, and photos to choose. */
 import { waitUntil } from '@open-wc/testing';
-import type { TryonDialog } from '../../src/dialog/index.ts';
-import type { PhotoPreview } from '../../src/dialog/photo/photo-preview.ts';
-import { aDialog, modalOf } from './a-dialog.ts';
+import type { TryonDialog } from '../../../src/dialog/index.ts';
+import type { PhotoPreview } from '../../../src/dialog/photo/photo-preview.ts';
+import { aDialog, modalOf } from '../a-dialog.ts';
 
 export async function aPhoto(width = 300, height = 400): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#08f';
-  pen.fillRect(0, 0, width, height);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#08f';
+  ctx.fillRect(0, 0, width, height);
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' });
 }
 
@@ -36,8 +36,8 @@ export function choose(root: ShadowRoot, file: File): void {
 export async function withPhoto(changes: Partial<TryonDialog> = {}) {
   const found = await opened(changes);
   choose(found.root, await aPhoto());
-  await waitUntil(() => found.root.querySelector('.ground canvas'));
-  await waitUntil(() => found.root.activeElement?.matches('.ground'));
+  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
   await Promise.all(
     modalOf(found.dialog)
       .getAnimations()

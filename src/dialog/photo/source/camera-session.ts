@@ -1,0 +1,110 @@
+/**
+ * One use of the camera, from the request for it to its end: the view, a photo of it, and every way it can end. Knows nothing
+ * of what lies on the view.
+ */
+import { downscaled } from './open-photo.ts';
+
+/** Why the camera can't be used: the key of the sentence that says so. */
+export type CameraProblem = 'cameraNotFound' | 'cameraDenied' | 'cameraInUse';
+
+export class CameraError extends Error {
+  readonly problem: CameraProblem;
+
+  constructor(problem: CameraProblem, options?: ErrorOptions) {
+    super(`The camera can't be used: ${problem}`, options);
+    this.name = 'CameraError';
+    this.problem = problem;
+  }
+}
+
+const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
+  ['NotAllowedError', 'cameraDenied'],
+  ['SecurityError', 'cameraDenied'],
+  ['NotReadableError', 'cameraInUse'],
+  ['AbortError', 'cameraInUse'],
+]);
+
+export class CameraSession {
+  readonly video = document.createElement('video');
+  readonly #facingMode: 'user' | 'environment';
+  readonly #end = new AbortController();
+
+  /** `user` is the camera that looks at the shopper: its view is shown as in a mirror. */
+  constructor(facingMode: 'user' | 'environment') {
+    this.#facingMode = facingMode;
+    this.video.muted = true;
+    this.video.playsInline = true;
+    this.video.classList.toggle('mirrored', facingMode === 'user');
+  }
+
+  /**
+   * Resolves once the view can be seen. After `stop()` it rejects, and the camera is off, also where the shopper gives the
+   * permission only then.
+   * @throws CameraError
+   */
+  async start(): Promise<void> {
+    const { video } = this;
+    const { signal } = this.#end;
+    const stream = await requestStream(this.#facingMode);
+    const release = () => {
+      stream.getTracks().forEach((track) => track.stop());
+      video.srcObject = null;
+    };
+    if (signal.aborted) release();
+    signal.throwIfAborted();
+    signal.addEventListener('abort', release, { once: true });
+    video.srcObject = stream;
+    try {
+      await video.play();
+    } catch (cause) {
+      this.stop();
+      throw new CameraError('cameraInUse', { cause });
+    }
+  }
+
+  /** Calls back when the view has another aspect ratio: the phone was turned. */
+  onResize(callback: () => void): void {
+    this.video.addEventListener('resize', callback, { signal: this.#end.signal });
+  }
+
+  /** Calls back when the camera ends by itself: it was unplugged, or taken by another app. */
+  onEnded(callback: () => void): void {
+    const stream = this.video.srcObject as MediaStream | null;
+    stream?.getVideoTracks()[0]?.addEventListener('ended', callback, { signal: this.#end.signal });
+  }
+
+  /** The current frame as the shopper sees it, mirrored where the view is. */
+  takePhoto(): HTMLCanvasElement {
+    const { videoWidth, videoHeight } = this.video;
+    const photo = downscaled(this.video, videoWidth, videoHeight);
+    return this.#facingMode === 'user' ? mirroredCopy(photo) : photo;
+  }
+
+  stop(): void {
+    this.#end.abort();
+  }
+}
+
+/** @throws CameraError */
+async function requestStream(facingMode: 'user' | 'environment'): Promise<MediaStream> {
+  // Absent on pages that are not served securely.
+  if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('cameraNotFound');
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 } },
+    });
+  } catch (cause) {
+    throw new CameraError(PROBLEMS.get((cause as Error).name) ?? 'cameraNotFound', { cause });
+  }
+}
+
+function mirroredCopy(photo: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = photo.width;
+  canvas.height = photo.height;
+  const ctx = canvas.getContext('2d')!;
+  ctx.scale(-1, 1);
+  ctx.drawImage(photo, -photo.width, 0);
+  return canvas;
+}

@@ -1,0 +1,65 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { registerExperience } from '../../../src/dialog/index.ts';
+import { aDialog, buttonIn, phaseOf, registerField, running } from '../a-dialog.ts';
+
+describe('An experience in <tryon-dialog>', () => {
+  beforeEach(() => registerField());
+
+  it('aborts the experience’s signal when it is removed from the page', async () => {
+    let signal: AbortSignal | undefined;
+    registerField((_, context) => void (signal = context.signal));
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await running(dialog);
+    expect(signal!.aborted).to.equal(false);
+    dialog.remove();
+    expect(signal!.aborted).to.equal(true);
+    expect(document.documentElement.style.overflow).to.equal('');
+  });
+
+  it('shows that the experience failed, and loads it again on request', async () => {
+    let tries = 0;
+    registerExperience('realtime', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not today');
+      return { mount: () => {} };
+    });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await waitUntil(() => phaseOf(dialog) === 'failed');
+    buttonIn(dialog.shadowRoot!, 'Try again').click();
+    await running(dialog);
+    expect(tries).to.equal(2);
+  });
+
+  it('keeps the focus inside after a retry', async () => {
+    let tries = 0;
+    registerExperience('realtime', async () => {
+      if (tries++ === 0) throw new Error('not today');
+      return { mount: () => {} };
+    });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await waitUntil(() => phaseOf(dialog) === 'failed');
+    buttonIn(dialog.shadowRoot!, 'Try again').focus();
+    await sendKeys({ press: 'Enter' });
+    await running(dialog);
+    expect(dialog.shadowRoot!.activeElement?.className).to.equal('close');
+  });
+
+  it('is accessible while loading, after a failure, and running', async () => {
+    let fail!: (reason: Error) => void;
+    registerExperience('realtime', () => new Promise((_, reject) => (fail = reject)));
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await expect(dialog).to.be.accessible();
+    fail(new Error('not today'));
+    await waitUntil(() => phaseOf(dialog) === 'failed');
+    await expect(dialog).to.be.accessible();
+    registerExperience('realtime', async () => ({ mount: () => {} }));
+    buttonIn(dialog.shadowRoot!, 'Try again').click();
+    await running(dialog);
+    await expect(dialog).to.be.accessible();
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { aDialog, aProduct, buttonIn, modalOf, registerField, running } from '../a-dialog.ts';
+
+describe('<tryon-dialog>', () => {
+  beforeEach(() => registerField());
+
+  it('opens a native modal at once, named after the product', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    expect(dialog.open).to.equal(true);
+    expect(modalOf(dialog).matches(':modal')).to.equal(true);
+    expect(dialog.shadowRoot!.getElementById('title')!.textContent).to.equal('Round glasses');
+    expect(modalOf(dialog).getAttribute('aria-labelledby')).to.equal('title');
+  });
+
+  it('opens in the task in which it was created', () => {
+    const dialog = document.createElement('tryon-dialog');
+    dialog.product = aProduct();
+    dialog.mode = 'realtime';
+    document.body.append(dialog);
+    dialog.show();
+    expect(modalOf(dialog).open).to.equal(true);
+    dialog.remove();
+  });
+
+  it('opens nothing without a product', async () => {
+    const dialog = await aDialog({ product: null });
+    dialog.show();
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('returns the focus to the element that opened it', async () => {
+    const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
+    const dialog = await aDialog({ mode: 'realtime' });
+    opener.focus();
+    dialog.show();
+    expect(dialog.shadowRoot!.activeElement !== null).to.equal(true);
+    dialog.close();
+    expect(document.activeElement === opener).to.equal(true);
+  });
+
+  it('closes on Escape, and fires one close event that does not bubble', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const heard: Event[] = [];
+    dialog.addEventListener('close', (event) => heard.push(event));
+    dialog.show();
+    await running(dialog);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => heard.length > 0);
+    expect(modalOf(dialog).open).to.equal(false);
+    await new Promise(requestAnimationFrame);
+    expect(heard.map(({ bubbles }) => bubbles)).to.deep.equal([false]);
+  });
+
+  it('closes by its close button', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    buttonIn(dialog.shadowRoot!, 'Close').click();
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('closes on a click outside', async () => {
+    await setViewport({ width: 1000, height: 700 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    const closed = oneEvent(dialog, 'close');
+    await sendMouse({ type: 'click', position: [4, 4] });
+    await closed;
+  });
+
+  it('stays open when a drag that began inside ends outside', async () => {
+    await setViewport({ width: 1000, height: 700 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await sendMouse({ type: 'move', position: [500, 350] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [4, 4] });
+    await sendMouse({ type: 'up' });
+    expect(dialog.open).to.equal(true);
+  });
+
+  it('can be opened again in the task in which it was closed', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await running(dialog);
+    dialog.close();
+    dialog.show();
+    for (let frame = 0; frame < 3; frame++) await nextFrame();
+    expect(dialog.open && modalOf(dialog).open).to.equal(true);
+  });
+
+  for (const [name, hide] of [
+    ['by display', (outer: HTMLElement) => (outer.style.display = 'none')],
+    ['by content-visibility', (outer: HTMLElement) => (outer.style.contentVisibility = 'hidden')],
+    ['until it is found', (outer: HTMLElement) => outer.setAttribute('hidden', 'until-found')],
+  ] as const) {
+    it(`closes and unlocks the page when the theme hides its surroundings ${name}`, async () => {
+      const outer = await fixture<HTMLElement>(html`<div></div>`);
+      const dialog = await aDialog({ mode: 'realtime' });
+      outer.append(dialog);
+      dialog.show();
+      await running(dialog);
+      hide(outer);
+      await waitUntil(() => !dialog.open);
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+    });
+  }
+
+  it('shows the shop’s actions from the page’s light DOM', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.innerHTML = '<button slot="actions">Add to bag</button>';
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('footer.filled'));
+    expect(dialog.querySelector('button')!.checkVisibility()).to.equal(true);
+  });
+});

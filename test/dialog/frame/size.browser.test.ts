@@ -1,0 +1,69 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { aDialog, modalOf, registerField } from '../a-dialog.ts';
+
+describe('The size of <tryon-dialog>', () => {
+  beforeEach(() => registerField());
+
+  it('fills the screen of a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    const { width, height } = modalOf(dialog).getBoundingClientRect();
+    expect([width, height]).to.deep.equal([390, 844]);
+  });
+
+  for (const zoom of ['1.25', '0.8']) {
+    it(`fits into the window of a page with zoom ${zoom}`, async () => {
+      document.documentElement.style.setProperty('zoom', zoom);
+      try {
+        for (const [width, height] of [
+          [390, 800],
+          [1200, 700],
+        ] as const) {
+          await setViewport({ width, height });
+          const dialog = await aDialog({ mode: 'realtime' });
+          dialog.show();
+          for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+          const { left, top, right, bottom } = modalOf(dialog).getBoundingClientRect();
+          expect([left >= 0, top >= 0, right <= width + 1, bottom <= height + 1]).to.deep.equal([
+            true,
+            true,
+            true,
+            true,
+          ]);
+          dialog.close();
+        }
+      } finally {
+        document.documentElement.removeAttribute('style');
+      }
+    });
+  }
+
+  it('stays above an on-screen keyboard', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const real = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
+    const viewport = Object.assign(new EventTarget(), { scale: 1, height: 844, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
+    try {
+      const dialog = await aDialog({ mode: 'realtime' });
+      dialog.show();
+      viewport.height = 500;
+      viewport.dispatchEvent(new Event('resize'));
+      for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+      expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(500);
+      Object.assign(viewport, { height: 508, offsetTop: 200 });
+      viewport.dispatchEvent(new Event('scroll'));
+      const { top, bottom } = modalOf(dialog).getBoundingClientRect();
+      expect([top, bottom], 'where the page is shifted').to.deep.equal([200, 708]);
+      Object.assign(viewport, { height: 844, offsetTop: 0, scale: 0.4 });
+      viewport.dispatchEvent(new Event('resize'));
+      expect(modalOf(dialog).getBoundingClientRect().bottom, 'of a page shown as a whole').to.equal(844);
+      Object.assign(viewport, { height: 422, offsetTop: 100, scale: 2 });
+      viewport.dispatchEvent(new Event('resize'));
+      expect(modalOf(dialog).getBoundingClientRect().bottom, 'where the shopper zooms in').to.equal(844);
+    } finally {
+      Object.defineProperty(window, 'visualViewport', real);
+    }
+  });
+});
