@@ -3,7 +3,7 @@
  * the theme does to the page. Knows no product but its id.
  */
 import { setOrRemove } from '../button/attributes.ts';
-import { pageProduct } from './page-product.ts';
+import { pageProduct } from './page/page-product.ts';
 
 /** Marks the button, so that a copy of it in a section that the theme puts back from its memory is known for one. */
 const MARK = 'data-tryon-mounted';
@@ -37,7 +37,7 @@ export function followPage(mount: string): void {
   function update(): void {
     const copies = Document.prototype.querySelectorAll.call(document, `[${MARK}]`);
     for (const copy of copies) if (copy !== button) copy.remove();
-    const sku = pageProduct(document, location.href);
+    const sku = pageProduct(document, location.href).id;
     let found = match();
     // The match may depend on the button being there or not: `:last-child`, for example.
     const isInUse = button.open || button.matches(':hover, :active, :focus-within');

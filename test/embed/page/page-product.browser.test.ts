@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pageProduct } from '../../src/embed/page-product.ts';
+import { pageProduct } from '../../../src/embed/page/page-product.ts';
 
 const PAGE = 'https://shop.example/products/mug';
 const jsonLd = (...values: unknown[]) =>
@@ -7,7 +7,7 @@ const jsonLd = (...values: unknown[]) =>
 const product = (sku: unknown, more: object = {}) => ({ '@type': 'Product', sku, ...more });
 
 function found(markup: string, url = PAGE): string | null {
-  return pageProduct(new DOMParser().parseFromString(markup, 'text/html'), url);
+  return pageProduct(new DOMParser().parseFromString(markup, 'text/html'), url).id;
 }
 
 const variants = [

@@ -1,0 +1,61 @@
+/** The addresses of a page, and whether another address means the same page. Knows no product. */
+import { all, attributeOf, type Root } from './dom.ts';
+
+export interface PageAddresses {
+  /** Where the browser is. */
+  readonly location: URL;
+  /** Where the page says that it belongs: its canonical link, else `og:url`. */
+  readonly canonical: URL | null;
+}
+
+export function addressesOfPage(root: Root, url: string): PageAddresses {
+  const link = all(root, 'link[rel~="canonical" i][href]')[0];
+  const meta = all(root, 'meta[property="og:url"][content]')[0];
+  const stated = (link && attributeOf(link, 'href')) || (meta && attributeOf(meta, 'content'));
+  return { location: new URL(url), canonical: stated ? parse(stated, url) : null };
+}
+
+function parse(address: string, base: string): URL | null {
+  try {
+    return new URL(address.trim(), base);
+  } catch {
+    return null;
+  }
+}
+
+/** The page itself, the same page under a longer path, another page of the shop, or nothing that can be told. */
+export type Match = 'same' | 'alike' | 'other' | 'unknown';
+
+/** Parameters that a product's address does not need: everything that its own address does not have. */
+export function compare(address: string, page: URL): Match {
+  const given = parse(address, page.origin + page.pathname);
+  if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
+  if (hostOf(given) !== hostOf(page)) return 'unknown';
+  const [theirs, ours] = [segmentsOf(given), segmentsOf(page)];
+  const [short, long] = theirs.length < ours.length ? [theirs, ours] : [ours, theirs];
+  const isSuffix =
+    short.length > 0 && short.every((segment, index) => segment === long.at(index - short.length));
+  const hasQuery = [...given.searchParams].every(
+    ([name, value]) => VARIANT_OR_TRACKING.test(name) || page.searchParams.getAll(name).includes(value),
+  );
+  // A shop's home page as a product's address is a mistake of the theme's, and says nothing.
+  if (theirs.length === 0 && ours.length > 0) return 'unknown';
+  if (!isSuffix && long.length > 0) return 'other';
+  if (!hasQuery) return 'other';
+  return short.length === long.length ? 'same' : 'alike';
+}
+
+const VARIANT_OR_TRACKING =
+  /^(?:utm_|gclid|fbclid|variant|variation|sku$|option|attribute_|currency|lang|locale|ref$|srsltid)/i;
+const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\./, '')}:${port}`;
+
+function segmentsOf({ pathname }: URL): string[] {
+  const decode = (segment: string) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  };
+  return pathname.split('/').filter(Boolean).map(decode);
+}

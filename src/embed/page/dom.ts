@@ -1,0 +1,73 @@
+/**
+ * Reads a document without trusting the names on it: a page may hold `<form name="querySelectorAll">` and forms with
+ * fields called `getAttribute`. Works in Node on a DOM library's document too, where there are no global classes.
+ */
+
+/** What is read of a document: that of a browser, or of a DOM library. */
+export type Root = Pick<Document, 'querySelectorAll'>;
+
+const inBrowser = typeof Document !== 'undefined' && typeof Element !== 'undefined';
+
+export function all(root: Root, selector: string): Element[] {
+  return [
+    ...(inBrowser && root instanceof Document
+      ? Document.prototype.querySelectorAll.call(root, selector)
+      : inBrowser && root instanceof Element
+        ? Element.prototype.querySelectorAll.call(root, selector)
+        : root.querySelectorAll(selector)),
+  ];
+}
+
+export function attributeOf(element: Element, name: string): string | null {
+  return inBrowser ? Element.prototype.getAttribute.call(element, name) : element.getAttribute(name);
+}
+
+export function isIn(element: Element, selector: string): boolean {
+  return (inBrowser ? Element.prototype.closest.call(element, selector) : element.closest(selector)) !== null;
+}
+
+export function isMatch(element: Element, selector: string): boolean {
+  return inBrowser ? Element.prototype.matches.call(element, selector) : element.matches(selector);
+}
+
+/** The text of an element, with white space as a browser shows it. */
+export function textOf(element: Element): string {
+  return rawTextOf(element).replace(/\s+/g, ' ').trim();
+}
+
+export function rawTextOf(element: Element): string {
+  const get = inBrowser && Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get;
+  return `${(get ? get.call(element) : element.textContent) ?? ''}`;
+}
+
+/** What a form control holds now, which no attribute tells; of radio buttons and check boxes only one that is checked. */
+export function valueOf(element: Element): string | null {
+  const { type, checked, value } = element as HTMLInputElement;
+  if ((type === 'radio' || type === 'checkbox') && !checked) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return attributeOf(element, 'value');
+}
+
+/** Blocks that hold other products than the page's own, by the names that themes give them. */
+const OTHERS =
+  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|product-card|card-product|product-thumb|product-miniature|product-items?|quick-?view|quick-?add)(?:$|[-_])/i;
+const OTHERS_TAGS = [
+  'ASIDE',
+  'TEMPLATE',
+  'PRODUCT-RECOMMENDATIONS',
+  'RELATED-PRODUCTS',
+  'RECENTLY-VIEWED-PRODUCTS',
+];
+
+/** Whether an element stands in a block of related, recommended or recently viewed products. */
+export function isAmongOthers(element: Element): boolean {
+  for (let block: Element | null = element; block; block = block.parentElement) {
+    const tag = block.tagName.toUpperCase();
+    if (tag === 'BODY' || tag === 'HTML' || tag === 'MAIN') return false;
+    if (OTHERS_TAGS.includes(tag)) return true;
+    const names = `${attributeOf(block, 'id') ?? ''} ${attributeOf(block, 'class') ?? ''}`.split(/\s+/);
+    if (names.some((name) => OTHERS.test(name))) return true;
+  }
+  return false;
+}

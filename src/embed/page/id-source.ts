@@ -1,0 +1,168 @@
+/**
+ * The language of `data-id-from` and `id-from`: where a product's id stands in a page. Alternatives, divided by `;`, are
+ * tried in order; the last `@` of each divides the selector from what is read of the first element that it matches:
+ * an attribute, `@value`, `@text`, or a path into the JSON that a script or an attribute holds. The word `page` means
+ * the product that the page's structured data names. Pure: reads a document and changes nothing.
+ */
+import { all, attributeOf, textOf, valueOf, type Root } from './dom.ts';
+import { decodeEntities } from './entities.ts';
+import { follow, jsonIn, parseJson, parsePath } from './json.ts';
+import { pageProduct, type Rejected } from './page-product.ts';
+import { asId, whyNoId } from './product-ids.ts';
+
+/** One alternative: `page`, or what is read of an element. */
+export interface IdAlternative {
+  /** As it was written. */
+  readonly text: string;
+  /** Null with `page`. */
+  readonly selector: string | null;
+  /** An attribute's name, `value`, `text`, or a path. */
+  readonly what: string;
+}
+
+export interface IdSource {
+  readonly alternatives: readonly IdAlternative[];
+  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
+  readonly template: string | null;
+}
+
+export interface IdReading {
+  readonly id: string | null;
+  /** Which alternative it was read from, or where in the page's structured data. Null where there is none. */
+  readonly from: string | null;
+  /** How the variant was chosen, where the page's structured data has variants. */
+  readonly variant: string | null;
+  readonly rejected: readonly Rejected[];
+}
+
+/** @throws TypeError that says what is wrong with `text`, and what was expected */
+export function parseIdSource(
+  text: string,
+  isSelector: (selector: string) => boolean,
+  template?: string | null,
+): IdSource {
+  if (template && !template.includes('{}')) {
+    throw new TypeError(
+      `data-id-template must hold {} where the id goes, such as "gid://shop/Product/{}"; got ${JSON.stringify(template)}.`,
+    );
+  }
+  const parts = split(text).filter((part) => part !== '');
+  if (parts.length === 0) throw new TypeError(expected(text));
+  return {
+    alternatives: parts.map((part) => parseAlternative(part, isSelector)),
+    template: template || null,
+  };
+}
+
+const expected = (text: string) =>
+  `id-from must be selector@attribute, such as "[data-sku]@data-sku", "#sku@text" or "script#product@selected.sku"; got ${JSON.stringify(text)}.`;
+
+function parseAlternative(text: string, isSelector: (selector: string) => boolean): IdAlternative {
+  if (text === 'page') return { text, selector: null, what: '' };
+  // The last one that leaves a selector: names in JSON-LD begin with @ themselves.
+  const ats = indicesOf(text, '@');
+  for (let at = ats.pop(); at !== undefined; at = ats.pop()) {
+    const [selector, what] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    if (selector && what && isSelector(selector)) return { text, selector, what };
+  }
+  throw new TypeError(expected(text));
+}
+
+/** At each `;` that stands neither in quotes nor in brackets. */
+function split(text: string): string[] {
+  const ends = [...indicesOf(text, ';'), text.length];
+  return ends.map((end, index) => text.slice(index === 0 ? 0 : ends[index - 1]! + 1, end).trim());
+}
+
+/** Where a character stands outside of quotes and brackets. A bracket that is not closed holds nothing. */
+function indicesOf(text: string, wanted: string): number[] {
+  const indices: number[] = [];
+  let quote = '';
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]!;
+    if (character === '\\') index++;
+    else if (quote) quote = character === quote ? '' : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if ('[('.includes(character)) depth++;
+    else if ('])'.includes(character)) depth = Math.max(0, depth - 1);
+    else if (character === wanted && depth === 0) indices.push(index);
+  }
+  return indices;
+}
+
+/** @param url the address of the page, in full */
+export function readId({ alternatives, template }: IdSource, root: Root, url: string): IdReading {
+  const rejected: Rejected[] = [];
+  for (const alternative of alternatives) {
+    if (alternative.selector === null) {
+      const found = pageProduct(root, url);
+      rejected.push(...found.rejected);
+      if (found.id !== null) return { ...found, id: filled(template, found.id), rejected };
+      if (found.rejected.length === 0) {
+        rejected.push({ what: '', where: 'page', why: 'the page’s structured data names no product' });
+      }
+      continue;
+    }
+    const read = readAlternative(alternative, root);
+    if ('id' in read)
+      return { id: filled(template, read.id), from: alternative.text, variant: null, rejected };
+    rejected.push({ what: read.what, where: alternative.text, why: read.why });
+  }
+  return { id: null, from: null, variant: null, rejected };
+}
+
+// By a function: "$&" in an id is no pattern.
+const filled = (template: string | null, id: string) => (template ? template.replaceAll('{}', () => id) : id);
+
+type Read = { id: string } | { what: string; why: string };
+
+function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
+  const elements = all(root, selector!);
+  if (elements.length === 0) return { what: '', why: 'no element matches the selector' };
+  if (what === 'value') {
+    // Of radio buttons the one that is checked.
+    const values = elements.map(valueOf).filter((value) => value !== null);
+    return values.length > 0 ? checked(values[0]!) : { what: '', why: 'the element has no value' };
+  }
+  const [element] = elements as [Element];
+  const attribute = attributeOf(element, what);
+  if (attribute !== null) return checked(attribute);
+  if (what === 'text') return checked(textOf(element));
+  if (element.tagName.toLowerCase() === 'script') return readPath(jsonIn(element), what);
+  // `@data-product.reference`: an attribute that holds JSON.
+  const [name] = what.split(/[.[]/, 1) as [string];
+  const json = name === what ? null : attributeOf(element, name);
+  if (json === null) return { what: '', why: `the element has no ${name}` };
+  return readPath(parseJson(json), what.slice(name.length));
+}
+
+function readPath(json: unknown, path: string): Read {
+  if (json === undefined) return { what: '', why: 'what stands there is no JSON' };
+  const steps = parsePath(path);
+  if (!steps) return { what: path, why: 'this is no path such as selected.sku or variants[0].sku' };
+  const value = follow(json, steps);
+  if (value === undefined || value === null)
+    return { what: path, why: 'the JSON holds nothing under this path' };
+  if (typeof value !== 'string' && typeof value !== 'number')
+    return { what: path, why: 'it is no text and no number' };
+  return checked(decodeEntities(String(value)));
+}
+
+function checked(text: string): Read {
+  const id = asId(text);
+  return id === null ? { what: text.trim().slice(0, 60), why: whyNoId(text.trim())! } : { id };
+}
+
+/** Attributes and controls whose change can change the id, for whoever follows it. */
+export function watchedAttributes({ alternatives }: IdSource): string[] {
+  return alternatives.flatMap(({ selector, what }) =>
+    selector === null ? [] : [what.split(/[.[]/, 1)[0]!.toLowerCase(), ...attributesIn(selector)],
+  );
+}
+
+/** The attributes whose change can make another element match. */
+export function attributesIn(selector: string): string[] {
+  const named = [...selector.matchAll(/\[\s*(?:[\w-]*\|)?([\w-]+)/g)].map(([, name]) => name!.toLowerCase());
+  return ['class', 'id', 'disabled', 'checked', 'selected', 'hidden', 'open', 'href', ...named];
+}

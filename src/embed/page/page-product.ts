@@ -1,0 +1,242 @@
+/**
+ * Which product a shop's page is about, by what the page says to search engines: JSON-LD, microdata, meta; and which of
+ * its variants is chosen. A product that only might be the page's is none. Pure: reads a document, in a browser or in
+ * Node, and says what it found and why it took nothing else.
+ */
+import { addressesOfPage, compare, type Match } from './addresses.ts';
+import { all, attributeOf, isAmongOthers, isIn, type Root } from './dom.ts';
+import { asList, isThing, type Thing } from './json.ts';
+import { asId } from './product-ids.ts';
+import { productUnits, type Unit } from './product-units.ts';
+import { microdataValue, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
+import { addressesOf, chooseVariant, chosenInForm, variantTable } from './variants.ts';
+
+/** What sort of id it is, by the name of the property that it was read from. */
+export type IdProperty = 'sku' | 'productID' | 'productGroupID' | 'retailer_item_id';
+
+export interface Rejected {
+  /** What was read, for the shop owner: an id, a name, or an expression. */
+  readonly what: string;
+  readonly where: string;
+  readonly why: string;
+}
+
+export interface PageProduct {
+  readonly id: string | null;
+  readonly kind: IdProperty | null;
+  /** Where the id stands: "JSON-LD (script 2)". Null where there is none. */
+  readonly from: string | null;
+  /** How the variant was chosen, or null where the product has no variants. */
+  readonly variant: string | null;
+  readonly rejected: readonly Rejected[];
+}
+
+/** @param url the address of the page, in full */
+export function pageProduct(root: Root, url: string): PageProduct {
+  const rejected: Rejected[] = [];
+  const sources: (() => StructuredData)[] = [
+    () => readJsonLd(root, url),
+    () => ({ mentions: readMicrodata(root), byId: new Map(), mainIds: new Set() }),
+  ];
+  for (const read of sources) {
+    const unit = choose(productUnits(read(), url), root, url, rejected);
+    const found = unit && readUnit(unit, root, url, rejected);
+    if (found) return { ...found, rejected };
+  }
+  const found = fromFormAlone(root) ?? fromLooseMicrodata(root, rejected) ?? fromMeta(root, rejected);
+  return { ...(found ?? NOTHING), rejected };
+}
+
+type Found = Omit<PageProduct, 'rejected'>;
+const NOTHING: Found = { id: null, kind: null, from: null, variant: null };
+
+/** The page's own among those it names: by address, as its main entity, or as the only one. */
+function choose(units: Unit[], root: Root, url: string, rejected: Rejected[]): Unit | null {
+  const reject = (unit: Unit, why: string) =>
+    void rejected.push({ what: describe(unit), where: unit.where, why });
+  const own = units.filter((unit) => {
+    if (unit.other) reject(unit, unit.other);
+    return !unit.other;
+  });
+  const { location, canonical } = addressesOfPage(root, url);
+  const matches = own.map((unit) => ({
+    unit,
+    here: matchOf(unit, location),
+    stated: canonical ? matchOf(unit, canonical) : ('unknown' as Match),
+  }));
+  const steps: ((match: (typeof matches)[number]) => boolean)[] = [
+    ({ here }) => here === 'same',
+    ({ stated }) => stated === 'same',
+    ({ here, stated }) => here === 'alike' || stated === 'alike',
+    ({ unit, stated }) => unit.isMain && stated !== 'other',
+    ({ stated }) => stated !== 'other',
+    // Nothing states the page's address: then only the browser's tells several apart.
+    ({ here, stated }) => stated !== 'other' && here !== 'other',
+  ];
+  for (const [index, fits] of steps.entries()) {
+    const fitting = matches.filter(fits).map(({ unit }) => unit);
+    const isByAddress = index < 3;
+    const [first, ...more] = isByAddress ? asOneProduct(fitting) : withoutRepeats(fitting);
+    if (!first || more.length > 0) continue;
+    for (const { unit, stated } of matches) {
+      if (fitting.includes(unit)) continue;
+      reject(unit, stated === 'other' ? 'its address is another page’s' : 'another one is the page’s own');
+    }
+    return first;
+  }
+  for (const { unit, stated } of matches) {
+    reject(
+      unit,
+      stated === 'other'
+        ? 'its address is another page’s'
+        : 'there are several products, and nothing says which is the page’s own',
+    );
+  }
+  return null;
+}
+
+/** By its addresses; an `@id`, which may be made up, tells only where those say nothing, and only what fits. */
+function matchOf({ root, variants }: Unit, page: URL): Match {
+  const things = [root, ...variants];
+  const ids = things.map((thing) => thing['@id']);
+  const addresses = [...things.flatMap(addressesOf), ...mainPagesOf(root)];
+  const best = (given: string[], ranks: readonly Match[]) => {
+    const matches = new Set(given.map((address) => compare(address, page)));
+    return ranks.find((match) => matches.has(match));
+  };
+  const stated = addresses.filter((address) => !ids.includes(address));
+  const made = addresses.filter((address) => ids.includes(address));
+  return best(stated, ['same', 'alike', 'other']) ?? best(made, ['same', 'alike']) ?? 'unknown';
+}
+
+const mainPagesOf = ({ mainEntityOfPage }: Thing): string[] =>
+  asList(mainEntityOfPage)
+    .map((page) => (isThing(page) ? (page['@id'] ?? page.url) : page))
+    .filter((address) => typeof address === 'string');
+
+/** Several descriptions of the page's own address are of one product: its variants, or its theme's and an app's. */
+function asOneProduct(units: Unit[]): Unit[] {
+  const offered = units.filter(({ root, variants }) => [root, ...variants].some((thing) => thing.offers));
+  const [first, ...more] = offered.length > 0 ? offered : units;
+  if (!first || more.length === 0) return first ? [first] : [];
+  const variants = [first, ...more].flatMap(({ root, variants }) =>
+    variants.length > 0 ? variants : [root],
+  );
+  return [{ ...first, root: first.variants.length > 0 ? first.root : {}, variants }];
+}
+
+/** Without those that say nothing by themselves: a rating by the same name or by none, and the same product again. */
+function withoutRepeats(units: Unit[]): Unit[] {
+  const named = units.filter((unit) => idsOf(unit).length > 0);
+  if (named.length === 0) return units;
+  const names = new Set(named.flatMap(nameOf));
+  const strangers = units.filter(
+    (unit) => !named.includes(unit) && nameOf(unit).some((name) => !names.has(name)),
+  );
+  const different = named.filter(
+    (unit, index) => named.findIndex((other) => idsOf(other).join() === idsOf(unit).join()) === index,
+  );
+  return [...different, ...strangers];
+}
+
+const nameOf = ({ root }: Unit) => (typeof root.name === 'string' ? [root.name.trim().toLowerCase()] : []);
+
+const idsOf = ({ root, variants }: Unit): string[] =>
+  [root, ...variants]
+    .flatMap((thing) => [asId(thing.sku), asId(thing.productID), asId(thing.productGroupID)])
+    .filter((id) => id !== null);
+
+function describe(unit: Unit): string {
+  const [id] = idsOf(unit);
+  return id ?? (typeof unit.root.name === 'string' ? unit.root.name : 'a product without an id');
+}
+
+/** The id of the product or of its chosen variant: always of one kind, whichever variant that is. */
+function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[]): Found | null {
+  const variants = variantsOf(unit, root);
+  const things = [unit.root, ...variants];
+  const kind = (['sku', 'productID', 'productGroupID'] as const).find((name) =>
+    things.some((thing) => asId(thing[name]) !== null),
+  );
+  if (!kind) {
+    rejected.push({ what: describe(unit), where: unit.where, why: 'it has neither sku nor productID' });
+    return null;
+  }
+  const own = asId(unit.root[kind]);
+  const choice = chooseVariant(variants, root, url);
+  if (!choice) return { id: own, kind, from: unit.where, variant: null };
+  const id = asId(choice.variant[kind]);
+  // The product's own id stands for a variant without one only where it is no other variant's.
+  const isOthers = variants.some((variant) => asId(variant[kind]) === own);
+  if (!id && (!own || isOthers)) {
+    const why = `the chosen variant (by ${choice.by}) has no ${kind}, while others have`;
+    rejected.push({ what: own ?? 'the product', where: unit.where, why });
+    return { ...NOTHING, variant: choice.by };
+  }
+  return { id: id ?? own, kind, from: unit.where, variant: choice.by };
+}
+
+/** Those that the page names, and those in the theme's own tables where its form has chosen among them. */
+function variantsOf({ root: product, variants }: Unit, root: Root): readonly Thing[] {
+  const chosen = chosenInForm(root);
+  const table = variantTable(root);
+  const isChosen = (thing: Thing) => thing['@id'] === `gid:/${chosen?.id}`;
+  if (!table.some((row) => isChosen(row))) {
+    // What WooCommerce writes where a product has no SKU: its number.
+    const hasOwn = asId(product.sku) !== null && !isProductNumber(product, root);
+    return variants.length > 0 || hasOwn ? variants : table.filter((row) => asId(row.sku));
+  }
+  const isKnown = variants.some((variant) =>
+    table.some((row) => isChosen(row) && asId(row.sku) === asId(variant.sku)),
+  );
+  return isKnown ? variants : table;
+}
+
+function isProductNumber({ sku }: Thing, root: Root): boolean {
+  const forms = all(root, 'form[data-product_variations][data-product_id]');
+  return forms.some((form) => attributeOf(form, 'data-product_id') === asId(sku));
+}
+
+/** A theme without structured data, whose form and table name the variant all the same. */
+function fromFormAlone(root: Root): Found | null {
+  const chosen = chosenInForm(root);
+  const row = chosen && variantTable(root).find((thing) => thing['@id'] === `gid:/${chosen.id}`);
+  const id = row ? asId(row.sku) : null;
+  return chosen && id ? { id, kind: 'sku', from: 'the theme’s table of variants', variant: chosen.by } : null;
+}
+
+/** A `sku` outside of any product. */
+function fromLooseMicrodata(root: Root, rejected: Rejected[]): Found | null {
+  const elements = all(root, '[itemprop~="sku"]').filter(
+    (element) => !isIn(element, '[itemtype*="schema.org/"]'),
+  );
+  return onlyOne(elements, microdataValue, 'sku', 'microdata', rejected);
+}
+
+function fromMeta(root: Root, rejected: Rejected[]): Found | null {
+  const elements = all(root, 'meta[property="product:retailer_item_id"]');
+  const read = (element: Element) => attributeOf(element, 'content') ?? '';
+  return onlyOne(elements, read, 'retailer_item_id', 'meta product:retailer_item_id', rejected);
+}
+
+function onlyOne(
+  elements: Element[],
+  read: (element: Element) => string,
+  kind: IdProperty,
+  where: string,
+  rejected: Rejected[],
+): Found | null {
+  const values = elements.flatMap((element) => {
+    const value = read(element).trim();
+    if (asId(value) === null) return [];
+    if (!isAmongOthers(element)) return [value];
+    rejected.push({ what: value, where, why: 'it stands in a block of related products' });
+    return [];
+  });
+  const [id, ...more] = new Set(values);
+  if (!id) return null;
+  if (more.length === 0) return { id, kind, from: where, variant: null };
+  const why = 'there are several, and nothing says which is the page’s own';
+  for (const what of [id, ...more]) rejected.push({ what, where, why });
+  return null;
+}

@@ -1,0 +1,29 @@
+/**
+ * What can be a product's id and what is only a filler: shops write "N/A" or 0 where there is none, and templates that
+ * were not filled in reach the page as they were written. Knows no page.
+ */
+
+/** The most characters an `external_id` may have (specification, "Products"). */
+const MAX_LENGTH = 255;
+const FILLERS =
+  /^(?:n\s*[./]\s*[abdv]\.?|0+(?:\.0+)?|null|undefined|none|nan|false|true|\[object object\]|[-–—_.?#\s]+)$/i;
+const TEMPLATE =
+  /\{\{|\}\}|\{%|%\}|<%|%>|<\?|\?>|\$\{|#\{|\[\[|\]\]|\{\$?[a-z_][\w .|:>-]*\}|^%[a-z_][\w.-]*%$|^\{\d*\}$/i;
+
+/** Why a text is no id, or null where it is one. */
+export function whyNoId(text: string): string | null {
+  if (text === '') return 'it is empty';
+  if (TEMPLATE.test(text)) return 'it is a template that was not filled in';
+  if (FILLERS.test(text)) return 'it stands for “none”';
+  if (text.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`;
+  return null;
+}
+
+/** The id in a value of any type: a text or a number, also the first of a list, also as JSON-LD's `@value`. */
+export function asId(value: unknown): string | null {
+  if (Array.isArray(value)) return asId(value[0]);
+  if (typeof value === 'object' && value !== null) return asId((value as Record<string, unknown>)['@value']);
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  return whyNoId(text) === null ? text : null;
+}

@@ -1,0 +1,115 @@
+/**
+ * Puts together what a page says of each product: a group with its variants, however they refer to each other, and the
+ * parts of one thing that go by one `@id`. Decides nothing.
+ */
+import { asList, isThing, type Thing } from './json.ts';
+import { asId } from './product-ids.ts';
+import { hasType, idOf, type Mention, type StructuredData } from './structured-data.ts';
+import { addressesOf, offersOf } from './variants.ts';
+
+export interface Unit {
+  /** The product or the group. */
+  readonly root: Thing;
+  readonly variants: readonly Thing[];
+  readonly where: string;
+  /** Why it is another product than the page's own, or null. */
+  readonly other: string | null;
+  readonly isMain: boolean;
+}
+
+export function productUnits({ mentions, byId, mainIds }: StructuredData, url: string): Unit[] {
+  const whole = (value: unknown): Thing | undefined => {
+    const id = idOf(value, url);
+    const known = id ? byId.get(id) : undefined;
+    if (!isThing(value)) return known;
+    const isSame = known && asId(known.sku) === (asId(value.sku) ?? asId(known.sku));
+    return isSame ? { ...known, ...value } : value;
+  };
+  const units = new Map<unknown, Unit>();
+  for (const mention of mentions) {
+    const thing = whole(mention.thing) ?? mention.thing;
+    const group = groupOf(thing, mentions, whole);
+    const root = group ?? thing;
+    const key =
+      idOf(root, url) ??
+      asId(root.productGroupID) ??
+      (group ? mention.thing.isVariantOf : null) ??
+      mention.thing;
+    const isConflict = (unit: Unit) => !group && !isGroup(root) && asId(unit.root.sku) !== asId(root.sku);
+    const known = units.get(key);
+    const into = known && isConflict(known) ? mention.thing : key;
+    units.set(
+      into,
+      merge(
+        into === key ? known : undefined,
+        root,
+        group ? thing : null,
+        mention,
+        mainIds.has(idOf(root, url) ?? ''),
+      ),
+    );
+  }
+  return [...units.values()].map((unit) => ({ ...unit, variants: variantsOf(unit, whole) }));
+}
+
+const isGroup = (thing: Thing) => hasType(thing, 'ProductGroup') || asList(thing.hasVariant).length > 0;
+
+function merge(
+  known: Unit | undefined,
+  root: Thing,
+  variant: Thing | null,
+  mention: Mention,
+  isMain: boolean,
+): Unit {
+  const { where, other } = mention;
+  return {
+    root: { ...root, ...known?.root },
+    variants: [...(known?.variants ?? []), ...(variant ? [variant] : [])],
+    where: known && !known.other ? known.where : where,
+    // What stands among others in one place may be the page's own in another.
+    other: known ? known.other && other : other,
+    isMain: isMain || mention.isMain || Boolean(known?.isMain),
+  };
+}
+
+/** The group of a variant that is a product of the page by itself, next to its group or without one. */
+function groupOf(
+  variant: Thing,
+  mentions: readonly Mention[],
+  whole: (value: unknown) => Thing | undefined,
+): Thing | undefined {
+  if (isGroup(variant)) return undefined;
+  const named = asList(variant.isVariantOf)[0];
+  const groupId = asId(variant.inProductGroupWithID) ?? (isThing(named) ? asId(named.productGroupID) : null);
+  const byId = named === undefined ? undefined : whole(named);
+  const beside = groupId
+    ? mentions.find(({ thing }) => isGroup(thing) && asId(thing.productGroupID) === groupId)?.thing
+    : undefined;
+  const found =
+    beside ?? byId ?? (groupId ? { '@type': 'ProductGroup', productGroupID: groupId } : undefined);
+  return found && hasType(found, 'ProductGroup', 'ProductModel', 'Product') ? found : undefined;
+}
+
+/** Those inside the group, those that say they belong to it, and offers that are variants in all but name. */
+function variantsOf(unit: Unit, whole: (value: unknown) => Thing | undefined): Thing[] {
+  const inside = asList(unit.root.hasVariant)
+    .map((variant) => whole(variant) ?? variant)
+    .filter(isThing);
+  const variants = [...inside, ...unit.variants];
+  const different = variants.filter(
+    (variant, index) =>
+      index ===
+      variants.findIndex(
+        (other) =>
+          other === variant ||
+          (asId(other.sku) === asId(variant.sku) && asId(other.sku) !== null) ||
+          (asId(other['@id']) !== null && other['@id'] === variant['@id']),
+      ),
+  );
+  if (different.length > 0) return different;
+  const offers = offersOf(unit.root).filter((offer) => asId(offer.sku) !== null);
+  const isOfVariants =
+    offers.length > 1 ||
+    offers.some((offer) => addressesOf(offer).some((address) => /[?&#]variant/.test(address)));
+  return isOfVariants ? offers : [];
+}

@@ -1,0 +1,201 @@
+/**
+ * The products that a page names in JSON-LD and microdata, each with the place it was found in: what stands in a list, a
+ * review or among related products is not the page's own. Decides nothing.
+ */
+import { all, attributeOf, isAmongOthers, isMatch, textOf, type Root } from './dom.ts';
+import { decodeEntities } from './entities.ts';
+import { asList, isThing, jsonIn, type Thing } from './json.ts';
+
+/** A product or a group of variants, as some part of the page describes it. */
+export interface Mention {
+  readonly thing: Thing;
+  /** Where it stands, for the shop owner: "JSON-LD", "microdata". */
+  readonly where: string;
+  /** Why it is another product than the page's own, or null. */
+  readonly other: string | null;
+  /** The page says that it is about this one. */
+  readonly isMain: boolean;
+}
+
+export interface StructuredData {
+  readonly mentions: Mention[];
+  /** All that goes by an `@id`, by that. */
+  readonly byId: Map<string, Thing>;
+  /** Products that a page calls its main entity, by `@id`. */
+  readonly mainIds: Set<string>;
+}
+
+export function hasType(thing: Thing, ...types: string[]): boolean {
+  return asList(thing['@type']).some(
+    (name) => typeof name === 'string' && types.includes(name.replace(/^.*[/#:]/, '')),
+  );
+}
+
+const PRODUCT_TYPES = ['Product', 'ProductGroup', 'IndividualProduct', 'SomeProducts'];
+export const isProduct = (thing: Thing) => hasType(thing, ...PRODUCT_TYPES);
+
+/** What leads from a thing to what it is about, without leaving the page's own product. */
+const OWN = ['@graph', '@included', 'mainEntity', 'mainEntityOfPage', 'about', 'itemOffered', 'hasVariant'];
+const OTHERS: Record<string, string> = {
+  isRelatedTo: 'it is a related product',
+  isSimilarTo: 'it is a similar product',
+  isAccessoryOrSparePartFor: 'it is what another product is an accessory for',
+  isConsumableFor: 'it is what another product is made for',
+  itemReviewed: 'it is what a review is about',
+  itemListElement: 'it stands in a list',
+  item: 'it stands in a list',
+};
+
+const AMONG_OTHERS = 'it stands in a block of related products';
+
+/** An `@id` as one text, whether it is written in full or for this page. */
+export function idOf(thing: unknown, url: string): string | null {
+  const id = isThing(thing) ? thing['@id'] : thing;
+  if (typeof id !== 'string' || id === '') return null;
+  try {
+    return new URL(id, url).href;
+  } catch {
+    return id;
+  }
+}
+
+export function readJsonLd(root: Root, url: string): StructuredData {
+  const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };
+  all(root, 'script[type*="application/ld+json" i]').forEach((script, index) => {
+    const other = isAmongOthers(script) ? AMONG_OTHERS : null;
+    try {
+      collect(decoded(jsonIn(script)), data, { where: `JSON-LD (script ${index + 1})`, url, other });
+    } catch {
+      // What is nested too deeply to be read says nothing about this product.
+    }
+  });
+  return data;
+}
+
+/** With HTML entities in its texts decoded, without changing what is kept of the script. */
+function decoded(value: unknown): unknown {
+  if (typeof value === 'string') return decodeEntities(value);
+  if (Array.isArray(value)) return value.map(decoded);
+  if (!isThing(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decoded(inner)]));
+}
+
+interface Context {
+  where: string;
+  url: string;
+  other?: string | null;
+  isMain?: boolean;
+}
+
+function collect(value: unknown, data: StructuredData, context: Context): void {
+  const { url, where, other = null, isMain = false } = context;
+  for (const thing of asList(value)) {
+    if (Array.isArray(thing)) collect(thing, data, context);
+    if (!isThing(thing)) {
+      if (isMain && !other && typeof thing === 'string') data.mainIds.add(idOf(thing, url)!);
+      continue;
+    }
+    const id = idOf(thing, url);
+    if (id) {
+      if (isMain && !other) data.mainIds.add(id);
+      if (Object.keys(thing).length > 1) addById(thing, id, data.byId);
+    }
+    const found = isProduct(thing);
+    if (found) data.mentions.push({ thing, where, other, isMain });
+    for (const [key, inner] of Object.entries(thing)) {
+      if (typeof inner !== 'object' || inner === null) continue;
+      // A product's own page, as an object, is no second product.
+      const leadsOn = OWN.includes(key) && !(found && key !== 'hasVariant');
+      if (key === 'hasVariant') addAllById(inner, data.byId, url);
+      else if (leadsOn) collect(inner, data, { where, url, other, isMain: isMain || key === 'mainEntity' });
+      else if (!found || key in OTHERS) {
+        const why = OTHERS[key] ?? `it stands under “${key}”`;
+        collect(inner, data, { where, url, other: other ?? (key === 'isVariantOf' ? null : why) });
+      }
+    }
+  }
+}
+
+function addAllById(value: unknown, byId: Map<string, Thing>, url: string): void {
+  for (const thing of asList(value)) {
+    const id = isThing(thing) && Object.keys(thing).length > 1 ? idOf(thing, url) : null;
+    if (id) addById(thing as Thing, id, byId);
+  }
+}
+
+/** Two descriptions of one thing are put together, unless they contradict each other: then the name was used twice. */
+function addById(thing: Thing, id: string, byId: Map<string, Thing>): void {
+  const known = byId.get(id);
+  const isAnother = ['sku', 'name', 'productID'].some(
+    (key) =>
+      known?.[key] !== undefined && thing[key] !== undefined && String(known[key]) !== String(thing[key]),
+  );
+  if (!isAnother) byId.set(id, { ...thing, ...known });
+}
+
+const SCHEMA_PRODUCT = /schema\.org\/(?:Product|ProductGroup|IndividualProduct|SomeProducts)\b/i;
+
+export function readMicrodata(root: Root): Mention[] {
+  const items = all(root, '[itemscope][itemtype*="schema.org/"]').filter((item) =>
+    SCHEMA_PRODUCT.test(attributeOf(item, 'itemtype') ?? ''),
+  );
+  return items.map((item) => ({
+    thing: thingOf(item, root),
+    where: 'microdata',
+    other: whyOther(item),
+    isMain: /\bmainEntity\b/.test(attributeOf(item, 'itemprop') ?? ''),
+  }));
+}
+
+function whyOther(item: Element): string | null {
+  const names = (attributeOf(item, 'itemprop') ?? '').split(/\s+/);
+  for (const name of names) if (OTHERS[name]) return OTHERS[name];
+  if (isMatch(item, '[itemtype*="/ItemList"] *, [itemtype*="/ListItem"] *, [itemtype*="/BreadcrumbList"] *'))
+    return 'it stands in a list';
+  if (isMatch(item, '[itemtype*="schema.org/Review"] *')) return 'it is what a review is about';
+  return isAmongOthers(item) ? AMONG_OTHERS : null;
+}
+
+const ID_PROPERTIES = ['sku', 'productID', 'url', 'availability', 'name', 'productGroupID'];
+
+/** What belongs to an item and not to one inside it. Its own inner items are read where they are offers or variants. */
+function thingOf(item: Element, root: Root, depth = 0): Thing {
+  const thing: Thing = { '@type': (attributeOf(item, 'itemtype') ?? '').trim().split(/\s+/)[0] };
+  const id = attributeOf(item, 'itemid');
+  if (id) thing['@id'] = id;
+  const referenced = (attributeOf(item, 'itemref') ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((name) => all(root, `[id="${name.replace(/["\\]/g, '\\$&')}"]`));
+  const own = [
+    ...all(item, '[itemprop]').filter((element) => scopeOf(element) === item),
+    ...referenced.flatMap((element) => [element, ...all(element, '[itemprop]')]),
+  ];
+  for (const element of own) {
+    const isOffer = attributeOf(element, 'itemscope') !== null;
+    for (const name of (attributeOf(element, 'itemprop') ?? '').split(/\s+/)) {
+      if (isOffer && /^(?:offers|hasVariant)$/.test(name) && depth < 3) {
+        thing[name] = [...asList(thing[name]), thingOf(element, root, depth + 1)];
+      } else if (!isOffer && ID_PROPERTIES.includes(name) && !isAmongOthersIn(element, item)) {
+        thing[name] = [...asList(thing[name]), microdataValue(element)];
+      }
+    }
+  }
+  return thing;
+}
+
+/** A block of other products inside the item, such as related ones in a body that is the product. */
+const isAmongOthersIn = (element: Element, item: Element) => !isAmongOthers(item) && isAmongOthers(element);
+
+function scopeOf(element: Element): Element | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (attributeOf(parent, 'itemscope') !== null) return parent;
+  }
+  return null;
+}
+
+export function microdataValue(element: Element): string {
+  const tag = element.tagName.toLowerCase();
+  const name = tag === 'meta' ? 'content' : tag === 'a' || tag === 'link' ? 'href' : 'value';
+  return (attributeOf(element, 'content') ?? attributeOf(element, name) ?? textOf(element)).trim();
+}

@@ -1,0 +1,161 @@
+/**
+ * Which variant of a product is chosen: by the form's own field, by the page's address, else the one offered first that
+ * is in stock. Knows variants as structured data and as themes' own tables.
+ */
+import { all, attributeOf, isAmongOthers, textOf, valueOf, type Root } from './dom.ts';
+import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
+import { asId } from './product-ids.ts';
+
+/** Fields that hold the variant to be bought, by the names that the platforms give them. */
+const FIELDS =
+  '[name="id"], [name="variation_id"], [name="variant_id"], [name="variantId"], [name="variant"], [name="id_product_attribute"], [name="selected_configurable_option"], [name="sku"]';
+const PARAMETERS = /^(?:variant|variation|variant_?id|variation_id|id_product_attribute|sku|option|item)$/i;
+
+export interface Choice {
+  readonly variant: Thing;
+  /** How it was chosen, for the shop owner. */
+  readonly by: string;
+}
+
+export function chooseVariant(variants: readonly Thing[], root: Root, url: string): Choice | null {
+  const base = withoutQuery(url);
+  const keys = variants.map((variant) => keysOf(variant, base));
+  const withKey = (key: string | null) =>
+    key ? variants[keys.findIndex((known) => known.includes(key))] : undefined;
+  for (const { field, value } of fieldsOf(root)) {
+    const isNamed = isVariantField(field);
+    // A quantity of 1 is not the variant "1".
+    const variant = isNamed || value.length > 4 || /\D/.test(value) ? withKey(value) : undefined;
+    if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
+  }
+  for (const [name, value] of parametersOf(url)) {
+    const variant = PARAMETERS.test(name) ? withKey(value) : undefined;
+    if (variant) return { variant, by: `?${name}= in the page’s address` };
+  }
+  const here = variants.filter((variant) =>
+    addressesOf(variant).some((address) => isSameAddress(address, url)),
+  );
+  if (here.length === 1 && variants.length > 1)
+    return { variant: here[0]!, by: 'its address, which is the page’s' };
+  const offered = variants.find(isInStock) ?? variants.find((variant) => !isSoldOut(variant)) ?? variants[0];
+  return offered ? { variant: offered, by: 'being offered first among those in stock' } : null;
+}
+
+function isVariantField(field: Element): boolean {
+  const name = attributeOf(field, 'name') ?? '';
+  return FIELDS.includes(`[name="${name}"]`);
+}
+
+const describeField = (field: Element) => {
+  const name = attributeOf(field, 'name');
+  return name ? `[name="${name}"]` : field.tagName.toLowerCase();
+};
+
+/** The form controls that may name a variant, in the order of how surely they do. */
+function fieldsOf(root: Root): { field: Element; value: string }[] {
+  const filled = (fields: Element[]) =>
+    fields
+      .map((field) => ({ field, value: (valueOf(field) ?? '').trim() }))
+      .filter(({ field, value }) => asId(value) !== null && !isAmongOthers(field));
+  return [...filled(all(root, FIELDS)), ...filled(all(root, 'form select, form input[type="radio"]'))];
+}
+
+/** The last value that the form chose, for lookups in tables of the theme's. */
+export function chosenInForm(root: Root): { id: string; by: string } | null {
+  for (const { field, value } of fieldsOf(root)) {
+    if (isVariantField(field)) return { id: value, by: `the form’s field ${describeField(field)}` };
+  }
+  return null;
+}
+
+/** What names a variant: its ids, and the variant in its addresses. */
+function keysOf(variant: Thing, base: string): string[] {
+  const ids = [variant.sku, variant.productID, variant.identifier].map(asId);
+  const fromAddresses = addressesOf(variant).flatMap((address) => {
+    const [, last] = /^gid:.*\/([^/]+)$/.exec(address) ?? [];
+    const parameters = parametersOf(address, base).filter(([name]) => PARAMETERS.test(name));
+    return [last, ...parameters.map(([, value]) => value)];
+  });
+  return [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
+}
+
+/** An AggregateOffer holds offers of its own. */
+export const offersOf = (thing: Thing): Thing[] =>
+  asList(thing.offers)
+    .filter(isThing)
+    .flatMap((offer) => [offer, ...asList(offer.offers).filter(isThing)]);
+
+export const addressesOf = (thing: Thing): string[] =>
+  [thing, ...offersOf(thing)]
+    .flatMap((node) => [...asList(node['@id']), ...asList(node.url)])
+    .filter((address) => typeof address === 'string');
+
+function parametersOf(address: string, base?: string): [string, string][] {
+  try {
+    const { searchParams, hash } = new URL(address, base);
+    return [...searchParams, ...new URLSearchParams(hash.slice(1))];
+  } catch {
+    return [];
+  }
+}
+
+/** Without its own query, which an address such as "#red" would take over. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+function isSameAddress(address: string, url: string): boolean {
+  try {
+    const [one, other] = [new URL(address, withoutQuery(url)), new URL(url)];
+    return one.pathname === other.pathname && one.search === other.search;
+  } catch {
+    return false;
+  }
+}
+
+const availabilityOf = (variant: Thing) =>
+  [variant, ...offersOf(variant)].flatMap((node) => asList(node.availability)).map(String);
+const isInStock = (variant: Thing) =>
+  availabilityOf(variant).some((name) => /(?:InStock|LimitedAvailability|OnlineOnly)$/i.test(name));
+const isSoldOut = (variant: Thing) =>
+  availabilityOf(variant).some((name) => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(name));
+
+/** The variants that themes keep for their own scripts, in the shape of structured data. */
+export function variantTable(root: Root): Thing[] {
+  const scripts = all(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
+  return [
+    ...woocommerceVariations(root),
+    ...scripts.filter((script) => !isAmongOthers(script)).flatMap((script) => rows(jsonIn(script), 0)),
+  ];
+}
+
+/** WooCommerce asks its server for each variation of products that have many: then its theme shows the SKU of one. */
+function woocommerceVariations(root: Root): Thing[] {
+  const form = all(root, 'form[data-product_variations]').find((form) => !isAmongOthers(form));
+  if (!form) return [];
+  const table = parseJson(attributeOf(form, 'data-product_variations')!);
+  if (Array.isArray(table)) return rows(table, 0);
+  const [field] = all(form, '[name="variation_id"]');
+  const [sku] = all(root, '.product_meta .sku');
+  const id = field ? asId(valueOf(field)) : null;
+  return sku && id ? [{ sku: textOf(sku), '@id': `gid:/${id}` }] : [];
+}
+
+/** Objects that hold an id and a SKU, and objects of SKUs by id, wherever in the data they are. */
+function rows(value: unknown, depth: number): Thing[] {
+  if (depth > 12 || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => rows(item, depth + 1));
+  const thing = value as Thing;
+  const id = asId(thing.variation_id) ?? asId(thing.id);
+  if (id && 'sku' in thing && !Array.isArray(thing.variants)) {
+    const isThere = thing.is_in_stock ?? thing.available;
+    const availability = isThere === undefined ? undefined : isThere ? 'InStock' : 'OutOfStock';
+    return [{ sku: thing.sku, '@id': `gid:/${id}`, availability }];
+  }
+  return Object.entries(thing).flatMap(([key, inner]) =>
+    /^skus?$/.test(key) && isThing(inner)
+      ? Object.entries(inner).map(([id, sku]) => ({ sku, '@id': `gid:/${id}` }))
+      : rows(inner, depth + 1),
+  );
+}

@@ -1,0 +1,181 @@
+import { expect } from '@open-wc/testing';
+import { pageProduct } from '../../../src/embed/page/page-product.ts';
+
+const PAGE = 'https://shop.example/products/mug';
+const jsonLd = (...values: unknown[]) =>
+  values.map((value) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`).join('');
+const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
+const read = (markup: string, url = PAGE) => pageProduct(parse(markup), url);
+const found = (markup: string, url = PAGE) => read(markup, url).id;
+
+const variant = (id: number, sku: string | undefined, availability = 'InStock') => ({
+  '@id': `/products/mug?variant=${id}#variant`,
+  '@type': 'Product',
+  sku,
+  offers: {
+    '@type': 'Offer',
+    availability: `http://schema.org/${availability}`,
+    url: `${PAGE}?variant=${id}`,
+  },
+});
+const group = (...hasVariant: object[]) => ({
+  '@id': '/products/mug#product',
+  '@type': 'ProductGroup',
+  productGroupID: '77',
+  url: PAGE,
+  hasVariant,
+});
+const three = group(variant(101, 'S', 'OutOfStock'), variant(102, 'M'), variant(103, 'L'));
+const form = (id: number | string) =>
+  `<form action="/cart/add"><input type="hidden" name="id" value="${id}"><input name="quantity" value="1"></form>`;
+
+describe('The chosen variant', () => {
+  for (const [name, markup, query, id] of [
+    ['is the one offered first that is in stock', jsonLd(three), '', 'M'],
+    [
+      'is the first one where none is in stock',
+      jsonLd(group(variant(1, 'S', 'OutOfStock'), variant(2, 'M', 'SoldOut'))),
+      '',
+      'S',
+    ],
+    ['is the one of ?variant=', jsonLd(three), '?variant=103', 'L'],
+    ['is the one of the form', jsonLd(three) + form(103), '', 'L'],
+    ['is the one of the form before ?variant=', jsonLd(three) + form(103), '?variant=102', 'L'],
+    [
+      'is the one of a select',
+      `${jsonLd(three)}<form><select name="id"><option value="102">M<option value="103" selected>L</select></form>`,
+      '',
+      'L',
+    ],
+    [
+      'is the one of a select by any name',
+      `${jsonLd(group(variant(10001, 'S'), variant(10002, 'M')))}<form><select><option value="10001">S<option value="10002" selected>M</select></form>`,
+      '',
+      'M',
+    ],
+    [
+      'is the one of the radio button that is checked',
+      `${jsonLd(three)}<form><input type="radio" name="id" value="102"><input type="radio" name="id" value="103" checked></form>`,
+      '',
+      'L',
+    ],
+    [
+      'is not a quantity',
+      `${jsonLd(group(variant(1, 'S'), variant(2, 'M')))}<form><select name="quantity"><option>1<option selected>2</select></form>`,
+      '',
+      'S',
+    ],
+    ['is not the one of another product’s form', form(999) + jsonLd(three) + form(103), '', 'L'],
+    [
+      'is not the one of a form among related products',
+      `<div class="product-recommendations">${form(102)}</div>${jsonLd(three)}${form(103)}`,
+      '',
+      'L',
+    ],
+    [
+      'is one of the offers, where those have SKUs',
+      jsonLd({
+        '@type': 'Product',
+        sku: 'S',
+        offers: [
+          { '@type': 'Offer', sku: 'S', availability: 'OutOfStock', url: '?variant=1' },
+          { '@type': 'Offer', sku: 'M', availability: 'InStock', url: '?variant=2' },
+        ],
+      }),
+      '',
+      'M',
+    ],
+    [
+      'is in the theme’s own table, where structured data has no variants',
+      `${jsonLd({ '@type': 'Product', sku: 'PARENT', url: PAGE })}
+      <script type="application/json">{"variants":[{"id":102,"sku":"M","available":true},{"id":103,"sku":"L","available":true}]}</script>${form(103)}`,
+      '',
+      'L',
+    ],
+    [
+      'is in the theme’s own table, where there is no structured data',
+      `<script type="application/json">[{"id":102,"sku":"M"},{"id":103,"sku":"L"}]</script>${form(103)}`,
+      '',
+      'L',
+    ],
+  ] as const) {
+    it(name, () => expect(found(markup, PAGE + query)).to.equal(id));
+  }
+
+  it('says how it was chosen', () => {
+    expect(read(jsonLd(three) + form(103)).variant).to.equal('the form’s field [name="id"]');
+    expect(read(jsonLd(three), `${PAGE}?variant=103`).variant).to.equal('?variant= in the page’s address');
+  });
+
+  it('is nothing where it has no SKU and others have: the kind of id does not change with the variant', () => {
+    const some = group(variant(101, 'S'), variant(102, undefined), {
+      ...variant(103, 'L'),
+      productID: '103',
+    });
+    const { id, rejected } = read(jsonLd(some) + form(102));
+    expect(id).to.equal(null);
+    expect(rejected[0]!.why).to.contain('has no sku, while others have');
+    expect(found(jsonLd(some) + form(103))).to.equal('L');
+  });
+
+  it('has the product’s own SKU where it has none itself and that is no other variant’s', () => {
+    const some = { ...group(variant(101, 'S'), variant(102, undefined)), sku: 'MUG' };
+    expect(found(jsonLd(some) + form(102))).to.equal('MUG');
+  });
+
+  it('goes by another kind of id only where no variant has a SKU', () => {
+    const none = group(
+      { ...variant(101, undefined), productID: 'P1' },
+      { ...variant(102, 'N/A'), productID: 'P2' },
+    );
+    expect(read(jsonLd(none) + form(102))).to.include({ id: 'P2', kind: 'productID' });
+  });
+});
+
+describe('The chosen variation of WooCommerce', () => {
+  const table = [
+    { variation_id: 11, sku: 'MUG-S', is_in_stock: false },
+    { variation_id: 12, sku: 'MUG-M', is_in_stock: true },
+    { variation_id: 13, sku: 'MUG-L', is_in_stock: true },
+  ];
+  const cart = (id: number, variations: unknown = table) =>
+    `<form class="variations_form cart" data-product_id="7" data-product_variations='${JSON.stringify(variations)}'>
+       <input type="hidden" name="product_id" value="7"><input type="hidden" name="variation_id" class="variation_id" value="${id}"></form>`;
+  const meta = (sku: string) => `<div class="product_meta"><span class="sku">${sku}</span></div>`;
+  const product = (sku: string | number) =>
+    jsonLd({
+      '@type': 'Product',
+      '@id': `${PAGE}/#product`,
+      sku,
+      url: PAGE,
+      offers: [{ '@type': 'AggregateOffer' }],
+    });
+
+  for (const [name, markup, id] of [
+    ['is the one in the form’s table', product('MUG') + cart(13), 'MUG-L'],
+    ['is the product itself while none is chosen', product('MUG') + cart(0), 'MUG'],
+    [
+      'is the first in stock while none is chosen and the product has only its number',
+      product(7) + cart(0),
+      'MUG-M',
+    ],
+    [
+      'is what the theme shows where the server keeps the table',
+      product('MUG') + cart(13, false) + meta('MUG-L'),
+      'MUG-L',
+    ],
+    ['is read without structured data', cart(13), 'MUG-L'],
+    [
+      'is not that of a related product’s form',
+      `<section class="related products">${cart(12)}</section>${product('MUG')}${cart(13)}`,
+      'MUG-L',
+    ],
+    [
+      'is read in a product of the category “related”',
+      `<div class="product product_cat-related">${product('MUG')}${cart(13)}</div>`,
+      'MUG-L',
+    ],
+  ] as const) {
+    it(name, () => expect(found(markup)).to.equal(id));
+  }
+});

@@ -1,0 +1,76 @@
+import { expect } from '@open-wc/testing';
+import { parseIdSource } from '../../../src/embed/page/id-source.ts';
+import { mountOf, PLATFORM_NAMES, PRESETS, recognisePlatform } from '../../../src/embed/page/platform.ts';
+
+const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
+const isSelector = (selector: string) => document.createDocumentFragment().querySelector(selector) === null;
+
+describe('A platform', () => {
+  for (const [name, markup] of [
+    ['shopify', '<link rel="stylesheet" href="//shop.example/cdn/shop/t/1/assets/base.css?v=1">'],
+    ['shopify', '<script>var Shopify = Shopify || {}; Shopify.shop = "x.myshopify.com";</script>'],
+    ['shopify', '<div id="shopify-section-template--1__main" class="shopify-section"></div>'],
+    [
+      'woocommerce',
+      '<body class="product-template-default single single-product woocommerce woocommerce-page woocommerce-no-js">',
+    ],
+    [
+      'woocommerce',
+      '<link rel="stylesheet" href="/wp-content/plugins/woocommerce/assets/css/woocommerce.css">',
+    ],
+    ['bigcommerce', "<meta name='platform' content='bigcommerce.stencil' />"],
+    [
+      'bigcommerce',
+      '<script src="https://cdn11.bigcommerce.com/s-x/stencil/y/dist/theme-bundle.main.js"></script>',
+    ],
+    ['prestashop', '<script>var prestashop = {"cart":{}};</script>'],
+    ['magento', '<script type="text/x-magento-init">{}</script>'],
+    [
+      'magento',
+      '<link href="https://shop.example/static/version123/frontend/Magento/luma/en_US/css/styles-m.css">',
+    ],
+    ['opencart', '<script src="catalog/view/javascript/common.js"></script>'],
+    ['opencart', '<link href="catalog/view/theme/default/stylesheet/stylesheet.css" rel="stylesheet">'],
+  ] as const) {
+    it(`is recognised as ${name} by ${markup}`, () => {
+      expect(recognisePlatform(parse(markup)).name).to.equal(name);
+    });
+  }
+
+  it('is not what a page embeds from it', () => {
+    const markup = `<body class="woocommerce woocommerce-page"><script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>
+      <img src="https://cdn.shopify.com/s/files/1/x.jpg"><form id="Shopify"></form></body>`;
+    expect(recognisePlatform(parse(markup)).name).to.equal('woocommerce');
+  });
+
+  it('is none on a page without marks, and where an element goes by the name of a global', () => {
+    document.body.insertAdjacentHTML('beforeend', '<form id="Shopify"></form>');
+    expect(recognisePlatform(parse('<p>')).name).to.equal(null);
+    expect(recognisePlatform(parse('<p>'), window).name).to.equal(null);
+    document.querySelector('#Shopify')!.remove();
+  });
+
+  it('is none where the marks of two are there, which it says', () => {
+    const markup = '<body class="woocommerce"><script src="catalog/view/javascript/common.js"></script>';
+    expect(recognisePlatform(parse(markup))).to.deep.equal({
+      name: null,
+      marked: ['woocommerce', 'opencart'],
+    });
+  });
+
+  for (const name of PLATFORM_NAMES) {
+    it(`${name} has a preset that can be read`, () => {
+      const { mount, idFrom, match } = PRESETS[name];
+      expect([...mount, match].every(isSelector)).to.equal(true);
+      expect(parseIdSource(idFrom, isSelector).alternatives).to.have.length.greaterThan(0);
+    });
+  }
+
+  it('has its button behind the page’s own form, not behind that of a related product', () => {
+    const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
+    const root = parse(
+      `<div class="product-recommendations">${form('other')}</div><main>${form('own')}</main>`,
+    );
+    expect(mountOf(PRESETS.shopify, root)!.id).to.equal('own');
+  });
+});
