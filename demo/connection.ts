@@ -1,6 +1,6 @@
 /**
  * Where the demo's catalog service is: inside this page, unless the page was opened to go through the relay. The shop's
- * buttons and the merchant's client meet in the same one, and every call of either goes through the log.
+ * buttons and the merchant's client call the same one, and every call of either is logged.
  */
 import { createCatalogClient } from 'storefront-tryon/client';
 import type { CatalogClient } from 'storefront-tryon/client';
@@ -27,17 +27,16 @@ export function connect(log: RequestLog): Connection {
 function connectInPage(log: RequestLog): Connection {
   const service = pageMockService();
   const { fetch, panel } = service;
-  const ask = (url: string, init?: RequestInit) =>
-    fetch(new Request(url.replace(/^mock:\/*/, 'https://mock.invalid/'), init));
-  // The page's one service is asked by the shop's buttons, and past this by the merchant's client.
-  service.fetch = (request) =>
-    log.noting('shop', () => fetch(request))(request.url, { method: request.method });
+  const call = (url: string, init?: RequestInit) =>
+    fetch(url.replace(/^mock:\/*/, 'https://mock.invalid/'), init);
+  // The shop's buttons call the page's one service; the merchant's client calls what is behind this.
+  service.fetch = log.noting('shop', fetch);
   return {
     baseUrl: BASE_URL,
     client: createCatalogClient({
       baseUrl: BASE_URL,
       apiKey: API_KEY,
-      fetch: log.noting('merchant', ask),
+      fetch: log.noting('merchant', call),
     }),
     panel: {
       attachAsset: async (productId, eligible) => (await panel.attachAsset(productId, { eligible })).id,

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '../http/clock.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 import { createApp } from './http/app.ts';
 import { Catalog } from './domain/catalog.ts';
+import { toRequest } from './http/form-data.ts';
 import { FaultQueue } from './http/faults.ts';
 import type { ImageLoader } from './images/image-url.ts';
 import { createFetchLoader } from './images/fetch-loader.ts';
@@ -33,8 +34,11 @@ export interface MockServiceOptions {
 }
 
 export interface MockService {
-  /** Rejects with a TypeError, as `fetch` does, where a fault drops the connection. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers a Request, or what else the global `fetch` takes: in WebKit a form with a file has to come as `init.body`.
+   * Rejects with a TypeError, as `fetch` does, where a fault drops the connection.
+   */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   readonly panel: Panel;
   /** Back to the seed. */
   reset(): void;
@@ -82,5 +86,5 @@ export function createService({
     catalogOf: (apiKey) => catalogs.get(apiKey),
     catalogs: () => catalogs.values(),
   });
-  return { fetch: async (request) => app.fetch(request), panel, reset };
+  return { fetch: async (input, init) => app.fetch(toRequest(input, init)), panel, reset };
 }

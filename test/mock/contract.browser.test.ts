@@ -11,6 +11,6 @@ catalogContract('in a page', async () => {
   return {
     baseUrl: 'https://catalog.example',
     imageUrl: `data:image/png;base64,${btoa(String.fromCharCode(...PNG))}`,
-    fetch: (url, init) => service.fetch(new Request(url, init)),
+    fetch: service.fetch,
   };
 });

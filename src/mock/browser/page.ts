@@ -28,14 +28,12 @@ export async function mockFetch(url: string, init: RequestInit = {}): Promise<Re
   if (!headers.has('Authorization')) headers.set('Authorization', `Bearer ${DEMO_SHOP_KEY}`);
   const { signal, ...rest } = init;
   signal?.throwIfAborted();
-  const answer = pageMockService().fetch(
-    new Request(url.replace(/^mock:\/*/, `${ORIGIN}/`), { ...rest, headers }),
-  );
-  if (!signal) return answer;
+  const response = pageMockService().fetch(url.replace(/^mock:\/*/, `${ORIGIN}/`), { ...rest, headers });
+  if (!signal) return response;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    response.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
 

@@ -1,0 +1,31 @@
+/**
+ * Requests out of what `fetch` takes, with forms already encoded: WebKit can't read a Request whose body is a FormData
+ * that holds a file made in memory ("Unable to read form data blob"). Knows no route.
+ */
+
+/** A Request whose body can be read in every browser. */
+export function toRequest(input: string | URL | Request, init: RequestInit = {}): Request {
+  const { body } = init;
+  return new Request(input, body instanceof FormData ? { ...init, body: encodeForm(body) } : init);
+}
+
+/** The form as multipart/form-data (HTML standard, "multipart/form-data encoding algorithm"); its boundary is in the type. */
+function encodeForm(form: FormData): Blob {
+  // In lower case, as a Blob's type always is.
+  const boundary = `form-${crypto.randomUUID()}`;
+  const parts = [...form].flatMap(([name, value]) => {
+    const field = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;
+    return typeof value === 'string'
+      ? [`${field}\r\n\r\n${value.replace(/\r\n|\r|\n/g, '\r\n')}\r\n`]
+      : [
+          `${field}; filename="${escapeName(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`,
+          value,
+          '\r\n',
+        ];
+  });
+  return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+}
+
+function escapeName(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}
