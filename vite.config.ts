@@ -1,21 +1,25 @@
 /**
- * `npm run build`: everything in dist/. What a page loads by URL (the script tag and the parts next to it) is one
+ * `npm run build`: the scripts in dist/; the folder build/ does the rest. What a page loads by URL (the script tag and the parts next to it) is one
  * self-contained file each: a part that imported the script tag's own file would get a second copy of it wherever a page
  * loads that with a query.
  */
 import { transform } from 'lightningcss';
 import { readdirSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { basename, resolve } from 'node:path';
 import {
   defaultClientConditions,
+  defaultServerConditions,
   defineConfig,
   type EnvironmentOptions,
   type Plugin,
   type Rolldown,
 } from 'vite';
-import { afterBuild } from './vite.after-build.ts';
+import { packageJson } from './build/package.ts';
 
+const { version } = packageJson;
 const BUILT_IN = /^node:/;
+const LIT = /^lit(\/|$)/;
 
 /** The dialog's texts; English comes along with the dialog. */
 const LANGUAGES = readdirSync('src/dialog/texts')
@@ -39,7 +43,6 @@ function build(
       minify: true,
       copyPublicDir: false,
       modulePreload: false,
-      assetsInlineLimit: 0,
       license: { fileName: `licenses/${name}.md` },
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(file)])),
@@ -48,9 +51,7 @@ function build(
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          assetFileNames: 'assets/[name][extname]',
-          postBanner:
-            '/*! storefront-tryon, MIT; licenses of what is bundled: see licenses/ next to this file */',
+          postBanner: `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`,
           ...output,
         },
       },
@@ -65,21 +66,46 @@ const oneFile = (
   external: (string | RegExp)[] = [],
 ) => build({ [name]: file }, { codeSplitting: false, ...output }, external);
 
-/** For a page, though Vite is told otherwise: for clients it wraps each import() in its own preloading of a site's chunks. */
+/**
+ * Without what Vite adds for sites, which it does for clients: each import() wrapped in its own preloading, under a name that
+ * a shop's own build uses as well, and each picture's address written in a form that only Vite reads.
+ */
 const withPlainImports = (environment: EnvironmentOptions): EnvironmentOptions => ({
   ...environment,
   consumer: 'server',
   resolve: { noExternal: true, conditions: [...defaultClientConditions] },
 });
 
+/** With every library inside, so that the package installs none but Lit. */
+const forNode = (environment: EnvironmentOptions): EnvironmentOptions => ({
+  ...environment,
+  consumer: 'server',
+  resolve: { noExternal: true, conditions: [...defaultServerConditions] },
+  build: {
+    ...environment.build,
+    target: 'node20',
+    rolldownOptions: {
+      ...environment.build?.rolldownOptions,
+      platform: 'node',
+      external: [...builtinModules, BUILT_IN],
+    },
+  },
+});
+
+/** What runs on servers alone: nobody needs its sources in a browser. */
+const withoutSourceMaps = (environment: EnvironmentOptions): EnvironmentOptions => ({
+  ...environment,
+  build: { ...environment.build, sourcemap: false },
+});
+
 /** By a slower minifier that saves more: for what every shopper downloads. */
-const minifiedMore = (environment: EnvironmentOptions): EnvironmentOptions => ({
+const minifiedMore = (environment: EnvironmentOptions, format: object = {}): EnvironmentOptions => ({
   ...environment,
   build: {
     ...environment.build,
     minify: 'terser',
     // No workaround for Safari 10; the rest was chosen by what comes out smallest.
-    terserOptions: { safari10: false, compress: { passes: 3, inline: 1, keep_fargs: false } },
+    terserOptions: { safari10: false, compress: { passes: 3, inline: 1, keep_fargs: false }, format },
   },
 });
 
@@ -111,6 +137,15 @@ const onePolicy: Plugin = {
   },
 };
 
+/** The seed's pictures lie flat beside the scripts, as everything does that is loaded by URL. */
+const picturesBeside: Plugin = {
+  name: 'pictures-beside',
+  renderChunk: (code, { fileName }) => ({
+    code: code.replaceAll('./pictures/', fileName.includes('/') ? '../' : './'),
+    map: null,
+  }),
+};
+
 /** To the minifier a style sheet in a script is a text like any other. */
 const minifiedStyles: Plugin = {
   name: 'minified-styles',
@@ -127,7 +162,7 @@ const minifiedStyles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [litOfThePage, onePolicy, minifiedStyles],
+  plugins: [litOfThePage, onePolicy, minifiedStyles, picturesBeside],
   base: './',
   appType: 'custom',
   logLevel: 'warn',
@@ -136,26 +171,25 @@ export default defineConfig({
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (name !== 'client' && name !== 'ssr') await builder.build(environment);
       }
-      await afterBuild('dist');
     },
   },
   environments: {
     embed: minifiedMore(oneFile('embed', 'src/embed/embed.ts')),
     // In ASCII: a classic script is read in the page's own charset.
-    iife: withPlainImports(
-      oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife', charset: 'ascii' }),
-    ),
+    iife: minifiedMore(oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }), {
+      ascii_only: true,
+    }),
     // Each shopper loads the texts of one language.
     dialog: withPlainImports(
       oneFile(
         'dialog',
         'src/dialog/index.ts',
-        { paths: (id) => id.replace(/^.*\/(\w+)\.ts$/, './texts/$1.js') },
+        { paths: (id) => id.replace(/^.*\/([\w-]+)\.ts$/, './texts-$1.js') },
         [LANGUAGE_FILE],
       ),
     ),
     texts: build(
-      Object.fromEntries(LANGUAGES.map((name) => [`texts/${name}`, `src/dialog/texts/${name}.ts`])),
+      Object.fromEntries(LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),
       {},
       [],
       'texts',
@@ -164,12 +198,15 @@ export default defineConfig({
     experience: oneFile('experience', 'src/dialog/experience.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
-    mockPage: oneFile('mock-page', 'src/mock/browser/page.ts'),
-    mock: oneFile('mock', 'src/mock/index.ts'),
-    relay: oneFile('relay', 'src/relay/index.ts'),
-    library: build({ index: 'src/index.ts', client: 'src/catalog/index.ts' }, { minify: false }, [
-      /^lit(\/|$)/,
-    ]),
-    cli: build({ cli: 'src/cli.ts' }, { minify: false }, [BUILT_IN, /^[^./]/]),
+    mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),
+    relay: withoutSourceMaps(oneFile('relay', 'src/relay/index.ts')),
+    library: withPlainImports(
+      build(
+        { index: 'src/index.ts', client: 'src/catalog/index.ts', mock: 'src/mock/index.ts' },
+        { minify: false },
+        [LIT],
+      ),
+    ),
+    cli: withoutSourceMaps(forNode(build({ cli: 'src/cli.ts' }, { chunkFileNames: 'cli/[name].js' }))),
   },
 });

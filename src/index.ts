@@ -1,8 +1,10 @@
 /**
- * `import 'storefront-tryon'`: registers `<tryon-button>`. Safe where there is no DOM. The dialog, the mock and the
- * explanations are lazy imports that the page's own bundler finds.
+ * `import 'storefront-tryon'`: registers `<tryon-button>`. Safe where there is no DOM. The dialog and the explanations are
+ * lazy imports that the page's own bundler finds; the mock is in a shop's build only where the shop imports it.
  */
+import { CatalogError } from './catalog/errors.ts';
 import { defineTryonButton } from './compose.ts';
+import { onMockRegistered, registeredMock } from './mock/browser/registration.ts';
 
 export { TryonButton } from './button/tryon-button.ts';
 export type { ButtonDefaults } from './button/tryon-button.ts';
@@ -18,8 +20,26 @@ export type {
 } from './dialog/experience.ts';
 export type { StorefrontProduct } from './catalog/storefront-product.ts';
 
-defineTryonButton({
+async function mock() {
+  const mockFetch = await registeredMock();
+  if (mockFetch) return { mockFetch };
+  throw new CatalogError(
+    'http',
+    `base-url is "mock:", and the mock is not part of this build. Write import 'storefront-tryon/mock' next to import 'storefront-tryon'.`,
+    { status: 404 },
+  );
+}
+
+const isRegistered = defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
-  mock: () => import('./mock/browser/page.ts'),
+  mock,
   explanations: () => import('./button/explanations.ts'),
 });
+
+if (isRegistered) {
+  onMockRegistered(() => {
+    for (const button of document.querySelectorAll('tryon-button')) {
+      if (button.reason === 'misconfigured') button.refresh();
+    }
+  });
+}

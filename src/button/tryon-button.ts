@@ -2,7 +2,7 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog. Knows no service: it watches a broker, which its ports hand it. Registered by the entries.
  */
-import { html, LitElement, noChange, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
@@ -333,7 +333,7 @@ export class TryonButton extends LitElement {
     announce(this, 'tryon-close', { product: this.product });
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     const { state } = this;
     const isReady = state === 'ready';
     if (!isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation) {

@@ -2,7 +2,7 @@
  * Walks through all pages of a list. Knows no HTTP, only a way to get one page.
  */
 import type { CallOptions, ProductFilter, ProductQuery } from './requests.ts';
-import type { Product, ProductList } from './schemas.ts';
+import type { Product, ProductList } from './resources.ts';
 
 /** The most that section 4.2 allows, because each page costs one request of the shop's 120 a minute. */
 const PRODUCTS_PER_PAGE = 100;

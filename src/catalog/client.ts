@@ -21,7 +21,7 @@ import {
   productResponseSchema,
   usageSchema,
 } from './schemas.ts';
-import type { CreatedProduct, Image, Product, ProductList, Usage } from './schemas.ts';
+import type { CreatedProduct, Image, Product, ProductList, Usage } from './resources.ts';
 import { createTransport, type TransportOptions, type TransportRequest } from './transport.ts';
 import { whenReady } from './when-ready.ts';
 

@@ -13,5 +13,5 @@ export type {
   ProductQuery,
   ReadyOptions,
 } from './requests.ts';
-export * from './schemas.ts';
+export * from './resources.ts';
 export type { FetchLike } from '../http/attempt.ts';

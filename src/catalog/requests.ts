@@ -2,7 +2,7 @@
  * What the calls of the client take, in the words of the specification (sections 4.1, 4.2 and 4.4).
  * Types only: whether a value will do is the service's to say.
  */
-import type { Category, Mode, TryonStatus } from './schemas.ts';
+import type { Category, Mode, TryonStatus } from './resources.ts';
 
 /** Section 4.1. */
 export interface NewProduct {

@@ -1,25 +1,10 @@
 /**
- * The records of the catalog service as zod schemas, and the types that follow from them (specification, sections 2, 4, 7).
+ * The resources of the catalog service as zod schemas (specification, sections 2, 4 and 7); resources.ts has their types.
  * What the specification leaves open is open here too: unknown fields are kept, `status` is any text.
- * Knows no HTTP. Used by the client, the mock and the relay; the storefront reads the leaner schema in storefront-product.ts.
+ * Knows no HTTP. The storefront reads the leaner schema in storefront-product.ts.
  */
 import * as z from 'zod/mini';
-
-/** Section 2.1: decides which AI model processes the product. */
-export const CATEGORIES = ['eyewear', 'watch', 'shoes', 'jewelry', 'clothes', 'bag', 'luggage'] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-/** Section 1: AI photo swap, or AR with a 3D asset. Sent as `mode`, reported as `model_type`. */
-export const MODES = ['realtime', 'swap'] as const;
-export type Mode = (typeof MODES)[number];
-
-/** Section 3: whether the merchant has enabled try-on. */
-export const TRYON_STATUSES = ['active', 'inactive'] as const;
-export type TryonStatus = (typeof TRYON_STATUSES)[number];
-
-/** Section 2.3: why an image could not be taken. */
-export const IMAGE_FAILURE_CODES = ['invalid_url', 'unreachable_url', 'not_an_image', 'too_large'] as const;
-export type ImageFailureCode = (typeof IMAGE_FAILURE_CODES)[number];
+import { CATEGORIES, MODES, TRYON_STATUSES } from './resources.ts';
 
 /** Section 2.2. */
 export const imageSchema = z.looseObject({
@@ -29,7 +14,6 @@ export const imageSchema = z.looseObject({
   is_primary: z.boolean(),
   created_at: z.string(),
 });
-export type Image = z.infer<typeof imageSchema>;
 
 /** Section 2.1. */
 export const productSchema = z.looseObject({
@@ -47,17 +31,14 @@ export const productSchema = z.looseObject({
   images: z.array(imageSchema),
   created_at: z.string(),
 });
-export type Product = z.infer<typeof productSchema>;
 
 /** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet is no failure of the answer. */
 export const imageFailureSchema = z.looseObject({ url: z.string(), code: z.string(), message: z.string() });
-export type ImageFailure = z.infer<typeof imageFailureSchema>;
 
 /** Section 7: the shape of every error response. */
 export const errorEnvelopeSchema = z.looseObject({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 });
-export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
 
 /** Section 4.8: a usage counter; `limit` 0 and `remaining` -1 mean unlimited. */
 export const usageCounterSchema = z.looseObject({
@@ -69,7 +50,6 @@ export const usageCounterSchema = z.looseObject({
   is_near_limit: z.boolean(),
   is_unlimited: z.boolean(),
 });
-export type UsageCounter = z.infer<typeof usageCounterSchema>;
 
 /** Section 4.8. */
 export const usageSchema = z.looseObject({
@@ -85,14 +65,12 @@ export const usageSchema = z.looseObject({
   swap: usageCounterSchema,
   products: usageCounterSchema,
 });
-export type Usage = z.infer<typeof usageSchema>;
 
 /** Section 4.1. */
 export const createProductResponseSchema = z.looseObject({
   product: productSchema,
   images_failed: z.array(imageFailureSchema),
 });
-export type CreatedProduct = z.infer<typeof createProductResponseSchema>;
 /** Section 4.2: another page exists when page * limit < total. */
 export const productListSchema = z.looseObject({
   products: z.array(productSchema),
@@ -100,7 +78,6 @@ export const productListSchema = z.looseObject({
   page: z.int(),
   limit: z.int(),
 });
-export type ProductList = z.infer<typeof productListSchema>;
 /** Sections 4.3 and 4.4. */
 export const productResponseSchema = z.looseObject({ product: productSchema });
 /** Section 4.6. */

@@ -6,7 +6,7 @@ import { type Clock, sleep } from '../http/clock.ts';
 import { withTimeout } from '../http/with-timeout.ts';
 import { CatalogError, noResponse } from './errors.ts';
 import type { CallOptions, ReadyOptions } from './requests.ts';
-import type { Product } from './schemas.ts';
+import type { Product } from './resources.ts';
 
 /** @throws CatalogError of kind `no-images` or `timeout`, or what `getProduct` fails with; RangeError for bad options */
 export async function whenReady(

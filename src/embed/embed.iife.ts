@@ -1,15 +1,17 @@
-/** `dist/embed.iife.js`: the script tag as one classic file, the dialog included. Only the mock lies next to it. */
-import * as explanations from '../button/explanations.ts';
-import * as follow from './follow-page.ts';
+/** `dist/embed.iife.js`: the script tag as a classic script, with the same parts beside it as the module has. */
 import { partsNextTo } from './load.ts';
 import { classicTag } from './settings.ts';
+import { shareLit } from './shared-lit.ts';
 import { start } from './start.ts';
 
 const tag = classicTag();
+// Without a tag of its own, as in a page that holds the script's text, the parts lie beside the page.
+const part = partsNextTo(tag?.src || location.href);
 
+shareLit();
 start(tag, {
-  dialog: () => import('../dialog/index.ts'),
-  mock: partsNextTo(tag?.src || location.href)('./mock-page.js'),
-  explanations: async () => explanations,
-  followPage: async () => follow,
+  dialog: part('./dialog.js'),
+  mock: part('./mock-page.js'),
+  explanations: part('./explanations.js'),
+  followPage: part('./follow-page.js'),
 });

@@ -4,7 +4,6 @@
  */
 import { serveRelay, type RelayServer } from './node-server.ts';
 import { RelayOptionError } from './options.ts';
-import { openRedisStore } from './redis-store.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { HELP, nameOf, readSettings, SettingsError, type Settings } from './settings.ts';
 import type { SharedStore } from './shared-store.ts';
@@ -36,7 +35,9 @@ export async function runRelayCommand(args: string[], host: CommandHost): Promis
 
 async function run(settings: Settings, host: CommandHost): Promise<void> {
   const log = (entry: object) => host.print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
-  const redis = settings.redisUrl ? openRedisStore(settings.redisUrl, { log }) : null;
+  // Only who names a Redis loads the library for it.
+  const { redisUrl } = settings;
+  const redis = redisUrl ? (await import('./redis-store.ts')).openRedisStore(redisUrl, { log }) : null;
   try {
     const relay = build(settings, log, redis?.store);
     const server = await serveRelay(relay, settings);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { allProducts } from '../../src/catalog/all-products.ts';
 import type { ProductQuery } from '../../src/catalog/requests.ts';
-import type { Product, ProductList } from '../../src/catalog/schemas.ts';
+import type { Product, ProductList } from '../../src/catalog/resources.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
 

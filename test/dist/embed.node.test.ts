@@ -139,7 +139,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(files).to.deep.equal(['embed.js']);
     await button(page).click();
     await page.getByText('Foto wählen').or(page.getByRole('button', { name: /Foto/ })).first().waitFor();
-    expect(files).to.deep.equal(['embed.js', 'dialog.js', 'texts/de.js']);
+    expect(files).to.deep.equal(['embed.js', 'dialog.js', 'texts-de.js']);
   });
 
   it('asks by the documented URL, without custom headers and without asking leave before', async () => {

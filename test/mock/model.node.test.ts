@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { CATEGORIES, type Category, type Mode } from '../../src/catalog/schemas.ts';
+import { CATEGORIES, type Category, type Mode } from '../../src/catalog/resources.ts';
 import { createMockService, type MockService } from '../../src/mock/index.ts';
 import { callerOf, PNG } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { createMockService } from '../../src/mock/index.ts';
-import type { Product } from '../../src/catalog/schemas.ts';
+import type { Product } from '../../src/catalog/resources.ts';
 
 const request = new Request('https://mock.test/v1/products?limit=100', {
   headers: { Authorization: 'Bearer demo-shop-key' },

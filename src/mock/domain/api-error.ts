@@ -1,5 +1,5 @@
 /** A refusal in the words of the error envelope (specification, section 7): a code and a message. Knows no HTTP. */
-import type { ImageFailureCode } from '../../catalog/schemas.ts';
+import type { ImageFailureCode } from '../../catalog/resources.ts';
 
 export type ErrorCode =
   | 'unauthorized'

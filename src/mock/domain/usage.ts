@@ -2,7 +2,7 @@
  * The usage summary of the current month (specification, section 4.8), counted from what really happened.
  * Knows no HTTP.
  */
-import type { Usage, UsageCounter } from '../../catalog/schemas.ts';
+import type { Usage, UsageCounter } from '../../catalog/resources.ts';
 import { hasEnded } from './processing.ts';
 import type { Shop } from './shops.ts';
 

@@ -3,7 +3,7 @@
  * Knows no key, no limit and no storage.
  */
 import type { Clock } from '../../http/clock.ts';
-import type { ImageFailure } from '../../catalog/schemas.ts';
+import type { ImageFailure } from '../../catalog/resources.ts';
 import { ApiError, ImageError } from '../domain/api-error.ts';
 import type { NewImage } from '../domain/catalog.ts';
 import type { StoredProduct } from '../domain/records.ts';

@@ -1,6 +1,6 @@
 /** What the operations take: the bodies and queries of section 4, and the merchant panel's. Shapes and bounds only. */
 import * as z from 'zod/mini';
-import { CATEGORIES, MODES, TRYON_STATUSES } from '../../catalog/schemas.ts';
+import { CATEGORIES, MODES, TRYON_STATUSES } from '../../catalog/resources.ts';
 import { expected, object, oneOf, text, trueOrFalse, integer, integerParameter } from './validation.ts';
 
 const MAX_URLS = 10;

@@ -1,5 +1,5 @@
 /** How what is stored looks to a client (specification, section 2), with what follows from it worked out. */
-import type { Image, Product } from '../../catalog/schemas.ts';
+import type { Image, Product } from '../../catalog/resources.ts';
 import { hasEnded } from '../domain/processing.ts';
 import type { StoredImage, StoredProduct } from '../domain/records.ts';
 

@@ -2,7 +2,7 @@
  * What the demo shop holds at the start: a product in every situation that a shop owner meets, or nothing.
  * Knows the rules of the catalog, no HTTP.
  */
-import type { Category, Mode } from '../../catalog/schemas.ts';
+import type { Category, Mode } from '../../catalog/resources.ts';
 import type { Catalog } from '../domain/catalog.ts';
 import { picturePath } from './pictures.ts';
 

@@ -1,0 +1,18 @@
+/**
+ * Which files of dist/ a page may load by URL: they lie flat in it, because some shop platforms refuse subfolders. The others
+ * are for bundlers and for Node.
+ */
+import { readdir } from 'node:fs/promises';
+
+/** Entries for bundlers and for Node, of which no page knows the address. */
+const NOT_BY_URL = ['index.js', 'client.js', 'mock.js', 'relay.js', 'cli.js'];
+const BY_URL = /\.(js|webp|wasm|bin|svg)$/;
+
+/** Their names, in alphabetical order. */
+export async function filesByUrl(dist: string): Promise<string[]> {
+  const entries = await readdir(dist, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && BY_URL.test(entry.name) && !NOT_BY_URL.includes(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+}

@@ -1,0 +1,20 @@
+/** Joins the licences of what is bundled, which the bundler writes for each script, into one file beside the scripts. */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const INTRODUCTION = `# Licenses of what is bundled
+
+storefront-tryon itself is under the MIT license, see LICENSE. Its scripts contain the packages below, or parts of them.
+`;
+
+export async function joinLicenses(dist: string): Promise<void> {
+  const folder = join(dist, 'licenses');
+  const sections = new Map<string, string>();
+  for (const name of await readdir(folder)) {
+    const [, ...found] = (await readFile(join(folder, name), 'utf8')).split(/^(?=## )/m);
+    for (const section of found) sections.set(section.slice(0, section.indexOf('\n')), section.trim());
+  }
+  const all = [...sections].toSorted(([a], [b]) => a.localeCompare(b, 'en')).map(([, section]) => section);
+  await writeFile(join(dist, 'LICENSES.md'), `${[INTRODUCTION.trim(), ...all].join('\n\n')}\n`);
+  await rm(folder, { recursive: true });
+}

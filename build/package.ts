@@ -1,0 +1,12 @@
+/** What package.json says of the package, for the other steps of the build. */
+import { readFileSync } from 'node:fs';
+
+type Export = string | { types?: string; default: string };
+
+interface Package {
+  version: string;
+  dependencies: Record<string, string>;
+  exports: Record<string, Export>;
+}
+
+export const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as Package;

@@ -1,0 +1,44 @@
+/**
+ * Keeps of the emitted types what the package's entries lead to, and deletes the rest: internals are nobody's business, and
+ * name libraries that a consumer does not have.
+ */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { packageJson } from './package.ts';
+
+const IMPORTS = /(?:\bfrom\s+|\bimport\s*\(?\s*|path=)['"]([^'"]+)['"]/g;
+
+/** @throws Error where a published type imports a package that is not installed along with this one */
+export async function pruneTypes(dist: string): Promise<void> {
+  const reached = new Set<string>();
+  const waiting = Object.values(packageJson.exports)
+    .flatMap((entry) => (typeof entry === 'string' ? [] : (entry.types ?? [])))
+    .map((path) => resolve(path));
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    for (const [, specifier] of (await readFile(file, 'utf8')).matchAll(IMPORTS)) {
+      if (specifier!.startsWith('.')) {
+        waiting.push(resolve(dirname(file), specifier!.replace(/(?<!\.d)\.ts$/, '.d.ts')));
+      } else if (!packageJson.dependencies[nameOf(specifier!)]) {
+        throw new Error(`${file} imports ${specifier}, which is not installed along with the package.`);
+      }
+    }
+  }
+  const folder = join(dist, 'types');
+  const emitted = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of emitted) {
+    const path = resolve(entry.parentPath, entry.name);
+    if (entry.isFile() && !reached.has(path)) await rm(path);
+  }
+  await removeEmpty(folder);
+}
+
+const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0];
+
+async function removeEmpty(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await removeEmpty(join(folder, entry.name));
+  }
+  if ((await readdir(folder)).length === 0) await rm(folder, { recursive: true });
+}

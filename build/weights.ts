@@ -1,0 +1,82 @@
+/** What each file weighs that a shopper may load, in brotli, against what it may weigh at most. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { filesByUrl } from './files.ts';
+
+/** Bytes in brotli, by file; the first pattern that fits counts. Every script needs one. */
+const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
+  [/^embed\.js$/, 14_200, 'every page with the script tag'],
+  [/^embed\.iife\.js$/, 14_500, 'in place of embed.js'],
+  [/^dialog\.js$/, 14_000, 'a hand on its way to the button'],
+  [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
+  [/^follow-page\.js$/, 2500, 'data-mount'],
+  [/^experience\.js$/, 600, 'an engine of the shop’s own'],
+  [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
+  [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],
+];
+
+export interface Weight {
+  name: string;
+  bytes: number;
+  brotli: number;
+  /** At most so many bytes in brotli; null for pictures. */
+  budget: number | null;
+  /** What makes a page load it. */
+  when: string;
+  /** For the `integrity` attribute of a script tag. */
+  integrity: string;
+}
+
+/** @throws Error where a script has no budget */
+export async function weigh(dist: string): Promise<Weight[]> {
+  return Promise.all(
+    (await filesByUrl(dist)).map(async (name) => {
+      const content = await readFile(join(dist, name));
+      const isScript = name.endsWith('.js');
+      const [, budget = null, when = 'a product of the mock'] =
+        BUDGETS.find(([file]) => file.test(name)) ?? [];
+      if (isScript && budget === null) {
+        throw new Error(
+          `${name} has no budget: say in build/weights.ts what it may weigh and when it is loaded.`,
+        );
+      }
+      return {
+        name,
+        bytes: content.length,
+        brotli: isScript ? brotliCompressSync(content).length : content.length,
+        budget,
+        when,
+        integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      };
+    }),
+  );
+}
+
+/** A table of the scripts, the heaviest first. */
+export function reportOf(weights: readonly Weight[]): string {
+  const scripts = weights.filter(({ budget }) => budget !== null).toSorted((a, b) => b.brotli - a.brotli);
+  const rows = [
+    ['file', 'brotli', 'budget', 'loaded for'],
+    ...scripts.map(({ name, brotli, budget, when }) => [name, inBytes(brotli), inBytes(budget!), when]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map(([name, brotli, budget, when]) =>
+      [name!.padEnd(widths[0]!), brotli!.padStart(widths[1]!), budget!.padStart(widths[2]!), when].join('  '),
+    )
+    .join('\n');
+}
+
+/** @throws Error that names each file that is too heavy */
+export function checkBudgets(weights: readonly Weight[]): void {
+  const heavy = weights.filter(({ brotli, budget }) => budget !== null && brotli > budget);
+  if (heavy.length === 0) return;
+  const sentences = heavy.map(
+    ({ name, brotli, budget }) => `${name} weighs ${brotli} bytes in brotli; at most ${budget} are allowed.`,
+  );
+  throw new Error(`${sentences.join(' ')} Load parts later, or make them smaller.`);
+}
+
+const inBytes = (count: number) => count.toLocaleString('en');

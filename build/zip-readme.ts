@@ -1,0 +1,54 @@
+/** README.txt of the archive for shop owners: plain text, because it is opened by a double click. */
+
+/** @param integrity of embed.js */
+export function readmeOf(version: string, integrity: string): string {
+  return `storefront-tryon ${version}
+The try-on button for your shop.
+
+1. Start a relay. It keeps your API key, so that no visitor can read it. On a
+   server with Node 20.19 or newer:
+
+     npm install storefront-tryon@${version}
+     TRYON_API_KEY=your-key npx storefront-tryon relay --upstream https://catalog.example
+
+2. Upload the files of this folder to your shop, all into one folder. They find
+   each other by their names; no subfolders are needed.
+
+3. Paste this into your theme, just before </body>. Put in the folder where the
+   files are, and the address of your relay:
+
+     <script type="module" src="/files/tryon/embed.js"
+       data-base-url="https://shop.example/tryon"></script>
+
+   and this where the button belongs, with the product's SKU:
+
+     <tryon-button external-id="YOUR-SKU"></tryon-button>
+
+   Does your editor remove <tryon-button>? Then use
+
+     <div data-tryon-external-id="YOUR-SKU"></div>
+
+   Or put nothing into the page at all, and let the script place one button
+   after the element that you name by a CSS selector:
+
+     <script type="module" src="/files/tryon/embed.js"
+       data-base-url="https://shop.example/tryon"
+       data-mount=".product-form"></script>
+
+   Does your editor take no type="module"? Use embed.iife.js:
+
+     <script src="/files/tryon/embed.iife.js"
+       data-base-url="https://shop.example/tryon"></script>
+
+4. Is there no button? Add data-debug to the script, and the page says why. Or:
+
+     npx storefront-tryon doctor https://shop.example/products/your-product
+
+To have browsers check that the file is the one you uploaded, add to the script:
+
+     integrity="${integrity}" crossorigin="anonymous"
+
+integrity.txt holds that value for every file. LICENSE.txt is our license,
+LICENSES.md those of the packages that the scripts contain.
+`;
+}

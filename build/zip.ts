@@ -1,0 +1,29 @@
+/** Packs what a shop owner uploads: the flat files, licences, the list of integrity hashes, and the lines to paste. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipSync, type Zippable } from 'fflate';
+import { filesByUrl } from './files.ts';
+import { packageJson } from './package.ts';
+import { readmeOf } from './zip-readme.ts';
+
+/** The same files give the same archive. */
+const MODIFIED = '2020-01-01T00:00:00';
+
+/** @returns the archive's path */
+export async function writeZip(dist: string, folder: string): Promise<string> {
+  const { version } = packageJson;
+  const files: Zippable = {};
+  for (const name of [...(await filesByUrl(dist)), 'LICENSES.md', 'manifest.json']) {
+    files[name] = await readFile(join(dist, name));
+  }
+  const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as {
+    files: Record<string, { integrity: string }>;
+  };
+  const hashes = Object.entries(manifest.files).map(([name, { integrity }]) => `${integrity}  ${name}\n`);
+  files['integrity.txt'] = Buffer.from(hashes.join(''));
+  files['LICENSE.txt'] = await readFile('LICENSE');
+  files['README.txt'] = Buffer.from(readmeOf(version, manifest.files['embed.js']!.integrity));
+  const path = join(folder, `storefront-tryon-${version}.zip`);
+  await writeFile(path, zipSync(files, { level: 9, mtime: MODIFIED }));
+  return path;
+}

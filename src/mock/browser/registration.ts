@@ -1,0 +1,35 @@
+/**
+ * Where the service that `base-url="mock:"` names is entered for a whole page, and found by its buttons: in a slot of the
+ * page, because the two come in files of their own. Knows nothing of the service itself, which is heavy.
+ */
+import type { FetchLike } from '../../http/attempt.ts';
+
+const SLOT = Symbol.for('storefront-tryon.mock-fetch.1');
+const REGISTERED = 'storefront-tryon-mock';
+/** Milliseconds after the page's load for which a mock that is imported later is waited for. */
+const GRACE_MS = 500;
+
+type Page = { [SLOT]?: FetchLike };
+
+export function registerMock(mockFetch: FetchLike): void {
+  (globalThis as Page)[SLOT] = mockFetch;
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(REGISTERED));
+}
+
+/** Calls back whenever a mock is entered; in a page alone. */
+export function onMockRegistered(callback: () => void): void {
+  window.addEventListener(REGISTERED, callback);
+}
+
+/** The page's mock, whichever of the page's modules come first; null once the page is loaded and none has been entered. */
+export async function registeredMock(): Promise<FetchLike | null> {
+  const page = globalThis as Page;
+  if (page[SLOT]) return page[SLOT];
+  await new Promise<void>((resolve) => {
+    const waitOn = () => setTimeout(resolve, GRACE_MS);
+    onMockRegistered(resolve);
+    if (document.readyState === 'complete') waitOn();
+    else window.addEventListener('load', waitOn, { once: true });
+  });
+  return page[SLOT] ?? null;
+}
