@@ -2,7 +2,6 @@
  * `import 'storefront-tryon'`: registers `<tryon-button>`. Safe where there is no DOM. The dialog and the explanations are
  * lazy imports that the page's own bundler finds; the mock is in a shop's build only where the shop imports it.
  */
-import { CatalogError } from './catalog/errors.ts';
 import { defineTryonButton } from './compose.ts';
 import { onMockRegistered, registeredMock } from './mock/browser/registration.ts';
 
@@ -20,19 +19,17 @@ export type {
 } from './dialog/experience.ts';
 export type { StorefrontProduct } from './catalog/storefront-product.ts';
 
-async function mock() {
-  const mockFetch = await registeredMock();
-  if (mockFetch) return { mockFetch };
-  throw new CatalogError(
-    'http',
-    `base-url is "mock:", and the mock is not part of this build. Write import 'storefront-tryon/mock' next to import 'storefront-tryon'.`,
-    { status: 404 },
-  );
+/** In the mock's place, where the shop's build has none: an answer that says what to import. */
+async function answerWithoutMock(): Promise<Response> {
+  const message =
+    `base-url is "mock:", and the mock is not part of this build: write import 'storefront-tryon/mock' ` +
+    `beside import 'storefront-tryon'.`;
+  return new Response(JSON.stringify({ error: { code: 'mock_not_imported', message } }), { status: 404 });
 }
 
 const isRegistered = defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
-  mock,
+  mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
   explanations: () => import('./button/explanations.ts'),
 });
 
