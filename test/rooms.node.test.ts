@@ -9,15 +9,16 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 /** Room -> the rooms it may import from, besides itself. '.' is the files directly in src: they compose. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   http: [],
+  page: [],
   catalog: ['http'],
   availability: ['catalog', 'http'],
   button: ['availability', 'catalog'],
   dialog: ['catalog', 'http'],
   mock: ['catalog', 'http'],
   relay: ['catalog', 'http'],
-  cli: ['catalog', 'mock', 'relay', '.'],
-  embed: ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', '.'],
-  '.': ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'relay'],
+  cli: ['catalog', 'mock', 'page', 'relay', '.'],
+  embed: ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', '.'],
+  '.': ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'relay'],
 };
 
 interface Import {

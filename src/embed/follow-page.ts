@@ -3,7 +3,7 @@
  * the theme does to the page. Knows no product but its id.
  */
 import { setOrRemove } from '../button/attributes.ts';
-import { pageProduct } from './page/page-product.ts';
+import { pageProduct } from '../page/page-product.ts';
 
 /** Marks the button, so that a copy of it in a section that the theme puts back from its memory is known for one. */
 const MARK = 'data-tryon-mounted';

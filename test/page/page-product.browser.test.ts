@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pageProduct } from '../../../src/embed/page/page-product.ts';
+import { pageProduct } from '../../src/page/page-product.ts';
 
 const PAGE = 'https://shop.example/products/mug';
 const jsonLd = (...values: unknown[]) =>

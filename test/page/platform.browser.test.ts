@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { parseIdSource } from '../../../src/embed/page/id-source.ts';
-import { mountOf, PLATFORM_NAMES, PRESETS, recognisePlatform } from '../../../src/embed/page/platform.ts';
+import { parseIdSource } from '../../src/page/id-source.ts';
+import { mountOf, PLATFORM_NAMES, PRESETS, recognisePlatform } from '../../src/page/platform.ts';
 
 const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 const isSelector = (selector: string) => document.createDocumentFragment().querySelector(selector) === null;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { parseIdSource, readId, watchedAttributes } from '../../../src/embed/page/id-source.ts';
+import { parseIdSource, readId, watchedAttributes } from '../../src/page/id-source.ts';
 
 const PAGE = 'https://shop.example/products/mug';
 const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
