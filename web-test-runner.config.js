@@ -1,10 +1,19 @@
-/** Runs test/**\/*.browser.test.ts in a real Chromium. `npm run test:browser -- --files test/button/…` for some. */
+/**
+ * Runs test/**\/*.browser.test.ts in real browsers: in Chromium, or in those that ENGINES names
+ * (`ENGINES=firefox,webkit`). `npm run test:browser -- --files test/button/…` for some of the tests.
+ */
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { chromeLauncher } from '@web/test-runner-chrome';
-import { findChrome } from './test/chrome.js';
-import { mediaFeatures } from './test/media-features.js';
+import { defaultReporter } from '@web/test-runner';
+import { commands } from './test/browsers/commands.js';
+import { ENGINES } from './test/browsers/engines.js';
+import { tally } from './test/browsers/tally.js';
 
-const ROOT_NEEDS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const names = (process.env.ENGINES ?? 'chromium').split(',');
+const unknown = names.filter((name) => !(name in ENGINES));
+if (unknown.length > 0) {
+  throw new Error(`ENGINES names ${unknown.join(', ')}; there are ${Object.keys(ENGINES).join(', ')}.`);
+}
+const others = Object.keys(ENGINES).filter((name) => !names.includes(name));
 
 export default {
   rootDir: '.',
@@ -12,27 +21,14 @@ export default {
   nodeResolve: { browser: true, exportConditions: ['browser', 'production', 'default'] },
   // One page at a time: a page in the background gets no animation frames, and fixtures wait for them.
   concurrency: 1,
+  concurrentBrowsers: 1,
   browserStartTimeout: 60_000,
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 10_000 } },
-  plugins: [mediaFeatures, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
-  browsers: [
-    chromeLauncher({
-      launchOptions: {
-        executablePath: findChrome(),
-        args: [
-          ...ROOT_NEEDS,
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-          '--use-fake-device-for-media-stream',
-          '--use-fake-ui-for-media-stream',
-          '--js-flags=--expose-gc',
-        ],
-      },
-    }),
+  plugins: [commands, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
+  browsers: names.map((name) => ENGINES[name].launcher()),
+  reporters: [
+    defaultReporter(),
+    tally(others.length > 0 ? `Not run: ${others.join(', ')}. \`npm run test:engines\` runs every engine.` : ''),
   ],
 };

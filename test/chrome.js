@@ -1,10 +1,7 @@
-/**
- * Finds the Chrome that the browser tests run in, and installs Debian's where that is the ordinary way.
- * Called by `npm test` before anything else (`node test/chrome.js`) and by web-test-runner.config.js.
- */
-import { execFileSync } from 'node:child_process';
+/** Finds the Chrome that tests run in, and installs Debian's chromium where that is the ordinary way. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { installDebianPackages, isDebianAsRoot } from './browsers/debian.js';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
@@ -24,32 +21,13 @@ export function findChrome() {
   }
 }
 
-function isDebianAsRoot() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-}
-
-function ensureChrome() {
+/** @throws {Error} where there is no Chrome and none can be installed; it says what to do */
+export function ensureChrome() {
   if (findChrome()) return;
   if (!isDebianAsRoot()) {
     throw new Error(
       'The tests need Chrome or Chromium: install one, or set CHROME_PATH to its executable, and run `npm test` again.',
     );
   }
-  console.log("No Chrome found: installing Debian's chromium.");
-  const run = (...args) =>
-    execFileSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  run('update', '-qq');
-  run('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core');
-}
-
-if (process.argv[1] === import.meta.filename) {
-  try {
-    ensureChrome();
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
+  installDebianPackages('chromium', 'fonts-noto-core');
 }

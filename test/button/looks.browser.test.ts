@@ -1,9 +1,9 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import type { TryonButton } from '../../src/button/tryon-button.ts';
-import { prefer } from '../helpers/media-features.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, buttonOf, freshPage, page, unavailable } from './a-button.ts';
+import { prefer, setMedium } from '../helpers/media-features.ts';
+import { setViewport } from '../helpers/viewport.ts';
 
 /** Runs `change` and answers what the browser says about the layout shifts that it caused. */
 async function shiftsOf(change: () => Promise<unknown>): Promise<number> {
@@ -33,7 +33,7 @@ const aProductPage = (reserve: boolean) =>
 describe('The looks of <tryon-button>', () => {
   beforeEach(freshPage);
   afterEach(async () => {
-    await emulateMedia({ media: 'screen' });
+    await setMedium('screen');
     await prefer();
   });
 
@@ -193,7 +193,7 @@ describe('The looks of <tryon-button>', () => {
       html`<tryon-button reserve external-id="A" base-url="https://a.example"></tryon-button>`,
     );
     expect(element.offsetHeight).to.be.above(0);
-    await emulateMedia({ media: 'print' });
+    await setMedium('print');
     expect(element.offsetHeight).to.equal(0);
   });
 

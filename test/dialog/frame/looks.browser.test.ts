@@ -1,8 +1,8 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import { prefer } from '../../helpers/media-features.ts';
 import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
 import { opened, withPhoto } from '../photo/a-preview.ts';
+import { prefer, setMedium } from '../../helpers/media-features.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 
 /** Width and height of the window, and how high the photo has to be at least. */
 const SIZES = {
@@ -183,8 +183,8 @@ describe('The looks of the dialog', () => {
   it('are not printed', async () => {
     const dialog = await aDialog();
     dialog.show();
-    await emulateMedia({ media: 'print' });
+    await setMedium('print');
     await waitUntil(() => modalOf(dialog).getBoundingClientRect().height === 0);
-    await emulateMedia({ media: 'screen' });
+    await setMedium('screen');
   });
 });

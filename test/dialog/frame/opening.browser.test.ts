@@ -1,6 +1,7 @@
 import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
-import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn, modalOf, registerField, running } from '../a-dialog.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 
 describe('<tryon-dialog>', () => {
   beforeEach(() => registerField());

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { aDialog, modalOf, registerField } from '../a-dialog.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 
 describe('The size of <tryon-dialog>', () => {
   beforeEach(() => registerField());

@@ -1,7 +1,8 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 
 const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
 

@@ -1,0 +1,74 @@
+/**
+ * Commands of the test runner that work in every engine: the size of the page, what the shopper's system prefers, the
+ * medium, and keys pressed together. The runner's own commands for these refuse Firefox or WebKit. Tests call them through
+ * test/helpers.
+ */
+
+/** What Firefox's own window may do to its pages; no page can. */
+async function inFirefoxWindow(browser, expression) {
+  const { connection } = browser;
+  const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const answer = await connection.send('script.evaluate', {
+    expression,
+    target: { context: result.contexts[0].context },
+    awaitPromise: true,
+  });
+  if (answer.result.type !== 'success') throw new Error(answer.result.exceptionDetails.text);
+}
+
+const setInFirefox = (property, value) =>
+  `for (const { browsingContext } of gBrowser.browsers) browsingContext.${property} = ${JSON.stringify(value)};`;
+
+const FIREFOX_PREFERENCES = {
+  'prefers-reduced-motion': ['ui.prefersReducedMotion', 'reduce'],
+  'prefers-contrast': ['ui.useAccessibilityTheme', 'more'],
+};
+
+function preferInFirefox(browser, features) {
+  const preferences = Object.entries(FIREFOX_PREFERENCES).map(([feature, [name, on]]) =>
+    features[feature] === on
+      ? `Services.prefs.setIntPref('${name}', 1);`
+      : `Services.prefs.clearUserPref('${name}');`,
+  );
+  return inFirefoxWindow(
+    browser,
+    setInFirefox('prefersColorSchemeOverride', features['prefers-color-scheme'] ?? 'none') +
+      setInFirefox('forcedColorsOverride', features['forced-colors'] ?? 'none') +
+      preferences.join(''),
+  );
+}
+
+const COMMANDS = {
+  async viewport(size, { browser, page }) {
+    if (!page) return browser.setViewport(size);
+    await page.setViewport(size);
+    return size;
+  },
+  async 'media-features'(features, { browser, page, isFirefox }) {
+    if (!page) return browser.prefer(features);
+    if (isFirefox) return preferInFirefox(page.browser(), features);
+    return page.emulateMediaFeatures(Object.entries(features).map(([name, value]) => ({ name, value })));
+  },
+  async medium(medium, { page, isFirefox }) {
+    if (!page && medium === 'screen') return undefined;
+    if (!page) throw new Error('WebKit shows pages on a screen alone: skip this test there by name.');
+    if (!isFirefox) return page.emulateMediaType(medium);
+    return inFirefoxWindow(page.browser(), setInFirefox('mediumOverride', medium === 'screen' ? '' : medium));
+  },
+  async 'press-together'(keys, { browser, page }) {
+    if (!page) return browser.pressTogether(keys);
+    for (const key of keys) await page.keyboard.down(key);
+    for (const key of keys.toReversed()) await page.keyboard.up(key);
+  },
+};
+
+export const commands = {
+  name: 'commands-in-every-engine',
+  async executeCommand({ command, payload, session }) {
+    const run = COMMANDS[command];
+    if (!run) return undefined;
+    const { browser } = session;
+    const page = browser.getPage?.(session.id);
+    return (await run(payload, { browser, page, isFirefox: browser.name === 'Firefox' })) ?? true;
+  },
+};

@@ -1,0 +1,44 @@
+/** The engines that browser tests run in: how each is found or installed, and how the test runner starts it. */
+import { chromeLauncher } from '@web/test-runner-chrome';
+import puppeteer from 'puppeteer-core';
+import { ensureChrome, findChrome } from '../chrome.js';
+import { ensureFirefox, FIREFOX_ARGUMENTS, FIREFOX_PREFERENCES, findFirefox } from './firefox.js';
+import { WebKitLauncher } from './webkit-launcher.js';
+import { ensureWebKit } from './webkit.js';
+
+const ROOT_NEEDS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+const CHROMIUM_ARGUMENTS = [
+  ...ROOT_NEEDS,
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--js-flags=--expose-gc',
+];
+
+export const ENGINES = {
+  chromium: {
+    ensure: ensureChrome,
+    launcher: () =>
+      chromeLauncher({ launchOptions: { executablePath: findChrome(), args: CHROMIUM_ARGUMENTS } }),
+  },
+  firefox: {
+    ensure: ensureFirefox,
+    launcher: () =>
+      chromeLauncher({
+        puppeteer,
+        launchOptions: {
+          browser: 'firefox',
+          executablePath: findFirefox(),
+          args: FIREFOX_ARGUMENTS,
+          extraPrefsFirefox: FIREFOX_PREFERENCES,
+        },
+      }),
+  },
+  webkit: { ensure: ensureWebKit, launcher: () => new WebKitLauncher() },
+};

@@ -1,0 +1,35 @@
+/**
+ * A reporter of the test runner: lists the tests that were skipped, whose names say why, and closes with the line
+ * `N passed, N failed, N skipped`.
+ */
+function* testsOf(suite) {
+  yield* suite?.tests ?? [];
+  for (const inner of suite?.suites ?? []) yield* testsOf(inner);
+}
+
+/** @param {{ passed: number, failed: number, skipped: number }} counts */
+export const tallyLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** @param {string} [afterwards] what else can be run, said before the last line */
+export const tally = (afterwards) => ({
+  onTestRunFinished({ sessions }) {
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const skipped = [];
+    for (const session of sessions) {
+      const tests = [...testsOf(session.testResults)];
+      for (const test of tests) {
+        counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+        if (test.skipped) skipped.push(`  ${session.browser.name}: ${test.name}`);
+      }
+      // A file that failed as a whole has no test that did.
+      if (!session.passed && tests.every((test) => test.passed || test.skipped)) counts.failed += 1;
+    }
+    // After whatever the other reporters still write.
+    process.once('exit', () => {
+      if (skipped.length > 0) console.log(`Skipped:\n${skipped.join('\n')}\n`);
+      if (afterwards) console.log(`${afterwards}\n`);
+      console.log(tallyLine(counts));
+    });
+  },
+});

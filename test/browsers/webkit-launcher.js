@@ -1,0 +1,100 @@
+/**
+ * WebKitGTK as a browser of the test runner: starts the driver with the first page, and gives every test file a window of
+ * the size that the other engines' launchers give it.
+ */
+import { WebdriverLauncher } from '@web/test-runner-webdriver';
+import { freePort, startWebKit, webkitCapabilities } from './webkit.js';
+
+const USUAL_SIZE = { width: 800, height: 600 };
+
+export class WebKitLauncher extends WebdriverLauncher {
+  #webkit;
+  #starting;
+
+  constructor() {
+    super({
+      logLevel: 'error',
+      capabilities: { ...webkitCapabilities(), 'wdio:enforceWebDriverClassic': true },
+    });
+  }
+
+  async initialize(config) {
+    await super.initialize(config);
+    this.name = 'WebKit';
+    const port = await freePort();
+    this.options.hostname = '127.0.0.1';
+    this.options.port = port;
+  }
+
+  async startSession(id, url) {
+    this.#starting ??= startWebKit(this.options.port);
+    this.#webkit = await this.#starting;
+    await this.ensureManagerInitialized();
+    this.#webkit.prefer({});
+    await this.setViewport(USUAL_SIZE);
+    return super.startSession(id, url);
+  }
+
+  async stop() {
+    await super.stop();
+    this.#webkit?.stop();
+  }
+
+  /**
+   * Sizes the page, by way of the window around it.
+   *
+   * @returns {Promise<{ width: number, height: number }>} what came of it: no window is narrower than its toolbar
+   */
+  async setViewport({ width, height }) {
+    const inner = () => this.driver.execute('return { width: innerWidth, height: innerHeight }');
+    const outer = await this.driver.getWindowRect();
+    const before = await inner();
+    await this.driver.setWindowRect(
+      null,
+      null,
+      width + outer.width - before.width,
+      height + outer.height - before.height,
+    );
+    return inner();
+  }
+
+  /** @param {Record<string, string>} features media features by name, as in a style sheet */
+  prefer(features) {
+    this.#webkit.prefer({
+      dark: features['prefers-color-scheme'] === 'dark',
+      still: features['prefers-reduced-motion'] === 'reduce',
+      contrast: features['prefers-contrast'] === 'more',
+    });
+  }
+
+  /** @param {string[]} keys held down one after the other, and let go in reverse, as in a shortcut */
+  async pressTogether(keys) {
+    const codes = keys.map((key) => KEY_CODES[key] ?? key);
+    await this.driver.performActions([
+      {
+        type: 'key',
+        id: 'keyboard',
+        actions: [
+          ...codes.map((value) => ({ type: 'keyDown', value })),
+          ...codes.toReversed().map((value) => ({ type: 'keyUp', value })),
+        ],
+      },
+    ]);
+  }
+}
+
+/** WebDriver's code points for keys without a character. */
+const KEY_CODES = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Space: ' ',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Meta: '\uE03D',
+};

@@ -1,0 +1,130 @@
+/**
+ * Finds WebKitGTK with its WebDriver, installs Debian's where that is the ordinary way, and starts it on a screen of its
+ * own. It is the engine of Safari that can be had on Linux; on other systems there is none with a driver like it.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installDebianPackages, isDebianAsRoot } from './debian.js';
+
+const PROGRAMS = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', xsettingsd: 'xsettingsd' };
+const START_MS = 20_000;
+
+/** Where distributions put the browser that the driver drives; without one of these the driver looks for itself. */
+function findMiniBrowser() {
+  const folders = [
+    '/usr/lib/x86_64-linux-gnu',
+    '/usr/lib/aarch64-linux-gnu',
+    '/usr/libexec',
+    '/usr/lib64',
+    '/usr/lib',
+  ];
+  const places = folders.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`);
+  return places.find((path) => existsSync(path));
+}
+
+/** What a new session asks of the driver: a browser that lets itself be driven, with a camera that is none. */
+export const webkitCapabilities = () => ({
+  browserName: 'MiniBrowser',
+  'webkitgtk:browserOptions': {
+    binary: findMiniBrowser(),
+    args: ['--automation', '--enable-mock-capture-devices=true'],
+  },
+});
+
+const isInstalled = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** @throws {Error} where there is no WebKitGTK and none can be installed; it says what to do */
+export function ensureWebKit() {
+  const missing = Object.keys(PROGRAMS).filter((program) => !isInstalled(program));
+  if (missing.length === 0) return;
+  if (!isDebianAsRoot()) {
+    throw new Error(
+      `WebKit's tests need ${missing.join(', ')}. Debian and Ubuntu: \`sudo apt-get install ${Object.values(PROGRAMS).join(' ')}\`. ` +
+        'macOS and Windows have no WebKitGTK: run the tests in a container there, `docker run --rm -v "$PWD":/shop -w /shop node:24-bookworm ' +
+        "sh -c 'npm ci && npm run test:engines'`.",
+    );
+  }
+  installDebianPackages(...Object.values(PROGRAMS));
+}
+
+/**
+ * @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago
+ */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Xvfb takes a free display by itself and writes its number. */
+async function startScreen() {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(screen.stdio[3], 'data', { signal: AbortSignal.timeout(START_MS) });
+  return { screen, display: `:${String(number).trim()}` };
+}
+
+/** What a desktop tells its programs; GTK reads these again whenever they change. */
+const xsettings = ({ dark = false, still = false, contrast = false }) =>
+  [
+    `Net/ThemeName "${contrast ? 'HighContrast' : 'Adwaita'}${dark ? '-dark' : ''}"`,
+    `Gtk/EnableAnimations ${still ? 0 : 1}`,
+    'Gtk/FontName "DejaVu Sans 10"',
+    '',
+  ].join('\n');
+
+/**
+ * Starts a driver on a screen of its own.
+ *
+ * @param {number} port of 127.0.0.1, where the driver shall listen
+ * @returns {Promise<{ url: string, prefer(features: { dark?: boolean, still?: boolean, contrast?: boolean }): void, stop(): void }>}
+ */
+export async function startWebKit(port) {
+  const { screen, display } = await startScreen();
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
+  const settings = join(folder, 'xsettings');
+  writeFileSync(settings, xsettings({}));
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    GDK_BACKEND: 'x11',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '',
+    XDG_DATA_HOME: folder,
+    XDG_CACHE_HOME: folder,
+  };
+  const desktop = spawn('xsettingsd', ['-c', settings], { env, stdio: 'ignore' });
+  const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => {
+    for (const child of [driver, desktop, screen]) child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const until = Date.now() + START_MS;
+  while (!(await fetch(`${url}/status`).catch(() => null))) {
+    if (Date.now() > until || driver.exitCode !== null) {
+      stop();
+      throw new Error(
+        'WebKitWebDriver did not answer. Does it start by itself: `WebKitWebDriver --port=4444`?',
+      );
+    }
+    await sleep(50);
+  }
+  return {
+    url,
+    prefer(features) {
+      writeFileSync(settings, xsettings(features));
+      desktop.kill('SIGHUP');
+    },
+    stop,
+  };
+}

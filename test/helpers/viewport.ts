@@ -1,0 +1,27 @@
+/** Sizes the page, in every engine. */
+import { executeServerCommand } from '@web/test-runner-commands';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** WebKit's MiniBrowser gets no narrower than its toolbar. */
+export const MIN_WEBKIT_WIDTH = 447;
+
+/**
+ * @param size in CSS pixels
+ * @throws {Error} where no page of this engine can be of that size: such a test names the engine with `itExcept`
+ */
+export async function setViewport({ width, height }: Size): Promise<void> {
+  const got = await executeServerCommand<Size, Size>('viewport', { width, height });
+  const end = performance.now() + 3000;
+  while (innerWidth !== width || innerHeight !== height) {
+    if (performance.now() > end) {
+      throw new Error(
+        `The page is ${innerWidth} by ${innerHeight} (${got.width} by ${got.height} at first), not ${width} by ${height}.`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
