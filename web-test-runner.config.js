@@ -29,6 +29,8 @@ export default {
   browsers: names.map((name) => ENGINES[name].launcher()),
   reporters: [
     defaultReporter(),
-    tally(others.length > 0 ? `Not run: ${others.join(', ')}. \`npm run test:engines\` runs every engine.` : ''),
+    tally(
+      others.length > 0 ? `Not run: ${others.join(', ')}. \`npm run test:engines\` runs every engine.` : '',
+    ),
   ],
 };

@@ -30,6 +30,7 @@ export class WebKitLauncher extends WebdriverLauncher {
     this.#starting ??= startWebKit(this.options.port);
     this.#webkit = await this.#starting;
     await this.ensureManagerInitialized();
+    await this.#webkit.focus();
     this.#webkit.prefer({});
     await this.setViewport(USUAL_SIZE);
     return super.startSession(id, url);

@@ -2,16 +2,23 @@
  * Finds WebKitGTK with its WebDriver, installs Debian's where that is the ordinary way, and starts it on a screen of its
  * own. It is the engine of Safari that can be had on Linux; on other systems there is none with a driver like it.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { installDebianPackages, isDebianAsRoot } from './debian.js';
 
-const PROGRAMS = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', xsettingsd: 'xsettingsd' };
+const PROGRAMS = {
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+  xsettingsd: 'xsettingsd',
+  xdotool: 'xdotool',
+};
+const execFileAsync = promisify(execFile);
 const START_MS = 20_000;
 
 /** Where distributions put the browser that the driver drives; without one of these the driver looks for itself. */
@@ -74,6 +81,9 @@ async function startScreen() {
   return { screen, display: `:${String(number).trim()}` };
 }
 
+/** The window is as narrow as its toolbar lets it be: with this it gets to the width of a phone. */
+const SMALL_TOOLBAR = '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0 }';
+
 /** What a desktop tells its programs; GTK reads these again whenever they change. */
 const xsettings = ({ dark = false, still = false, contrast = false }) =>
   [
@@ -87,18 +97,20 @@ const xsettings = ({ dark = false, still = false, contrast = false }) =>
  * Starts a driver on a screen of its own.
  *
  * @param {number} port of 127.0.0.1, where the driver shall listen
- * @returns {Promise<{ url: string, prefer(features: { dark?: boolean, still?: boolean, contrast?: boolean }): void, stop(): void }>}
+ * @returns {Promise<{ url: string, prefer(features: { dark?: boolean, still?: boolean, contrast?: boolean }): void, focus(): Promise<unknown>, stop(): void }>}
  */
 export async function startWebKit(port) {
   const { screen, display } = await startScreen();
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   const settings = join(folder, 'xsettings');
   writeFileSync(settings, xsettings({}));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), SMALL_TOOLBAR);
   const env = {
     ...process.env,
     DISPLAY: display,
     GDK_BACKEND: 'x11',
-    WEBKIT_DISABLE_COMPOSITING_MODE: '',
+    XDG_CONFIG_HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CACHE_HOME: folder,
   };
@@ -121,6 +133,9 @@ export async function startWebKit(port) {
   }
   return {
     url,
+    // Without a window manager nobody gives a window the focus.
+    focus: () =>
+      execFileAsync('xdotool', ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus'], { env }),
     prefer(features) {
       writeFileSync(settings, xsettings(features));
       desktop.kill('SIGHUP');

@@ -9,6 +9,10 @@ export const ENGINE: Engine = /Firefox\//.test(navigator.userAgent)
     ? 'chromium'
     : 'webkit';
 
+export const NO_FORCED_COLORS = 'WebKit knows no forced colours';
+export const NO_PRINT = 'its driver shows pages on a screen alone';
+export const NO_GARBAGE_COLLECTION = 'a page can’t have its garbage collected';
+
 /**
  * A test that can't run everywhere: where it can't, it is skipped under a name that says why, and the last line counts it.
  *

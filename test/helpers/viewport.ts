@@ -6,9 +6,6 @@ interface Size {
   height: number;
 }
 
-/** WebKit's MiniBrowser gets no narrower than its toolbar. */
-export const MIN_WEBKIT_WIDTH = 447;
-
 /**
  * @param size in CSS pixels
  * @throws {Error} where no page of this engine can be of that size: such a test names the engine with `itExcept`
@@ -16,7 +13,8 @@ export const MIN_WEBKIT_WIDTH = 447;
 export async function setViewport({ width, height }: Size): Promise<void> {
   const got = await executeServerCommand<Size, Size>('viewport', { width, height });
   const end = performance.now() + 3000;
-  while (innerWidth !== width || innerHeight !== height) {
+  const isSo = () => innerWidth === width && innerHeight === height;
+  while (!isSo()) {
     if (performance.now() > end) {
       throw new Error(
         `The page is ${innerWidth} by ${innerHeight} (${got.width} by ${got.height} at first), not ${width} by ${height}.`,

@@ -1,6 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
 import { opened, withPhoto } from '../photo/a-preview.ts';
+import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 
@@ -83,7 +84,7 @@ describe('The looks of the dialog', () => {
     expect(modalOf(dialog).getAnimations()).to.have.length(1);
   });
 
-  it('are accessible and outlined in forced colours', async () => {
+  itExcept({ webkit: NO_FORCED_COLORS }, 'are accessible and outlined in forced colours', async () => {
     await prefer({ 'forced-colors': 'active' });
     expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
     const { dialog, root } = await withPhoto();
@@ -180,7 +181,7 @@ describe('The looks of the dialog', () => {
     await waitUntil(() => root.querySelector('.bar')!.textContent!.includes('Start over'));
   });
 
-  it('are not printed', async () => {
+  itExcept({ webkit: NO_PRINT }, 'are not printed', async () => {
     const dialog = await aDialog();
     dialog.show();
     await setMedium('print');
