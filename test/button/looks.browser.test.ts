@@ -12,7 +12,7 @@ import { setViewport } from '../helpers/viewport.ts';
  * Chromium tells layout shifts by itself.
  */
 async function shiftsOf(outer: HTMLElement, change: () => Promise<unknown>): Promise<number> {
-  const below = outer.querySelector('p')!;
+  const below = outer.querySelector(':scope > p')!;
   const top = () => below.getBoundingClientRect().top;
   let sum = 0;
   let last = top();
