@@ -56,7 +56,10 @@ describe('On the photo', () => {
     const { root } = await withPhoto();
     const data = new DataTransfer();
     data.items.add(await aPhoto(90, 90));
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+    // Firefox makes no event with files in it from the constructor's options.
+    const paste = new ClipboardEvent('paste');
+    Object.defineProperty(paste, 'clipboardData', { value: data });
+    document.dispatchEvent(paste);
     await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
   });
 
