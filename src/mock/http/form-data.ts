@@ -4,8 +4,10 @@
  */
 
 /** A Request whose body can be read in every browser. */
-export function toRequest(input: string | URL | Request, init: RequestInit = {}): Request {
-  const { body } = init;
+export function toRequest(input: string | URL | Request, init?: RequestInit): Request {
+  // As it is: the server's own kind of request is none that the global Request could copy.
+  if (!init && typeof input === 'object' && !(input instanceof URL)) return input;
+  const { body } = init ?? {};
   return new Request(input, body instanceof FormData ? { ...init, body: encodeForm(body) } : init);
 }
 
