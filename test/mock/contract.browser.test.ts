@@ -1,6 +1,7 @@
 /** The contract suite inside a page, on the built mock as a page without a bundler gets it, with the page's own loader. */
 import type { createMockService as Create } from '../../src/mock/index.ts';
-import { catalogContract, PNG } from './contract.ts';
+import { catalogContract } from './contract/catalog.ts';
+import { PNG } from './contract/service.ts';
 
 const { createMockService } = (await import(new URL('/dist/mock.js', location.href).href)) as {
   createMockService: typeof Create;

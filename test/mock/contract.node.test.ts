@@ -3,7 +3,8 @@ import { getResponse } from 'msw';
 import { createNodeLoader } from '../../src/mock/node/image-loader.ts';
 import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
 import { createMockService } from '../../src/mock/index.ts';
-import { catalogContract, PNG } from './contract.ts';
+import { catalogContract } from './contract/catalog.ts';
+import { PNG } from './contract/service.ts';
 
 /** Public images can't be had in a test: this loader answers for one address and refuses the others as in earnest. */
 const IMAGE_URL = 'https://images.example/lens.png';

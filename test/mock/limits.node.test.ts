@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createMockService } from '../../src/mock/index.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
-import { callerOf, PNG } from './contract.ts';
+import { callerOf, PNG } from './contract/service.ts';
 
 const MB_15 = 15 * 1024 * 1024;
 const IMAGE_URL = 'https://images.example/lens.png';

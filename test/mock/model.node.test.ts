@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { CATEGORIES, type Category, type Mode } from '../../src/catalog/resources.ts';
 import { createMockService, type MockService } from '../../src/mock/index.ts';
-import { callerOf, PNG } from './contract.ts';
+import { callerOf, PNG } from './contract/service.ts';
 
 const KEYS = ['demo-shop-key', 'other-shop-key'] as const;
 const GOOD = 'https://images.example/good.png';

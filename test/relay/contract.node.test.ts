@@ -2,7 +2,7 @@
 import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
 import { createRelay } from '../../src/relay/index.ts';
 import { serveRelay, type RelayServer } from '../../src/relay/node-server.ts';
-import { readsContract } from '../mock/contract.ts';
+import { readsContract } from '../mock/contract/reads.ts';
 
 describe('Behind the relay', () => {
   let mock: MockServer;

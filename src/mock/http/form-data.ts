@@ -5,9 +5,9 @@
 
 /** A Request whose body can be read in every browser. */
 export function toRequest(input: string | URL | Request, init?: RequestInit): Request {
-  // As it is: the server's own kind of request is none that the global Request could copy.
+  // A server's Request may be of a class of its own, which the global one does not accept.
   if (!init && typeof input === 'object' && !(input instanceof URL)) return input;
-  const { body } = init ?? {};
+  const body = init?.body;
   return new Request(input, body instanceof FormData ? { ...init, body: encodeForm(body) } : init);
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect } from 'chai';
 import { isPrivateName, isPublicAddress } from '../../../src/mock/images/image-url.ts';
 import { createNodeLoader } from '../../../src/mock/node/image-loader.ts';
-import { PNG } from '../contract.ts';
+import { PNG } from '../contract/service.ts';
 
 describe('An address', () => {
   for (const address of [

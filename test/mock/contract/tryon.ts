@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { expectError, openBeforeEach, type Open, UUID } from './service.ts';
+
+export function tryonContract(open: Open): void {
+  describe('Switching try-on (section 3)', () => {
+    const api = openBeforeEach(open);
+
+    it('works for swap before processing ends, mode and switch in one request', async () => {
+      const { id } = await api.create({ images: [api.service.imageUrl] });
+      const { product } = (await api.patch(id, { mode: 'swap', tryon_enabled: true })).body;
+      expect([product.tryon_status, product.model_type, product.swap_ready]).to.deep.equal([
+        'active',
+        'swap',
+        false,
+      ]);
+    });
+
+    it('is refused without a mode, and then changes nothing', async () => {
+      const before = await api.create();
+      expectError(await api.patch(before.id, { tryon_enabled: true }), 400, 'validation_error');
+      expect(await api.get(before.id)).to.deep.equal(before);
+    });
+
+    it('works with a mode that was set before', async () => {
+      const { id } = await api.create();
+      await api.patch(id, { mode: 'swap' });
+      expect((await api.patch(id, { tryon_enabled: true })).body.product.tryon_status).to.equal('active');
+    });
+
+    it('ends up off when an active product changes its mode, even if the request says on', async () => {
+      const { id } = await api.create();
+      await api.patch(id, { mode: 'swap', tryon_enabled: true });
+      await api.panel(`/products/${id}/assets`, { eligible: true });
+      const { product } = (await api.patch(id, { mode: 'realtime', tryon_enabled: true })).body;
+      expect([product.tryon_status, product.model_type]).to.deep.equal(['inactive', 'realtime']);
+    });
+
+    it('stays on when the same mode is sent again', async () => {
+      const { id } = await api.create();
+      await api.patch(id, { mode: 'swap', tryon_enabled: true });
+      expect((await api.patch(id, { mode: 'swap' })).body.product.tryon_status).to.equal('active');
+    });
+
+    it('works off at any time', async () => {
+      const { id } = await api.create();
+      await api.patch(id, { mode: 'swap', tryon_enabled: true });
+      expect((await api.patch(id, { tryon_enabled: false })).body.product.tryon_status).to.equal('inactive');
+    });
+
+    for (const [what, assets, isEnabled] of [
+      ['no asset', [], false],
+      ['an asset that is not eligible', [false], false],
+      ['one eligible asset', [true], true],
+      ['one eligible asset beside others that are not', [false, true, false], true],
+      ['several eligible assets', [true, true], false],
+    ] as const) {
+      it(`on in realtime is ${isEnabled ? 'possible' : 'refused'} with ${what}`, async () => {
+        const before = await api.create();
+        for (const eligible of assets) await api.panel(`/products/${before.id}/assets`, { eligible });
+        const answer = await api.patch(before.id, { mode: 'realtime', tryon_enabled: true });
+        if (isEnabled) {
+          expect(answer.body.product.tryon_status).to.equal('active');
+          expect(answer.body.product.active_asset_id).to.match(UUID);
+        } else {
+          expectError(answer, 400, 'validation_error');
+          expect(answer.body.error.message).to.match(/active 3D asset/i);
+          expect(await api.get(before.id)).to.deep.equal(before);
+        }
+      });
+    }
+
+    it('on in realtime is possible with several eligible assets of which one was activated', async () => {
+      const { id } = await api.create();
+      await api.panel(`/products/${id}/assets`, { eligible: true });
+      const { asset } = await api.panel(`/products/${id}/assets`, { eligible: true });
+      await api.panel(`/assets/${asset.id}/activate`);
+      const { product } = (await api.patch(id, { mode: 'realtime', tryon_enabled: true })).body;
+      expect([product.tryon_status, product.active_asset_id]).to.deep.equal(['active', asset.id]);
+    });
+  });
+}
