@@ -1,0 +1,89 @@
+/**
+ * Finds the one face of a picture and the points to place a product by, on the device: first where a face is, then its
+ * points. Knows no product and no page; what it finds is kept nowhere.
+ */
+import type { Detect, DetectedFace } from './face-detector.ts';
+import type { FaceAnchors, ReadLandmarks } from './face-landmarks.ts';
+import { angleOf, between, distance, type Crop, type PixelSource } from './geometry.ts';
+
+export interface FaceFinder {
+  /** The points of the picture's one face; null where there is none, and where no one face is the picture's. */
+  find(source: PixelSource): Promise<FaceAnchors | null>;
+  /** The same where the last find of a moving picture left off; falls back to `find`. */
+  follow(source: PixelSource, last: FaceAnchors | null): Promise<FaceAnchors | null>;
+}
+
+const MIN_SCORE = 0.5;
+/** A face is the picture's own where it is so many times as wide as the next one. */
+const DOMINANCE = 1.8;
+/** The parts of the picture's shorter side that tiles have, and how far apart they are in parts of their own side. */
+const TILES = [0.6, 0.36];
+const TILE_STEP = 0.6;
+/** Sides of the crops for the second look and for the points, in parts of the face's box. */
+const SECOND_LOOK = 2.2;
+const FOR_LANDMARKS = 1.5;
+
+export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFinder {
+  async function landmarksAt(source: PixelSource, crop: Crop): Promise<FaceAnchors | null> {
+    const { score, anchors } = await readLandmarks(source, crop);
+    return score > MIN_SCORE ? anchors : null;
+  }
+
+  async function find(source: PixelSource): Promise<FaceAnchors | null> {
+    const whole = {
+      x: source.width / 2,
+      y: source.height / 2,
+      side: Math.max(source.width, source.height),
+      angle: 0,
+    };
+    let faces = await detect(source, whole);
+    for (const part of TILES) {
+      if (faces.length > 0) break;
+      for (const tile of tilesOf(source, part)) faces.push(...(await detect(source, tile)));
+    }
+    const face = ownFace(faces);
+    if (!face) return null;
+    const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: levelled(face) };
+    const [better = face] = await detect(source, closer);
+    return landmarksAt(source, {
+      ...better.centre,
+      side: better.side * FOR_LANDMARKS,
+      angle: levelled(better),
+    });
+  }
+
+  return {
+    find,
+    async follow(source, last) {
+      const followed = last && (await landmarksAt(source, cropAround(last)));
+      return followed ?? find(source);
+    },
+  };
+}
+
+const levelled = ({ eyes: [left, right] }: DetectedFace) => angleOf(left, right);
+
+/** Null where several faces could be meant. */
+function ownFace(faces: readonly DetectedFace[]): DetectedFace | null {
+  const bySize = faces.toSorted((a, b) => b.side - a.side);
+  const [first] = bySize;
+  // Tiles overlap, and see the same face twice.
+  const second = bySize.find((face) => first && distance(face.centre, first.centre) > first.side / 2);
+  return first && (!second || first.side > second.side * DOMINANCE) ? first : null;
+}
+
+function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
+  const side = Math.min(width, height) * part;
+  const along = (length: number) => {
+    const count = Math.max(1, Math.ceil((length - side) / (side * TILE_STEP)) + 1);
+    const step = count > 1 ? (length - side) / (count - 1) : 0;
+    return Array.from({ length: count }, (_, index) => side / 2 + index * step);
+  };
+  return along(height).flatMap((y) => along(width).map((x) => ({ x, y, side, angle: 0 })));
+}
+
+/** As the detector would cut it out, from the points of the frame before. */
+function cropAround({ leftEye, rightEye, forehead, chin, leftTemple, rightTemple }: FaceAnchors): Crop {
+  const side = Math.max(distance(forehead, chin), distance(leftTemple, rightTemple)) * FOR_LANDMARKS;
+  return { ...between(forehead, chin), side, angle: angleOf(leftEye, rightEye) };
+}

@@ -1,0 +1,158 @@
+/**
+ * The four computations that a network spends its time in: in WebAssembly where the page's policy and the browser's SIMD
+ * allow it, else in plain JavaScript with the same results. Knows no network.
+ */
+
+/** All positions are indexes of floats in one memory. Channels come in multiples of four. */
+export interface Kernels {
+  /** out[rows][outer] = in[rows][inner] × weights[inner][outer] + bias[outer] */
+  multiply(
+    input: number,
+    weights: number,
+    bias: number,
+    out: number,
+    rows: number,
+    inner: number,
+    outer: number,
+  ): void;
+  /** Each channel by itself with a 3×3 window; the input has its margin of zeros already, `width` includes it. */
+  depthwise(
+    input: number,
+    weights: number,
+    bias: number,
+    out: number,
+    width: number,
+    channels: number,
+    outHeight: number,
+    outWidth: number,
+    stride: number,
+  ): void;
+  /** Adds a shortcut of as many or fewer channels to `out`, then multiplies what is below zero by `slope`. */
+  finish(
+    out: number,
+    pixels: number,
+    channels: number,
+    shortcut: number,
+    shortcutChannels: number,
+    slope: number,
+  ): void;
+  /** The greatest of each 2×2 pixels. */
+  pool(
+    input: number,
+    out: number,
+    width: number,
+    channels: number,
+    outHeight: number,
+    outWidth: number,
+  ): void;
+}
+
+/** A memory of so many floats, and the kernels that compute in it. */
+export interface Machine {
+  readonly floats: Float32Array;
+  readonly kernels: Kernels;
+  readonly isFast: boolean;
+}
+
+export type MachineMaker = (floats: number) => Machine;
+
+const PAGE = 65_536;
+
+/**
+ * WebAssembly's machine; the plain one where that can't be had: no WebAssembly, no SIMD, or a content security policy
+ * without `'wasm-unsafe-eval'`.
+ */
+export async function machineMaker(wasm: BufferSource | null): Promise<MachineMaker> {
+  try {
+    const module = await WebAssembly.compile(wasm!);
+    return (size) => fastMachine(module, size);
+  } catch {
+    return plainMachine;
+  }
+}
+
+function fastMachine(module: WebAssembly.Module, size: number): Machine {
+  const memory = new WebAssembly.Memory({ initial: Math.ceil((size * 4) / PAGE) });
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  const raw = exports as unknown as Record<keyof Kernels, (...values: number[]) => void>;
+  return {
+    floats: new Float32Array(memory.buffer),
+    isFast: true,
+    kernels: {
+      multiply: (input, weights, bias, out, ...sizes) =>
+        raw.multiply(input * 4, weights * 4, bias * 4, out * 4, ...sizes),
+      depthwise: (input, weights, bias, out, ...sizes) =>
+        raw.depthwise(input * 4, weights * 4, bias * 4, out * 4, ...sizes),
+      finish: (out, pixels, channels, shortcut, shortcutChannels, slope) =>
+        raw.finish(out * 4, pixels, channels, shortcut * 4, shortcutChannels, slope * 4),
+      pool: (input, out, ...sizes) => raw.pool(input * 4, out * 4, ...sizes),
+    },
+  };
+}
+
+export function plainMachine(size: number): Machine {
+  const f = new Float32Array(size);
+  return {
+    floats: f,
+    isFast: false,
+    kernels: {
+      multiply(input, weights, bias, out, rows, inner, outer) {
+        for (let row = 0; row < rows; row++, input += inner, out += outer) {
+          for (let column = 0; column < outer; column += 4) {
+            let [a, b, c, d] = [
+              f[bias + column]!,
+              f[bias + column + 1]!,
+              f[bias + column + 2]!,
+              f[bias + column + 3]!,
+            ];
+            for (let i = 0, w = weights + column; i < inner; i++, w += outer) {
+              const value = f[input + i]!;
+              a += value * f[w]!;
+              b += value * f[w + 1]!;
+              c += value * f[w + 2]!;
+              d += value * f[w + 3]!;
+            }
+            f[out + column] = a;
+            f[out + column + 1] = b;
+            f[out + column + 2] = c;
+            f[out + column + 3] = d;
+          }
+        }
+      },
+      depthwise(input, weights, bias, out, width, channels, outHeight, outWidth, stride) {
+        for (let y = 0; y < outHeight; y++) {
+          for (let x = 0; x < outWidth; x++, out += channels) {
+            const corner = input + (y * stride * width + x * stride) * channels;
+            for (let c = 0; c < channels; c++) {
+              let sum = f[bias + c]!;
+              for (let tap = 0; tap < 9; tap++) {
+                const pixel = ((tap / 3) | 0) * width + (tap % 3);
+                sum += f[corner + pixel * channels + c]! * f[weights + tap * channels + c]!;
+              }
+              f[out + c] = sum;
+            }
+          }
+        }
+      },
+      finish(out, pixels, channels, shortcut, shortcutChannels, slope) {
+        for (let pixel = 0; pixel < pixels; pixel++, out += channels, shortcut += shortcutChannels) {
+          for (let c = 0; c < channels; c++) {
+            const value = f[out + c]! + (c < shortcutChannels ? f[shortcut + c]! : 0);
+            f[out + c] = value > 0 ? value : value * f[slope + c]!;
+          }
+        }
+      },
+      pool(input, out, width, channels, outHeight, outWidth) {
+        const row = width * channels;
+        for (let y = 0; y < outHeight; y++) {
+          for (let x = 0; x < outWidth; x++) {
+            const corner = input + (2 * y * width + 2 * x) * channels;
+            for (let p = corner; p < corner + channels; p++, out++) {
+              f[out] = Math.max(f[p]!, f[p + channels]!, f[p + row]!, f[p + row + channels]!);
+            }
+          }
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * Runs a small neural network, as `vite.face-models.ts` compiled it: a list of steps over one memory of floats. Knows no
+ * face; what a network's input and outputs mean is in the files that run one.
+ */
+import type { Machine, MachineMaker } from './kernels.ts';
+
+/** Weights as they are stored: [rows][inner][outer], f16, or int8 with one f32 scale for each outer index. */
+export interface Constant {
+  rows: number;
+  inner: number;
+  outer: number;
+  int8: boolean;
+}
+
+interface Window {
+  in: number;
+  out: number;
+  height: number;
+  width: number;
+  channels: number;
+  outHeight: number;
+  outWidth: number;
+  stride: number;
+  /** Rows and columns of zeros before the input. */
+  top: number;
+  left: number;
+  weights: number;
+  bias: number;
+}
+
+/** `in`, `out` and `shortcut` are positions in the activations, `weights`, `bias` and `slope` in the weights. */
+export type Step =
+  | ({ type: 'convolution'; kernel: number; outChannels: number } & Window)
+  | ({ type: 'depthwise' } & Window)
+  | {
+      type: 'finish';
+      out: number;
+      pixels: number;
+      channels: number;
+      shortcut: number | null;
+      shortcutChannels: number;
+      slope: number | null;
+    }
+  | {
+      type: 'pool';
+      in: number;
+      out: number;
+      width: number;
+      channels: number;
+      outHeight: number;
+      outWidth: number;
+    };
+
+export interface NetworkHeader {
+  input: { offset: number; height: number; width: number; channels: number };
+  outputs: { offset: number; pixels: number; channels: number; stride: number }[];
+  /** Floats of activations. */
+  memory: number;
+  /** Floats of weights, as they are after decoding. */
+  weights: number;
+  constants: Constant[];
+  steps: Step[];
+}
+
+export interface Network {
+  readonly isFast: boolean;
+  /** Width and height of the input, whose channels are red, green, blue and nothing. */
+  readonly size: number;
+  /** To be filled before each run. */
+  readonly input: Float32Array;
+  /**
+   * Computes the outputs, each [pixels × channels]; valid until the next run.
+   * @param pause awaited after each step, so that a slow machine can stay responsive; may throw to end the run
+   */
+  run(pause?: () => Promise<void> | undefined): Promise<Float32Array[]>;
+}
+
+export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Network {
+  const view = new DataView(file);
+  const length = view.getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as NetworkHeader;
+  const { input, outputs, memory, weights, steps } = header;
+  const scratch = weights + memory;
+  const machine = makeMachine(scratch + scratchSize(steps));
+  const { floats, isFast } = machine;
+  decode(header.constants, file.slice(4 + length), floats);
+  const runStep = stepRunner(machine, weights, scratch);
+  return {
+    isFast,
+    size: input.width,
+    input: floats.subarray(
+      weights + input.offset,
+      weights + input.offset + input.height * input.width * input.channels,
+    ),
+    async run(pause) {
+      for (const step of steps) {
+        runStep(step);
+        const paused = pause?.();
+        if (paused) await paused;
+      }
+      return outputs.map(({ offset, pixels, channels, stride }) => {
+        const start = weights + offset;
+        if (channels === stride) return floats.subarray(start, start + pixels * channels);
+        return Float32Array.from(
+          { length: pixels * channels },
+          (_, i) => floats[start + Math.floor(i / channels) * stride + (i % channels)]!,
+        );
+      });
+    },
+  };
+}
+
+const margined = ({ outHeight, outWidth, stride }: Window, kernel: number) => ({
+  height: (outHeight - 1) * stride + kernel,
+  width: (outWidth - 1) * stride + kernel,
+});
+
+/** The input with its margin and, behind it, one row of the product for each output pixel. */
+function scratchSize(steps: readonly Step[]): number {
+  const sizes = steps.map((step) => {
+    if (step.type !== 'convolution' && step.type !== 'depthwise') return 0;
+    const kernel = step.type === 'convolution' ? step.kernel : 3;
+    if (kernel === 1) return 0;
+    const { height, width } = margined(step, kernel);
+    const patches =
+      step.type === 'convolution' ? step.outHeight * step.outWidth * kernel * kernel * step.channels : 0;
+    return height * width * step.channels + patches;
+  });
+  return Math.max(...sizes);
+}
+
+function stepRunner({ floats, kernels }: Machine, activations: number, scratch: number) {
+  /** Returns the width with the margin. */
+  function withMargin(step: Window, kernel: number): number {
+    const { in: from, height, width, channels, top, left } = step;
+    const target = margined(step, kernel);
+    floats.fill(0, scratch, scratch + target.height * target.width * channels);
+    const rows = Math.min(height, target.height - top);
+    const length = Math.min(width, target.width - left) * channels;
+    for (let y = 0; y < rows; y++) {
+      const source = activations + from + y * width * channels;
+      floats.copyWithin(scratch + ((y + top) * target.width + left) * channels, source, source + length);
+    }
+    return target.width;
+  }
+
+  /** Lays the window of each output pixel out in a row of its own; returns where the rows begin. */
+  function patches(step: Step & { type: 'convolution' }): number {
+    const { kernel, stride, channels, outHeight, outWidth } = step;
+    const width = withMargin(step, kernel);
+    const start = scratch + margined(step, kernel).height * width * channels;
+    const length = kernel * channels;
+    let to = start;
+    for (let y = 0; y < outHeight; y++) {
+      for (let x = 0; x < outWidth; x++) {
+        for (let row = 0; row < kernel; row++, to += length) {
+          const from = scratch + ((y * stride + row) * width + x * stride) * channels;
+          floats.copyWithin(to, from, from + length);
+        }
+      }
+    }
+    return start;
+  }
+
+  return (step: Step): void => {
+    const out = activations + step.out;
+    if (step.type === 'convolution') {
+      const { kernel, channels, outHeight, outWidth, outChannels, weights, bias } = step;
+      const input = kernel === 1 ? activations + step.in : patches(step);
+      const inner = kernel * kernel * channels;
+      kernels.multiply(input, weights, bias, out, outHeight * outWidth, inner, outChannels);
+    } else if (step.type === 'depthwise') {
+      const { channels, outHeight, outWidth, stride, weights, bias } = step;
+      const width = withMargin(step, 3);
+      kernels.depthwise(scratch, weights, bias, out, width, channels, outHeight, outWidth, stride);
+    } else if (step.type === 'finish') {
+      const { pixels, channels, shortcut, shortcutChannels, slope } = step;
+      kernels.finish(out, pixels, channels, activations + (shortcut ?? 0), shortcutChannels, slope!);
+    } else {
+      const { width, channels, outHeight, outWidth } = step;
+      kernels.pool(activations + step.in, out, width, channels, outHeight, outWidth);
+    }
+  };
+}
+
+/** Writes the weights to the beginning of `floats`, padded to whole vectors with zeros. */
+function decode(constants: readonly Constant[], content: ArrayBuffer, floats: Float32Array): void {
+  let at = 0;
+  let to = 0;
+  const pad = (channels: number) => Math.ceil(channels / 4) * 4;
+  for (const { rows, inner, outer, int8 } of constants) {
+    const count = rows * inner * outer;
+    const scales = int8 ? new Float32Array(content.slice(at, (at += outer * 4))) : null;
+    const values = scales
+      ? new Int8Array(content.slice(at, (at += count)))
+      : new Uint16Array(content.slice(at, (at += count * 2)));
+    const innerPadded = inner === 1 ? 1 : pad(inner);
+    for (let i = 0; i < count; i++) {
+      const column = i % outer;
+      const row = Math.floor(i / outer);
+      const place = Math.floor(row / inner) * innerPadded + (row % inner);
+      floats[to + place * pad(outer) + column] = scales
+        ? values[i]! * scales[column]!
+        : floatFromHalf(values[i]!);
+    }
+    to += rows * innerPadded * pad(outer);
+  }
+}
+
+function floatFromHalf(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >>> 10) & 31;
+  const mantissa = bits & 1023;
+  return sign * (exponent ? (1 + mantissa / 1024) * 2 ** (exponent - 15) : mantissa * 2 ** -24);
+}

@@ -1,0 +1,121 @@
+/**
+ * Where a product lies on a face, as a start that the shopper's hand may change. Pure: knows no picture but its size, and
+ * no face but its points. Proportions are those of an adult's face and of products as shops photograph them.
+ */
+import { type Placement, type PictureShape } from '../placement.ts';
+import type { FaceAnchors } from './face-landmarks.ts';
+import { angleOf, between, distance, type Point } from './geometry.ts';
+
+/** Where jewelry is worn. */
+export type WornAt = 'ears' | 'neck';
+
+/** Of the distance between the temples. */
+const FRAME_WIDTH = 1;
+const NECKLACE_WIDTH = 0.95;
+const CLOTHES_WIDTH = 2.9;
+const EARRING_PAIR_WIDTH = 0.32;
+/** Of the face's height, from the hairline to the chin. */
+const EARRING_HEIGHT = 0.2;
+const BELOW_CHIN = { necklace: 0.3, clothes: 0.2 };
+/** Pupils look through the upper half of a lens. In parts of the frame's height. */
+const LENS_BELOW_PUPIL = 0.08;
+/** Wider than this, by height, a picture of earrings shows the pair. */
+const PAIR_RATIO = 0.85;
+/** Beyond this a face shows more of its side than of its front. */
+const MIN_FORESHORTENING = 0.4;
+
+/** The size of the photo or of the camera's view, in the same pixels as the anchors. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Null for categories that are not worn at the head (watch, shoes, bag, luggage), and for jewelry of which the shop does
+ * not say where it is worn.
+ */
+export function placeAt(
+  category: string | undefined,
+  wornAt: WornAt | null,
+  anchors: FaceAnchors,
+  shape: PictureShape,
+  picture: PictureSize,
+): Placement | null {
+  const place = PLACES[category === 'jewelry' ? (wornAt ?? '') : (category ?? '')];
+  if (!place) return null;
+  const face = measured(anchors);
+  // Of the product itself, not of the margins that its picture has around it.
+  const ratio = (shape.ratio * shape.content.width) / shape.content.height;
+  const { centre, width, angle = 0, foreshortening = 1 } = place(face, ratio);
+  return {
+    x: centre.x / picture.width,
+    y: centre.y / picture.height,
+    width: width / shape.content.width / picture.width,
+    angle,
+    mirrored: false,
+    foreshortening,
+  };
+}
+
+interface Face extends FaceAnchors {
+  /** Between the temples, as if seen from the front. */
+  readonly breadth: number;
+  readonly height: number;
+  readonly roll: number;
+  readonly foreshortening: number;
+}
+
+/** In pixels of the picture; `width` is the product's as if seen from the front. */
+interface Place {
+  readonly centre: Point;
+  readonly width: number;
+  readonly angle?: number;
+  readonly foreshortening?: number;
+}
+
+const PLACES: Partial<Record<string, (face: Face, ratio: number) => Place>> = {
+  eyewear({ leftEye, rightEye, breadth, roll, foreshortening }, ratio) {
+    const width = breadth * FRAME_WIDTH;
+    const below = (width / ratio) * LENS_BELOW_PUPIL;
+    const centre = along(between(leftEye, rightEye), roll, below);
+    return { centre, width, angle: roll, foreshortening };
+  },
+
+  ears({ leftEar, rightEar, yaw, breadth, height }, ratio) {
+    // The ear that is turned to the camera.
+    const ear = yaw > 0 ? leftEar : rightEar;
+    const width = ratio > PAIR_RATIO ? breadth * EARRING_PAIR_WIDTH : height * EARRING_HEIGHT * ratio;
+    // It hangs straight down, however the head is held.
+    return { centre: { x: ear.x, y: ear.y + width / ratio / 2 }, width };
+  },
+
+  neck({ chin, breadth, height, roll, foreshortening }) {
+    return {
+      centre: along(chin, roll / 2, height * BELOW_CHIN.necklace),
+      width: breadth * NECKLACE_WIDTH,
+      foreshortening,
+    };
+  },
+
+  clothes({ chin, breadth, height }, ratio) {
+    const width = breadth * CLOTHES_WIDTH;
+    return { centre: { x: chin.x, y: chin.y + height * BELOW_CHIN.clothes + width / ratio / 2 }, width };
+  },
+};
+
+function measured(anchors: FaceAnchors): Face {
+  const { leftEye, rightEye, leftTemple, rightTemple, forehead, chin, yaw } = anchors;
+  const foreshortening = Math.max(Math.cos(yaw), MIN_FORESHORTENING);
+  return {
+    ...anchors,
+    breadth: distance(leftTemple, rightTemple) / foreshortening,
+    height: distance(forehead, chin),
+    roll: angleOf(leftEye, rightEye),
+    foreshortening,
+  };
+}
+
+/** `length` further down a face that is turned by `roll`. */
+function along(from: Point, roll: number, length: number): Point {
+  return { x: from.x - Math.sin(roll) * length, y: from.y + Math.cos(roll) * length };
+}
