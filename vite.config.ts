@@ -15,6 +15,7 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite';
+import { writeFaceFiles } from './build/face-models.ts';
 import { packageJson } from './build/package.ts';
 
 const { version } = packageJson;
@@ -168,6 +169,7 @@ export default defineConfig({
   logLevel: 'warn',
   builder: {
     async buildApp(builder) {
+      await writeFaceFiles();
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (name !== 'client' && name !== 'ssr') await builder.build(environment);
       }

@@ -14,6 +14,8 @@ export interface Placement {
   /** Radians, clockwise. */
   readonly angle: number;
   readonly mirrored: boolean;
+  /** Across, as a fraction of the width: below 1 where the product is turned away from the camera. */
+  readonly foreshortening: number;
 }
 
 const MIN_WIDTH = 0.04;
@@ -21,7 +23,7 @@ const MAX_WIDTH = 3;
 /** The product's height in its initial placement, as a fraction of the backdrop's. */
 const MAX_INITIAL_HEIGHT = 0.8;
 
-const CENTRED: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false };
+const CENTRED: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 };
 
 /** By category (specification, section 2.1): where people stand, and hold their hands, in most photos. */
 const INITIAL_PLACEMENTS: ReadonlyMap<string, Partial<Placement>> = new Map(
@@ -86,15 +88,15 @@ export function contentCentre({ content }: PictureShape): { x: number; y: number
  */
 export function cssTransform(placement: Placement, shape: PictureShape): string {
   const { width } = placement;
-  const scaleX = placement.mirrored ? -width : width;
+  const scaleX = width * placement.foreshortening * (placement.mirrored ? -1 : 1);
   const { x, y } = contentCentre(shape);
   return `${atCentre(placement)} scale(${scaleX}, ${width}) translate(${(0.5 - x) * 100}%, ${(0.5 - y) * 100}%)`;
 }
 
 /** Puts the resize handle on the lower right corner of the product. */
 export function cssHandleTransform(placement: Placement, { content, ratio }: PictureShape): string {
-  const { width } = placement;
-  const dx = (width * content.width) / 2;
+  const { width, foreshortening } = placement;
+  const dx = (width * foreshortening * content.width) / 2;
   const dy = (width / ratio) * (content.height / 2);
   return `${atCentre(placement)} translate(${dx * 100}cqw, ${dy * 100}cqw)`;
 }

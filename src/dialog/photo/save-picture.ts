@@ -19,7 +19,7 @@ export function composed(
   const centre = contentCentre(shape);
   ctx.translate(placement.x * photo.width, placement.y * photo.height);
   ctx.rotate(placement.angle);
-  if (placement.mirrored) ctx.scale(-1, 1);
+  ctx.scale(placement.mirrored ? -placement.foreshortening : placement.foreshortening, 1);
   ctx.drawImage(picture, -centre.x * width, -centre.y * height, width, height);
   return canvas;
 }

@@ -3,7 +3,7 @@ import { placementAfterKey } from '../../../src/dialog/photo/gestures.ts';
 import { initialPlacement, moved, scaled, type Placement } from '../../../src/dialog/photo/placement.ts';
 
 const WHOLE = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 1 };
-const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false };
+const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 };
 
 describe('A placement', () => {
   it('begins higher for glasses than for shoes', () => {

@@ -2,7 +2,7 @@
  * Where a product lies on a face, as a start that the shopper's hand may change. Pure: knows no picture but its size, and
  * no face but its points. Proportions are those of an adult's face and of products as shops photograph them.
  */
-import { type Placement, type PictureShape } from '../placement.ts';
+import { moved, scaled, type PictureShape, type Placement } from '../placement.ts';
 import type { FaceAnchors } from './face-landmarks.ts';
 import { angleOf, between, distance, type Point } from './geometry.ts';
 
@@ -41,13 +41,14 @@ export function placeAt(
   shape: PictureShape,
   picture: PictureSize,
 ): Placement | null {
-  const place = PLACES[category === 'jewelry' ? (wornAt ?? '') : (category ?? '')];
-  if (!place) return null;
+  const name = `${category === 'jewelry' ? wornAt : category}`;
+  if (!Object.hasOwn(PLACES, name)) return null;
+  const place = PLACES[name]!;
   const face = measured(anchors);
   // Of the product itself, not of the margins that its picture has around it.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
   const { centre, width, angle = 0, foreshortening = 1 } = place(face, ratio);
-  return {
+  const placement = {
     x: centre.x / picture.width,
     y: centre.y / picture.height,
     width: width / shape.content.width / picture.width,
@@ -55,6 +56,8 @@ export function placeAt(
     mirrored: false,
     foreshortening,
   };
+  // Within the bounds that the hand is held to.
+  return scaled(moved(placement, 0, 0), 1);
 }
 
 interface Face extends FaceAnchors {
@@ -73,7 +76,7 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-const PLACES: Partial<Record<string, (face: Face, ratio: number) => Place>> = {
+const PLACES: Record<string, (face: Face, ratio: number) => Place> = {
   eyewear({ leftEye, rightEye, breadth, roll, foreshortening }, ratio) {
     const width = breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;

@@ -1,11 +1,11 @@
 /** The face finder on its real files, and pictures to try it on. */
-import { faceDetector } from '../../../src/dialog/photo/face/face-detector.ts';
-import { faceFinder, type FaceFinder } from '../../../src/dialog/photo/face/face-finder.ts';
-import { landmarkReader } from '../../../src/dialog/photo/face/face-landmarks.ts';
-import { machineMaker, plainMachine } from '../../../src/dialog/photo/face/kernels.ts';
-import { openNetwork, type Network } from '../../../src/dialog/photo/face/network.ts';
+import { faceDetector } from '../../../../src/dialog/photo/face/face-detector.ts';
+import { faceFinder, type FaceFinder } from '../../../../src/dialog/photo/face/face-finder.ts';
+import { landmarkReader } from '../../../../src/dialog/photo/face/face-landmarks.ts';
+import { machineMaker, plainMachine } from '../../../../src/dialog/photo/face/kernels.ts';
+import { openNetwork, type Network } from '../../../../src/dialog/photo/face/network.ts';
 
-const FILES = new URL('../../../src/dialog/photo/face/files/', import.meta.url);
+const FILES = new URL('../../../../src/dialog/photo/face/files/', import.meta.url);
 
 export const file = async (name: string): Promise<ArrayBuffer> =>
   (await fetch(new URL(name, FILES))).arrayBuffer();

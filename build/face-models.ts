@@ -7,9 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import wabt from 'wabt';
-import type { Constant, NetworkHeader, Step } from './src/dialog/photo/face/network.ts';
-import { halfFromFloat } from './vite.half-floats.ts';
-import { BuiltinOperator, readTflite, type Operator, type TfliteGraph } from './vite.tflite.ts';
+import type { Constant, NetworkHeader, Step } from '../src/dialog/photo/face/network.ts';
+import { halfFromFloat } from './half-floats.ts';
+import { BuiltinOperator, readTflite, type Operator, type TfliteGraph } from './tflite.ts';
 
 const FOLDER = 'src/dialog/photo/face/files';
 const PACKED = 'face_mesh_solution_packed_assets.data';
