@@ -11,7 +11,7 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   [/^embed\.iife\.js$/, 14_500, 'in place of embed.js'],
   [/^dialog\.js$/, 14_000, 'a hand on its way to the button'],
   [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
-  [/^follow-page\.js$/, 2500, 'data-mount'],
+  [/^follow-page\.js$/, 8000, 'data-mount'],
   [/^experience\.js$/, 600, 'an engine of the shop’s own'],
   [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
   [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],
