@@ -7,11 +7,12 @@ import { filesByUrl } from './files.ts';
 
 /** Bytes in brotli, by file; the first pattern that fits counts. Every script needs one. */
 const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
-  [/^embed\.js$/, 14_200, 'every page with the script tag'],
-  [/^embed\.iife\.js$/, 14_500, 'in place of embed.js'],
+  [/^embed\.js$/, 14_600, 'every page with the script tag'],
+  [/^embed\.iife\.js$/, 14_900, 'in place of embed.js'],
   [/^dialog\.js$/, 14_000, 'a hand on its way to the button'],
   [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
   [/^follow-page\.js$/, 8000, 'data-mount'],
+  [/^lookup-many\.js$/, 1400, 'several products on a page'],
   [/^experience\.js$/, 600, 'an engine of the shop’s own'],
   [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
   [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],

@@ -2,7 +2,7 @@
  * Puts the storefront together: gives the button its brokers and its lazy parts, and registers it. Knows how the rooms
  * meet and nothing of how parts are loaded, which is its callers' business: index.ts and the script tag.
  */
-import { browserPage, createBroker, type Broker } from './availability/index.ts';
+import { browserPage, createBroker, type Broker, type LoadLookupMany } from './availability/index.ts';
 import type { ButtonPorts } from './button/ports.ts';
 import { TryonButton } from './button/tryon-button.ts';
 import { systemClock } from './http/clock.ts';
@@ -12,6 +12,8 @@ export interface LazyParts {
   /** May be called again after a rejection, and then really tries again. */
   dialog(): Promise<unknown>;
   mock(): Promise<{ mockFetch: FetchLike }>;
+  /** For pages that watch several products. */
+  lookupMany: LoadLookupMany;
   /** What is said to shop owners alone. */
   explanations(): Promise<{
     explain: (availability: Parameters<ButtonPorts['explain']>[0]) => string;
@@ -53,6 +55,7 @@ export function defineTryonButton(parts: LazyParts): boolean {
         clock: systemClock,
         page,
         storage: () => sessionStorage,
+        loadLookupMany: parts.lookupMany,
       });
       brokers.set(name, broker);
       return broker;

@@ -1,7 +1,4 @@
-/**
- * The words of availability: the states of a button and the reasons behind them (INTERFACE, `state` and `reason`).
- * Used by the decision, the broker, the button and whoever listens to its events.
- */
+/** The states of a button and the reasons behind them (the element's `state` and `reason`). Types only. */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 
 export type AvailabilityState = 'idle' | 'loading' | 'processing' | 'ready' | 'unavailable' | 'error';

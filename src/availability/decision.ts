@@ -1,6 +1,6 @@
 /**
  * May the button be shown, and why not: one pure decision, from a product or from a failure. Knows no request and no
- * time. Called by broker.ts.
+ * time.
  */
 import { CatalogError } from '../catalog/errors.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
@@ -21,7 +21,7 @@ export function decide(product: StorefrontProduct | null): Availability {
   return { state: 'processing', reason: null, product };
 }
 
-/** Processing that has outlasted the page's patience: "the images most likely failed" (section 1). */
+/** Processing that has timed out: "the images most likely failed" (section 1). */
 export function giveUp(product: StorefrontProduct | null): Availability {
   return unavailable('timed-out', product);
 }

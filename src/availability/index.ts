@@ -1,5 +1,7 @@
-/** What composers and buttons use of this room. */
+/** What the button and whoever composes it need of availability. */
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability.ts';
 export { createBroker, type BrokerOptions } from './broker.ts';
-export { browserPage } from './page.ts';
-export type { Broker, Patience, Target, Watch } from './watch.ts';
+export type { LoadLookupMany } from './lookup.ts';
+export { browserPage, type PageVisibility } from './page-visibility.ts';
+export type { ProductRef } from './product-ref.ts';
+export type { Broker, PollOptions, Watch } from './watch.ts';

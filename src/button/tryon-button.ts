@@ -240,12 +240,12 @@ export class TryonButton extends LitElement {
     try {
       if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
       const broker = ports.connect(baseUrl, this.apiKey ?? defaults.apiKey ?? null);
-      const patience = {
+      const options = {
         pollInterval: positive(this.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
         pollTimeout: positive(this.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
       };
-      const target = { productId: productId!, externalId: productId ? null : externalId! };
-      this.#watch = broker.watch(target, patience, (availability) => this.#become(availability));
+      const ref = { productId: productId!, externalId: productId ? null : externalId! };
+      this.#watch = broker.watch(ref, options, (availability) => this.#become(availability));
     } catch (error) {
       this.#become({ state: 'error', reason: 'misconfigured', product: null, error });
     }

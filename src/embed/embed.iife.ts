@@ -11,6 +11,7 @@ const part = partsNextTo(tag?.src || location.href);
 shareLit();
 start(tag, {
   dialog: part('./dialog.js'),
+  lookupMany: part('./lookup-many.js'),
   mock: part('./mock-page.js'),
   explanations: part('./explanations.js'),
   followPage: part('./follow-page.js'),

@@ -9,6 +9,7 @@ const part = partsNextTo(import.meta.url);
 shareLit();
 start(moduleTag(import.meta.url), {
   dialog: part('./dialog.js'),
+  lookupMany: part('./lookup-many.js'),
   mock: part('./mock-page.js'),
   explanations: part('./explanations.js'),
   followPage: part('./follow-page.js'),

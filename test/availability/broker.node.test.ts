@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { aProduct } from '../helpers/a-product.ts';
-import { aStorage, availabilityWith, PATIENCE } from '../helpers/availability-with.ts';
+import { aStorage, availabilityWith, POLL_OPTIONS } from '../helpers/availability-with.ts';
 import { answer, drop, failure, hang } from '../helpers/scripted-fetch.ts';
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
@@ -312,12 +312,12 @@ describe('The broker polls', () => {
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
     await clock.advance(100);
-    page.turn(false);
+    page.setActive(false);
     product.swap_ready = true;
     await clock.advance(60_000);
     expect(shop.urls).to.have.length(1);
     expect(clock.waiting).to.equal(0);
-    page.turn(true);
+    page.setActive(true);
     await clock.advance(50);
     expect(button.now).to.equal('ready');
   });
@@ -327,9 +327,9 @@ describe('The broker polls', () => {
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
     await clock.advance(100);
-    page.turn(false);
+    page.setActive(false);
     await clock.advance(60_000);
-    page.turn(true);
+    page.setActive(true);
     await clock.advance(50);
     expect(button.now).to.equal('processing');
     product.swap_ready = true;
@@ -729,7 +729,7 @@ describe('The broker remembers', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     watch({ sku: 'SKU-1' }).watch.release();
-    const first = watch({ sku: 'SKU-1' }, PATIENCE);
+    const first = watch({ sku: 'SKU-1' }, POLL_OPTIONS);
     await clock.advance(100);
     first.watch.release();
     const second = watch({ sku: 'SKU-1' });

@@ -49,7 +49,7 @@ describe('<tryon-button> in the life of a page', () => {
         element.remove();
       }
       expect(page.broker.watchers).to.equal(0);
-      expect(page.broker.targets).to.have.length(100);
+      expect(page.broker.refs).to.have.length(100);
       expect(observing.size).to.equal(0);
       expect(balance.get('listeners') ?? 0).to.equal(0);
       expect(started).to.have.length(0);
@@ -88,7 +88,7 @@ describe('<tryon-button> in the life of a page', () => {
     byAttribute.setAttribute('base-url', 'https://a.example');
     document.body.append(byProperty, byAttribute);
     await waitUntil(() => buttonOf(byProperty) && buttonOf(byAttribute));
-    expect(page.broker.targets).to.deep.equal([
+    expect(page.broker.refs).to.deep.equal([
       { productId: null, externalId: 'A' },
       { productId: 'id-1', externalId: null },
     ]);
@@ -102,7 +102,7 @@ describe('<tryon-button> in the life of a page', () => {
     element.setAttribute('base-url', 'https://a.example');
     element.remove();
     await nextFrame();
-    expect(page.broker.targets).to.have.length(0);
+    expect(page.broker.refs).to.have.length(0);
     expect(element.state).to.equal('idle');
   });
 
@@ -148,14 +148,14 @@ describe('<tryon-button> in the life of a page', () => {
     }
     await element.updateComplete;
     expect(page.broker.watchers).to.equal(1);
-    expect(page.broker.targets.at(-1)!.externalId).to.equal('SKU-49');
+    expect(page.broker.refs.at(-1)!.externalId).to.equal('SKU-49');
   });
 
   it('takes numbers for ids, as frameworks set them', async () => {
     const element = await aButton();
     Object.assign(element, { externalId: 4711 });
     await element.updateComplete;
-    expect(page.broker.targets.at(-1)).to.deep.equal({ productId: null, externalId: '4711' });
+    expect(page.broker.refs.at(-1)).to.deep.equal({ productId: null, externalId: '4711' });
   });
 
   it('does not keep the attributes that it was cloned or written with', async () => {
@@ -236,7 +236,7 @@ describe('<tryon-button> in the life of a page', () => {
     const element = await aButton(
       html`<tryon-button product-id=" " external-id=" SKU-1 " base-url="https://a.example"></tryon-button>`,
     );
-    expect(page.broker.targets).to.deep.equal([{ productId: null, externalId: 'SKU-1' }]);
+    expect(page.broker.refs).to.deep.equal([{ productId: null, externalId: 'SKU-1' }]);
     element.externalId = '   ';
     await element.updateComplete;
     expect(element.state).to.equal('idle');

@@ -70,10 +70,10 @@ describe('<tryon-button>', () => {
     const element = await aButton();
     for (const sku of ['B', 'C', 'D']) element.externalId = sku;
     await element.updateComplete;
-    expect(page.broker.targets.map(({ externalId }) => externalId)).to.deep.equal(['SKU-1', 'D']);
+    expect(page.broker.refs.map(({ externalId }) => externalId)).to.deep.equal(['SKU-1', 'D']);
     element.productId = 'id-1';
     await element.updateComplete;
-    expect(page.broker.targets.at(-1)).to.deep.equal({ productId: 'id-1', externalId: null });
+    expect(page.broker.refs.at(-1)).to.deep.equal({ productId: 'id-1', externalId: null });
     expect(page.broker.watchers).to.equal(1);
   });
 

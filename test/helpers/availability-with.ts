@@ -1,12 +1,13 @@
-/** A broker over a scripted shop, on a clock and a page that tests turn, and watchers that note what they are told. */
+/** A broker over a scripted shop, on a clock and a page that tests control, and watchers that note what they are told. */
 import type { Availability } from '../../src/availability/availability.ts';
 import { createBroker } from '../../src/availability/broker.ts';
+import * as lookupMany from '../../src/availability/lookup-many.ts';
 import type { Watch } from '../../src/availability/watch.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
-import { TurnedPage } from './turned-page.ts';
+import { FakePage } from './fake-page.ts';
 
-export const PATIENCE = { pollInterval: 3000, pollTimeout: 180_000 };
+export const POLL_OPTIONS = { pollInterval: 3000, pollTimeout: 180_000 };
 
 export interface Noted {
   readonly watch: Watch;
@@ -17,16 +18,25 @@ export interface Noted {
 
 export function availabilityWith({ shop = new ScriptedShop(), storage = () => null as Storage | null } = {}) {
   const clock = new FakeClock();
-  const page = new TurnedPage();
+  const page = new FakePage();
   const open = () =>
-    createBroker({ baseUrl: 'https://shop.example/tryon', fetch: shop.fetch, clock, page, storage });
+    createBroker({
+      baseUrl: 'https://shop.example/tryon',
+      fetch: shop.fetch,
+      clock,
+      page,
+      storage,
+      loadLookupMany: async () => lookupMany,
+      // The longest waits that the jitter leaves.
+      random: () => 1,
+    });
   let broker = open();
 
-  function watch(id: { sku?: string; id?: string }, patience = PATIENCE): Noted {
+  function watch(id: { sku?: string; id?: string }, options = POLL_OPTIONS): Noted {
     const told: Availability[] = [];
     const target = { productId: id.id ?? null, externalId: id.sku ?? null };
     return {
-      watch: broker.watch(target, patience, (availability) => told.push(availability)),
+      watch: broker.watch(target, options, (availability) => told.push(availability)),
       told,
       get now() {
         const { state, reason } = told.at(-1)!;

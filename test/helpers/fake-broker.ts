@@ -1,5 +1,5 @@
 /** A broker that says what a test tells it to, and counts who watches. */
-import type { Availability, Broker, Target } from '../../src/availability/index.ts';
+import type { Availability, Broker, ProductRef } from '../../src/availability/index.ts';
 import { aProduct } from './a-product.ts';
 
 export const READY: Availability = { state: 'ready', reason: null, product: aProduct() };
@@ -8,7 +8,7 @@ export class FakeBroker implements Broker {
   availability: Availability = { state: 'loading', reason: null, product: null };
   /** What a click is told after its check; the present availability unless set. */
   confirmed: Promise<Availability> | null = null;
-  readonly targets: Target[] = [];
+  readonly refs: ProductRef[] = [];
   refreshed = 0;
   readonly #listeners = new Set<(availability: Availability) => void>();
 
@@ -16,8 +16,8 @@ export class FakeBroker implements Broker {
     return this.#listeners.size;
   }
 
-  watch: Broker['watch'] = (target, _patience, listener) => {
-    this.targets.push(target);
+  watch: Broker['watch'] = (ref, _options, listener) => {
+    this.refs.push(ref);
     this.#listeners.add(listener);
     listener(this.availability);
     return {

@@ -49,5 +49,5 @@ export class FakeClock implements Clock {
 
 /** Waits until the promises that are ready to go on have gone on. */
 async function settle(): Promise<void> {
-  for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve, 0));
 }

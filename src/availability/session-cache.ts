@@ -1,22 +1,20 @@
 /**
  * The ready products of earlier page views of this session, so that their buttons need not wait. Knows no request; what
- * it answers is only a beginning and is checked by the broker that asks it. Never throws: storage may be full, forbidden
- * or somebody else's.
+ * it answers is only a beginning, to be checked. Never throws: storage may be full, forbidden or somebody else's.
  */
 import { storefrontProductSchema, type StorefrontProduct } from '../catalog/storefront-product.ts';
-import { isFor } from './lookup.ts';
-import type { Target } from './watch.ts';
+import { isNamed, type ProductRef } from './product-ref.ts';
 
-const MOST = 60;
+const MAX_PRODUCTS = 60;
 
-export interface Memory {
-  recall(target: Target): StorefrontProduct | undefined;
+export interface SessionCache {
+  get(ref: ProductRef): StorefrontProduct | undefined;
   /** Forgets with null. */
-  remember(target: Target, product: StorefrontProduct | null): void;
+  set(ref: ProductRef, product: StorefrontProduct | null): void;
 }
 
-/** @param storage null, or one that throws, is a memory for this page alone */
-export function createMemory(baseUrl: string, storage: () => Storage | null): Memory {
+/** @param storage null, or one that throws, is a cache for this page alone */
+export function createSessionCache(baseUrl: string, storage: () => Storage | null): SessionCache {
   const name = `storefront-tryon ${baseUrl}`;
   let products: StorefrontProduct[] = [];
   let isChanged = false;
@@ -28,11 +26,11 @@ export function createMemory(baseUrl: string, storage: () => Storage | null): Me
   } catch {}
 
   return {
-    recall: (target) => products.find((product) => isFor(target, product)),
-    remember(target, product) {
-      const others = products.filter((known) => !isFor(target, known));
+    get: (ref) => products.find((product) => isNamed(ref, product)),
+    set(ref, product) {
+      const others = products.filter((known) => !isNamed(ref, known));
       if (!product && others.length === products.length) return;
-      products = product ? [...others.slice(1 - MOST), product] : others;
+      products = product ? [...others.slice(1 - MAX_PRODUCTS), product] : others;
       if (isChanged) return;
       isChanged = true;
       // One answer may hold many products.

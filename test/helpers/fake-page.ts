@@ -1,16 +1,16 @@
 /** A page that a test hides and shows. */
-import type { Page } from '../../src/availability/page.ts';
+import type { PageVisibility } from '../../src/availability/page-visibility.ts';
 
-export class TurnedPage implements Page {
-  active = true;
+export class FakePage implements PageVisibility {
+  isActive = true;
   readonly #callbacks: (() => void)[] = [];
 
   onChange(callback: () => void): void {
     this.#callbacks.push(callback);
   }
 
-  turn(active: boolean): void {
-    this.active = active;
+  setActive(isActive: boolean): void {
+    this.isActive = isActive;
     for (const callback of this.#callbacks) callback();
   }
 }

@@ -1,0 +1,107 @@
+/**
+ * Gathers what is asked for into batches: one lookup for everything that is asked for within a short time, and each product
+ * at most once at a time. Knows no availability.
+ */
+import type { Clock } from '../http/clock.ts';
+import type { Lookup, OnResult } from './lookup.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import type { ProductRef } from './product-ref.ts';
+import type { TrackedProduct } from './tracked-product.ts';
+
+/** Milliseconds in which requests are gathered: a frame. */
+const BATCH_WINDOW_MS = 16;
+
+export interface BatcherOptions {
+  clock: Clock;
+  page: PageVisibility;
+  lookup: Lookup;
+  onResult: OnResult;
+  /** Sees each batch before it is sent, and may settle its products without a request. */
+  beforeSend: (products: readonly TrackedProduct[]) => void;
+}
+
+export class Batcher {
+  readonly #options: BatcherOptions;
+  /** What is being asked for, or is about to be, with those who wait for the result. */
+  readonly #pending = new Map<TrackedProduct, (() => void)[]>();
+  readonly #queue = new Set<TrackedProduct>();
+  #isGathering = false;
+
+  constructor(options: BatcherOptions) {
+    this.#options = options;
+  }
+
+  isPending(product: TrackedProduct): boolean {
+    return this.#pending.has(product);
+  }
+
+  isQueued(product: TrackedProduct): boolean {
+    return this.#queue.has(product);
+  }
+
+  /** Resolves when the product is not pending any more. */
+  async settled(product: TrackedProduct): Promise<void> {
+    const waiting = this.#pending.get(product);
+    if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** Asks with the next batch, unless the product is pending already. */
+  add(product: TrackedProduct): void {
+    if (this.isPending(product)) return;
+    this.#pending.set(product, []);
+    this.#queue.add(product);
+    this.gather();
+  }
+
+  /** Sends what is queued soon, once the page is looked at. */
+  gather(): void {
+    const { clock, page } = this.#options;
+    if (this.#isGathering || !page.isActive || this.#queue.size === 0) return;
+    this.#isGathering = true;
+    clock.wake(BATCH_WINDOW_MS, () => this.#send());
+  }
+
+  /**
+   * Asks for `refs` at once, with a limited number of requests; what is told of them settles `products`.
+   * Resolves when these have been spent.
+   */
+  async poll(
+    products: readonly TrackedProduct[],
+    refs: readonly ProductRef[],
+    maxRequests: number,
+  ): Promise<void> {
+    const polled = products.map((product) => {
+      const waiting: (() => void)[] = [];
+      this.#pending.set(product, waiting);
+      return [product, waiting] as const;
+    });
+    await this.#options.lookup(refs, this.#options.onResult, maxRequests);
+    for (const [product, waiting] of polled) {
+      // Not one that was answered, and is being asked for again.
+      if (this.#pending.get(product) === waiting) this.settle(product);
+    }
+  }
+
+  /** The product is known, or it is given up to ask for it. */
+  settle(product: TrackedProduct): void {
+    const waiting = this.#pending.get(product);
+    this.#pending.delete(product);
+    this.#queue.delete(product);
+    for (const resolve of waiting ?? []) resolve();
+  }
+
+  #send(): void {
+    const { page, lookup, onResult, beforeSend } = this.#options;
+    this.#isGathering = false;
+    if (!page.isActive) return;
+    const queued = [...this.#queue];
+    for (const product of queued) {
+      // What nobody waits for any more.
+      if (!product.isWatched && this.#pending.get(product)!.length === 0) this.settle(product);
+    }
+    beforeSend([...this.#queue]);
+    const refs = [...this.#queue].map(({ ref }) => ref);
+    this.#queue.clear();
+    if (refs.length > 0) void lookup(refs, onResult);
+  }
+}

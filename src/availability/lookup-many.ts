@@ -1,0 +1,91 @@
+/**
+ * Asks the service for several products in few requests: by pages of the shop's active products where that pays, else one by
+ * one. Which requests those are is request-plan.ts. Knows no state of a button; throws nothing of its own.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { sleep, type Clock } from '../http/clock.ts';
+import { Circuit } from './circuit.ts';
+import type { Lookup, Requests } from './lookup.ts';
+import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
+import { isBySku, isListingWorth, isRestWorth, pageCount, stragglerCount } from './request-plan.ts';
+
+/** Milliseconds for which products that are named by id wait for those that are named by SKU and may be the same. */
+const SKUS_FIRST_MS = 1000;
+
+export function createLookupMany(requests: Requests, clock: Clock): Lookup {
+  /** By the listing of a poll, whose requests are limited. */
+  const missed = new Set<ProductRef>();
+
+  return async (refs, onResult, maxRequests = Infinity) => {
+    const circuit = new Circuit();
+    const send = <Result>(call: () => Promise<Result>) => requests.inLine(() => circuit.run(call));
+
+    /** And once where a product is named by its SKU and by its id. */
+    async function oneByOne(some: readonly ProductRef[]): Promise<void> {
+      const found: StorefrontProduct[] = [];
+      const one = async (ref: ProductRef) => {
+        try {
+          const product = await send(() => requests.one(ref));
+          circuit.trust();
+          if (product) found.push(product);
+          onResult(ref, { product });
+        } catch (error) {
+          onResult(ref, { error });
+        }
+      };
+      const [bySku, byId] = [some.filter(isBySku), some.filter((ref) => !isBySku(ref))];
+      const asked = Promise.all(bySku.map(one));
+      if (bySku.length && byId.length) await Promise.race([asked, sleep(clock, SKUS_FIRST_MS)]);
+      const isNew = (ref: ProductRef) => !found.some((product) => isNamed(ref, product));
+      await Promise.all([asked, ...byId.filter(isNew).map(one)]);
+    }
+
+    if (!isListingWorth(refs)) return oneByOne(refs);
+
+    // In a poll, in place of the listing, which would miss them again, and would leave no request for them.
+    const again = refs.filter((ref) => missed.delete(ref));
+    if (maxRequests < Infinity && again.length > 0) return oneByOne(again.slice(0, maxRequests));
+
+    const missing = new Map(refs.map((ref) => [keyOf(ref), ref]));
+    async function readPage(number: number) {
+      const list = await send(() => requests.page(number));
+      for (const product of list.products) {
+        for (const key of keysOf(product)) {
+          const ref = missing.get(key);
+          if (!ref || !missing.delete(key)) continue;
+          try {
+            onResult(ref, { product: requests.read(product, ref) });
+          } catch (error) {
+            onResult(ref, { error });
+          }
+        }
+      }
+      return list;
+    }
+    let pages: number;
+    try {
+      pages = pageCount(await readPage(1));
+      if (!isRestWorth(pages, missing.size, maxRequests)) {
+        return await oneByOne([...missing.values()].slice(0, maxRequests - 1));
+      }
+      const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2);
+      // All of them, though one fails: what the others hold is known.
+      const read = await Promise.allSettled(
+        others.map(async (number) => missing.size > 0 && readPage(number)),
+      );
+      const failed = read.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    } catch (error) {
+      for (const ref of missing.values()) onResult(ref, { error });
+      return;
+    }
+    const left = [...missing.values()];
+    const stragglers = left.splice(0, stragglerCount(pages, maxRequests));
+    for (const ref of left) {
+      if (maxRequests === Infinity) onResult(ref, { product: null });
+      // It may have moved to a page that was read before: the next look tells.
+      else missed.add(ref);
+    }
+    await oneByOne(stragglers);
+  };
+}

@@ -1,0 +1,25 @@
+/** How the page names a product, and whether a product goes by that name. Pure. */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+
+/** By the service's id where that is set, else by the shop's own. */
+export interface ProductRef {
+  readonly productId: string | null;
+  readonly externalId: string | null;
+}
+
+/** Equal for two refs that name a product alike. */
+export function keyOf({ productId, externalId }: ProductRef): string {
+  return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;
+}
+
+/** The keys of both names that a product goes by. What a list holds may be any object. */
+export function keysOf({ id, external_id }: Partial<StorefrontProduct>): string[] {
+  return [
+    keyOf({ productId: `${id}`, externalId: null }),
+    keyOf({ productId: null, externalId: `${external_id}` }),
+  ];
+}
+
+export function isNamed(ref: ProductRef, product: Partial<StorefrontProduct>): boolean {
+  return keysOf(product).includes(keyOf(ref));
+}

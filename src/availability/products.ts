@@ -1,0 +1,47 @@
+/**
+ * The products that the page has ever watched, by each of their names. Knows no request.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { keyOf, keysOf, type ProductRef } from './product-ref.ts';
+import { initialState } from './product-state.ts';
+import type { SessionCache } from './session-cache.ts';
+import { TrackedProduct } from './tracked-product.ts';
+
+export class Products {
+  readonly #byKey = new Map<string, TrackedProduct>();
+  /** Those that were answered, by both names of the product. */
+  readonly #answered = new Map<string, TrackedProduct>();
+  readonly #cache: SessionCache;
+
+  constructor(cache: SessionCache) {
+    this.#cache = cache;
+  }
+
+  all(): Iterable<TrackedProduct> {
+    return this.#byKey.values();
+  }
+
+  /** A new one begins with what is known of the product under its other name, or from an earlier page view. */
+  get(ref: ProductRef): TrackedProduct {
+    const key = keyOf(ref);
+    let tracked = this.#byKey.get(key);
+    if (!tracked) {
+      const other = this.#answered.get(key)?.state;
+      const isKnown = other?.checkedAt && other.availability.product;
+      tracked = new TrackedProduct(ref, isKnown ? other : initialState(this.#cache.get(ref)));
+      this.#byKey.set(key, tracked);
+    }
+    return tracked;
+  }
+
+  /** What an answer is about: the ref that was asked for, and the other name that the product goes by. */
+  answered(ref: ProductRef, product: StorefrontProduct | null): Set<TrackedProduct> {
+    const concerned = new Set([this.get(ref)]);
+    for (const key of product ? keysOf(product) : []) {
+      const tracked = this.#byKey.get(key);
+      if (tracked) concerned.add(tracked);
+      this.#answered.set(key, this.get(ref));
+    }
+    return concerned;
+  }
+}

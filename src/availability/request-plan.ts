@@ -1,0 +1,58 @@
+/**
+ * Which requests tell the availability of some products (specification, sections 4.2 and 4.3): one product by itself, many
+ * by sharing pages of the shop's active products. Pure.
+ */
+import type { ProductRef } from './product-ref.ts';
+
+/** A GET of the catalog API. */
+export interface CatalogQuery {
+  /** Below /v1. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+}
+
+const PAGE_SIZE = 100;
+/** Products missing from a whole listing that are still requested one by one, to learn whether they exist. */
+const MAX_STRAGGLERS = 4;
+/** Requests for one batch beyond which stragglers are not requested. */
+const MAX_REQUESTS_WITH_STRAGGLERS = 12;
+
+/** One product. */
+export function productQuery({ productId, externalId }: ProductRef): CatalogQuery {
+  return productId === null
+    ? { path: '/products', query: { external_id: externalId! } }
+    : { path: `/products/${encodeURIComponent(productId)}` };
+}
+
+/** One page of the active products. */
+export function listingQuery(page: number): CatalogQuery {
+  return { path: '/products', query: { tryon_status: 'active', page, limit: PAGE_SIZE } };
+}
+
+export const isBySku = ({ productId }: ProductRef) => productId === null;
+
+/** Whether a listing is worth its request: not for one product, nor for two names that may be of the same one. */
+export function isListingWorth([first, second, third]: readonly ProductRef[]): boolean {
+  return !!second && (!!third || isBySku(first!) === isBySku(second));
+}
+
+/** What is sent first for a batch; by what is answered the rest is decided. */
+export function firstQuery(refs: readonly ProductRef[]): CatalogQuery {
+  return isListingWorth(refs) ? listingQuery(1) : productQuery(refs.find(isBySku) ?? refs[0]!);
+}
+
+/** How many pages hold the whole listing, whatever limit the service keeps to. */
+export function pageCount({ total, products }: { total: number; products: readonly unknown[] }): number {
+  return Math.ceil(total / (products.length || PAGE_SIZE));
+}
+
+/** Whether reading all pages costs fewer requests than those that are missing after the first one by one. */
+export function isRestWorth(pages: number, missing: number, maxRequests: number): boolean {
+  return pages <= maxRequests && pages - 1 <= missing;
+}
+
+/** How many of those that a whole listing of so many pages did not hold are requested one by one. */
+export function stragglerCount(pages: number, maxRequests: number): number {
+  const left = Math.min(maxRequests, MAX_REQUESTS_WITH_STRAGGLERS) - Math.max(pages, 1);
+  return Math.min(MAX_STRAGGLERS, Math.max(0, left));
+}

@@ -1,0 +1,30 @@
+/** Until when the service has asked the page to leave it alone. Knows no product. */
+import type { CatalogError } from '../catalog/errors.ts';
+import { isThrottled } from '../http/retry-policy.ts';
+
+/** The wait after a 429 whose Retry-After the page may not read. */
+const UNKNOWN_RETRY_AFTER_MS = 15_000;
+
+export class Throttle {
+  #until = 0;
+  #error: unknown;
+
+  /** Milliseconds since the epoch; nothing is to be requested before. */
+  get throttledUntil(): number {
+    return this.#until;
+  }
+
+  /** What asked for it. */
+  get error(): unknown {
+    return this.#error;
+  }
+
+  /** Whether the failure asks for a pause, which then holds for everything. */
+  record(error: unknown, now: number): boolean {
+    const { retryAfter } = error as CatalogError;
+    if (!isThrottled(error as CatalogError)) return false;
+    this.#until = Math.max(this.#until, now + (retryAfter ?? UNKNOWN_RETRY_AFTER_MS));
+    this.#error = error;
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * One product that the page watches under one name: its state, and the watchers that are told of it. Knows no request and
+ * no timer.
+ */
+import type { Availability } from './availability.ts';
+import { giveUp } from './decision.ts';
+import { keyOf, type ProductRef } from './product-ref.ts';
+import type { ProductState } from './product-state.ts';
+import type { PollOptions } from './watch.ts';
+
+/** Less would be a mistake, such as seconds, and send many requests a second. */
+export const MIN_POLL_INTERVAL_MS = 500;
+
+export interface Watcher extends PollOptions {
+  readonly listener: (availability: Availability) => void;
+}
+
+export class TrackedProduct {
+  readonly ref: ProductRef;
+  readonly key: string;
+  #state: ProductState;
+  /** With what each was told last. */
+  readonly #watchers = new Map<Watcher, Availability | undefined>();
+
+  constructor(ref: ProductRef, state: ProductState) {
+    this.ref = ref;
+    this.key = keyOf(ref);
+    this.#state = state;
+  }
+
+  get state(): ProductState {
+    return this.#state;
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  /** Milliseconds between looks while images are processed: the shortest that a watcher asks for. */
+  get pollInterval(): number {
+    return Math.max(
+      MIN_POLL_INTERVAL_MS,
+      Math.min(...[...this.#watchers.keys()].map(({ pollInterval }) => pollInterval)),
+    );
+  }
+
+  /** When processing counts as failed for the next of those who wait for it; Infinity where nobody does. */
+  get nextTimeoutAt(): number {
+    if (this.#state.availability.state !== 'processing') return Infinity;
+    const waiting = [...this.#watchers].filter(([, told]) => told?.state === 'processing');
+    return Math.min(...waiting.map(([watcher]) => this.#timeoutOf(watcher)));
+  }
+
+  /** Whether processing has not timed out for all watchers. */
+  isAwaited(now: number): boolean {
+    return [...this.#watchers.keys()].some((watcher) => now < this.#timeoutOf(watcher));
+  }
+
+  add(watcher: Watcher, now: number): void {
+    this.#watchers.set(watcher, undefined);
+    this.notify(now);
+  }
+
+  remove(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+  }
+
+  become(state: ProductState, now: number): void {
+    this.#state = state;
+    this.notify(now);
+  }
+
+  /** Tells each watcher what is new to it, a time-out included. */
+  notify(now: number): void {
+    for (const [watcher, told] of this.#watchers) {
+      let { availability } = this.#state;
+      const { state, product } = availability;
+      if (state === 'processing' && now >= this.#timeoutOf(watcher)) availability = giveUp(product);
+      this.#watchers.set(watcher, availability);
+      const isKnown = told?.state === availability.state && told.reason === availability.reason;
+      if (!isKnown || told.product !== availability.product) watcher.listener(availability);
+    }
+  }
+
+  #timeoutOf({ pollTimeout }: Watcher): number {
+    return this.#state.processingSince + pollTimeout;
+  }
+}
