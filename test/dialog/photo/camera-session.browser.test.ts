@@ -52,9 +52,10 @@ describe('The camera', () => {
   it('says so when it ends by itself, and leaves the other ways open', async () => {
     const { root } = await live();
     const [track] = streams[0]!.getTracks();
-    track!.stop();
+    // By the event alone: Firefox dispatches none at a track that is stopped.
     track!.dispatchEvent(new Event('ended'));
     await waitUntil(() => root.querySelector('[role=alert]'));
+    expect(tracksLive()).to.equal(0);
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('in use by another app');
     await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
     choose(root, await aPhoto());
