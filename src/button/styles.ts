@@ -36,7 +36,8 @@ export const styles = css`
     letter-spacing: inherit;
     text-transform: inherit;
     text-align: center;
-    overflow-wrap: anywhere;
+    /* Not anywhere: in a row that is full a theme would squeeze it into a column of letters. */
+    overflow-wrap: break-word;
     cursor: pointer;
     touch-action: manipulation;
   }

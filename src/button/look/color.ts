@@ -1,0 +1,18 @@
+/** Colours as the browser computes them: their channels, and the contrast of two as WCAG 2 counts it. Knows no button. */
+
+/** Red, green, blue and alpha, each from 0 to 1. */
+export type Color = readonly number[];
+
+/** What is seen of `color` on an opaque one. */
+export const over = (color: Color, under: Color): Color =>
+  under.map((value, i) => value - (value - color[i]!) * (color[3] ?? 1));
+
+const luminance = (color: Color) =>
+  [0.2126, 0.7152, 0.0722].reduce(
+    (sum, weight, i) =>
+      sum + weight * (color[i]! > 0.04 ? ((color[i]! + 0.055) / 1.055) ** 2.4 : color[i]! / 12.92),
+    0.05,
+  );
+
+/** Whether text of ordinary size in one colour can be read on the other: a contrast of 4.5 to 1. */
+export const isReadable = (a: Color, b: Color) => Math.abs(Math.log(luminance(a) / luminance(b))) > 1.505;
