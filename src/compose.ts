@@ -2,9 +2,17 @@
  * Puts the storefront together: gives the button its brokers and its lazy parts, and registers it. Knows how the rooms
  * meet and nothing of how parts are loaded, which is its callers' business: index.ts and the script tag.
  */
-import { browserPage, createBroker, type Broker, type LoadLookupMany } from './availability/index.ts';
+import {
+  browserPage,
+  createBroker,
+  createSessionCache,
+  type Broker,
+  type LoadLookupMany,
+  type SessionCache,
+} from './availability/index.ts';
 import type { ButtonPorts } from './button/ports.ts';
 import { TryonButton } from './button/tryon-button.ts';
+import { resolveBaseUrl } from './catalog/connection.ts';
 import { systemClock } from './http/clock.ts';
 import type { FetchLike } from './http/attempt.ts';
 
@@ -21,8 +29,17 @@ export interface LazyParts {
   }>;
 }
 
+/** What was asked for before there was an element. */
+export interface FirstRequest {
+  /** As a broker names its service. */
+  readonly baseUrl: string;
+  readonly cache: SessionCache;
+  /** Hands out the answer that is on its way already, once, for the same URL; asks for any other. */
+  readonly fetch: FetchLike;
+}
+
 /** Registers `<tryon-button>`. False, and nothing is done, where there is no DOM or where another copy was first. */
-export function defineTryonButton(parts: LazyParts): boolean {
+export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest | null = null): boolean {
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return false;
   const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
   if (first) {
@@ -36,8 +53,7 @@ export function defineTryonButton(parts: LazyParts): boolean {
 
   TryonButton.ports = {
     connect(given, apiKey) {
-      // Resolved as the page's own requests are; `document.baseURI` may be a form of that name.
-      const baseUrl = given === 'mock:' ? given : new Request(given).url.replace(/\/+$/, '');
+      const baseUrl = resolveBaseUrl(given);
       const name = `${baseUrl} ${apiKey ?? ''}`;
       const existing = brokers.get(name);
       if (existing) return existing;
@@ -47,14 +63,18 @@ export function defineTryonButton(parts: LazyParts): boolean {
           () => {},
         );
       }
+      const isAsked = !apiKey && baseUrl === firstRequest?.baseUrl;
+      const mockFetch: FetchLike = async (url, init) => (await parts.mock()).mockFetch(url, init);
       const broker = createBroker({
         baseUrl,
         apiKey: apiKey ?? undefined,
-        fetch:
-          baseUrl === 'mock:' ? async (url, init) => (await parts.mock()).mockFetch(url, init) : undefined,
+        fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
         clock: systemClock,
         page,
-        storage: () => sessionStorage,
+        // What a key may read is kept nowhere.
+        cache: isAsked
+          ? firstRequest.cache
+          : createSessionCache(baseUrl, () => (apiKey ? null : sessionStorage)),
         loadLookupMany: parts.lookupMany,
       });
       brokers.set(name, broker);

@@ -20,7 +20,7 @@ import {
 } from './product-state.ts';
 import { Products } from './products.ts';
 import { Scheduler } from './scheduler.ts';
-import { createSessionCache } from './session-cache.ts';
+import type { SessionCache } from './session-cache.ts';
 import { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
 import type { Broker } from './watch.ts';
@@ -28,13 +28,12 @@ import type { Broker } from './watch.ts';
 export interface BrokerOptions {
   /** `{base_url}` without `/v1`. */
   baseUrl: string;
-  /** For previews only; with one, nothing is cached. */
+  /** For previews only. */
   apiKey?: string;
   fetch?: FetchLike;
   clock: Clock;
   page: PageVisibility;
-  /** Where ready products are kept for the session; may throw, as a page's sessionStorage may. */
-  storage: () => Storage | null;
+  cache: SessionCache;
   loadLookupMany: LoadLookupMany;
   /** For the jitter: a number from 0 up to 1. */
   random?: () => number;
@@ -47,9 +46,8 @@ const FRESH_MS = 30_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
 export function createBroker(options: BrokerOptions): Broker {
-  const { baseUrl, apiKey, fetch, clock, page, storage, loadLookupMany, random = Math.random } = options;
+  const { baseUrl, apiKey, fetch, clock, page, cache, loadLookupMany, random = Math.random } = options;
   const transport = createTransport({ baseUrl, apiKey, fetch, clock, ...REQUEST });
-  const cache = createSessionCache(baseUrl, apiKey ? () => null : storage);
   const products = new Products(cache);
   const throttle = new Throttle();
   const batcher = new Batcher({

@@ -3,5 +3,6 @@ export type { Availability, AvailabilityReason, AvailabilityState } from './avai
 export { createBroker, type BrokerOptions } from './broker.ts';
 export type { LoadLookupMany } from './lookup.ts';
 export { browserPage, type PageVisibility } from './page-visibility.ts';
-export type { ProductRef } from './product-ref.ts';
+export { refOf, type ProductRef } from './product-ref.ts';
+export { createSessionCache, type SessionCache } from './session-cache.ts';
 export type { Broker, PollOptions, Watch } from './watch.ts';

@@ -7,6 +7,12 @@ export interface ProductRef {
   readonly externalId: string | null;
 }
 
+/** What names a product as attributes do; null where they name none. Numbers count as text. */
+export function refOf(productId: unknown, externalId: unknown): ProductRef | null {
+  const [id, sku] = [productId, externalId].map((name) => `${name ?? ''}`.trim() || null);
+  return id || sku ? { productId: id!, externalId: id ? null : sku! } : null;
+}
+
 /** Equal for two refs that name a product alike. */
 export function keyOf({ productId, externalId }: ProductRef): string {
   return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;

@@ -3,7 +3,13 @@
  * dialog. Knows no service: it watches a broker, which its ports hand it. Registered by the entries.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
+import {
+  refOf,
+  type Availability,
+  type AvailabilityReason,
+  type AvailabilityState,
+  type Watch,
+} from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
 import { langOf, onLangChange, textsIn } from './labels.ts';
@@ -231,11 +237,8 @@ export class TryonButton extends LitElement {
     this.#watch = null;
     this.#loadFailed = false;
     const { defaults, ports } = TryonButton;
-    // As text, whatever a framework has set: SKUs that look like numbers are set as numbers.
-    const [productId, externalId] = [this.productId, this.externalId].map(
-      (id) => `${id ?? ''}`.trim() || null,
-    );
-    if (!productId && !externalId) return this.#become(IDLE);
+    const ref = refOf(this.productId, this.externalId);
+    if (!ref) return this.#become(IDLE);
     const baseUrl = this.baseUrl ?? defaults.baseUrl;
     try {
       if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
@@ -244,7 +247,6 @@ export class TryonButton extends LitElement {
         pollInterval: positive(this.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
         pollTimeout: positive(this.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
       };
-      const ref = { productId: productId!, externalId: productId ? null : externalId! };
       this.#watch = broker.watch(ref, options, (availability) => this.#become(availability));
     } catch (error) {
       this.#become({ state: 'error', reason: 'misconfigured', product: null, error });

@@ -30,6 +30,11 @@ export function checkBaseUrl(baseUrl: unknown): string {
   return root;
 }
 
+/** An address in a page as the page's own requests resolve it; `document.baseURI` may be a form of that name. */
+export function resolveBaseUrl(baseUrl: string): string {
+  return baseUrl === 'mock:' ? baseUrl : new Request(baseUrl).url.replace(/\/+$/, '');
+}
+
 /**
  * The API key (section 5), which goes into a header. The message does not repeat it: it may be a secret, mistyped.
  * @throws TypeError

@@ -9,6 +9,7 @@ import { retryDelay } from '../http/retry-timing.ts';
 import { checkApiKey, checkBaseUrl } from './connection.ts';
 import { CatalogError, noResponse } from './errors.ts';
 import { readResponse } from './read-response.ts';
+import { requestUrl, type Query } from './request-url.ts';
 import type { Schema } from './standard-schema.ts';
 
 export interface TransportOptions {
@@ -34,7 +35,7 @@ export interface TransportRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /v1, for example `/products`. */
   path: string;
-  query?: Record<string, string | number | undefined>;
+  query?: Query;
   body?: string | FormData;
   /** Of the body. */
   headers?: Record<string, string>;
@@ -62,14 +63,14 @@ export function createTransport({
   retryRateLimited = true,
   random = Math.random,
 }: TransportOptions): Transport {
-  const root = `${checkBaseUrl(baseUrl)}/v1`;
+  checkBaseUrl(baseUrl);
   if (apiKey) checkApiKey(apiKey);
 
   return {
     async request(schema, request) {
       const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
       const name = `${method} ${path}`;
-      const url = root + path + queryOf(query);
+      const url = requestUrl(baseUrl, path, query);
       const headers = { ...request.headers };
       if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
       const end = clock.now() + deadline;
@@ -97,11 +98,4 @@ export function createTransport({
       }
     },
   };
-}
-
-function queryOf(query: TransportRequest['query'] = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  );
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }

@@ -1,16 +1,7 @@
-/** `dist/embed.js`: the script tag as a module. */
-import { partsNextTo } from './load.ts';
-import { moduleTag } from './settings.ts';
+/** `dist/embed.js`: the script tag as a module. The first import sends the first request, before Lit is evaluated. */
+import { prepared } from './module.ts';
 import { shareLit } from './shared-lit.ts';
 import { start } from './start.ts';
 
-const part = partsNextTo(import.meta.url);
-
 shareLit();
-start(moduleTag(import.meta.url), {
-  dialog: part('./dialog.js'),
-  lookupMany: part('./lookup-many.js'),
-  mock: part('./mock-page.js'),
-  explanations: part('./explanations.js'),
-  followPage: part('./follow-page.js'),
-});
+start(prepared);

@@ -1,18 +1,13 @@
 /** What both forms of the script tag do: register the button with the page's defaults, then mount what the page asks for. */
 import { TryonButton } from '../button/tryon-button.ts';
-import { defineTryonButton, type LazyParts } from '../compose.ts';
+import { defineTryonButton } from '../compose.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { readSettings } from './settings.ts';
+import type { Prepared } from './prepare.ts';
 
-export interface EmbedParts extends LazyParts {
-  followPage(): Promise<{ followPage: (mount: string) => void }>;
-}
-
-export function start(tag: HTMLScriptElement | null, parts: EmbedParts): void {
-  const { defaults, mount } = readSettings(tag);
+export function start({ settings: { defaults, mount }, parts, firstRequest }: Prepared): void {
   // Before the elements on the page are upgraded.
   TryonButton.defaults = defaults;
-  if (!defineTryonButton(parts)) return;
+  if (!defineTryonButton(parts, firstRequest)) return;
   fillPlaceholders();
   if (mount) {
     parts.followPage().then(

@@ -2,6 +2,7 @@
 import type { Availability } from '../../src/availability/availability.ts';
 import { createBroker } from '../../src/availability/broker.ts';
 import * as lookupMany from '../../src/availability/lookup-many.ts';
+import { createSessionCache } from '../../src/availability/session-cache.ts';
 import type { Watch } from '../../src/availability/watch.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -25,7 +26,7 @@ export function availabilityWith({ shop = new ScriptedShop(), storage = () => nu
       fetch: shop.fetch,
       clock,
       page,
-      storage,
+      cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
       // The longest waits that the jitter leaves.
       random: () => 1,

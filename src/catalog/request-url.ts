@@ -1,0 +1,15 @@
+/** The address of a request: exactly one for one request, so that whoever asks ahead asks for the same. Pure. */
+import { checkBaseUrl } from './connection.ts';
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * @param path below /v1, for example `/products`
+ * @throws TypeError where `baseUrl` can't be used
+ */
+export function requestUrl(baseUrl: string, path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return `${checkBaseUrl(baseUrl)}/v1${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}

@@ -1,0 +1,8 @@
+/** The script tag as a classic script, before anything else is evaluated: embed.iife.ts imports this first. */
+import { prepare } from './prepare.ts';
+import { classicTag } from './settings.ts';
+
+const tag = classicTag();
+
+// Without a tag of its own, as in a page that holds the script's text, the parts lie beside the page.
+export const prepared = prepare(tag, tag?.src || location.href);

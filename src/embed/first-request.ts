@@ -1,0 +1,72 @@
+/**
+ * Asks for the products of the page before anything else of the script is evaluated: for what the elements and placeholders
+ * that are in the page already will ask for, by the same URL. Knows no element's code.
+ */
+import type { ButtonDefaults } from '../button/tryon-button.ts';
+import { isPageVisible } from '../availability/page-visibility.ts';
+import { keyOf, refOf, type ProductRef } from '../availability/product-ref.ts';
+import { firstQuery } from '../availability/request-plan.ts';
+import { createSessionCache } from '../availability/session-cache.ts';
+import { resolveBaseUrl } from '../catalog/connection.ts';
+import { requestUrl } from '../catalog/request-url.ts';
+import type { FirstRequest } from '../compose.ts';
+
+/** Milliseconds after which the answer is not taken any more: the page was hidden in between. */
+const MAX_AGE_MS = 10_000;
+
+/**
+ * Null where there is nothing to ask for, and where the page is hidden, has a key or another copy of the script. Nothing is
+ * sent where the session remembers every product.
+ * @param several called where there are several products
+ */
+export function sendFirstRequest(defaults: ButtonDefaults, several: () => void): FirstRequest | null {
+  try {
+    if (!isPageVisible() || customElements.get('tryon-button')) return null;
+    const { given, refs } = namedInPage(defaults);
+    if (!given || given === 'mock:' || refs.length === 0) return null;
+    const baseUrl = resolveBaseUrl(given);
+    const { path, query } = firstQuery(refs);
+    const url = requestUrl(baseUrl, path, query);
+    if (refs.length > 1) several();
+    const cache = createSessionCache(baseUrl, () => sessionStorage);
+    const isRemembered = refs.every((ref) => cache.get(ref));
+    return { baseUrl, cache, fetch: isRemembered ? fetch.bind(globalThis) : fetchAhead(url) };
+  } catch {
+    // What can't be used is said by whoever asks for it.
+    return null;
+  }
+}
+
+/** The products that are named in the page for its first service without a key. */
+function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
+  let given: string | null | undefined;
+  const refs = new Map<string, ProductRef>();
+  // By the prototypes: a page's form may hold a field of any name.
+  for (const element of Document.prototype.querySelectorAll.call(
+    document,
+    'tryon-button, [data-tryon-external-id], [data-tryon-product-id]',
+  )) {
+    const attribute = (name: string) => Element.prototype.getAttribute.call(element, name);
+    const prefix = element.localName === 'tryon-button' ? '' : 'data-tryon-';
+    const ref = refOf(attribute(`${prefix}product-id`), attribute(`${prefix}external-id`));
+    const own = (!prefix && attribute('base-url')) || baseUrl;
+    if (!ref || (!prefix && attribute('api-key')) || apiKey || own !== (given ??= own)) continue;
+    refs.set(keyOf(ref), ref);
+  }
+  return { given, refs: [...refs.values()] };
+}
+
+function fetchAhead(url: string): FirstRequest['fetch'] {
+  const sentAt = performance.now();
+  const abort = new AbortController();
+  let ahead: Promise<Response> | null = fetch(url, { signal: abort.signal });
+  // Whoever takes the answer hears of its failure.
+  ahead.catch(() => {});
+  return (wanted, init) => {
+    const answer = wanted === url && performance.now() - sentAt < MAX_AGE_MS && ahead;
+    if (!answer) return fetch(wanted, init);
+    ahead = null;
+    init.signal?.addEventListener('abort', () => abort.abort());
+    return answer;
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * What a script tag does before Lit and the element are evaluated: reads its settings, sends the first request, and asks for
+ * the parts that this page needs at once. Whatever else a page may need is loaded later, by the same parts.
+ */
+import type { FirstRequest, LazyParts } from '../compose.ts';
+import { sendFirstRequest } from './first-request.ts';
+import { partsNextTo } from './load.ts';
+import { readSettings, type EmbedSettings } from './settings.ts';
+
+export interface EmbedParts extends LazyParts {
+  followPage(): Promise<{ followPage: (mount: string) => void }>;
+}
+
+export interface Prepared {
+  readonly settings: EmbedSettings;
+  readonly parts: EmbedParts;
+  readonly firstRequest: FirstRequest | null;
+}
+
+/** @param script the script's own address, beside which its parts lie */
+export function prepare(tag: HTMLScriptElement | null, script: string): Prepared {
+  const settings = readSettings(tag);
+  const part = partsNextTo(script);
+  const parts: EmbedParts = {
+    dialog: part('./dialog.js'),
+    lookupMany: part('./lookup-many.js'),
+    mock: part('./mock-page.js'),
+    explanations: part('./explanations.js'),
+    followPage: part('./follow-page.js'),
+  };
+  const ask = (load: () => Promise<unknown>) => void load().catch(() => {});
+  const firstRequest = sendFirstRequest(settings.defaults, () => ask(parts.lookupMany));
+  if (settings.mount) ask(parts.followPage);
+  return { settings, parts, firstRequest };
+}

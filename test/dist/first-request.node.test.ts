@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { BareShop } from './bare-shop.ts';
+
+/** Notes with each request whether the element and Lit were there when it left. */
+const NOTING = `<script>
+  window.sent = [];
+  const send = window.fetch;
+  window.fetch = (url, init) => {
+    sent.push({ url: String(url), isRegistered: !!customElements.get('tryon-button'), hasLit: 'litElementVersions' in globalThis });
+    return send(url, init);
+  };
+</script>`;
+interface Sent {
+  url: string;
+  isRegistered: boolean;
+  hasLit: boolean;
+}
+
+const ready = 'tryon-button[state=ready]';
+
+describe('The first request of dist/embed.js and dist/embed.iife.js', function () {
+  this.timeout(60_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  beforeEach(() => shop.clear());
+
+  for (const file of ['embed.js', 'embed.iife.js']) {
+    describe(`of ${file}`, () => {
+      for (const [title, html, urls] of [
+        [
+          'a button’s SKU',
+          '<tryon-button external-id="SKU 1/ü"></tryon-button>',
+          ['/v1/products?external_id=SKU%201%2F%C3%BC'],
+        ],
+        [
+          'a placeholder',
+          '<div data-tryon-external-id="SKU 1/ü"></div>',
+          ['/v1/products?external_id=SKU%201%2F%C3%BC'],
+        ],
+        [
+          'several buttons and placeholders of one product',
+          '<tryon-button external-id="SKU 1/ü"></tryon-button>'.repeat(3) +
+            '<div data-tryon-external-id=" SKU 1/ü "></div>',
+          ['/v1/products?external_id=SKU%201%2F%C3%BC'],
+        ],
+        [
+          'several products',
+          '<tryon-button external-id="SKU 1/ü"></tryon-button><div data-tryon-external-id="SKU-2"></div>',
+          ['/v1/products?tryon_status=active&page=1&limit=100'],
+        ],
+      ] as const) {
+        it(`for ${title} leaves before Lit and the element exist, and is the only one`, async () => {
+          shop.add('SKU 1/ü');
+          shop.add('SKU-2');
+          const { page, complaints } = await shop.visit(NOTING + html + shop.tag('', file));
+          await page.locator(ready).first().waitFor();
+          await page.waitForLoadState('networkidle');
+          const sent = (await page.evaluate('sent')) as Sent[];
+          expect(sent).to.deep.equal(
+            urls.map((path) => ({ url: shop.service + path, isRegistered: false, hasLit: false })),
+          );
+          expect(shop.asked).to.deep.equal(urls);
+          expect(complaints).to.deep.equal([]);
+        });
+      }
+
+      it('waits for the button where the session remembers its product', async () => {
+        shop.add('SKU-1');
+        const { page } = await shop.visit(
+          `${NOTING}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+        );
+        await page.locator(ready).waitFor();
+        await page.reload();
+        await page.waitForFunction('sent.length > 0');
+        expect(await page.evaluate('sent')).to.include.deep.members([
+          { url: `${shop.service}/v1/products?external_id=SKU-1`, isRegistered: true, hasLit: true },
+        ]);
+        await page.waitForLoadState('networkidle');
+        expect(shop.asked).to.have.length(2);
+      });
+
+      it('is not sent while the page is hidden, and is sent when it is shown', async () => {
+        shop.add('SKU-1');
+        const hidden = `<script>
+          window.state = 'hidden';
+          Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => state });
+        </script>`;
+        const { page } = await shop.visit(
+          `${hidden}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+        );
+        await page.locator('tryon-button[state=loading]').waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        expect(shop.asked).to.deep.equal([]);
+        await page.evaluate("state = 'visible'; document.dispatchEvent(new Event('visibilitychange'))");
+        await page.locator(ready).waitFor();
+        expect(shop.asked).to.have.length(1);
+      });
+
+      it('is sent again where it fails, as a later one would be', async () => {
+        shop.add('SKU-1');
+        shop.trouble = (_request, response) => {
+          shop.trouble = null;
+          response.writeHead(503).end();
+        };
+        const { page } = await shop.visit(
+          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+        );
+        await page.locator(ready).waitFor();
+        expect(shop.asked).to.have.length(2);
+      });
+
+      it('carries no header that would need a preflight', async () => {
+        shop.add('SKU-1');
+        const { page } = await shop.visit(
+          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+        );
+        await page.locator(ready).waitFor();
+        expect(shop.lastHeaders).not.to.have.any.keys('authorization', 'content-type', 'x-requested-with');
+      });
+
+      it('is not sent ahead for a button with a key, whose request carries that', async () => {
+        shop.add('SKU-1');
+        const { page } = await shop.visit(
+          `${NOTING}<tryon-button external-id="SKU-1" api-key="k1"></tryon-button>${shop.tag('', file)}`,
+        );
+        await page.locator(ready).waitFor();
+        expect(shop.lastHeaders.authorization).to.equal('Bearer k1');
+        const sent = (await page.evaluate('sent')) as Sent[];
+        expect(sent.map(({ isRegistered }) => isRegistered)).to.deep.equal([true]);
+      });
+    });
+  }
+
+  it('is made once, though the script is on the page twice', async () => {
+    shop.add('SKU-1');
+    const { page } = await shop.visit(
+      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}${shop.tag('', 'embed.js?again')}`,
+    );
+    await page.locator(ready).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(shop.asked).to.have.length(1);
+  });
+});
