@@ -1,7 +1,7 @@
 /**
- * `<demo-app>`: the shop and the merchant's side in one page, beside each other on a wide screen and behind tabs on a
- * phone. Connects them in the one way they are connected in life: what the merchant changes in the catalog, the shop's
- * buttons find there when they look. What it shows is handed in by main.ts.
+ * `<demo-app>`: the shop and the merchant panel in one page, beside each other on a wide screen and behind tabs on a
+ * phone. They are connected as in any shop: what the merchant changes in the catalog, the shop's buttons find there when
+ * they ask for their products again.
  */
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -12,25 +12,25 @@ import type { RequestLog } from './log/request-log.ts';
 import type { CatalogStore } from './merchant/catalog-store.ts';
 import './merchant/merchant-panel.ts';
 import { PageElement } from './page-element.ts';
-import type { Settings } from './settings.ts';
-import { goodOf } from './shop/goods.ts';
-import type { Shelf } from './shop/shelf.ts';
+import type { DisplaySettings } from './display-settings.ts';
+import { itemOf } from './shop/items.ts';
+import type { ShopStore } from './shop/shop-store.ts';
 import './shop/shop-front.ts';
-import { RELAY_PATH } from './relayed-paths.ts';
-import { HOSTED } from './hosted-address.ts';
+import { RELAY_PATH } from './connection/relay-paths.ts';
+import { HOSTED_URL } from './hosted-url.ts';
 import './split-handle.ts';
 
 const VIEWS = { shop: 'Shop', merchant: 'Merchant', log: 'Log' } as const;
-/** When the relay shows a change at the latest: two rounds of its listing, and the browser's own memory of an answer. */
-const RELAY_ROUNDS_MS = 16_000;
+/** When the relay shows a change at the latest: two refreshes of its listing, and the lifetime of a response in the browser's cache. */
+const RELAY_DELAY_MS = 16_000;
 type View = keyof typeof VIEWS;
 
 @customElement('demo-app')
 export class DemoApp extends PageElement {
-  @property({ attribute: false }) settings!: Settings;
+  @property({ attribute: false }) settings!: DisplaySettings;
   @property({ attribute: false }) log!: RequestLog;
   @property({ attribute: false }) store!: CatalogStore;
-  @property({ attribute: false }) shelf!: Shelf;
+  @property({ attribute: false }) shop!: ShopStore;
   /** The `base-url` of the shop's buttons. */
   @property() baseUrl = '';
   @state() private view: View = 'shop';
@@ -40,7 +40,7 @@ export class DemoApp extends PageElement {
   protected override firstUpdated(): void {
     this.store.addEventListener('catalog-change', this.#refreshTryon);
     this.store.addEventListener('product-created', (event) =>
-      this.shelf.show(goodOf((event as CustomEvent<Product>).detail)),
+      this.shop.show(itemOf((event as CustomEvent<Product>).detail)),
     );
   }
 
@@ -54,7 +54,7 @@ export class DemoApp extends PageElement {
 
   protected override render() {
     const { explain, experience } = this.settings;
-    const experienceUrl = experience === 'hosted' ? HOSTED : null;
+    const experienceUrl = experience === 'hosted' ? HOSTED_URL : null;
     const tryon = { baseUrl: this.baseUrl, debug: explain, experienceUrl };
     return html`
       <demo-bar
@@ -65,7 +65,7 @@ export class DemoApp extends PageElement {
       ></demo-bar>
       <main class="split" data-view=${this.view} data-panel=${this.panelShown ? 'shown' : 'hidden'}>
         <section class="view view-shop" aria-label="Shop">
-          <shop-front .shelf=${this.shelf} .tryon=${tryon} language=${this.settings.language}></shop-front>
+          <shop-front .store=${this.shop} .tryon=${tryon} language=${this.settings.language}></shop-front>
         </section>
         <div class="side" id="side" lang="en">
           <split-handle
@@ -102,13 +102,13 @@ export class DemoApp extends PageElement {
   }
 
   readonly #refreshTryon = () => {
-    const look = () => this.querySelector('shop-front')?.refreshTryon();
-    look();
-    if (this.baseUrl.endsWith(RELAY_PATH)) setTimeout(look, RELAY_ROUNDS_MS);
+    const refresh = () => this.querySelector('shop-front')?.refreshTryon();
+    refresh();
+    if (this.baseUrl.endsWith(RELAY_PATH)) setTimeout(refresh, RELAY_DELAY_MS);
   };
 
   readonly #reset = async () => {
-    this.shelf.reset();
+    this.shop.reset();
     await this.store.reset();
   };
 }

@@ -1,11 +1,10 @@
-/** `<demo-bar>`: the strip above shop and merchant; how the demo is looked at, and back to the start. */
+/** `<demo-bar>`: the bar above shop and merchant: how the demo is shown, and the way back to its first state. */
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
-import { EXPERIENCES, THEMES } from './settings.ts';
-import type { Experience, Settings, Theme } from './settings.ts';
-import { LANGUAGES, NAMES } from './shop/words.ts';
-import type { Language } from './shop/words.ts';
+import { EXPERIENCES, THEMES } from './display-settings.ts';
+import type { Experience, DisplaySettings, Theme } from './display-settings.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from './shop/words/language.ts';
 
 const THEME_NAMES: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
 
@@ -16,7 +15,7 @@ const EXPERIENCE_NAMES: Record<Experience, string> = {
 
 @customElement('demo-bar')
 export class DemoBar extends PageElement {
-  @property({ attribute: false }) settings!: Settings;
+  @property({ attribute: false }) settings!: DisplaySettings;
   @property({ type: Boolean }) panelShown = true;
 
   protected override follows(): EventTarget[] {
@@ -34,7 +33,7 @@ export class DemoBar extends PageElement {
             ${LANGUAGES.map(
               (language) =>
                 html`<option value=${language} lang=${language} ?selected=${settings.language === language}>
-                  ${NAMES[language]}
+                  ${LANGUAGE_NAMES[language]}
                 </option>`,
             )}
           </select>

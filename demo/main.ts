@@ -1,18 +1,23 @@
-/** The demo's entry: registers the try-on button, as a shop does, and puts the demo around it together. */
+/** The demo's entry: registers the try-on button, as a shop does, and puts the demo together around it. */
 import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import './app.ts';
-import { connect } from './connection.ts';
+import { connectInPage } from './connection/in-page.ts';
+import { THROUGH_RELAY } from './connection/relay-paths.ts';
+import { connectThroughRelay } from './connection/through-relay.ts';
 import { RequestLog } from './log/request-log.ts';
 import { CatalogStore } from './merchant/catalog-store.ts';
-import { Settings } from './settings.ts';
-import { openingGoods } from './shop/goods.ts';
+import { DisplaySettings } from './display-settings.ts';
+import { initialItems } from './shop/items.ts';
 import { samplesIn } from './shop/samples.ts';
-import { Shelf } from './shop/shelf.ts';
+import { ShopStore } from './shop/shop-store.ts';
+
+const API_KEY = 'demo-shop-key';
 
 const log = new RequestLog();
-const { baseUrl, client, panel } = connect(log);
-const settings = new Settings(location.search);
+const connect = location.search.includes(THROUGH_RELAY) ? connectThroughRelay : connectInPage;
+const { baseUrl, client, panel } = connect(log, API_KEY);
+const settings = new DisplaySettings(location.search);
 const offerSamples = () => offerSamplePhotos(samplesIn(settings.language));
 settings.addEventListener('change', offerSamples);
 offerSamples();
@@ -20,7 +25,7 @@ const app = Object.assign(document.createElement('demo-app'), {
   settings,
   log,
   store: new CatalogStore(client, panel),
-  shelf: new Shelf(openingGoods(seedPicture)),
+  shop: new ShopStore(initialItems(seedPicture)),
   baseUrl,
 });
 document.body.prepend(app);

@@ -1,6 +1,6 @@
 /**
  * The base of the demo's elements: they render into the page itself, as a theme's templates would, so that one style
- * sheet and one set of ids reaches everything; and they follow the stores handed to them.
+ * sheet and one set of ids covers everything; and they render again when a store that they show changes.
  */
 import { LitElement } from 'lit';
 import type { PropertyValues } from 'lit';

@@ -1,12 +1,12 @@
 /**
- * `<split-handle>`: the line between shop and merchant, moved by pointer or arrow keys. Says how wide the side shall be
- * (`split`, with the width in pixels); whoever lays out the page does it.
+ * `<split-handle>`: the line between shop and merchant, moved by pointer or arrow keys. Dispatches `split` with the
+ * wanted width in pixels and changes no layout itself.
  */
 import { LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 
-const NARROWEST = 360;
-const WIDEST = 760;
+const MIN_WIDTH = 360;
+const MAX_WIDTH = 760;
 const STEP = 24;
 
 @customElement('split-handle')
@@ -20,8 +20,8 @@ export class SplitHandle extends LitElement {
     this.tabIndex = 0;
     this.ariaOrientation = 'vertical';
     this.ariaLabel = 'Width of the merchant’s side';
-    this.ariaValueMin = String(NARROWEST);
-    this.ariaValueMax = String(WIDEST);
+    this.ariaValueMin = String(MIN_WIDTH);
+    this.ariaValueMax = String(MAX_WIDTH);
     this.addEventListener('pointerdown', this.#grab);
     this.addEventListener('pointermove', this.#move);
     this.addEventListener('keydown', this.#key);
@@ -46,14 +46,14 @@ export class SplitHandle extends LitElement {
 
   readonly #move = (event: PointerEvent) => {
     if (!this.hasPointerCapture(event.pointerId)) return;
-    this.#ask(this.#rightToLeft ? event.clientX : window.innerWidth - event.clientX);
+    this.#request(this.#rightToLeft ? event.clientX : window.innerWidth - event.clientX);
   };
 
   readonly #key = (event: KeyboardEvent) => {
     const wider = this.#rightToLeft ? 'ArrowRight' : 'ArrowLeft';
     const narrower = this.#rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-    if (event.key === wider) this.#ask(this.width + STEP);
-    else if (event.key === narrower) this.#ask(this.width - STEP);
+    if (event.key === wider) this.#request(this.width + STEP);
+    else if (event.key === narrower) this.#request(this.width - STEP);
     else return;
     event.preventDefault();
   };
@@ -62,8 +62,8 @@ export class SplitHandle extends LitElement {
     return getComputedStyle(this).direction === 'rtl';
   }
 
-  #ask(width: number) {
-    const detail = Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
+  #request(width: number) {
+    const detail = Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
     this.dispatchEvent(new CustomEvent<number>('split', { detail }));
   }
 }

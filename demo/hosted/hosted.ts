@@ -1,6 +1,6 @@
 /**
  * The other side of `experience-url`: a vendor's page as one would write it, with nothing of this package but the
- * messages that docs/try-on.md describes. Says that it is ready, shows what it hears, and asks for what its buttons say.
+ * messages that docs/try-on.md describes. Sends `ready`, shows what it receives, and sends what its buttons say.
  */
 export const VERSION = 1;
 
@@ -20,19 +20,19 @@ interface Start {
 
 const byId = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
 
-/** The shop that opened this page: the first message from the parent says its origin, and only that one is answered. */
+/** The shop's origin, known from the first message of the parent; only this origin is sent anything from then on. */
 let shop = '';
 let product: Start['product'] | null = null;
 let height = 700;
 
-function say(message: { type: string; [field: string]: unknown }): void {
-  // Before the shop has spoken its origin is not known, and "ready" tells nobody anything.
+function send(message: { type: string; [field: string]: unknown }): void {
+  // Before the shop's first message its origin is not known, and "ready" gives nothing away.
   window.parent.postMessage({ tryon: VERSION, ...message }, shop || '*');
-  byId('said').textContent = `Said: ${message.type}`;
+  byId('sent').textContent = `Sent: ${message.type}`;
 }
 
 function show({ product, mode, lang }: Start): void {
-  // The page itself speaks English to every shop.
+  // The page itself is in English for every shop; the title is in the shop's language.
   byId('title').lang = lang || 'en';
   byId('title').dir = 'auto';
   byId('title').textContent = product.title ?? 'A product without a title';
@@ -48,18 +48,18 @@ function show({ product, mode, lang }: Start): void {
   if (!picture.hidden) picture.src = product.image_url!;
 }
 
-/** What a shopper would have made: here a card with the product's title, drawn by the page itself. */
+/** The picture that a shopper would have made: here a card with the product's title. */
 function drawnResult(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 480;
   canvas.height = 320;
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#5b3df5';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#fff';
-  pen.font = '600 28px system-ui';
-  pen.textAlign = 'center';
-  pen.fillText(product?.title ?? '', canvas.width / 2, canvas.height / 2, canvas.width - 40);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#5b3df5';
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.fillStyle = '#fff';
+  ctx.font = '600 28px system-ui';
+  ctx.textAlign = 'center';
+  ctx.fillText(product?.title ?? '', canvas.width / 2, canvas.height / 2, canvas.width - 40);
   return canvas.toDataURL('image/jpeg');
 }
 
@@ -71,10 +71,10 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<Start
 });
 
 byId('add').addEventListener('click', () =>
-  say({ type: 'add-to-cart', quantity: byId<HTMLInputElement>('quantity').valueAsNumber || 1 }),
+  send({ type: 'add-to-cart', quantity: byId<HTMLInputElement>('quantity').valueAsNumber || 1 }),
 );
-byId('result').addEventListener('click', () => say({ type: 'result', image: drawnResult() }));
-byId('taller').addEventListener('click', () => say({ type: 'resize', height: (height += 200) }));
-byId('close').addEventListener('click', () => say({ type: 'close' }));
+byId('result').addEventListener('click', () => send({ type: 'result', image: drawnResult() }));
+byId('taller').addEventListener('click', () => send({ type: 'resize', height: (height += 200) }));
+byId('close').addEventListener('click', () => send({ type: 'close' }));
 
-say({ type: 'ready' });
+send({ type: 'ready' });

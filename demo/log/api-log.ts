@@ -1,42 +1,42 @@
-/** `<api-log>`: every call of the catalog service, newest first; each opens to show what was sent and answered. */
+/** `<api-log>`: every request to the catalog service, newest first; each opens to show its body and the response's. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../page-element.ts';
-import type { Asker, Entry, RequestLog } from './request-log.ts';
+import type { Sender, LogEntry, RequestLog } from './request-log.ts';
 
-const SHOWN = ['all', 'shop', 'merchant'] as const;
+const FILTERS = ['all', 'shop', 'merchant'] as const;
 
 @customElement('api-log')
 export class ApiLog extends PageElement {
   @property({ attribute: false }) log!: RequestLog;
-  @state() private shown: 'all' | Asker = 'all';
+  @state() private filter: 'all' | Sender = 'all';
 
   protected override follows(): EventTarget[] {
     return [this.log];
   }
 
   protected override render() {
-    const entries = this.log.entries.filter(({ asker }) => this.shown === 'all' || asker === this.shown);
+    const entries = this.log.entries.filter(({ sender }) => this.filter === 'all' || sender === this.filter);
     return html`
       <div class="log-head">
-        <h2 id="log-title">Every call, with its answer</h2>
-        <div class="chips" role="group" aria-label="Calls of">
-          ${SHOWN.map(
-            (shown) =>
+        <h2 id="log-title">Every request and its response</h2>
+        <div class="chips" role="group" aria-label="Requests of">
+          ${FILTERS.map(
+            (filter) =>
               html`<button
                 type="button"
                 class="chip"
-                aria-pressed=${this.shown === shown}
-                @click=${() => (this.shown = shown)}
+                aria-pressed=${this.filter === filter}
+                @click=${() => (this.filter = filter)}
               >
-                ${shown}
+                ${filter}
               </button>`,
           )}
           <button type="button" class="quiet" @click=${() => this.log.clear()}>Clear</button>
         </div>
       </div>
-      ${entries.length === 0 ? html`<p class="log-empty">No calls yet.</p>` : nothing}
+      ${entries.length === 0 ? html`<p class="log-empty">No requests yet.</p>` : nothing}
       <ol class="log-entries" role="list" aria-labelledby="log-title">
         ${repeat(
           entries,
@@ -47,8 +47,8 @@ export class ApiLog extends PageElement {
     `;
   }
 
-  #entry(entry: Entry) {
-    const { asker, method, path, status, took, at, sent, answer } = entry;
+  #entry(entry: LogEntry) {
+    const { sender, method, path, status, durationMs, time, requestBody, responseBody } = entry;
     return html`
       <li>
         <details>
@@ -56,20 +56,20 @@ export class ApiLog extends PageElement {
             <span class="log-status" data-kind=${kindOf(status)}>${statusText(status)}</span>
             <span class="log-method">${method}</span>
             <span class="log-path">${path}</span>
-            <span class="log-by">${asker}${took === null ? nothing : html` · ${took} ms`}</span>
+            <span class="log-by">${sender}${durationMs === null ? nothing : html` · ${durationMs} ms`}</span>
           </summary>
-          <p class="log-time">${at.toLocaleTimeString('en', { hour12: false })}</p>
+          <p class="log-time">${time.toLocaleTimeString('en', { hour12: false })}</p>
           ${
-            sent === null
+            requestBody === null
               ? nothing
-              : html`<p>Sent</p>
-                  <pre tabindex="0">${indented(sent)}</pre>`
+              : html`<p>Request body</p>
+                  <pre tabindex="0">${indent(requestBody)}</pre>`
           }
           ${
-            answer === null
+            responseBody === null
               ? nothing
-              : html`<p>Answered</p>
-                  <pre tabindex="0">${indented(answer)}</pre>`
+              : html`<p>Response body</p>
+                  <pre tabindex="0">${indent(responseBody)}</pre>`
           }
         </details>
       </li>
@@ -87,7 +87,7 @@ function kindOf(status: number | null): 'waiting' | 'good' | 'bad' {
   return status >= 200 && status < 300 ? 'good' : 'bad';
 }
 
-function indented(text: string): string {
+function indent(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

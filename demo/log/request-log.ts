@@ -1,35 +1,35 @@
 /**
- * Keeps what was asked of the catalog service and what it answered, newest first. Wraps a fetch; changes nothing of
- * what passes through. Announces `change`. Shown by api-log.ts, filled by the shop's and the merchant's calls.
+ * The requests to the catalog service and their responses, newest first. Wraps a fetch and changes nothing of what
+ * passes through it. Dispatches `change`.
  */
 
-/** Who asked: the shop's buttons, or the merchant's side. */
-export type Asker = 'shop' | 'merchant';
+/** Who sent the request: the shop's buttons, or the merchant's client. */
+export type Sender = 'shop' | 'merchant';
 
-export interface Entry {
+export interface LogEntry {
   readonly id: number;
-  readonly asker: Asker;
+  readonly sender: Sender;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  readonly at: Date;
-  readonly sent: string | null;
-  /** Null while no answer has come; 0 where none will. */
+  readonly time: Date;
+  readonly requestBody: string | null;
+  /** Null until a response comes; 0 where the request failed without one. */
   readonly status: number | null;
-  /** Milliseconds until the answer. */
-  readonly took: number | null;
-  readonly answer: string | null;
+  /** Milliseconds from the request to the whole response. */
+  readonly durationMs: number | null;
+  readonly responseBody: string | null;
 }
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-const KEPT = 200;
+const MAX_ENTRIES = 200;
 
 export class RequestLog extends EventTarget {
-  #entries: readonly Entry[] = [];
+  #entries: readonly LogEntry[] = [];
   #count = 0;
 
-  get entries(): readonly Entry[] {
+  get entries(): readonly LogEntry[] {
     return this.#entries;
   }
 
@@ -38,48 +38,48 @@ export class RequestLog extends EventTarget {
     this.#changed();
   }
 
-  /** @returns a fetch that notes every call under `asker` */
-  noting(asker: Asker, fetch: Fetch): Fetch {
+  /** @returns a fetch that logs every request as sent by `sender` */
+  wrap(sender: Sender, fetch: Fetch): Fetch {
     return async (url, init) => {
-      const entry = this.#open(asker, url, init);
-      const begun = performance.now();
-      const took = () => Math.round(performance.now() - begun);
+      const entry = this.#open(sender, url, init);
+      const startedAt = performance.now();
+      const durationMs = () => Math.round(performance.now() - startedAt);
       try {
         const response = await fetch(url, init);
-        const answer = await response
+        const responseBody = await response
           .clone()
           .text()
           .catch((error: unknown) => String(error));
-        this.#close(entry.id, { status: response.status, took: took(), answer });
+        this.#close(entry.id, { status: response.status, durationMs: durationMs(), responseBody });
         return response;
       } catch (error) {
-        this.#close(entry.id, { status: 0, took: took(), answer: String(error) });
+        this.#close(entry.id, { status: 0, durationMs: durationMs(), responseBody: String(error) });
         throw error;
       }
     };
   }
 
-  #open(asker: Asker, url: string, init?: RequestInit): Entry {
-    // The in-page service has no host of its own: any base will do to read the path.
+  #open(sender: Sender, url: string, init?: RequestInit): LogEntry {
+    // The in-page service has no host: any base will do to read the path.
     const { pathname, search } = new URL(url, 'http://in.page');
-    const entry: Entry = {
+    const entry: LogEntry = {
       id: ++this.#count,
-      asker,
+      sender,
       method: init?.method ?? 'GET',
       path: pathname + search,
-      at: new Date(),
-      sent: describeBody(init?.body),
+      time: new Date(),
+      requestBody: describeBody(init?.body),
       status: null,
-      took: null,
-      answer: null,
+      durationMs: null,
+      responseBody: null,
     };
-    this.#entries = [entry, ...this.#entries].slice(0, KEPT);
+    this.#entries = [entry, ...this.#entries].slice(0, MAX_ENTRIES);
     this.#changed();
     return entry;
   }
 
-  #close(id: number, answered: Pick<Entry, 'status' | 'took' | 'answer'>): void {
-    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...answered } : entry));
+  #close(id: number, outcome: Pick<LogEntry, 'status' | 'durationMs' | 'responseBody'>): void {
+    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry));
     this.#changed();
   }
 

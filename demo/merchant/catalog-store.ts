@@ -1,7 +1,7 @@
 /**
  * The merchant's view of the catalog: a filtered page of products, the one that is open, and the month's usage. Every
- * command goes through the typed client (or the mock's panel, where the API has no way). Announces `change` for whoever
- * shows it, and `catalog-change` when the shop's buttons may have something new to see. Knows no element.
+ * command goes through the typed client, or through the mock's panel, where the API has none. Dispatches `change`,
+ * `catalog-change` after a command that changed the catalog, and `product-created`. Knows no element.
  */
 import type {
   CatalogClient,
@@ -15,8 +15,8 @@ import type {
 import type { Fault, Panel } from './panel.ts';
 
 export const PAGE_SIZE = 6;
-/** Milliseconds between looks at products whose images are being processed. */
-const LOOK_EVERY_MS = 1500;
+/** Milliseconds between requests for products whose images are being processed. */
+const POLL_INTERVAL_MS = 1500;
 
 export class CatalogStore extends EventTarget {
   readonly #client: CatalogClient;
@@ -28,7 +28,7 @@ export class CatalogStore extends EventTarget {
   #usage: Usage | null = null;
   /** The 3D assets attached from here, by product: the API cannot list them. */
   #assets = new Map<string, readonly string[]>();
-  #look: ReturnType<typeof setTimeout> | undefined;
+  #pollTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: CatalogClient, panel: Panel) {
     super();
@@ -118,9 +118,9 @@ export class CatalogStore extends EventTarget {
     await this.#reopen(id);
   }
 
-  /** The next `times` requests to the API fail, of shop and merchant alike. */
-  async fail(fault: Fault): Promise<void> {
-    await this.#panel.fail(fault);
+  /** The next `times` requests to the API fail, the shop's and the merchant's alike. */
+  async setFaults(fault: Fault): Promise<void> {
+    await this.#panel.setFaults(fault);
   }
 
   /** Back to the seed. */
@@ -133,7 +133,7 @@ export class CatalogStore extends EventTarget {
     await this.#afterChange();
   }
 
-  /** Section 4.7: a product's images, primary image and readiness are to be fetched again after a change. */
+  /** Section 4.7: after a change of its images a product has to be fetched again. */
   async #reopen(id: string): Promise<void> {
     this.#opened = await this.#client.getProduct(id);
     await this.#afterChange();
@@ -152,18 +152,18 @@ export class CatalogStore extends EventTarget {
 
   #changed(): void {
     this.dispatchEvent(new Event('change'));
-    this.#awaitProcessing();
+    this.#pollWhileProcessing();
   }
 
-  /** Looks again while anything in sight is being processed: section 6 knows no other way to learn that it is done. */
-  #awaitProcessing(): void {
-    clearTimeout(this.#look);
-    const inSight = [...(this.#list?.products ?? []), ...(this.#opened ? [this.#opened] : [])];
-    if (!inSight.some(({ images, swap_ready }) => images.length > 0 && !swap_ready)) return;
-    this.#look = setTimeout(() => void this.#lookAgain(), LOOK_EVERY_MS);
+  /** Polls while anything that is shown is being processed: section 6 has no other way to learn that it has ended. */
+  #pollWhileProcessing(): void {
+    clearTimeout(this.#pollTimer);
+    const shown = [...(this.#list?.products ?? []), ...(this.#opened ? [this.#opened] : [])];
+    if (!shown.some(({ images, swap_ready }) => images.length > 0 && !swap_ready)) return;
+    this.#pollTimer = setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
   }
 
-  async #lookAgain(): Promise<void> {
+  async #poll(): Promise<void> {
     const opened = this.#opened;
     try {
       await this.#loadList();
@@ -172,7 +172,7 @@ export class CatalogStore extends EventTarget {
       if (this.#opened?.id === product.id) this.#opened = product;
       this.#changed();
     } catch {
-      // A look that fails costs nothing but time: the next one follows.
+      // A request that fails costs nothing but time: the next one follows.
       this.#changed();
     }
   }

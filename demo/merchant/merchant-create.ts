@@ -1,4 +1,4 @@
-/** `<merchant-create>`: the form of a new product (section 4.1), and what became of its images. */
+/** `<merchant-create>`: the form of a new product (section 4.1), and a report of the images that failed. */
 import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { CATEGORIES } from 'storefront-tryon/client';
@@ -6,7 +6,7 @@ import type { Category, ImageFailure } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES, imageFailureInWords } from './wording.ts';
 
-const MOST_IMAGES = 10;
+const MAX_IMAGES = 10;
 
 @customElement('merchant-create')
 export class MerchantCreate extends MerchantElement {
@@ -38,13 +38,13 @@ export class MerchantCreate extends MerchantElement {
           </label>
           <label>
             <span>Handle <small>optional</small></span>
-            <input name="handle" autocomplete="off" placeholder="from the title" />
+            <input name="handle" autocomplete="off" placeholder="made from the title" />
           </label>
         </div>
         <label>
           <span
             >Image addresses
-            <small>one a line, up to ${MOST_IMAGES}; files can be added afterwards</small></span
+            <small>one per line, up to ${MAX_IMAGES}; files can be added afterwards</small></span
           >
           <textarea name="images" rows="4" spellcheck="false" placeholder="https://…"></textarea>
         </label>
@@ -67,7 +67,7 @@ export class MerchantCreate extends MerchantElement {
           `,
         )}
       </ul>
-      <p>Nothing is tried again by itself: add a working image on the product’s page.</p>
+      <p>They are not tried again: add a working image on the product’s page.</p>
       <button type="button" class="primary" @click=${this.#done}>Go to the product</button>
     `;
   }
@@ -76,7 +76,7 @@ export class MerchantCreate extends MerchantElement {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => String(data.get(name)).trim();
-    const created = await this.attempt(() => {
+    const created = await this.run(() => {
       const images = text('images').split(/\s+/).filter(Boolean);
       return this.store.create({
         title: text('title'),

@@ -71,7 +71,7 @@ export class MerchantDetails extends MerchantElement {
       this.notice = 'Nothing has changed.';
       return;
     }
-    await this.attempt(() => this.store.update(this.product.id, changes));
+    await this.run(() => this.store.update(this.product.id, changes));
     this.notice = this.problem ? '' : 'Saved.';
   }
 }

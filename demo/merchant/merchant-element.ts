@@ -1,6 +1,6 @@
 /**
- * The base of the merchant's elements: each does one thing at a time with the catalog, and says in its own place what
- * went wrong. The store is handed down from merchant-panel.ts.
+ * The base of the merchant's elements: each runs one command at a time on the catalog, and says in its own place what
+ * went wrong.
  */
 import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -19,8 +19,8 @@ export abstract class MerchantElement extends PageElement {
 
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Does `task` once those before it are done; what goes wrong is put into words and answered with undefined. */
-  protected attempt<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
+  /** Runs `task` after those before it. Resolves with undefined where it fails; `problem` then says why. */
+  protected run<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
     const result = this.#last.then(async () => {
       this.busy = true;
       this.problem = '';

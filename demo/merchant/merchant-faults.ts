@@ -1,13 +1,13 @@
-/** `<merchant-faults>`: has the next requests fail, to see that the shop bears it, and puts everything back. */
+/** `<merchant-faults>`: makes the next requests fail, to see what the shop does then. */
 import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { MerchantElement } from './merchant-element.ts';
 
 const FAULTS = {
-  unavailable: { name: 'Answered with 503', fault: { status: 503 } },
-  slow: { name: 'Answered after 5 seconds', fault: { delay_ms: 5000 } },
-  garbled: { name: 'Answered with something else', fault: { status: 200, body: '<html>' } },
-  dropped: { name: 'Connection closed', fault: { drop: true } },
+  unavailable: { name: 'answered with 503', fault: { status: 503 } },
+  slow: { name: 'answered after 5 seconds', fault: { delay_ms: 5000 } },
+  garbled: { name: 'answered with a page that is no JSON', fault: { status: 200, body: '<html>' } },
+  dropped: { name: 'dropped: the connection is closed', fault: { drop: true } },
 } as const;
 type Kind = keyof typeof FAULTS;
 
@@ -17,9 +17,12 @@ export class MerchantFaults extends MerchantElement {
 
   protected override render() {
     return html`
-      <h3 tabindex="-1">Trouble</h3>
-      <p>Has the next requests of shop and merchant fail. Shoppers see no error, at most no button.</p>
-      <form class="fields" @submit=${this.#fail}>
+      <h3 tabindex="-1">Faults</h3>
+      <p>
+        Makes the next requests of the shop and the merchant fail. Shoppers see no error: at most, a button is
+        missing.
+      </p>
+      <form class="fields" @submit=${this.#inject}>
         <div class="pair">
           <label>
             <span>The next requests are</span>
@@ -32,19 +35,20 @@ export class MerchantFaults extends MerchantElement {
             <input name="times" type="number" min="1" max="50" value="3" required />
           </label>
         </div>
-        <button type="submit" aria-busy=${this.busy}>Make trouble</button>
+        <button type="submit" aria-busy=${this.busy}>Inject these faults</button>
       </form>
       <p role="status" class="notice">${this.notice}</p>
       ${this.problemText()}
     `;
   }
 
-  async #fail(event: SubmitEvent) {
+  async #inject(event: SubmitEvent) {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const times = Number(data.get('times'));
     const { name, fault } = FAULTS[String(data.get('kind')) as Kind];
-    await this.attempt(() => this.store.fail({ times, ...fault }));
-    if (!this.problem) this.notice = `${name}: the next ${times}. Open a page of the shop and watch the log.`;
+    await this.run(() => this.store.setFaults({ times, ...fault }));
+    if (!this.problem)
+      this.notice = `The next ${times} requests will be ${name}. Open a page of the shop and watch the log.`;
   }
 }

@@ -7,7 +7,7 @@ import type { Image, Product } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
 import { failureInWords } from './wording.ts';
 
-interface Refused {
+interface RejectedImage {
   readonly name: string;
   readonly code: string;
   readonly words: string;
@@ -16,7 +16,7 @@ interface Refused {
 @customElement('merchant-images')
 export class MerchantImages extends MerchantElement {
   @property({ attribute: false }) product!: Product;
-  @state() private refused: readonly Refused[] = [];
+  @state() private rejected: readonly RejectedImage[] = [];
   @state() private over = false;
 
   protected override render() {
@@ -49,7 +49,7 @@ export class MerchantImages extends MerchantElement {
           <button type="submit" aria-busy=${this.busy}>Add</button>
         </form>
         <div role="alert" class="refused">
-          ${this.refused.map(
+          ${this.rejected.map(
             ({ name, code, words }) => html`
               <p>${code ? html`<code>${code}</code>` : nothing} <b>${name}</b>: ${words}</p>
             `,
@@ -68,7 +68,7 @@ export class MerchantImages extends MerchantElement {
         <button
           type="button"
           aria-label="Remove image ${index + 1}"
-          @click=${() => this.attempt(() => this.store.removeImage(this.product.id, image.id))}
+          @click=${() => this.run(() => this.store.removeImage(this.product.id, image.id))}
         >
           ×
         </button>
@@ -98,23 +98,23 @@ export class MerchantImages extends MerchantElement {
     const form = event.currentTarget as HTMLFormElement;
     const url = String(new FormData(form).get('url')).trim();
     await this.#add([{ name: url, image: url }]);
-    if (this.refused.length === 0) form.reset();
+    if (this.rejected.length === 0) form.reset();
   }
 
   #upload(files: readonly File[]): Promise<void> {
     return this.#add(files.map((file) => ({ name: file.name, image: file })));
   }
 
-  /** One after the other: the first image that is taken becomes the primary one. */
+  /** One after the other: the first image that is accepted becomes the primary one. */
   async #add(images: readonly { name: string; image: string | File }[]): Promise<void> {
-    await this.attempt(async () => {
-      this.refused = [];
+    await this.run(async () => {
+      this.rejected = [];
       for (const { name, image } of images) {
         try {
           await this.store.addImage(this.product.id, image);
         } catch (error) {
           const code = error instanceof CatalogError ? error.code : '';
-          this.refused = [...this.refused, { name, code, words: failureInWords(error) }];
+          this.rejected = [...this.rejected, { name, code, words: failureInWords(error) }];
         }
       }
     });

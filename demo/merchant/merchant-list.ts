@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { CATEGORIES } from 'storefront-tryon/client';
 import type { Category, Product, TryonStatus } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
-import { CATEGORY_NAMES, STANDINGS, standingOf } from './wording.ts';
+import { CATEGORY_NAMES, BUTTON_STATUS_NAMES, buttonStatusOf } from './wording.ts';
 
 @customElement('merchant-list')
 export class MerchantList extends MerchantElement {
@@ -57,7 +57,7 @@ export class MerchantList extends MerchantElement {
   }
 
   #row(product: Product) {
-    const standing = standingOf(product);
+    const status = buttonStatusOf(product);
     return html`
       <li class="row">
         ${
@@ -65,15 +65,11 @@ export class MerchantList extends MerchantElement {
             ? html`<img src=${product.image_url} alt="" width="48" height="48" />`
             : html`<span class="no-thumb" aria-hidden="true"></span>`
         }
-        <button
-          type="button"
-          class="row-title"
-          @click=${() => this.attempt(() => this.store.open(product.id))}
-        >
+        <button type="button" class="row-title" @click=${() => this.run(() => this.store.open(product.id))}>
           ${product.title}
         </button>
         <span class="row-sku">${product.external_id ?? 'no external id'}</span>
-        <span class="badge" data-standing=${standing}>${STANDINGS[standing]}</span>
+        <span class="badge" data-status=${status}>${BUTTON_STATUS_NAMES[status]}</span>
       </li>
     `;
   }
@@ -83,7 +79,7 @@ export class MerchantList extends MerchantElement {
     if (!list) return html`<p class="pager">Loading…</p>`;
     const { page, limit, total, products } = list;
     const first = products.length === 0 ? 0 : (page - 1) * limit + 1;
-    const go = (to: number) => this.attempt(() => this.store.show(filters, to));
+    const go = (to: number) => this.run(() => this.store.show(filters, to));
     return html`
       <div class="pager">
         <p role="status">${first}–${first + Math.max(products.length - 1, 0)} of ${total}</p>
@@ -99,7 +95,7 @@ export class MerchantList extends MerchantElement {
     const category = String(data.get('category')) as Category | '';
     const status = String(data.get('tryon_status')) as TryonStatus | '';
     const externalId = String(data.get('external_id')).trim();
-    void this.attempt(() =>
+    void this.run(() =>
       this.store.show({
         category: category || undefined,
         tryon_status: status || undefined,

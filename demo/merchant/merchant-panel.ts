@@ -1,6 +1,6 @@
 /**
- * `<merchant-panel>`: the merchant's side beside the shop. Chooses what is shown (the list, a new product, the open
- * product, usage, trouble) and hands the store down. Knows no request.
+ * `<merchant-panel>`: the merchant's side beside the shop. Chooses what is shown: the list, a new product, the open
+ * product, usage or faults. Knows no request.
  */
 import { html } from 'lit';
 import type { PropertyValues } from 'lit';
@@ -12,7 +12,7 @@ import './merchant-list.ts';
 import './merchant-product.ts';
 import './merchant-usage.ts';
 
-const SECTIONS = { products: 'Products', usage: 'Usage', trouble: 'Trouble' } as const;
+const SECTIONS = { products: 'Products', usage: 'Usage', faults: 'Faults' } as const;
 type Section = keyof typeof SECTIONS;
 
 @customElement('merchant-panel')
@@ -21,7 +21,7 @@ export class MerchantPanel extends MerchantElement {
   @state() private creating = false;
 
   protected override firstUpdated(): void {
-    void this.attempt(() => Promise.all([this.store.show({}), this.store.loadUsage()]));
+    void this.run(() => Promise.all([this.store.show({}), this.store.loadUsage()]));
   }
 
   protected override render() {
@@ -50,7 +50,7 @@ export class MerchantPanel extends MerchantElement {
   #content() {
     const { store } = this;
     if (this.section === 'usage') return html`<merchant-usage .store=${store}></merchant-usage>`;
-    if (this.section === 'trouble') return html`<merchant-faults .store=${store}></merchant-faults>`;
+    if (this.section === 'faults') return html`<merchant-faults .store=${store}></merchant-faults>`;
     // Before the open product: a new one is open already while the form still says which images failed.
     if (this.creating) {
       return html`<merchant-create

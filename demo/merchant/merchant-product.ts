@@ -54,6 +54,6 @@ export class MerchantProduct extends MerchantElement {
 
   #delete() {
     this.#dialog.close();
-    void this.attempt(() => this.store.delete(this.product.id));
+    void this.run(() => this.store.delete(this.product.id));
   }
 }

@@ -7,7 +7,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { MODES } from 'storefront-tryon/client';
 import type { Mode, Product } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
-import { MODE_NAMES, standingOf } from './wording.ts';
+import { MODE_NAMES, buttonStatusOf } from './wording.ts';
 
 @customElement('merchant-tryon')
 export class MerchantTryon extends MerchantElement {
@@ -57,9 +57,9 @@ export class MerchantTryon extends MerchantElement {
   }
 
   #imagesGate() {
-    const standing = standingOf(this.product);
-    if (standing === 'no-images') return html`No image yet: nothing to process`;
-    if (standing !== 'processing') return html`Images are processed`;
+    const status = buttonStatusOf(this.product);
+    if (status === 'no-images') return html`No image yet: nothing to process`;
+    if (status !== 'processing') return html`Images are processed`;
     return html`
       <span class="processing">
         <label for="processing">Images are being processed</label>
@@ -102,7 +102,7 @@ export class MerchantTryon extends MerchantElement {
                 <code>${id}</code>
                 <button
                   type="button"
-                  @click=${() => this.attempt(() => this.store.activateAsset(product.id, id))}
+                  @click=${() => this.run(() => this.store.activateAsset(product.id, id))}
                 >
                   Activate
                 </button>
@@ -119,12 +119,12 @@ export class MerchantTryon extends MerchantElement {
   }
 
   #attach(eligible: boolean) {
-    void this.attempt(() => this.store.attachAsset(this.product.id, eligible));
+    void this.run(() => this.store.attachAsset(this.product.id, eligible));
   }
 
   async #update(changes: { mode?: Mode; tryon_enabled?: boolean }) {
-    await this.attempt(() => this.store.update(this.product.id, changes));
-    // A refused change leaves the radio where the pointer put it: put it back where the service has it.
+    await this.run(() => this.store.update(this.product.id, changes));
+    // A change that was refused leaves the radio button checked: check the one that the service has.
     for (const radio of this.querySelectorAll<HTMLInputElement>('input[name="mode"]')) {
       radio.checked = radio.value === this.product.model_type;
     }

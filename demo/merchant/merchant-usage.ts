@@ -9,7 +9,7 @@ const COUNTERS = { opens: 'Opens', swap: 'Photo swaps', products: 'Products' } a
 @customElement('merchant-usage')
 export class MerchantUsage extends MerchantElement {
   protected override firstUpdated(): void {
-    void this.attempt(() => this.store.loadUsage());
+    void this.run(() => this.store.loadUsage());
   }
 
   protected override render() {

@@ -1,7 +1,4 @@
-/**
- * What a merchant does outside the API, in the service's own panel (specification, section 1), and what only a mock can do.
- * connection.ts fills it in.
- */
+/** What a merchant does outside the API, in the service's own panel (specification, section 1), and what only a mock can do. */
 export interface Fault {
   /** How many of the next requests fail. */
   readonly times: number;
@@ -15,7 +12,8 @@ export interface Panel {
   /** @returns the id of the asset */
   attachAsset(productId: string, eligible: boolean): Promise<string>;
   activateAsset(assetId: string): Promise<void>;
-  fail(fault: Fault): Promise<void>;
+  /** Makes the next requests to the API fail. */
+  setFaults(fault: Fault): Promise<void>;
   /** Back to the seed. */
   reset(): Promise<void>;
 }

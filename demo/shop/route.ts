@@ -1,4 +1,4 @@
-/** Which page of the shop an address names. Knows no element; read by shop-front.ts. */
+/** Which page of the shop an address names. Knows no element. */
 
 export type Route =
   | { readonly page: 'collection' }

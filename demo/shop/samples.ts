@@ -1,7 +1,9 @@
-/** Drawn photos for visitors without one at hand, so that a try-on is two clicks away. Offered by main.ts in the shop's language. */
+/** Drawn photos for visitors without one at hand, so that a try-on is two clicks away. */
 import type { SamplePhoto } from 'storefront-tryon';
 import type { Category } from 'storefront-tryon/client';
-import { WORDS, type Language } from './words.ts';
+import { WORDS } from './words/index.ts';
+import type { Language } from './words/language.ts';
+import type { SampleName } from './words/words.ts';
 
 const SAMPLES = {
   portrait: { url: new URL('../samples/portrait.webp', import.meta.url), categories: ['eyewear', 'jewelry'] },
@@ -9,13 +11,11 @@ const SAMPLES = {
   fingers: { url: new URL('../samples/fingers.webp', import.meta.url), categories: ['jewelry'] },
   figure: { url: new URL('../samples/figure.webp', import.meta.url), categories: ['clothes', 'bag'] },
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },
-} satisfies Record<string, { url: URL; categories: Category[] }>;
-
-export type Sample = keyof typeof SAMPLES;
+} satisfies Record<SampleName, { url: URL; categories: Category[] }>;
 
 export const samplesIn = (language: Language): SamplePhoto[] =>
   Object.entries(SAMPLES).map(([name, { url, categories }]) => ({
     url: url.href,
     categories,
-    label: WORDS[language].samples[name as Sample],
+    label: WORDS[language].samples[name as SampleName],
   }));

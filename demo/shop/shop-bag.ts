@@ -3,49 +3,49 @@ import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import { addressOf } from './route.ts';
-import type { Line, Shelf } from './shelf.ts';
-import { priceIn, WORDS } from './words.ts';
-import type { Language } from './words.ts';
+import type { BagLine, ShopStore } from './shop-store.ts';
+import { WORDS } from './words/index.ts';
+import { formatPrice, type Language } from './words/language.ts';
 
 @customElement('shop-bag')
 export class ShopBag extends PageElement {
-  @property({ attribute: false }) shelf!: Shelf;
+  @property({ attribute: false }) store!: ShopStore;
   @property() language: Language = 'en';
 
   protected override follows(): EventTarget[] {
-    return [this.shelf];
+    return [this.store];
   }
 
   protected override render() {
     const words = WORDS[this.language];
-    const total = this.shelf.bag.reduce((sum, { good }) => sum + (good.price ?? 0), 0);
+    const total = this.store.bag.reduce((sum, { item }) => sum + (item.price ?? 0), 0);
     return html`
       <div class="bag">
         <h1 tabindex="-1">${words.bag}</h1>
-        <p role="status" class="bag-empty">${this.shelf.bag.length === 0 ? words.bagEmpty : ''}</p>
+        <p role="status" class="bag-empty">${this.store.bag.length === 0 ? words.bagEmpty : ''}</p>
         <ul class="bag-lines" role="list">
-          ${this.shelf.bag.map((line) => this.#line(line))}
+          ${this.store.bag.map((line) => this.#line(line))}
         </ul>
         ${
-          this.shelf.bag.length === 0
+          this.store.bag.length === 0
             ? nothing
-            : html`<p class="bag-total"><span>${words.total}</span> ${priceIn(this.language, total)}</p>`
+            : html`<p class="bag-total"><span>${words.total}</span> ${formatPrice(this.language, total)}</p>`
         }
         <a href="#/">${words.back}</a>
       </div>
     `;
   }
 
-  #line(line: Line) {
+  #line(line: BagLine) {
     const words = WORDS[this.language];
-    const { good, option } = line;
-    const title = good.title[this.language];
+    const { item, option } = line;
+    const title = item.title[this.language];
     return html`
       <li>
-        ${good.picture ? html`<img src=${good.picture} alt="" width="72" height="72" />` : nothing}
-        <a href=${addressOf(good.handle)}>${title}</a>
+        ${item.picture ? html`<img src=${item.picture} alt="" width="72" height="72" />` : nothing}
+        <a href=${addressOf(item.handle)}>${title}</a>
         <span class="bag-option"><bdi>${option ?? ''}</bdi></span>
-        <span>${good.price === null ? words.priceSoon : priceIn(this.language, good.price)}</span>
+        <span>${item.price === null ? words.priceSoon : formatPrice(this.language, item.price)}</span>
         <button
           type="button"
           class="quiet"
@@ -58,8 +58,8 @@ export class ShopBag extends PageElement {
     `;
   }
 
-  async #remove(line: Line) {
-    this.shelf.remove(line);
+  async #remove(line: BagLine) {
+    this.store.remove(line);
     await this.updateComplete;
     this.querySelector<HTMLElement>('h1')?.focus();
   }

@@ -1,32 +1,31 @@
-/** `<shop-collection>`: every good as a card, by category. Each card is a link, with a try-on button of its own. */
+/** `<shop-collection>`: every item as a card, by category. Each card is a link, with a try-on button of its own. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Category } from 'storefront-tryon/client';
 import { PageElement } from '../page-element.ts';
-import type { Good } from './goods.ts';
-import type { Shelf } from './shelf.ts';
+import type { Item } from './items.ts';
+import type { ShopStore } from './shop-store.ts';
 import { addressOf } from './route.ts';
-import { tryonButton } from './tryon.ts';
-import type { Tryon } from './tryon.ts';
-import { priceIn, WORDS } from './words.ts';
-import type { Language } from './words.ts';
+import { tryonButton, type TryonSettings } from './tryon-button.ts';
+import { WORDS } from './words/index.ts';
+import { formatPrice, type Language } from './words/language.ts';
 
 @customElement('shop-collection')
 export class ShopCollection extends PageElement {
-  @property({ attribute: false }) shelf!: Shelf;
-  @property({ attribute: false }) tryon!: Tryon;
+  @property({ attribute: false }) store!: ShopStore;
+  @property({ attribute: false }) tryon!: TryonSettings;
   @property() language: Language = 'en';
   @state() private category: Category | null = null;
 
   protected override follows(): EventTarget[] {
-    return [this.shelf];
+    return [this.store];
   }
 
   protected override render() {
     const words = WORDS[this.language];
-    const categories = [...new Set(this.shelf.goods.map(({ category }) => category))];
-    const shown = this.shelf.goods.filter(({ category }) => !this.category || category === this.category);
+    const categories = [...new Set(this.store.items.map(({ category }) => category))];
+    const shown = this.store.items.filter(({ category }) => !this.category || category === this.category);
     return html`
       <div class="collection-intro">
         <p class="eyebrow">${words.season}</p>
@@ -43,8 +42,8 @@ export class ShopCollection extends PageElement {
       <ul class="cards" role="list">
         ${repeat(
           shown,
-          (good) => good.externalId ?? good.productId,
-          (good) => this.#card(good),
+          (item) => item.externalId ?? item.productId,
+          (item) => this.#card(item),
         )}
       </ul>
     `;
@@ -61,15 +60,15 @@ export class ShopCollection extends PageElement {
     </button>`;
   }
 
-  #card(good: Good) {
+  #card(item: Item) {
     const words = WORDS[this.language];
     return html`
       <li class="card">
         <div class="card-picture">
           ${
-            good.picture
+            item.picture
               ? html`<img
-                  src=${good.picture}
+                  src=${item.picture}
                   alt=""
                   width="800"
                   height="800"
@@ -78,21 +77,21 @@ export class ShopCollection extends PageElement {
                 />`
               : html`<span class="no-picture">${words.noPicture}</span>`
           }
-          <div class="card-tryon">${tryonButton(good, this.language, this.tryon, () => this.#add(good))}</div>
+          <div class="card-tryon">${tryonButton(item, this.language, this.tryon, () => this.#add(item))}</div>
         </div>
-        <h2><a href=${addressOf(good.handle)}>${good.title[this.language]}</a></h2>
-        <p class="price">${good.price === null ? words.priceSoon : priceIn(this.language, good.price)}</p>
-        ${this.#options(good)}
+        <h2><a href=${addressOf(item.handle)}>${item.title[this.language]}</a></h2>
+        <p class="price">${item.price === null ? words.priceSoon : formatPrice(this.language, item.price)}</p>
+        ${this.#options(item)}
       </li>
     `;
   }
 
-  #add(good: Good) {
-    this.shelf.add({ good, option: good.options[0] ?? null });
+  #add(item: Item) {
+    this.store.add({ item, option: item.options[0] ?? null });
   }
 
-  #options(good: Good) {
-    if (good.options.length < 2) return nothing;
-    return html`<p class="card-options"><bdi>${good.options.at(0)} – ${good.options.at(-1)}</bdi></p>`;
+  #options(item: Item) {
+    if (item.options.length < 2) return nothing;
+    return html`<p class="card-options"><bdi>${item.options.at(0)} – ${item.options.at(-1)}</bdi></p>`;
   }
 }

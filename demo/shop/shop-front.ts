@@ -1,6 +1,6 @@
 /**
- * `<shop-front>`: the shop as a shopper sees it, page by page after the address. Knows nothing of the merchant's side;
- * whoever changed the catalog calls `refreshTryon()`, which stands for the shopper's next page view.
+ * `<shop-front>`: the shop as a shopper sees it, one page for each address. Knows nothing of the merchant's side:
+ * `refreshTryon()` stands for the shopper's next page view.
  */
 import { html, nothing } from 'lit';
 import type { LitElement, PropertyValues } from 'lit';
@@ -9,20 +9,20 @@ import { keyed } from 'lit/directives/keyed.js';
 import { PageElement } from '../page-element.ts';
 import { routeOf } from './route.ts';
 import type { Route } from './route.ts';
-import type { Shelf } from './shelf.ts';
+import type { ShopStore } from './shop-store.ts';
 import './shop-bag.ts';
 import './shop-collection.ts';
 import './shop-product.ts';
-import type { Tryon } from './tryon.ts';
-import { directionOf, WORDS } from './words.ts';
-import type { Language } from './words.ts';
+import type { TryonSettings } from './tryon-button.ts';
+import { WORDS } from './words/index.ts';
+import { directionOf, type Language } from './words/language.ts';
 
 type TryonButton = HTMLElement & { refresh(): void };
 
 @customElement('shop-front')
 export class ShopFront extends PageElement {
-  @property({ attribute: false }) shelf!: Shelf;
-  @property({ attribute: false }) tryon!: Tryon;
+  @property({ attribute: false }) store!: ShopStore;
+  @property({ attribute: false }) tryon!: TryonSettings;
   @property() language: Language = 'en';
   @state() private route: Route = routeOf(location.hash);
 
@@ -36,18 +36,18 @@ export class ShopFront extends PageElement {
     window.removeEventListener('hashchange', this.#onHashChange);
   }
 
-  /** Has every try-on button on the page look again. */
+  /** Has every try-on button on the page ask for its product again. */
   refreshTryon(): void {
     for (const button of this.querySelectorAll<TryonButton>('tryon-button')) button.refresh();
   }
 
   protected override follows(): EventTarget[] {
-    return [this.shelf];
+    return [this.store];
   }
 
   protected override updated(changed: PropertyValues): void {
     document.title = `${this.#title()} – Halden & Co.`;
-    // A new page in the same document: start at its top and tell assistive technology where one is.
+    // A new page in the same document: start at its top and move the focus to its heading.
     if (!changed.has('route') || changed.get('route') === undefined) return;
     this.scrollIntoView({ block: 'start', behavior: 'instant' });
     void this.#focusHeading();
@@ -66,7 +66,7 @@ export class ShopFront extends PageElement {
         <header class="shop-header">
           <a class="shop-name" href="#/" dir="ltr">Halden <span>&amp; Co.</span></a>
           <a class="shop-bag-link" href="#/bag" aria-current=${this.route.page === 'bag' ? 'page' : nothing}>
-            ${words.bagOf(this.shelf.bag.length)}
+            ${words.bagOf(this.store.bag.length)}
           </a>
         </header>
         <div class="shop-page">${keyed(this.language, this.#page())}</div>
@@ -78,20 +78,20 @@ export class ShopFront extends PageElement {
   }
 
   #page() {
-    const { route, shelf, tryon, language } = this;
+    const { route, store, tryon, language } = this;
     if (route.page === 'collection') {
-      return html`<shop-collection .shelf=${shelf} .tryon=${tryon} language=${language}></shop-collection>`;
+      return html`<shop-collection .store=${store} .tryon=${tryon} language=${language}></shop-collection>`;
     }
     if (route.page === 'bag') {
-      return html`<shop-bag .shelf=${shelf} language=${language}></shop-bag>`;
+      return html`<shop-bag .store=${store} language=${language}></shop-bag>`;
     }
-    const good = route.page === 'product' ? shelf.find(route.handle) : undefined;
-    if (good) {
+    const item = route.page === 'product' ? store.find(route.handle) : undefined;
+    if (item) {
       return keyed(
-        good.handle,
+        item.handle,
         html`<shop-product
-          .good=${good}
-          .shelf=${shelf}
+          .item=${item}
+          .store=${store}
           .tryon=${tryon}
           language=${language}
         ></shop-product>`,
@@ -109,8 +109,8 @@ export class ShopFront extends PageElement {
     const words = WORDS[this.language];
     if (this.route.page === 'bag') return words.bag;
     if (this.route.page === 'collection') return words.collection;
-    const good = this.route.page === 'product' ? this.shelf.find(this.route.handle) : undefined;
-    return good ? good.title[this.language] : words.missing;
+    const item = this.route.page === 'product' ? this.store.find(this.route.handle) : undefined;
+    return item ? item.title[this.language] : words.missing;
   }
 
   readonly #onHashChange = () => {

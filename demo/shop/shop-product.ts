@@ -1,58 +1,57 @@
-/** `<shop-product>`: one good with its pictures, options, a way into the bag, and the try-on button beside it. */
+/** `<shop-product>`: one item with its pictures and options, and a try-on button beside the button to buy it. */
 import { html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
-import type { Good } from './goods.ts';
-import type { Shelf } from './shelf.ts';
-import { tryonButton } from './tryon.ts';
-import type { Tryon } from './tryon.ts';
-import { priceIn, WORDS } from './words.ts';
-import type { Language } from './words.ts';
+import type { Item } from './items.ts';
+import type { ShopStore } from './shop-store.ts';
+import { tryonButton, type TryonSettings } from './tryon-button.ts';
+import { WORDS } from './words/index.ts';
+import { formatPrice, type Language } from './words/language.ts';
 
-/** The same photograph, whole and close: each is a class in shop.css. */
+/** The same photograph, whole and in details: each is a class in shop.css. */
 const VIEWS = ['whole', 'close', 'detail'] as const;
 
 @customElement('shop-product')
 export class ShopProduct extends PageElement {
-  @property({ attribute: false }) good!: Good;
-  @property({ attribute: false }) shelf!: Shelf;
-  @property({ attribute: false }) tryon!: Tryon;
+  @property({ attribute: false }) item!: Item;
+  @property({ attribute: false }) store!: ShopStore;
+  @property({ attribute: false }) tryon!: TryonSettings;
   @property() language: Language = 'en';
   @state() private view: (typeof VIEWS)[number] = 'whole';
   @state() private option: string | null = null;
   @state() private added = '';
-  /** The picture that a hosted experience handed over. */
+  /** The picture that a hosted experience made. */
   @state() private result: string | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.option ??= this.good.options[0] ?? null;
+    this.option ??= this.item.options[0] ?? null;
   }
 
   protected override render() {
-    const { good, language } = this;
+    const { item, language } = this;
     const words = WORDS[language];
     return html`
       <a class="back" href="#/"><span aria-hidden="true" class="arrow">←</span> ${words.back}</a>
       <div class="product">
         ${this.#gallery()}
         <div class="product-text">
-          <p class="eyebrow">${words.categories[good.category]}</p>
-          <h1 tabindex="-1">${good.title[language]}</h1>
+          <p class="eyebrow">${words.categories[item.category]}</p>
+          <h1 tabindex="-1">${item.title[language]}</h1>
           <p class="product-price">
             ${
-              good.price === null
+              item.price === null
                 ? words.priceSoon
-                : html`${priceIn(language, good.price)} <small>${words.taxes}</small>`
+                : html`${formatPrice(language, item.price)} <small>${words.taxes}</small>`
             }
           </p>
-          ${good.story ? html`<p class="story">${good.story[language]}</p>` : nothing}
+          ${item.description ? html`<p class="description">${item.description[language]}</p>` : nothing}
           <form @submit=${this.#add} @tryon-add-to-cart=${this.#onAddToCart} @tryon-result=${this.#onResult}>
             ${this.#options()}
             <div class="product-actions">
               <button class="primary" type="submit">${words.add}</button>
-              ${tryonButton(good, language, this.tryon, () => this.#put(1))}
+              ${tryonButton(item, language, this.tryon, () => this.#addToBag(1))}
             </div>
             <p class="added" role="status">${this.added}</p>
             ${
@@ -65,23 +64,23 @@ export class ShopProduct extends PageElement {
             }
           </form>
           <p class="delivery">${words.delivery}</p>
-          ${good.externalId ? html`<p class="sku">SKU <bdi>${good.externalId}</bdi></p>` : nothing}
+          ${item.externalId ? html`<p class="sku">SKU <bdi>${item.externalId}</bdi></p>` : nothing}
         </div>
       </div>
     `;
   }
 
   #gallery() {
-    const { good, language } = this;
+    const { item, language } = this;
     const words = WORDS[language];
-    if (!good.picture) return html`<div class="gallery"><p class="no-picture">${words.noPicture}</p></div>`;
+    if (!item.picture) return html`<div class="gallery"><p class="no-picture">${words.noPicture}</p></div>`;
     return html`
       <div class="gallery">
         <div class="gallery-stage">
           <img
             class="view-${this.view}"
-            src=${good.picture}
-            alt=${good.title[language]}
+            src=${item.picture}
+            alt=${item.title[language]}
             width="800"
             height="800"
           />
@@ -95,7 +94,7 @@ export class ShopProduct extends PageElement {
                 aria-pressed=${this.view === view}
                 @click=${() => (this.view = view)}
               >
-                <img class="view-${view}" src=${good.picture} alt="" width="80" height="80" />
+                <img class="view-${view}" src=${item.picture} alt="" width="80" height="80" />
               </button>
             `,
           )}
@@ -105,11 +104,11 @@ export class ShopProduct extends PageElement {
   }
 
   #options() {
-    if (this.good.options.length === 0) return nothing;
+    if (this.item.options.length === 0) return nothing;
     return html`
       <fieldset class="options">
         <legend>${WORDS[this.language].option}</legend>
-        ${this.good.options.map(
+        ${this.item.options.map(
           (option) => html`
             <label>
               <input
@@ -129,12 +128,12 @@ export class ShopProduct extends PageElement {
 
   #add(event: SubmitEvent) {
     event.preventDefault();
-    this.#put(1);
+    this.#addToBag(1);
   }
 
-  /** What a hosted experience asks for, which is then done with. */
+  /** A hosted experience asks for the product: the dialog has done its work. */
   #onAddToCart(event: CustomEvent<{ quantity: number }>) {
-    this.#put(event.detail.quantity);
+    this.#addToBag(event.detail.quantity);
     (event.target as HTMLElement).closest('tryon-button')?.close();
   }
 
@@ -142,10 +141,10 @@ export class ShopProduct extends PageElement {
     this.result = event.detail.image;
   }
 
-  #put(quantity: number) {
+  #addToBag(quantity: number) {
     for (let count = 0; count < quantity; count++) {
-      this.shelf.add({ good: this.good, option: this.option });
+      this.store.add({ item: this.item, option: this.option });
     }
-    this.added = WORDS[this.language].added(this.good.title[this.language]);
+    this.added = WORDS[this.language].added(this.item.title[this.language]);
   }
 }

@@ -29,9 +29,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs demo/serve.ts as npm start does. */
+/** Runs demo/server/serve.ts as npm start does. */
 export function runServe(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [TSX, 'demo/serve.ts', ...args], {
+  return spawn(process.execPath, [TSX, 'demo/server/serve.ts', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openRelayedServices, type RelayedServices } from '../../demo/relayed-services.ts';
+import { openRelayedServices, type RelayedServices } from '../../demo/server/relayed-services.ts';
 
 describe('The demo behind a relay', () => {
   let services: RelayedServices;

@@ -1,51 +1,51 @@
 import { expect } from 'chai';
 import { RequestLog } from '../../demo/log/request-log.ts';
 
-describe('The log of the demo', () => {
-  it('notes a call with its answer and hands the answer on unread', async () => {
+describe('The request log of the demo', () => {
+  it('keeps a request with its response, and passes the response on unread', async () => {
     const log = new RequestLog();
-    const fetch = log.noting('shop', async () => Response.json({ total: 0 }, { status: 200 }));
+    const fetch = log.wrap('shop', async () => Response.json({ total: 0 }, { status: 200 }));
     const response = await fetch('mock:/v1/products?page=1', { method: 'GET' });
     expect(await response.json()).to.deep.equal({ total: 0 });
     expect(log.entries).to.have.length(1);
     expect(log.entries[0]).to.include({
-      asker: 'shop',
+      sender: 'shop',
       method: 'GET',
       path: '/v1/products?page=1',
       status: 200,
-      answer: '{"total":0}',
+      responseBody: '{"total":0}',
     });
   });
 
-  it('shows a call that waits, before any answer', () => {
+  it('shows a request before its response has come', () => {
     const log = new RequestLog();
-    void log.noting('merchant', () => new Promise(() => {}))('https://shop.example/v1/usage');
-    expect(log.entries[0]).to.include({ path: '/v1/usage', status: null, took: null });
+    void log.wrap('merchant', () => new Promise(() => {}))('https://shop.example/v1/usage');
+    expect(log.entries[0]).to.include({ path: '/v1/usage', status: null, durationMs: null });
   });
 
-  it('notes a call that failed, and lets it fail', async () => {
+  it('keeps a request that failed, and lets it fail', async () => {
     const log = new RequestLog();
     const failure = new TypeError('Failed to fetch');
-    const fetch = log.noting('merchant', () => Promise.reject(failure));
+    const fetch = log.wrap('merchant', () => Promise.reject(failure));
     const thrown = await fetch('mock:/v1/usage').catch((error: unknown) => error);
     expect(thrown).to.equal(failure);
-    expect(log.entries[0]).to.include({ status: 0, answer: 'TypeError: Failed to fetch' });
+    expect(log.entries[0]).to.include({ status: 0, responseBody: 'TypeError: Failed to fetch' });
   });
 
   it('describes an upload by its name, type and size', async () => {
     const log = new RequestLog();
     const body = new FormData();
     body.set('image', new File(['12345'], 'ring.png', { type: 'image/png' }));
-    await log.noting('merchant', async () => new Response('{}'))('mock:/v1/products/1/images', {
+    await log.wrap('merchant', async () => new Response('{}'))('mock:/v1/products/1/images', {
       method: 'POST',
       body,
     });
-    expect(log.entries[0]!.sent).to.contain('image: ring.png (image/png, 5 bytes)');
+    expect(log.entries[0]!.requestBody).to.contain('image: ring.png (image/png, 5 bytes)');
   });
 
   it('keeps the newest first, and no more than 200', async () => {
     const log = new RequestLog();
-    const fetch = log.noting('shop', async () => new Response('{}'));
+    const fetch = log.wrap('shop', async () => new Response('{}'));
     for (let i = 0; i < 201; i++) await fetch(`mock:/v1/products/${i}`);
     expect(log.entries).to.have.length(200);
     expect(log.entries[0]!.path).to.equal('/v1/products/200');

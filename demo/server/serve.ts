@@ -1,11 +1,11 @@
 /**
  * `npm start`: builds the demo shop and serves it on this machine until Ctrl-C. Prints the address once it answers.
- * Knows only the command line; what is built and under which headers it is served stands in site.ts.
+ * Knows only the command line, not what is built and under which headers it is served.
  */
 import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
 import { openRelayedServices } from './relayed-services.ts';
-import { THROUGH_RELAY } from './relayed-paths.ts';
+import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { siteConfig } from './site.ts';
 
 const HOST = '127.0.0.1';
@@ -25,7 +25,7 @@ function readOptions(): Options {
     return { port: readPort(port), relay };
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error(`${(error as Error).message} The demo shop knows --port N and --relay.`, {
+    throw new Error(`${(error as Error).message} The options of the demo shop are --port N and --relay.`, {
       cause: error,
     });
   }

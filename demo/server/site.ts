@@ -1,6 +1,6 @@
 /**
  * How the demo shop is built, and the headers it is served under: a content security policy as strict as a careful
- * shop's, so that the demo proves the button works under one. Called by serve.ts.
+ * shop's, so that the demo proves that the button works under one.
  */
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig } from 'vite';
@@ -25,24 +25,24 @@ const CONTENT_SECURITY_POLICY = [
 export function siteConfig(): InlineConfig {
   return {
     configFile: false,
-    root: here('.'),
+    root: here('..'),
     base: './',
     appType: 'mpa',
     logLevel: 'warn',
     // As a shop would write them; the sources stand in for the published package.
     resolve: {
       alias: [
-        { find: /^storefront-tryon$/, replacement: here('../src/index.ts') },
-        { find: /^storefront-tryon\/client$/, replacement: here('../src/catalog/index.ts') },
-        { find: /^storefront-tryon\/mock$/, replacement: here('../src/mock/index.ts') },
+        { find: /^storefront-tryon$/, replacement: here('../../src/index.ts') },
+        { find: /^storefront-tryon\/client$/, replacement: here('../../src/catalog/index.ts') },
+        { find: /^storefront-tryon\/mock$/, replacement: here('../../src/mock/index.ts') },
       ],
     },
     build: {
-      outDir: here('dist'),
+      outDir: here('../dist'),
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1000,
-      rolldownOptions: { input: [here('index.html'), here('hosted/index.html')] },
+      rolldownOptions: { input: [here('../index.html'), here('../hosted/index.html')] },
     },
     preview: {
       strictPort: true,

@@ -1,10 +1,11 @@
-/** The one place where the shop writes a try-on button, as a theme's snippet would. Used on cards and product pages. */
+/** The markup of a try-on button, as a theme's snippet would have it. */
 import { html, nothing } from 'lit';
-import type { Good } from './goods.ts';
-import { WORDS, type Language } from './words.ts';
+import type { Item } from './items.ts';
+import { WORDS } from './words/index.ts';
+import type { Language } from './words/language.ts';
 
-/** What a page needs to put a try-on button on it. */
-export interface Tryon {
+/** What the shop's try-on buttons have in common. */
+export interface TryonSettings {
   readonly baseUrl: string;
   /** Whether hidden buttons say why. */
   readonly debug: boolean;
@@ -12,11 +13,11 @@ export interface Tryon {
   readonly experienceUrl: string | null;
 }
 
-/** @param onAdd puts the good into the bag, from the dialog */
+/** @param onAdd puts the item into the bag, from the dialog */
 export function tryonButton(
-  good: Good,
+  item: Item,
   language: Language,
-  { baseUrl, debug, experienceUrl }: Tryon,
+  { baseUrl, debug, experienceUrl }: TryonSettings,
   onAdd: () => void,
 ) {
   const add = ({ currentTarget }: Event) => {
@@ -24,8 +25,8 @@ export function tryonButton(
     (currentTarget as HTMLElement).closest('tryon-button')!.close();
   };
   return html`<tryon-button
-    external-id=${good.externalId ?? nothing}
-    product-id=${(good.externalId ? null : good.productId) ?? nothing}
+    external-id=${item.externalId ?? nothing}
+    product-id=${(item.externalId ? null : item.productId) ?? nothing}
     base-url=${baseUrl}
     experience-url=${experienceUrl ?? nothing}
     ?debug=${debug}

@@ -1,9 +1,8 @@
 /**
- * How the demo is looked at: language, direction, light or dark, and what a try-on opens. Read from the address
- * (`?lang=ar&dir=rtl&theme=dark&experience=hosted`), shown on the document. Announces `change`. Changed by demo-bar.ts.
+ * How the demo is shown: language, direction, light or dark, and what a try-on opens. Read from the address
+ * (`?lang=ar&dir=rtl&theme=dark&experience=hosted`), applied to the document. Dispatches `change`.
  */
-import { directionOf, LANGUAGES } from './shop/words.ts';
-import type { Language } from './shop/words.ts';
+import { directionOf, LANGUAGES, type Language } from './shop/words/language.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -12,22 +11,22 @@ export type Theme = (typeof THEMES)[number];
 export const EXPERIENCES = ['photo', 'hosted'] as const;
 export type Experience = (typeof EXPERIENCES)[number];
 
-export class Settings extends EventTarget {
+export class DisplaySettings extends EventTarget {
   #language: Language;
   #theme: Theme;
   #explain = false;
   #experience: Experience = 'photo';
-  /** Asked for in the address, whatever the language. */
+  /** From the address, whatever the language. */
   readonly #direction: 'ltr' | 'rtl' | null;
 
   /** @param query as in `location.search` */
   constructor(query: string) {
     super();
-    const asked = new URLSearchParams(query);
-    this.#language = LANGUAGES.find((language) => language === asked.get('lang')) ?? 'en';
-    this.#theme = THEMES.find((theme) => theme === asked.get('theme')) ?? 'auto';
-    this.#experience = EXPERIENCES.find((name) => name === asked.get('experience')) ?? 'photo';
-    const direction = asked.get('dir');
+    const parameters = new URLSearchParams(query);
+    this.#language = LANGUAGES.find((language) => language === parameters.get('lang')) ?? 'en';
+    this.#theme = THEMES.find((theme) => theme === parameters.get('theme')) ?? 'auto';
+    this.#experience = EXPERIENCES.find((name) => name === parameters.get('experience')) ?? 'photo';
+    const direction = parameters.get('dir');
     this.#direction = direction === 'rtl' || direction === 'ltr' ? direction : null;
     this.#apply();
   }

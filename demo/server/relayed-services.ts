@@ -1,11 +1,11 @@
 /**
- * The demo as a real shop stands (`npm start -- --relay`): the catalog service and the relay as servers of their own, and the
- * paths of the shop's origin under which its pages reach them. Called by serve.ts; the page's half is relayed-connection.ts.
+ * The demo as a real shop is deployed (`npm start -- --relay`): the catalog service and the relay as servers of their own,
+ * and the paths of the shop's origin under which its pages reach them.
  */
-import { createRelay } from '../src/relay/index.ts';
-import { serveRelay } from '../src/relay/node-server.ts';
-import { serveMock } from '../src/mock/node/server.ts';
-import { RELAY_PATH, SERVICE_PATH } from './relayed-paths.ts';
+import { createRelay } from '../../src/relay/index.ts';
+import { serveRelay } from '../../src/relay/node-server.ts';
+import { serveMock } from '../../src/mock/node/server.ts';
+import { RELAY_PATH, SERVICE_PATH } from '../connection/relay-paths.ts';
 
 export interface RelayedServices {
   /** Path of the shop's origin -> where it leads; for Vite's preview server. */

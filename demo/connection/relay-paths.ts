@@ -1,4 +1,4 @@
-/** Where the shop's origin leads to the relay and to the service, and how a page is told to go there. Shared by server and page. */
+/** The paths of the shop's origin behind which relay and service are, and how a page is told to use them. */
 export const RELAY_PATH = '/tryon';
 export const SERVICE_PATH = '/service';
 /** In the page's address: `?through=relay`. */
