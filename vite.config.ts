@@ -197,7 +197,7 @@ export default defineConfig({
       'texts',
     ),
     // For pages with the script tag that bring an engine or sample photos.
-    experience: oneFile('experience', 'src/dialog/experience.ts'),
+    experience: oneFile('experience', 'src/experience.ts'),
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),

@@ -9,14 +9,15 @@ export { TryonButton } from './button/tryon-button.ts';
 export type { ButtonDefaults } from './button/tryon-button.ts';
 export type { TryonEventDetails, TryonEvents } from './button/events.ts';
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability/index.ts';
-export { offerSamplePhotos, registerExperience } from './dialog/experience.ts';
+export { offerSamplePhotos, registerExperience, registerTexts } from './experience.ts';
 export type {
   Experience,
   ExperienceContext,
   ExperienceLoader,
   ExperienceMode,
   SamplePhoto,
-} from './dialog/experience.ts';
+  ShopperTexts,
+} from './experience.ts';
 export type { StorefrontProduct } from './catalog/storefront-product.ts';
 
 /** In the mock's place, where the shop's build has none: an answer that says what to import. */

@@ -9,16 +9,17 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 /** Room -> the rooms it may import from, besides itself. '.' is the files directly in src: they compose. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   http: [],
+  texts: [],
   page: [],
   catalog: ['http'],
   availability: ['catalog', 'http'],
-  button: ['availability', 'catalog'],
-  dialog: ['catalog', 'http'],
+  button: ['availability', 'catalog', 'texts'],
+  dialog: ['catalog', 'http', 'texts'],
   mock: ['catalog', 'http'],
   relay: ['catalog', 'http'],
   cli: ['catalog', 'mock', 'page', 'relay', '.'],
   embed: ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', '.'],
-  '.': ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'relay'],
+  '.': ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'relay', 'texts'],
 };
 
 interface Import {

@@ -1,26 +1,31 @@
-/** The button's texts in each language it speaks, and which of them a piece of the page is written in. */
+/** The button's texts in each language it speaks, and which of them a part of the page is written in. */
+import { languageOf } from '../texts/language-of.ts';
+import type { Language } from '../texts/languages.ts';
+import { pageTexts } from '../texts/page-texts.ts';
 
 /**
- * The button's text; and what is said after a click whose dialog could not be loaded, when the button itself is the way to
+ * The button's label; and the sentence after a click whose dialog could not be loaded, when the button itself is the way to
  * try again.
  */
-const TEXTS: Record<string, [label: string, failure: string]> = {
+const TEXTS: Readonly<Record<Exclude<Language, 'pt-BR'>, readonly [label: string, failure: string]>> = {
   en: ['Try it on', 'Please try again.'],
-  de: ['Anprobieren', 'Bitte noch einmal versuchen.'],
-  fr: ['Essayer', 'Veuillez réessayer.'],
-  es: ['Probar', 'Inténtalo de nuevo.'],
-  it: ['Prova', 'Riprova.'],
-  pt: ['Experimentar', 'Tente novamente.'],
-  nl: ['Passen', 'Probeer het opnieuw.'],
-  pl: ['Przymierz', 'Spróbuj ponownie.'],
-  sv: ['Prova', 'Försök igen.'],
-  da: ['Prøv', 'Prøv igen.'],
-  tr: ['Dene', 'Lütfen tekrar deneyin.'],
-  ja: ['試着する', 'もう一度お試しください。'],
-  ko: ['착용해 보기', '다시 시도해 주세요.'],
-  zh: ['试穿', '请重试。'],
-  ar: ['جرّبه', 'حاول مرة أخرى.'],
-  he: ['למדידה', 'נסו שוב.'],
+  de: ['Virtuell anprobieren', 'Erneut versuchen.'],
+  fr: ['Essayer virtuellement', 'Réessayez.'],
+  es: ['Pruébatelo', 'Inténtalo de nuevo.'],
+  it: ['Provalo', 'Riprova.'],
+  // In Brazil as well.
+  pt: ['Experimentar virtualmente', 'Tente novamente.'],
+  nl: ['Virtueel passen', 'Probeer opnieuw.'],
+  pl: ['Przymierz wirtualnie', 'Spróbuj ponownie.'],
+  sv: ['Prova virtuellt', 'Försök igen.'],
+  da: ['Prøv den på', 'Prøv igen.'],
+  tr: ['Üzerinde dene', 'Tekrar deneyin.'],
+  ja: ['バーチャル試着', 'もう一度お試しください。'],
+  ko: ['가상 피팅', '다시 시도해 주세요.'],
+  'zh-Hant': ['虛擬試穿', '請再試一次。'],
+  zh: ['虚拟试穿', '请重试。'],
+  ar: ['تجربة افتراضية', 'يُرجى إعادة المحاولة.'],
+  he: ['מדידה וירטואלית', 'נא לנסות שוב.'],
 };
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' where there is none. */
@@ -32,25 +37,28 @@ export function langOf(element: Element): string {
   return root instanceof ShadowRoot ? langOf(root.host) : '';
 }
 
+/** The label and the failure for a BCP 47 tag. */
 export function textsIn(lang: string) {
-  const language = lang.toLowerCase().split(/[-_]/)[0]!;
-  return TEXTS[Object.hasOwn(TEXTS, language) ? language : 'en']!;
+  const [label, failure] = TEXTS[languageOf(lang, TEXTS)];
+  return { label, failure, ...pageTexts().find?.(lang) };
 }
 
-const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** Calls back when a `lang` around `element` may have changed; the returned function ends that. One observer serves all. */
-export function onLangChange(element: Element, callback: () => void): () => void {
+/**
+ * Calls back when the texts of `element` may have changed: a `lang` around it, or what the page registers. The returned
+ * function ends that. One observer serves all elements.
+ */
+export function onTextsChange(element: Element, callback: () => void): () => void {
+  const { listeners } = pageTexts();
   listeners.add(callback);
   observer ??= new MutationObserver(() => {
     for (const listener of listeners) listener();
   });
-  let root = element.getRootNode();
-  observer.observe(root, { attributeFilter: ['lang'], subtree: true });
-  while (root instanceof ShadowRoot) {
-    root = root.host.getRootNode();
+  for (let root: Node = element; ; root = (root as ShadowRoot).host) {
+    root = root.getRootNode();
     observer.observe(root, { attributeFilter: ['lang'], subtree: true });
+    if (!(root instanceof ShadowRoot)) break;
   }
   return () => {
     listeners.delete(callback);

@@ -12,7 +12,7 @@ import {
 } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
-import { langOf, onLangChange, textsIn } from './labels.ts';
+import { langOf, onTextsChange, textsIn } from './labels.ts';
 import type { ButtonPorts } from './ports.ts';
 import { setOrRemove } from './attributes.ts';
 import { styles } from './styles.ts';
@@ -131,7 +131,7 @@ export class TryonButton extends LitElement {
   #loadFailed = false;
   #isDialogLoaded = false;
   #explanation = '';
-  #stopFollowingLang = () => {};
+  #stopFollowingTexts = () => {};
   /** The element's own content: frameworks fill it in late, or fill in text nodes that were there from the start. */
   #content = new MutationObserver(() => this.requestUpdate());
 
@@ -172,7 +172,7 @@ export class TryonButton extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.toggleAttribute('open', this.#isOpen);
-    this.#stopFollowingLang = onLangChange(this, () => this.requestUpdate());
+    this.#stopFollowingTexts = onTextsChange(this, () => this.requestUpdate());
     this.#content.observe(this, {
       childList: true,
       characterData: true,
@@ -184,7 +184,7 @@ export class TryonButton extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopFollowingLang();
+    this.#stopFollowingTexts();
     this.#content.disconnect();
     this.#watch?.release();
     this.#watch = null;
@@ -349,7 +349,7 @@ export class TryonButton extends LitElement {
   #renderButton(isReady: boolean) {
     const text = `${this.label ?? ''}`.trim();
     const hasContent = this.#hasContent;
-    const [builtIn, failure] = textsIn(langOf(this));
+    const texts = textsIn(langOf(this));
     return html`<button
         part="button"
         type="button"
@@ -362,10 +362,10 @@ export class TryonButton extends LitElement {
       >
         <span part="icon" aria-hidden="true"><slot name="icon">${ICON}</slot></span>
         <span part="label"
-          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : TryonButton.defaults.label || builtIn}`}</span
+          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : TryonButton.defaults.label || texts.label}`}</span
         >
       </button>
-      ${this.#loadFailed ? html`<span part="failure" role="alert">${failure}</span>` : nothing}`;
+      ${this.#loadFailed ? html`<span part="failure" role="alert">${texts.failure}</span>` : nothing}`;
   }
 
   #renderDialog() {

@@ -5,21 +5,23 @@ import { aButton, buttonOf, freshPage, page, textOf } from './a-button.ts';
 
 const IN_EACH_LANGUAGE = {
   en: 'Try it on',
-  de: 'Anprobieren',
-  fr: 'Essayer',
-  es: 'Probar',
-  it: 'Prova',
-  pt: 'Experimentar',
-  nl: 'Passen',
-  pl: 'Przymierz',
-  sv: 'Prova',
-  da: 'Prøv',
-  tr: 'Dene',
-  ja: '試着する',
-  ko: '착용해 보기',
-  zh: '试穿',
-  ar: 'جرّبه',
-  he: 'למדידה',
+  de: 'Virtuell anprobieren',
+  fr: 'Essayer virtuellement',
+  es: 'Pruébatelo',
+  it: 'Provalo',
+  'pt-BR': 'Experimentar virtualmente',
+  pt: 'Experimentar virtualmente',
+  nl: 'Virtueel passen',
+  pl: 'Przymierz wirtualnie',
+  sv: 'Prova virtuellt',
+  da: 'Prøv den på',
+  tr: 'Üzerinde dene',
+  ja: 'バーチャル試着',
+  ko: '가상 피팅',
+  'zh-Hant': '虛擬試穿',
+  zh: '虚拟试穿',
+  ar: 'تجربة افتراضية',
+  he: 'מדידה וירטואלית',
 };
 
 describe('The text of <tryon-button>', () => {
@@ -42,15 +44,15 @@ describe('The text of <tryon-button>', () => {
   it('takes the language of a region or script, whatever the case, and English for any other', async () => {
     const element = await aButton();
     for (const [lang, text] of [
-      ['de-CH', 'Anprobieren'],
-      ['zh-Hant-TW', '试穿'],
-      ['PT-br', 'Experimentar'],
+      ['de-CH', 'Virtuell anprobieren'],
+      ['zh-Hant-TW', '虛擬試穿'],
+      ['PT-br', 'Experimentar virtualmente'],
       ['xx', 'Try it on'],
       ['', 'Try it on'],
       ['constructor', 'Try it on'],
     ] as const) {
       element.lang = 'fr';
-      await waitUntil(() => textOf(element) === 'Essayer');
+      await waitUntil(() => textOf(element) === 'Essayer virtuellement');
       element.lang = lang;
       await waitUntil(() => textOf(element) === text, `${lang}: ${textOf(element)}`);
     }
@@ -63,11 +65,11 @@ describe('The text of <tryon-button>', () => {
       </div>`,
     );
     const element = outer.querySelector('tryon-button')!;
-    expect(textOf(element)).to.equal('Anprobieren');
+    expect(textOf(element)).to.equal('Virtuell anprobieren');
     outer.lang = 'fr';
-    await waitUntil(() => textOf(element) === 'Essayer');
+    await waitUntil(() => textOf(element) === 'Essayer virtuellement');
     (element.parentElement as HTMLElement).lang = 'it';
-    await waitUntil(() => textOf(element) === 'Prova');
+    await waitUntil(() => textOf(element) === 'Provalo');
   });
 
   it('follows a lang inside the shadow root around it, and one outside', async () => {
@@ -76,12 +78,12 @@ describe('The text of <tryon-button>', () => {
       '<p><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>';
     const inner = host.shadowRoot!.querySelector('p')!;
     const element = inner.querySelector('tryon-button')!;
-    await waitUntil(() => textOf(element) === 'Passen');
+    await waitUntil(() => textOf(element) === 'Virtueel passen');
     inner.lang = 'sv';
-    await waitUntil(() => textOf(element) === 'Prova');
+    await waitUntil(() => textOf(element) === 'Prova virtuellt');
     inner.removeAttribute('lang');
     host.lang = 'tr';
-    await waitUntil(() => textOf(element) === 'Dene');
+    await waitUntil(() => textOf(element) === 'Üzerinde dene');
   });
 
   it('is that of a form’s lang, whatever the form’s fields are called', async () => {
@@ -95,7 +97,7 @@ describe('The text of <tryon-button>', () => {
         <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
       </form>`,
     );
-    expect(textOf(form.lastElementChild!)).to.equal('Anprobieren');
+    expect(textOf(form.lastElementChild!)).to.equal('Virtuell anprobieren');
   });
 
   it('follows the language of where it is moved to', async () => {
@@ -107,7 +109,7 @@ describe('The text of <tryon-button>', () => {
     );
     const element = outer.querySelector('tryon-button')!;
     outer.lastElementChild!.append(element);
-    await waitUntil(() => textOf(element) === 'Essayer');
+    await waitUntil(() => textOf(element) === 'Essayer virtuellement');
   });
 
   it('is label, else the content, else the page’s default', async () => {

@@ -40,7 +40,7 @@ describe('The try-on in the demo shop', function () {
 
   it('names its samples in the language of the shop', async () => {
     const { page } = await openPage(browser, `${served.address}?lang=de${GLASSES}`);
-    await page.locator('.product tryon-button').getByRole('button', { name: 'Anprobieren' }).click();
+    await page.locator('.product tryon-button').getByRole('button', { name: 'Virtuell anprobieren' }).click();
     await page.getByRole('button', { name: 'Porträt', exact: true }).waitFor();
   });
 

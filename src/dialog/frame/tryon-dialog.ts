@@ -5,7 +5,7 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { experienceLoader, type ExperienceContext } from '../experience.ts';
-import { directionOf, loadTexts, textsFor } from '../texts/texts.ts';
+import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { containClick } from './contain-clicks.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { lockScroll } from './scroll-lock.ts';
@@ -76,6 +76,7 @@ export class TryonDialog extends LitElement {
     this.#modal.showModal();
     this.#closeWhenHidden(signal);
     followKeyboard(this.#modal, signal);
+    onTextsChange(() => this.requestUpdate(), signal);
     void this.#run();
   }
 

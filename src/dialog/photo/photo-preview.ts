@@ -5,7 +5,7 @@
  */
 import { LitElement } from 'lit';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
-import { loadTexts, textsFor, type TextKey } from '../texts/texts.ts';
+import { loadTexts, onTextsChange, textsFor, type TextKey } from '../texts/texts.ts';
 import { listenForGestures } from './gestures.ts';
 import { styles } from './photo-preview.styles.ts';
 import { cssHandleTransform, cssTransform, initialPlacement, type Placement } from './placement.ts';
@@ -76,6 +76,7 @@ export class PhotoPreview extends LitElement {
   async prepare(): Promise<void> {
     const { product, lang, signal } = this.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
+    onTextsChange(() => this.requestUpdate(), signal);
     listenForDroppedPhotos(
       {
         onPhoto: (file) => void this.#usePhoto(file),

@@ -1,11 +1,11 @@
 /** What the preview shows before there is a photo: what happens to it, and the ways to choose one. Holds no state. */
 import { html, nothing } from 'lit';
 import type { SamplePhoto } from '../experience.ts';
-import type { TextKey, Texts } from '../texts/texts.ts';
+import type { DialogTexts, TextKey } from '../texts/texts.ts';
 import type { ProductPicture } from './product/product-picture.ts';
 
 export interface StartView {
-  readonly texts: Texts;
+  readonly texts: DialogTexts;
   /** Null while it is still loading, and where it is missing. */
   readonly picture: ProductPicture | null;
   readonly isPictureMissing: boolean;

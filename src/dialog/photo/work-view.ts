@@ -1,6 +1,6 @@
 /** What the preview shows on a photo or the camera's view: the product's picture and the tools. Holds no state. */
 import { html, nothing } from 'lit';
-import type { TextKey, Texts } from '../texts/texts.ts';
+import type { DialogTexts, TextKey } from '../texts/texts.ts';
 import { icons } from './icons.ts';
 import { mirrored, rotated, scaled, type Placement } from './placement.ts';
 import type { ProductPicture } from './product/product-picture.ts';
@@ -9,7 +9,7 @@ import type { ProductPicture } from './product/product-picture.ts';
 export type Backdrop = HTMLCanvasElement | HTMLVideoElement;
 
 export interface WorkView {
-  readonly texts: Texts;
+  readonly texts: DialogTexts;
   readonly title: string;
   readonly backdrop: Backdrop;
   readonly picture: ProductPicture | null;

@@ -1,13 +1,13 @@
 /** German. */
-import type { Texts } from './en.ts';
+import type { DialogTexts } from './texts.ts';
 
-export const de: Texts = {
-  label: 'Anprobieren',
+export const de: DialogTexts = {
+  label: 'Virtuell anprobieren',
   close: 'Schließen',
   loading: 'Wird geladen …',
-  loadFailed: 'Die Anprobe konnte nicht geladen werden.',
+  loadFailed: 'Die virtuelle Anprobe konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
-  invalidAddress: 'Die Anprobe dieses Shops hat eine falsche Adresse und wurde nicht geöffnet.',
+  invalidAddress: 'Die virtuelle Anprobe kann nicht geöffnet werden: Die Adresse ist ungültig.',
   preview: 'Eine Vorschau: Sie legen das Bild des Produkts selbst auf Ihr Foto.',
   privacy: 'Ihr Foto bleibt auf diesem Gerät. Es wird nicht hochgeladen und nicht gespeichert.',
   choosePhoto: 'Foto auswählen',
@@ -23,11 +23,11 @@ export const de: Texts = {
   rotateRight: 'Nach rechts drehen',
   mirror: 'Spiegeln',
   removeBackground: 'Weißen Hintergrund entfernen',
-  compare: 'Zum Vergleichen halten',
+  compare: 'Zum Vergleichen gedrückt halten',
   save: 'Bild speichern',
   startOver: 'Neu beginnen',
-  saved: 'Das Bild wurde an Ihre Downloads übergeben.',
-  photoReady: 'Ihr Foto ist zu sehen. Schieben Sie das Produkt an seinen Platz.',
+  saved: 'In Ihren Downloads gespeichert.',
+  photoReady: 'Das ist Ihr Foto. Schieben Sie das Produkt an seinen Platz.',
   heicUnsupported:
     'Dieser Browser kann keine HEIC-Fotos lesen. Wählen Sie ein JPEG oder PNG, oder nehmen Sie ein Foto mit der Kamera auf.',
   notAPhoto: 'Diese Datei ist kein Foto. Wählen Sie ein JPEG, PNG oder WebP.',
@@ -38,9 +38,9 @@ export const de: Texts = {
     'Die Kamera ist für diese Seite nicht erlaubt. Erlauben Sie sie in den Einstellungen des Browsers, oder wählen Sie ein Foto.',
   cameraInUse:
     'Die Kamera wird gerade von einer anderen App benutzt. Schließen Sie diese und versuchen Sie es erneut, oder wählen Sie ein Foto.',
-  pictureUnavailable: 'Das Bild dieses Produkts kann nicht gezeigt werden.',
+  pictureUnavailable: 'Das Bild dieses Produkts kann nicht angezeigt werden.',
   saveForbidden:
-    'Das Bild des Shops darf hier gezeigt, aber nicht kopiert werden, deshalb lässt sich dies nicht speichern. Machen Sie stattdessen einen Screenshot.',
+    'Das Bild des Shops darf hier gezeigt, aber nicht kopiert werden, deshalb lässt sich nichts speichern. Machen Sie stattdessen einen Screenshot.',
   saveFailed:
     'Das Bild konnte nicht gespeichert werden. Versuchen Sie es erneut, oder machen Sie einen Screenshot.',
 };

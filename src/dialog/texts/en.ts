@@ -1,11 +1,13 @@
-/** English, and thereby the list of what the dialog says. `{title}` is the product's. */
-export const en = {
+/** English. */
+import type { DialogTexts } from './texts.ts';
+
+export const en: DialogTexts = {
   label: 'Try it on',
   close: 'Close',
   loading: 'Loading…',
   loadFailed: 'The try-on could not be loaded.',
   retry: 'Try again',
-  invalidAddress: 'This shop’s try-on has a wrong address, so it was not opened.',
+  invalidAddress: 'The try-on can’t be opened: its address is not valid.',
   preview: 'A preview: you place the product’s picture on your photo yourself.',
   privacy: 'Your photo stays on this device. It is not uploaded and not stored.',
   choosePhoto: 'Choose a photo',
@@ -14,18 +16,18 @@ export const en = {
   samplesHint: 'No photo at hand? Try one of these:',
   takePhoto: 'Take the photo',
   instructions:
-    '{title}: drag it into place. Arrow keys move it, plus and minus scale it, comma and full stop turn it.',
+    '{title}: drag it into place. Arrow keys move it, plus and minus scale it, comma and period rotate it.',
   larger: 'Larger',
   smaller: 'Smaller',
-  rotateLeft: 'Turn left',
-  rotateRight: 'Turn right',
+  rotateLeft: 'Rotate left',
+  rotateRight: 'Rotate right',
   mirror: 'Mirror',
   removeBackground: 'Remove white background',
   compare: 'Hold to compare',
   save: 'Save picture',
   startOver: 'Start over',
-  saved: 'The picture was handed to your downloads.',
-  photoReady: 'Your photo is shown. Move the product into place.',
+  saved: 'Saved to your downloads.',
+  photoReady: 'This is your photo. Move the product into place.',
   heicUnsupported:
     'This browser can’t read HEIC photos. Choose a JPEG or PNG, or take a photo with the camera.',
   notAPhoto: 'This file is not a photo. Choose a JPEG, PNG or WebP.',
@@ -40,5 +42,3 @@ export const en = {
     'The shop’s picture may be shown here but not copied, so this can’t be saved. Take a screenshot instead.',
   saveFailed: 'The picture could not be saved. Try again, or take a screenshot.',
 };
-
-export type Texts = typeof en;

@@ -1,13 +1,13 @@
 /** French. */
-import type { Texts } from './en.ts';
+import type { DialogTexts } from './texts.ts';
 
-export const fr: Texts = {
-  label: 'Essayer',
+export const fr: DialogTexts = {
+  label: 'Essayer virtuellement',
   close: 'Fermer',
   loading: 'Chargement…',
-  loadFailed: 'L’essayage n’a pas pu être chargé.',
+  loadFailed: 'L’essayage virtuel n’a pas pu être chargé.',
   retry: 'Réessayer',
-  invalidAddress: 'L’adresse de l’essayage de cette boutique est incorrecte : il n’a pas été ouvert.',
+  invalidAddress: 'L’essayage virtuel ne peut pas être ouvert : son adresse n’est pas valide.',
   preview: 'Un aperçu : vous placez vous-même l’image du produit sur votre photo.',
   privacy: 'Votre photo reste sur cet appareil. Elle n’est ni envoyée ni enregistrée.',
   choosePhoto: 'Choisir une photo',
@@ -21,13 +21,13 @@ export const fr: Texts = {
   smaller: 'Réduire',
   rotateLeft: 'Tourner à gauche',
   rotateRight: 'Tourner à droite',
-  mirror: 'Inverser',
+  mirror: 'Retourner',
   removeBackground: 'Retirer le fond blanc',
   compare: 'Maintenir pour comparer',
   save: 'Enregistrer l’image',
   startOver: 'Recommencer',
-  saved: 'L’image a été transmise à vos téléchargements.',
-  photoReady: 'Votre photo est affichée. Mettez le produit en place.',
+  saved: 'Image enregistrée dans vos téléchargements.',
+  photoReady: 'Voici votre photo. Mettez le produit en place.',
   heicUnsupported:
     'Ce navigateur ne lit pas les photos HEIC. Choisissez un JPEG ou un PNG, ou prenez une photo avec l’appareil.',
   notAPhoto: 'Ce fichier n’est pas une photo. Choisissez un JPEG, un PNG ou un WebP.',

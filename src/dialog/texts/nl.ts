@@ -1,33 +1,33 @@
 /** Dutch. */
-import type { Texts } from './en.ts';
+import type { DialogTexts } from './texts.ts';
 
-export const nl: Texts = {
-  label: 'Passen',
+export const nl: DialogTexts = {
+  label: 'Virtueel passen',
   close: 'Sluiten',
   loading: 'Laden…',
-  loadFailed: 'Het passen kon niet worden geladen.',
+  loadFailed: 'Virtueel passen kon niet worden geladen.',
   retry: 'Opnieuw proberen',
-  invalidAddress: 'Het adres van het passen in deze winkel klopt niet en is niet geopend.',
-  preview: 'Een voorbeeld: u legt de afbeelding van het product zelf op uw foto.',
-  privacy: 'Uw foto blijft op dit apparaat. Hij wordt niet geüpload en niet opgeslagen.',
+  invalidAddress: 'Virtueel passen kan niet worden geopend: het adres is niet geldig.',
+  preview: 'Een voorbeeld: je legt de afbeelding van het product zelf op je foto.',
+  privacy: 'Je foto blijft op dit apparaat. Hij wordt niet geüpload en niet opgeslagen.',
   choosePhoto: 'Foto kiezen',
   useCamera: 'Camera gebruiken',
-  dropHint: 'U kunt hier ook een foto neerzetten of plakken.',
+  dropHint: 'Je kunt hier ook een foto neerzetten of plakken.',
   samplesHint: 'Geen foto bij de hand? Probeer een van deze:',
   takePhoto: 'Foto maken',
   instructions:
-    '{title}: sleep het op zijn plaats. Pijltjes verplaatsen, plus en min veranderen de grootte, komma en punt draaien.',
+    '{title}: sleep naar de juiste plek. Pijltjes verplaatsen, plus en min veranderen de grootte, komma en punt draaien.',
   larger: 'Groter',
   smaller: 'Kleiner',
   rotateLeft: 'Naar links draaien',
   rotateRight: 'Naar rechts draaien',
   mirror: 'Spiegelen',
   removeBackground: 'Witte achtergrond verwijderen',
-  compare: 'Vasthouden om te vergelijken',
+  compare: 'Ingedrukt houden om te vergelijken',
   save: 'Afbeelding opslaan',
   startOver: 'Opnieuw beginnen',
-  saved: 'De afbeelding is aan uw downloads gegeven.',
-  photoReady: 'Uw foto is te zien. Zet het product op zijn plaats.',
+  saved: 'Opgeslagen in je downloads.',
+  photoReady: 'Dit is je foto. Zet het product op de juiste plek.',
   heicUnsupported:
     'Deze browser kan geen HEIC-foto’s lezen. Kies een JPEG of PNG, of maak een foto met de camera.',
   notAPhoto: 'Dit bestand is geen foto. Kies een JPEG, PNG of WebP.',

@@ -1,14 +1,14 @@
 /** Polish. */
-import type { Texts } from './en.ts';
+import type { DialogTexts } from './texts.ts';
 
-export const pl: Texts = {
-  label: 'Przymierz',
+export const pl: DialogTexts = {
+  label: 'Przymierz wirtualnie',
   close: 'Zamknij',
   loading: 'Wczytywanie…',
-  loadFailed: 'Nie udało się wczytać przymierzalni.',
+  loadFailed: 'Nie udało się wczytać wirtualnej przymierzalni.',
   retry: 'Spróbuj ponownie',
-  invalidAddress: 'Adres przymierzalni tego sklepu jest błędny, więc jej nie otwarto.',
-  preview: 'Podgląd: sam umieszczasz zdjęcie produktu na swoim zdjęciu.',
+  invalidAddress: 'Nie można otworzyć wirtualnej przymierzalni: jej adres jest nieprawidłowy.',
+  preview: 'Podgląd: to Ty umieszczasz zdjęcie produktu na swoim zdjęciu.',
   privacy: 'Twoje zdjęcie pozostaje na tym urządzeniu. Nie jest wysyłane ani zapisywane.',
   choosePhoto: 'Wybierz zdjęcie',
   useCamera: 'Użyj aparatu',
@@ -17,17 +17,17 @@ export const pl: Texts = {
   takePhoto: 'Zrób zdjęcie',
   instructions:
     '{title}: przeciągnij na miejsce. Strzałki przesuwają, plus i minus zmieniają rozmiar, przecinek i kropka obracają.',
-  larger: 'Większe',
-  smaller: 'Mniejsze',
+  larger: 'Powiększ',
+  smaller: 'Zmniejsz',
   rotateLeft: 'Obróć w lewo',
   rotateRight: 'Obróć w prawo',
-  mirror: 'Odbij',
+  mirror: 'Odbij w poziomie',
   removeBackground: 'Usuń białe tło',
   compare: 'Przytrzymaj, aby porównać',
   save: 'Zapisz obraz',
   startOver: 'Zacznij od nowa',
-  saved: 'Obraz przekazano do pobranych plików.',
-  photoReady: 'Twoje zdjęcie jest widoczne. Ustaw produkt na miejscu.',
+  saved: 'Zapisano w pobranych plikach.',
+  photoReady: 'To Twoje zdjęcie. Ustaw produkt na miejscu.',
   heicUnsupported:
     'Ta przeglądarka nie odczytuje zdjęć HEIC. Wybierz JPEG lub PNG albo zrób zdjęcie aparatem.',
   notAPhoto: 'Ten plik nie jest zdjęciem. Wybierz JPEG, PNG lub WebP.',
@@ -35,11 +35,11 @@ export const pl: Texts = {
   sampleFailed: 'Nie udało się wczytać przykładowego zdjęcia. Wybierz inne.',
   cameraNotFound: 'Nie znaleziono aparatu. Wybierz zdjęcie.',
   cameraDenied:
-    'Aparat nie jest dozwolony na tej stronie. Zezwól na niego w ustawieniach przeglądarki lub wybierz zdjęcie.',
+    'Ta strona nie ma dostępu do aparatu. Zezwól na niego w ustawieniach przeglądarki lub wybierz zdjęcie.',
   cameraInUse:
     'Aparat jest używany przez inną aplikację. Zamknij ją i spróbuj ponownie albo wybierz zdjęcie.',
-  pictureUnavailable: 'Nie można pokazać obrazu tego produktu.',
+  pictureUnavailable: 'Nie można pokazać zdjęcia tego produktu.',
   saveForbidden:
-    'Obraz sklepu można tu pokazać, ale nie skopiować, więc nie da się tego zapisać. Zrób zrzut ekranu.',
+    'Zdjęcie ze sklepu można tu pokazać, ale nie skopiować, więc nie da się tego zapisać. Zrób zrzut ekranu.',
   saveFailed: 'Nie udało się zapisać obrazu. Spróbuj ponownie lub zrób zrzut ekranu.',
 };

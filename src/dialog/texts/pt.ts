@@ -1,14 +1,14 @@
-/** Portuguese. */
-import type { Texts } from './en.ts';
+/** European Portuguese. */
+import type { DialogTexts } from './texts.ts';
 
-export const pt: Texts = {
-  label: 'Experimentar',
+export const pt: DialogTexts = {
+  label: 'Experimentar virtualmente',
   close: 'Fechar',
   loading: 'A carregar…',
-  loadFailed: 'Não foi possível carregar a experiência.',
-  retry: 'Tentar de novo',
-  invalidAddress: 'O endereço da experiência desta loja está errado e não foi aberto.',
-  preview: 'Uma pré-visualização: é você que coloca a imagem do produto na sua foto.',
+  loadFailed: 'Não foi possível carregar o provador virtual.',
+  retry: 'Tentar novamente',
+  invalidAddress: 'Não é possível abrir o provador virtual: o endereço não é válido.',
+  preview: 'Uma pré-visualização: coloque a imagem do produto na sua foto.',
   privacy: 'A sua foto fica neste dispositivo. Não é enviada nem guardada.',
   choosePhoto: 'Escolher uma foto',
   useCamera: 'Usar a câmara',
@@ -17,8 +17,8 @@ export const pt: Texts = {
   takePhoto: 'Tirar a foto',
   instructions:
     '{title}: arraste para o lugar. As setas movem, mais e menos mudam o tamanho, vírgula e ponto rodam.',
-  larger: 'Maior',
-  smaller: 'Menor',
+  larger: 'Aumentar',
+  smaller: 'Diminuir',
   rotateLeft: 'Rodar para a esquerda',
   rotateRight: 'Rodar para a direita',
   mirror: 'Espelhar',
@@ -26,8 +26,8 @@ export const pt: Texts = {
   compare: 'Manter premido para comparar',
   save: 'Guardar imagem',
   startOver: 'Recomeçar',
-  saved: 'A imagem foi entregue às suas transferências.',
-  photoReady: 'A sua foto está visível. Coloque o produto no lugar.',
+  saved: 'Imagem guardada nas suas transferências.',
+  photoReady: 'Esta é a sua foto. Coloque o produto no lugar.',
   heicUnsupported: 'Este navegador não lê fotos HEIC. Escolha um JPEG ou PNG, ou tire uma foto com a câmara.',
   notAPhoto: 'Este ficheiro não é uma foto. Escolha um JPEG, PNG ou WebP.',
   photoUnreadable: 'Não é possível ler esta foto: pode estar danificada. Escolha outra.',
@@ -35,9 +35,10 @@ export const pt: Texts = {
   cameraNotFound: 'Não foi encontrada nenhuma câmara. Escolha uma foto.',
   cameraDenied:
     'A câmara não está permitida nesta página. Permita-a nas definições do navegador ou escolha uma foto.',
-  cameraInUse: 'A câmara está a ser usada por outra aplicação. Feche-a e tente de novo, ou escolha uma foto.',
-  pictureUnavailable: 'A imagem deste produto não pode ser mostrada.',
+  cameraInUse:
+    'A câmara está a ser usada por outra aplicação. Feche-a e tente novamente, ou escolha uma foto.',
+  pictureUnavailable: 'Não é possível mostrar a imagem deste produto.',
   saveForbidden:
     'A imagem da loja pode ser mostrada aqui mas não copiada, por isso não se pode guardar. Faça uma captura de ecrã.',
-  saveFailed: 'Não foi possível guardar a imagem. Tente de novo ou faça uma captura de ecrã.',
+  saveFailed: 'Não foi possível guardar a imagem. Tente novamente ou faça uma captura de ecrã.',
 };

@@ -1,13 +1,13 @@
 /** Swedish. */
-import type { Texts } from './en.ts';
+import type { DialogTexts } from './texts.ts';
 
-export const sv: Texts = {
-  label: 'Prova',
+export const sv: DialogTexts = {
+  label: 'Prova virtuellt',
   close: 'Stäng',
   loading: 'Laddar…',
-  loadFailed: 'Provningen kunde inte laddas.',
+  loadFailed: 'Den virtuella provningen kunde inte laddas.',
   retry: 'Försök igen',
-  invalidAddress: 'Butikens provning har en felaktig adress och öppnades inte.',
+  invalidAddress: 'Den virtuella provningen kan inte öppnas: adressen är ogiltig.',
   preview: 'En förhandsvisning: du placerar själv produktens bild på ditt foto.',
   privacy: 'Ditt foto stannar på den här enheten. Det laddas inte upp och sparas inte.',
   choosePhoto: 'Välj ett foto',
@@ -16,18 +16,18 @@ export const sv: Texts = {
   samplesHint: 'Inget foto till hands? Prova ett av dessa:',
   takePhoto: 'Ta fotot',
   instructions:
-    '{title}: dra på plats. Piltangenterna flyttar, plus och minus ändrar storlek, komma och punkt vrider.',
+    '{title}: dra på plats. Piltangenterna flyttar, plus och minus ändrar storlek, komma och punkt roterar.',
   larger: 'Större',
   smaller: 'Mindre',
-  rotateLeft: 'Vrid åt vänster',
-  rotateRight: 'Vrid åt höger',
-  mirror: 'Spegla',
+  rotateLeft: 'Rotera åt vänster',
+  rotateRight: 'Rotera åt höger',
+  mirror: 'Spegelvänd',
   removeBackground: 'Ta bort vit bakgrund',
-  compare: 'Håll för att jämföra',
+  compare: 'Håll ned för att jämföra',
   save: 'Spara bilden',
   startOver: 'Börja om',
-  saved: 'Bilden har lämnats till dina hämtade filer.',
-  photoReady: 'Ditt foto visas. Flytta produkten på plats.',
+  saved: 'Sparad bland dina hämtade filer.',
+  photoReady: 'Här är ditt foto. Flytta produkten på plats.',
   heicUnsupported:
     'Webbläsaren kan inte läsa HEIC-foton. Välj en JPEG eller PNG, eller ta ett foto med kameran.',
   notAPhoto: 'Filen är inget foto. Välj en JPEG, PNG eller WebP.',

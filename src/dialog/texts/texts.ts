@@ -1,18 +1,25 @@
 /**
- * The dialog's texts by language. English is part of the dialog, every other language is a file of its own, loaded when the
- * page is in it. Knows nothing of the page.
+ * The dialog's texts by language, and what the page has registered in their place. English is part of the dialog, every
+ * other language is a file of its own, loaded when the page is in it.
  */
-import { en, type Texts } from './en.ts';
+import { languageOf as builtInFor } from '../../texts/language-of.ts';
+import type { Language } from '../../texts/languages.ts';
+import { pageTexts } from '../../texts/page-texts.ts';
+import { hasRegistered } from '../../texts/register-texts.ts';
+import type { ShopperTexts } from '../../texts/shopper-texts.ts';
+import { en } from './en.ts';
 
-export type { Texts };
-export type TextKey = keyof Texts;
+/** What the dialog says: everything but the button's own sentence. */
+export type DialogTexts = Omit<ShopperTexts, 'failure'>;
+export type TextKey = keyof DialogTexts;
 
-const LOADERS: Record<string, () => Promise<Texts>> = {
+const LOADERS: Readonly<Record<Language, () => Promise<DialogTexts>>> = {
   en: async () => en,
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
   es: async () => (await import('./es.ts')).es,
   it: async () => (await import('./it.ts')).it,
+  'pt-BR': async () => (await import('./pt-BR.ts')).ptBR,
   pt: async () => (await import('./pt.ts')).pt,
   nl: async () => (await import('./nl.ts')).nl,
   pl: async () => (await import('./pl.ts')).pl,
@@ -21,39 +28,46 @@ const LOADERS: Record<string, () => Promise<Texts>> = {
   tr: async () => (await import('./tr.ts')).tr,
   ja: async () => (await import('./ja.ts')).ja,
   ko: async () => (await import('./ko.ts')).ko,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
   zh: async () => (await import('./zh.ts')).zh,
   ar: async () => (await import('./ar.ts')).ar,
   he: async () => (await import('./he.ts')).he,
 };
 
-const RIGHT_TO_LEFT = new Set(['ar', 'he']);
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
 
-const loaded = new Map<string, Texts>([['en', en]]);
+const loaded = new Map<Language, DialogTexts>([['en', en]]);
 
-/** The built-in language that serves a BCP 47 tag, by its first part; English where there is none. */
-export function languageOf(tag: string): string {
-  const first = tag.toLowerCase().split(/[-_]/, 1)[0]!;
-  const language = first === 'iw' ? 'he' : first;
-  return Object.hasOwn(LOADERS, language) ? language : 'en';
+/** The built-in language for a BCP 47 tag. */
+export function languageOf(tag: string): Language {
+  return builtInFor(tag, LOADERS);
 }
 
+/** The direction of the texts, which are English where there are none for the tag. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(languageOf(tag)) ? 'rtl' : 'ltr';
+  const { script } = new Intl.Locale(hasRegistered(tag) ? tag : languageOf(tag)).maximize();
+  return RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr';
 }
 
 /** The texts for a tag as far as they are loaded: English until `loadTexts` has resolved. */
-export function textsFor(tag: string): Texts {
-  return loaded.get(languageOf(tag)) ?? en;
+export function textsFor(tag: string): DialogTexts {
+  return { ...(loaded.get(languageOf(tag)) ?? en), ...pageTexts().find?.(tag) };
 }
 
 /** Never rejects: English stands in for a language that can't be loaded, which is requested again the next time. */
-export async function loadTexts(tag: string): Promise<Texts> {
+export async function loadTexts(tag: string): Promise<DialogTexts> {
   const language = languageOf(tag);
   try {
-    const texts = await LOADERS[language]!();
-    loaded.set(language, texts);
-    return texts;
+    loaded.set(language, await LOADERS[language]());
   } catch {
-    return en;
+    // The texts are English, then.
   }
+  return textsFor(tag);
+}
+
+/** Calls back when registered texts change, until `signal` is aborted. */
+export function onTextsChange(callback: () => void, signal: AbortSignal): void {
+  const { listeners } = pageTexts();
+  listeners.add(callback);
+  signal.addEventListener('abort', () => listeners.delete(callback));
 }

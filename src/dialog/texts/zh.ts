@@ -1,13 +1,13 @@
-/** Chinese. */
-import type { Texts } from './en.ts';
+/** Simplified Chinese. */
+import type { DialogTexts } from './texts.ts';
 
-export const zh: Texts = {
-  label: '试穿试戴',
+export const zh: DialogTexts = {
+  label: '虚拟试穿',
   close: '关闭',
   loading: '正在加载…',
-  loadFailed: '无法加载试穿。',
+  loadFailed: '无法加载虚拟试穿。',
   retry: '重试',
-  invalidAddress: '此商店的试穿地址有误，因此未打开。',
+  invalidAddress: '无法打开虚拟试穿：地址无效。',
   preview: '这是预览：由您自己把商品图片放到照片上。',
   privacy: '您的照片只留在此设备上，不会上传，也不会保存。',
   choosePhoto: '选择照片',
@@ -25,7 +25,7 @@ export const zh: Texts = {
   compare: '按住对比',
   save: '保存图片',
   startOver: '重新开始',
-  saved: '图片已交给浏览器下载。',
+  saved: '已保存到您的下载文件夹。',
   photoReady: '照片已显示。请把商品移到合适的位置。',
   heicUnsupported: '此浏览器无法读取 HEIC 照片。请选择 JPEG 或 PNG，或用相机拍照。',
   notAPhoto: '此文件不是照片。请选择 JPEG、PNG 或 WebP。',
@@ -35,6 +35,6 @@ export const zh: Texts = {
   cameraDenied: '此页面不允许使用相机。请在浏览器设置中允许，或选择照片。',
   cameraInUse: '相机正被其他应用使用。请关闭该应用后重试，或选择照片。',
   pictureUnavailable: '无法显示此商品的图片。',
-  saveForbidden: '商店的图片可以在此显示，但不能复制，因此无法保存。请改用截图。',
+  saveForbidden: '店铺的图片可以在此显示，但不能复制，因此无法保存。请改用截图。',
   saveFailed: '无法保存图片。请重试，或改用截图。',
 };

@@ -1,12 +1,31 @@
 import { expect } from 'chai';
+import { textsIn } from '../../../src/button/labels.ts';
 import { en } from '../../../src/dialog/texts/en.ts';
 import { directionOf, languageOf, loadTexts, textsFor } from '../../../src/dialog/texts/texts.ts';
+import { LANGUAGES } from '../../../src/texts/languages.ts';
 
-const LANGUAGES = 'en de fr es it pt nl pl sv da tr ja ko zh ar he'.split(' ');
+/** The other form of address, or words that assume the shopper's sex: each language keeps to one, and to none. */
+const UNWANTED: Record<string, RegExp> = {
+  de: /\b(du|dein\w*|dir|dich|wähle|nimm)\b/i,
+  fr: /\b(tu|ta|tes|toi|choisis|essaie|sûre?)\b/i,
+  es: /\b(usted|su foto|sus|elija|haga|pruebe|coloque|vuelva|inténtelo|listo|lista|mismo|misma)\b/i,
+  it: /\b(lei|la sua foto|scelga|provi|faccia|metta|chiuda|riprovi|sicuro|sicura)\b/i,
+  pt: /\b(você|tu|tua|teu|próprio|própria|obrigado)\b|câmera|tela|arquivo/i,
+  'pt-BR': /\b(tu|tua|teu|mesmo|mesma|obrigado)\b|câmara|ecrã|ficheiro/i,
+  nl: /\b(u|uw)\b/i,
+  pl: /\b(sama?|Pan|Pani|pewien|pewna)\b/,
+  sv: /\b(ni|er|ert|era)\b/i,
+  da: /\b(De|Dem|Deres)\b/,
+  tr: /(^|\s)(fotoğrafın|sen|senin|seç\.|dene\.)(\s|$)/i,
+  zh: /你|試|圖|檔|這|請|選/,
+  'zh-Hant': /你|试|图|档|这|请|选/,
+  he: /(^| )(בחר|בחרי|נסה|נסי|אתה|צלם|צלמי)( |$)/,
+  ar: /(^| )(اختر|اختاري|حاول|حاولي|جرّب|جرّبي|اضغط|التقط|اسمح|حرّك|اسحبه|أغلقه)( |$)/,
+};
 
 describe('The dialog’s texts', () => {
-  for (const language of LANGUAGES) {
-    it(`speak ${language}, with the product’s title in its place`, async () => {
+  for (const language of Object.keys(LANGUAGES)) {
+    it(`are complete in ${language}, with the product’s title in its place`, async () => {
       const texts = await loadTexts(language);
       expect(languageOf(language)).to.equal(language);
       expect(Object.keys(texts)).to.have.members(Object.keys(en));
@@ -14,25 +33,31 @@ describe('The dialog’s texts', () => {
       const same = Object.entries(texts).filter(([key, text]) => text === en[key as keyof typeof en]);
       expect(language === 'en' ? [] : same).to.deep.equal([]);
     });
+
+    it(`call the try-on what the button calls it in ${language}`, async () => {
+      expect((await loadTexts(language)).label).to.equal(textsIn(language).label);
+    });
   }
 
-  it('are chosen by the first part of a tag', () => {
-    expect(['de-AT', 'ZH_Hant', 'iw', 'fa', '', '__proto__', 'constructor'].map(languageOf)).to.deep.equal([
-      'de',
-      'zh',
-      'he',
-      'en',
-      'en',
-      'en',
-      'en',
+  for (const [language, unwanted] of Object.entries(UNWANTED)) {
+    it(`keep to one form of address in ${language}, and assume nobody’s sex`, async () => {
+      const texts = [...Object.values(await loadTexts(language)), textsIn(language).failure];
+      expect(texts.filter((text) => unwanted.test(text))).to.deep.equal([]);
+    });
+  }
+
+  it('run from right to left in Arabic and Hebrew', () => {
+    expect(['ar-EG', 'he', 'iw', 'en', 'fa', '__'].map(directionOf)).to.deep.equal([
+      'rtl',
+      'rtl',
+      'rtl',
+      'ltr',
+      'ltr',
+      'ltr',
     ]);
   });
 
-  it('run from right to left in Arabic and Hebrew', () => {
-    expect(['ar-EG', 'he', 'en'].map(directionOf)).to.deep.equal(['rtl', 'rtl', 'ltr']);
-  });
-
-  it('are English until another language is here', () => {
+  it('are English until another language is loaded, and where there is none', () => {
     expect(textsFor('fa').close).to.equal('Close');
   });
 });

@@ -1,0 +1,11 @@
+/** `dist/experience.js`, and a part of the package: engines, sample photos and texts of the page's own. Registers no element. */
+export { offerSamplePhotos, registerExperience } from './dialog/experience.ts';
+export type {
+  Experience,
+  ExperienceContext,
+  ExperienceLoader,
+  ExperienceMode,
+  SamplePhoto,
+} from './dialog/experience.ts';
+export { registerTexts } from './texts/register-texts.ts';
+export type { ShopperTexts } from './texts/shopper-texts.ts';

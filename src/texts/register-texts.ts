@@ -1,0 +1,125 @@
+/** The texts that a page registers in place of built-in ones, and which of them apply to a language. */
+import { languageOf } from './language-of.ts';
+import { LANGUAGES } from './languages.ts';
+import { pageTexts } from './page-texts.ts';
+import type { ShopperTexts } from './shopper-texts.ts';
+
+/** As an object, so that the compiler reports a name that is missing here. */
+const KEYS: readonly string[] = Object.keys({
+  label: 0,
+  failure: 0,
+  close: 0,
+  loading: 0,
+  loadFailed: 0,
+  retry: 0,
+  invalidAddress: 0,
+  preview: 0,
+  privacy: 0,
+  choosePhoto: 0,
+  useCamera: 0,
+  dropHint: 0,
+  samplesHint: 0,
+  takePhoto: 0,
+  instructions: 0,
+  larger: 0,
+  smaller: 0,
+  rotateLeft: 0,
+  rotateRight: 0,
+  mirror: 0,
+  removeBackground: 0,
+  compare: 0,
+  save: 0,
+  startOver: 0,
+  saved: 0,
+  photoReady: 0,
+  heicUnsupported: 0,
+  notAPhoto: 0,
+  photoUnreadable: 0,
+  sampleFailed: 0,
+  cameraNotFound: 0,
+  cameraDenied: 0,
+  cameraInUse: 0,
+  pictureUnavailable: 0,
+  saveForbidden: 0,
+  saveFailed: 0,
+} satisfies Record<keyof ShopperTexts, 0>);
+
+/**
+ * Replaces sentences that shoppers read, at once, also in what is open. `lang` is a BCP 47 tag, built in or not: texts for
+ * `de` apply to `de-AT` as well, unless there are some for that. What is not replaced stays built in.
+ * @throws TypeError where `lang` is no BCP 47 tag or `texts` no object
+ */
+export function registerTexts(lang: string, texts: Partial<ShopperTexts>): void {
+  const locale = localeOf(lang);
+  if (!locale) {
+    throw new TypeError(
+      `registerTexts: lang is ${JSON.stringify(lang)}; pass a BCP 47 tag, for example "de" or "pt-BR".`,
+    );
+  }
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
+    throw new TypeError(
+      `registerTexts: texts is ${texts === null ? 'null' : typeof texts}; pass an object, for example { label: "Try it on" }.`,
+    );
+  }
+  const page = pageTexts();
+  page.registered ??= new Map();
+  page.find ??= registeredFor;
+  const tag = locale.baseName.toLowerCase();
+  page.registered.set(tag, { ...page.registered.get(tag), ...accepted(texts) });
+  for (const listener of page.listeners) listener();
+}
+
+/** Whether the page has registered texts for a tag's own language, and not only for the built-in one that stands in for it. */
+export function hasRegistered(tag: string): boolean {
+  return tagsOf(tag).some((name) => pageTexts().registered?.has(name));
+}
+
+function registeredFor(tag: string): Partial<ShopperTexts> {
+  const { registered } = pageTexts();
+  const builtIn = languageOf(tag, LANGUAGES).toLowerCase();
+  const texts = [builtIn, ...tagsOf(tag)].map((name) => registered?.get(name));
+  return Object.assign({}, ...texts) as Partial<ShopperTexts>;
+}
+
+/** The tags whose texts apply to a tag, the nearest last. */
+function tagsOf(tag: string): string[] {
+  const locale = localeOf(tag);
+  if (!locale) return [];
+  const { language, script, region, baseName } = locale;
+  const names = [[script], [region], [script, region]].map((parts) =>
+    [language, ...parts.filter(Boolean)].join('-'),
+  );
+  // Simplified characters are no stand-in for traditional ones.
+  const isOtherScript = languageOf(tag, LANGUAGES) === 'zh-Hant';
+  return [language, ...names, baseName]
+    .map((name) => name.toLowerCase())
+    .filter((name) => !(isOtherScript && name === 'zh'));
+}
+
+/** Null where `tag` is no BCP 47 tag. */
+function localeOf(tag: unknown): Intl.Locale | null {
+  try {
+    return new Intl.Locale(String(tag).replaceAll('_', '-'));
+  } catch {
+    return null;
+  }
+}
+
+/** What may be shown, with a warning for the rest. */
+function accepted(texts: Partial<ShopperTexts>): Partial<ShopperTexts> {
+  const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
+  const unknown = entries.map(([key]) => key).filter((key) => !KEYS.includes(key));
+  if (unknown.length > 0) {
+    console.warn(
+      `storefront-tryon: registerTexts knows no ${unknown.join(', ')}. These can be replaced: ${KEYS.join(', ')}.`,
+    );
+  }
+  const known = entries.filter(([key]) => KEYS.includes(key));
+  const blank = known.filter(([, text]) => typeof text !== 'string' || !text.trim()).map(([key]) => key);
+  if (blank.length > 0) {
+    console.warn(
+      `storefront-tryon: registerTexts ignores ${blank.join(', ')}: a text is a string that is not blank.`,
+    );
+  }
+  return Object.fromEntries(known.filter(([key]) => !blank.includes(key)));
+}

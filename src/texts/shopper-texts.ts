@@ -1,0 +1,54 @@
+/** Every sentence that shoppers read, by name. Knows no language. */
+
+export interface ShopperTexts {
+  /** On the button; in the dialog where the product has no title. */
+  readonly label: string;
+  /** Beside the button, after the dialog could not be loaded: the button is the way to try again. */
+  readonly failure: string;
+  readonly close: string;
+  readonly loading: string;
+  /** In the dialog, after the experience in it could not be loaded. */
+  readonly loadFailed: string;
+  /** A button, after `loadFailed`. */
+  readonly retry: string;
+  /** In place of a hosted experience whose address may not be opened. */
+  readonly invalidAddress: string;
+  /** What the photo preview is. */
+  readonly preview: string;
+  /** What happens to the photo. */
+  readonly privacy: string;
+  readonly choosePhoto: string;
+  readonly useCamera: string;
+  readonly dropHint: string;
+  /** Above the sample photos that the shop offers. */
+  readonly samplesHint: string;
+  /** On the button that takes the photo. */
+  readonly takePhoto: string;
+  /** Read out on the photo; `{title}` is the product's. */
+  readonly instructions: string;
+  readonly larger: string;
+  readonly smaller: string;
+  readonly rotateLeft: string;
+  readonly rotateRight: string;
+  readonly mirror: string;
+  readonly removeBackground: string;
+  readonly compare: string;
+  readonly save: string;
+  readonly startOver: string;
+  /** After `save`. */
+  readonly saved: string;
+  /** Once a photo is shown. */
+  readonly photoReady: string;
+  readonly heicUnsupported: string;
+  readonly notAPhoto: string;
+  readonly photoUnreadable: string;
+  readonly sampleFailed: string;
+  readonly cameraNotFound: string;
+  readonly cameraDenied: string;
+  readonly cameraInUse: string;
+  /** In place of the product's picture. */
+  readonly pictureUnavailable: string;
+  /** The shop's image server does not allow copying the product's picture. */
+  readonly saveForbidden: string;
+  readonly saveFailed: string;
+}

@@ -1,0 +1,31 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { pageTexts } from '../../../src/texts/page-texts.ts';
+import { registerTexts } from '../../../src/texts/register-texts.ts';
+import { buttonIn } from '../a-dialog.ts';
+import { opened } from '../photo/a-preview.ts';
+
+describe('Registered texts in <tryon-dialog>', () => {
+  afterEach(() => pageTexts().registered?.clear());
+
+  it('changes the frame and the preview in a dialog that is open', async () => {
+    const { dialog, root } = await opened();
+    registerTexts('en', { close: 'Shut', choosePhoto: 'Pick a photo' });
+    await waitUntil(() => dialog.shadowRoot!.querySelector('.close')!.getAttribute('aria-label') === 'Shut');
+    await waitUntil(() => buttonIn(root, 'Pick a photo'));
+  });
+
+  it('changes the direction of a dialog that is open in a language that is not built in', async () => {
+    const { dialog, root } = await opened({ lang: 'ur' });
+    const modal = dialog.shadowRoot!.querySelector('dialog')!;
+    expect(modal.dir).to.equal('ltr');
+    registerTexts('ur', { choosePhoto: 'تصویر منتخب کریں' });
+    await waitUntil(() => modal.dir === 'rtl');
+    expect(buttonIn(root, 'تصویر منتخب کریں').isConnected).to.equal(true);
+  });
+
+  it('change nothing that is closed', async () => {
+    const { dialog } = await opened();
+    dialog.close();
+    expect(pageTexts().listeners.size).to.equal(0);
+  });
+});
