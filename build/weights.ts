@@ -7,7 +7,7 @@ import { filesByUrl } from './files.ts';
 
 /** Bytes in brotli, by file; the first pattern that fits counts. Every script needs one. */
 const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
-  [/^embed\.js$/, 15_200, 'every page with the script tag'],
+  [/^embed\.js$/, 15_300, 'every page with the script tag'],
   [/^embed\.iife\.js$/, 15_500, 'in place of embed.js'],
   [/^dialog\.js$/, 14_000, 'a hand on its way to the button'],
   [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
