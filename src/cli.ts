@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The package's command: `storefront-tryon relay`. Knows the names of commands, nothing of what they do. */
-import { runRelayCommand } from './relay/command.ts';
-import { thisProcess } from './relay/process-host.ts';
+import { runRelayCommand } from './relay/node/command.ts';
+import { thisProcess } from './relay/node/process-host.ts';
 
 const [command, ...args] = process.argv.slice(2);
 if (command === 'relay') {

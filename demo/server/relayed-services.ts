@@ -3,7 +3,7 @@
  * and the paths of the shop's origin under which its pages reach them.
  */
 import { createRelay } from '../../src/relay/index.ts';
-import { serveRelay } from '../../src/relay/node-server.ts';
+import { serveRelay } from '../../src/relay/node/server.ts';
 import { serveMock } from '../../src/mock/node/server.ts';
 import { RELAY_PATH, SERVICE_PATH } from '../connection/relay-paths.ts';
 

@@ -1,11 +1,12 @@
 /**
- * What the relay has to tell its keeper: one plain record per thing that happened, without keys, bodies or visitors' input.
- * Written by the relay's parts, printed by whoever runs it.
+ * What the relay logs: one plain record per thing that happened, without keys, bodies or visitors' input.
  */
 export type RelayLogEntry =
-  | { event: 'upstream'; lane: string; status: number; ms: number }
-  | { event: 'pass'; products: number; pages: number; ms: number; certain: boolean }
-  | { event: 'trouble'; trouble: string; wait_ms: number }
+  | { event: 'upstream'; quota_class: string; status: number; ms: number }
+  | { event: 'scan'; products: number; pages: number; ms: number; exact: boolean }
+  | { event: 'upstream-failure'; kind: string; wait_ms: number }
+  | { event: 'role'; role: string }
+  | { event: 'restored'; products: number; age: number }
   | { event: 'skipped'; reason: string }
   | { event: 'answered'; method: string; route: string; status: number; ms: number };
 

@@ -1,11 +1,12 @@
 /**
  * What createRelay is given, checked at once: a shop owner should read what is wrong here, not guess it from missing buttons.
- * Called by relay.ts; the command reads its environment in settings.ts and comes here too.
  */
-import { systemClock, type Clock } from '../http/clock.ts';
+import { checkApiKey, checkBaseUrl } from '../catalog/connection.ts';
 import type { FetchLike } from '../http/attempt.ts';
+import type { Clock } from '../http/clock.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import type { RelayLog } from './log.ts';
-import type { SharedStore } from './shared-store.ts';
+import { monotonicClock } from './upstream/monotonic-clock.ts';
 
 export interface RelayOptions {
   /** `{base_url}` of the catalog service, without `/v1`. */
@@ -19,22 +20,18 @@ export interface RelayOptions {
   /** The path under which the relay lies, for example `/tryon` (none). */
   basePath?: string;
   /** Milliseconds for which known products are answered while the service gives no usable answer (one hour). */
-  staleFor?: number;
+  staleIfError?: number;
   /** Milliseconds a visitor waits for the first listing (5000). */
-  coldWait?: number;
+  coldStartTimeout?: number;
   /** Milliseconds for one attempt at the service (10000). */
   attemptTimeout?: number;
-  /** Where several instances run: what they share; see createSharedStore. */
-  store?: SharedStore;
   fetch?: FetchLike;
+  /** A clock that never goes back; it need not know the date. */
   clock?: Clock;
   log?: RelayLog;
 }
 
-export type CheckedOptions = Required<Omit<RelayOptions, 'store' | 'allowedOrigins'>> & {
-  store: SharedStore | undefined;
-  allowedOrigins: ReadonlySet<string>;
-};
+export type CheckedOptions = Required<RelayOptions>;
 
 /** An option that can't be used: `message` says what it was and what it should be. */
 export class RelayOptionError extends TypeError {
@@ -49,76 +46,50 @@ export class RelayOptionError extends TypeError {
 
 /** @throws RelayOptionError */
 export function checkOptions(options: RelayOptions): CheckedOptions {
+  const number = (name: keyof RelayOptions, fallback: number, min: number, max: number) =>
+    checked(name, () => wholeNumber(name, options[name] ?? fallback, min, max));
   return {
-    baseUrl: checkBaseUrl(options.baseUrl),
-    apiKey: checkApiKey(options.apiKey),
-    allowedOrigins: new Set((options.allowedOrigins ?? []).map(checkOrigin)),
-    requestsPerMinute: checkWhole('requestsPerMinute', options.requestsPerMinute ?? 60, 1, 120),
+    baseUrl: checked('baseUrl', () => checkServiceUrl(options.baseUrl)),
+    apiKey: checked('apiKey', () => checkApiKey(options.apiKey)),
+    allowedOrigins: [...new Set((options.allowedOrigins ?? []).map(checkOrigin))],
+    requestsPerMinute: number('requestsPerMinute', 60, 1, 120),
     basePath: checkBasePath(options.basePath ?? ''),
-    staleFor: checkWhole('staleFor', options.staleFor ?? 3_600_000, 0, 7 * 24 * 3_600_000),
-    coldWait: checkWhole('coldWait', options.coldWait ?? 5000, 0, 60_000),
-    attemptTimeout: checkWhole('attemptTimeout', options.attemptTimeout ?? 10_000, 100, 60_000),
-    store: options.store,
+    staleIfError: number('staleIfError', 3_600_000, 0, 7 * 24 * 3_600_000),
+    coldStartTimeout: number('coldStartTimeout', 5000, 0, 60_000),
+    attemptTimeout: number('attemptTimeout', 10_000, 100, 60_000),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    clock: options.clock ?? systemClock,
+    clock: options.clock ?? monotonicClock,
     log: options.log ?? (() => {}),
   };
 }
 
-function checkBaseUrl(value: unknown): string {
-  const wanted =
-    'It should be the address of the catalog service without /v1, for example https://catalog.example.';
-  if (typeof value !== 'string' || !URL.canParse(value)) {
-    throw new RelayOptionError('baseUrl', `baseUrl is ${JSON.stringify(value) ?? 'missing'}. ${wanted}`);
+/** The message of a check that other rooms share, under the option's name. */
+function checked<Value>(option: keyof RelayOptions, check: () => Value): Value {
+  try {
+    return check();
+  } catch (error) {
+    throw new RelayOptionError(option, (error as Error).message);
   }
-  const url = new URL(value);
-  const plain = !url.search && !url.hash && !url.username && !url.password;
-  if (!/^https?:$/.test(url.protocol) || !plain || /\/v1\/?$/.test(url.pathname)) {
-    throw new RelayOptionError(
-      'baseUrl',
-      `baseUrl is an address that can't be used: not http(s), or with /v1, a query, a fragment or a password. ${wanted}`,
-    );
-  }
-  return url.href.replace(/\/+$/, '');
 }
 
-function checkApiKey(value: unknown): string {
-  // The value is never repeated: it may be a mistyped key.
-  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
-    throw new RelayOptionError(
-      'apiKey',
-      "apiKey is missing, or has spaces or signs that a header can't carry. It should be the shop's API key, as issued.",
-    );
-  }
-  return value;
+function checkServiceUrl(value: unknown): string {
+  const baseUrl = checkBaseUrl(value);
+  if (baseUrl.startsWith('http')) return baseUrl;
+  throw new TypeError(`baseUrl must be an absolute http(s) URL; got "${baseUrl}".`);
 }
 
 function checkOrigin(value: unknown): string {
-  if (typeof value !== 'string' || !URL.canParse(value) || new URL(value).origin !== value) {
-    throw new RelayOptionError(
-      'allowedOrigins',
-      `allowedOrigins has ${JSON.stringify(value)}. Each should be an origin just as browsers send it: https://shop.example, without a path or a slash at its end.`,
-    );
-  }
-  return value;
+  if (typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value) return value;
+  throw new RelayOptionError(
+    'allowedOrigins',
+    `allowedOrigins has ${JSON.stringify(value)}. Each must be an origin just as browsers send it: https://shop.example, without a path or a slash at its end.`,
+  );
 }
 
 function checkBasePath(value: unknown): string {
-  if (typeof value !== 'string' || !/^(\/[\w.~-]+)*$/.test(value)) {
-    throw new RelayOptionError(
-      'basePath',
-      `basePath is ${JSON.stringify(value)}. It should be a path such as /tryon, without a slash at its end, or left out.`,
-    );
-  }
-  return value;
-}
-
-function checkWhole(name: keyof RelayOptions, value: unknown, min: number, max: number): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
-    throw new RelayOptionError(
-      name,
-      `${name} is ${JSON.stringify(value)}. It should be a whole number from ${min} to ${max}.`,
-    );
-  }
-  return value;
+  if (typeof value === 'string' && /^(\/[\w.~-]+)*$/.test(value)) return value;
+  throw new RelayOptionError(
+    'basePath',
+    `basePath is ${JSON.stringify(value)}. It must be a path such as /tryon, without a slash at its end, or left out.`,
+  );
 }

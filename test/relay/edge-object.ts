@@ -1,5 +1,5 @@
 /** The edge worker of docs/relay.md with one durable object for the whole shop; bundled and run in workerd by its test. */
-import { createRelay, type Relay, type RunsOn } from '../../src/relay/index.ts';
+import { createRelay, type Relay, type ExecutionContext } from '../../src/relay/index.ts';
 
 interface Variables {
   TRYON_UPSTREAM: string;
@@ -13,9 +13,9 @@ interface Variables {
 /** However many places the worker runs in, there is one of these: one listing, one budget. */
 export class TryonRelay {
   #relay: Relay;
-  #state: RunsOn;
+  #state: ExecutionContext;
 
-  constructor(state: RunsOn, env: Variables) {
+  constructor(state: ExecutionContext, env: Variables) {
     this.#state = state;
     this.#relay = createRelay({
       baseUrl: env.TRYON_UPSTREAM,

@@ -1,5 +1,5 @@
 /** The edge worker of docs/relay.md, as a shop owner would deploy it; bundled and run in workerd by its test. */
-import { createRelay, type Relay, type RunsOn } from '../../src/relay/index.ts';
+import { createRelay, type Relay, type ExecutionContext } from '../../src/relay/index.ts';
 
 interface Variables {
   TRYON_UPSTREAM: string;
@@ -9,12 +9,12 @@ interface Variables {
 let relay: Relay | undefined;
 
 export default {
-  fetch(request: Request, env: Variables, runsOn: RunsOn): Promise<Response> {
+  fetch(request: Request, env: Variables, context: ExecutionContext): Promise<Response> {
     relay ??= createRelay({
       baseUrl: env.TRYON_UPSTREAM,
       apiKey: env.TRYON_API_KEY,
       allowedOrigins: ['https://shop.example'],
     });
-    return relay.fetch(request, runsOn);
+    return relay.fetch(request, context);
   },
 };

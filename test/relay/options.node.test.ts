@@ -28,7 +28,7 @@ describe('createRelay', () => {
       expect(thrown).to.be.instanceOf(RelayOptionError);
       expect(thrown).to.have.property('option', option);
       expect((thrown as Error).message)
-        .to.match(/should be/)
+        .to.match(/must/)
         .and.not.contain('hush');
     });
   }

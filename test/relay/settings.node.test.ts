@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { HELP, readSettings, SettingsError } from '../../src/relay/settings.ts';
+import { HELP, readSettings, SettingsError } from '../../src/relay/node/settings.ts';
 
 const env = { TRYON_API_KEY: 'key', TRYON_UPSTREAM: 'https://catalog.example' };
 
@@ -15,7 +15,7 @@ function messageOf(args: string[], environment: Record<string, string>): string 
 
 describe("The relay command's settings", () => {
   it('have sensible values where nothing is said', () => {
-    expect(readSettings([], env)).to.deep.equal({
+    expect(readSettings([], { ...env, TRYON_STATE_DIR: '/var/lib/tryon' })).to.deep.equal({
       baseUrl: 'https://catalog.example',
       apiKey: 'key',
       host: '127.0.0.1',
@@ -23,8 +23,13 @@ describe("The relay command's settings", () => {
       allowedOrigins: [],
       requestsPerMinute: 60,
       basePath: '',
-      staleFor: 3_600_000,
+      staleIfError: 3_600_000,
+      workers: 1,
+      drainMs: 1000,
+      metricsPort: null,
+      stateDirectory: '/var/lib/tryon',
       appProxySecret: null,
+      refreshToken: null,
       redisUrl: null,
     });
   });
@@ -50,7 +55,19 @@ describe("The relay command's settings", () => {
   for (const [what, args, environment, name] of [
     ['a missing key', [], { ...env, TRYON_API_KEY: '' }, 'TRYON_API_KEY is missing'],
     ['a missing upstream', [], { TRYON_API_KEY: 'key' }, 'TRYON_UPSTREAM (or --upstream) is missing'],
-    ['a port out of range', ['--port', '70000'], env, 'PORT (or --port) is "70000"'],
+    [
+      'a port out of range',
+      ['--port', '70000'],
+      env,
+      'PORT (or --port) must be a whole number from 0 to 65535; got "70000"',
+    ],
+    [
+      'a blank app proxy secret',
+      [],
+      { ...env, TRYON_APP_PROXY_SECRET: ' ' },
+      'TRYON_APP_PROXY_SECRET is blank',
+    ],
+    ['a blank refresh token', [], { ...env, TRYON_REFRESH_TOKEN: '' }, 'TRYON_REFRESH_TOKEN is blank'],
     ['a budget of nothing', [], { ...env, TRYON_REQUESTS_PER_MINUTE: '0' }, 'TRYON_REQUESTS_PER_MINUTE'],
     ['an address that is no Redis', [], { ...env, TRYON_REDIS_URL: 'http://x' }, 'TRYON_REDIS_URL'],
     ['an option nobody knows', ['--prot', '1'], env, '--prot'],

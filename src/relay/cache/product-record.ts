@@ -21,6 +21,23 @@ export type ProductRecord = z.infer<typeof recordSchema>;
 
 const listSchema = z.object({ products: z.array(z.unknown()), total: z.number() });
 const oneSchema = z.object({ product: recordSchema });
+const identitySchema = z.object({ id: z.string() });
+
+/** One page of the listing (section 4.2). */
+export interface ListPage {
+  products: ProductRecord[];
+  /** As many as the service says there are, which may be wrong. */
+  total: number;
+  /** How many products the page held, readable or not. */
+  items: number;
+  /** Products that can't be read, but have an id. */
+  unreadableIds: string[];
+  /** Products of which not even the id can be read. */
+  unidentified: number;
+}
+
+/** No shop has more; a larger `total` is a mistake that must not stretch any time that depends on it. */
+const MAX_TOTAL = 1_000_000;
 
 /** The record in a body of section 4.3, or null where the body is not what the specification promises. */
 export function readProduct(body: unknown): ProductRecord | null {
@@ -29,17 +46,22 @@ export function readProduct(body: unknown): ProductRecord | null {
 }
 
 /** A body of section 4.2; a single product that can't be read is left out, not the hundred around it. */
-export function readList(
-  body: unknown,
-): { products: ProductRecord[]; total: number; unreadable: number } | null {
+export function readList(body: unknown): ListPage | null {
   const list = listSchema.safeParse(body);
   if (!list.success) return null;
-  const products: ProductRecord[] = [];
-  for (const item of list.data.products) {
+  const { products: items } = list.data;
+  const total = Math.min(Math.max(Math.ceil(list.data.total) || 0, 0), MAX_TOTAL);
+  const page: ListPage = { products: [], total, items: items.length, unreadableIds: [], unidentified: 0 };
+  for (const item of items) {
     const read = recordSchema.safeParse(item);
-    if (read.success) products.push(read.data);
+    if (read.success) page.products.push(read.data);
+    else {
+      const identity = identitySchema.safeParse(item);
+      if (identity.success) page.unreadableIds.push(identity.data.id);
+      else page.unidentified++;
+    }
   }
-  return { products, total: list.data.total, unreadable: list.data.products.length - products.length };
+  return page;
 }
 
 type Packed = [

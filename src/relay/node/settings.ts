@@ -1,8 +1,11 @@
 /**
- * The relay command's settings, from its options and its environment, an option first. The key and the secret come from the
- * environment alone: every process of a machine can read a command line. Called by command.ts.
+ * The relay command's settings, from its options and its environment, an option first. The key and the secrets come from the
+ * environment alone: every process of a machine can read a command line.
  */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '../../http/whole-number.ts';
 
 export interface Settings {
   baseUrl: string;
@@ -13,8 +16,16 @@ export interface Settings {
   requestsPerMinute: number;
   basePath: string;
   /** Milliseconds. */
-  staleFor: number;
+  staleIfError: number;
+  workers: number;
+  /** Milliseconds. */
+  drainMs: number;
+  /** Null where there are no metrics. */
+  metricsPort: number | null;
+  /** Where the budget and the last listing outlast the process. */
+  stateDirectory: string;
   appProxySecret: string | null;
+  refreshToken: string | null;
   redisUrl: string | null;
 }
 
@@ -63,16 +74,43 @@ const SETTINGS = {
     fallback: '',
     is: 'the path the relay lies under, such as /tryon',
   },
-  staleFor: {
+  staleIfError: {
     variable: 'TRYON_STALE_SECONDS',
     option: 'stale-seconds',
     fallback: '3600',
     is: 'how long known products are answered while the service is in trouble',
   },
+  workers: {
+    variable: 'TRYON_WORKERS',
+    option: 'workers',
+    fallback: '1',
+    is: 'processes that answer; they share one listing',
+  },
+  drainMs: {
+    variable: 'TRYON_DRAIN_MS',
+    option: 'drain-ms',
+    fallback: '1000',
+    is: 'milliseconds it goes on accepting after it was told to stop',
+  },
+  metricsPort: {
+    variable: 'TRYON_METRICS_PORT',
+    option: 'metrics-port',
+    fallback: '',
+    is: 'where GET /metrics answers Prometheus; nowhere without it',
+  },
+  stateDirectory: {
+    variable: 'TRYON_STATE_DIR',
+    option: 'state-dir',
+    fallback: join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'storefront-tryon'),
+    is: 'a directory where the budget and the last listing outlast a restart',
+  },
   appProxySecret: {
     variable: 'TRYON_APP_PROXY_SECRET',
-    fallback: '',
     is: "a Shopify app's API secret key: only requests signed with it are answered",
+  },
+  refreshToken: {
+    variable: 'TRYON_REFRESH_TOKEN',
+    is: 'opens POST /refresh to whoever sends it as bearer token',
   },
   redisUrl: {
     variable: 'TRYON_REDIS_URL',
@@ -116,11 +154,18 @@ export function readSettings(
     throw new SettingsError(`${nameOf(name)} is missing. It should be ${is}.`);
   };
   const whole = (name: keyof Settings, min: number, max: number): number => {
-    const value = text(name);
-    if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-    throw new SettingsError(
-      `${nameOf(name)} is ${JSON.stringify(value)}. It should be a whole number from ${min} to ${max}.`,
-    );
+    try {
+      return wholeNumber(nameOf(name), text(name), min, max);
+    } catch (error) {
+      throw new SettingsError((error as Error).message);
+    }
+  };
+  /** Blank, it would silently leave a door open or closed. */
+  const secret = (name: keyof Settings): string | null => {
+    const value = environment[SETTINGS[name].variable];
+    if (value === undefined) return null;
+    if (value.trim() !== '') return value.trim();
+    throw new SettingsError(`${nameOf(name)} is blank. Set it to the secret, or do not set it at all.`);
   };
 
   return {
@@ -134,8 +179,13 @@ export function readSettings(
       .filter(Boolean),
     requestsPerMinute: whole('requestsPerMinute', 1, 120),
     basePath: text('basePath'),
-    staleFor: whole('staleFor', 0, 604_800) * 1000,
-    appProxySecret: text('appProxySecret') || null,
+    staleIfError: whole('staleIfError', 0, 604_800) * 1000,
+    workers: whole('workers', 1, 64),
+    drainMs: whole('drainMs', 0, 300_000),
+    metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
+    stateDirectory: text('stateDirectory'),
+    appProxySecret: secret('appProxySecret'),
+    refreshToken: secret('refreshToken'),
     redisUrl: readRedisUrl(text('redisUrl')),
   };
 }

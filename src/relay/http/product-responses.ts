@@ -1,0 +1,97 @@
+/**
+ * The responses that products and pages of products make: serialised once for as long as nothing in them changes, in bounded
+ * memory. Knows no request.
+ */
+import { BoundedMap } from '../cache/bounded-map.ts';
+import type { ProductCache } from '../cache/product-cache.ts';
+import type { ProductRecord } from '../cache/product-record.ts';
+import { contentOf, failure, type ResponseContent } from './relay-response.ts';
+
+const READY_SECONDS = 15;
+const PROCESSING_SECONDS = 2;
+const ABSENT_SECONDS = 5;
+
+const MAX_PRODUCTS = 5000;
+const MAX_LISTS = 64;
+
+/** One product as the answer to both ways of asking for it. */
+interface SerialisedProduct {
+  packed: string;
+  byId: ResponseContent;
+  bySearch: ResponseContent;
+}
+
+export interface Range {
+  page: number;
+  limit: number;
+}
+
+export class ProductResponses {
+  readonly #cache: ProductCache;
+  readonly #products = new BoundedMap<string, SerialisedProduct>(MAX_PRODUCTS);
+  readonly #lists = new BoundedMap<string, ResponseContent>(MAX_LISTS);
+  #listsVersion = -1;
+
+  readonly absentById = failure(404, 'not_found', 'There is no such product.', { maxAge: ABSENT_SECONDS });
+
+  constructor(cache: ProductCache) {
+    this.#cache = cache;
+  }
+
+  /** `{ product }`; null where the product is not cached. */
+  byId(id: string): ResponseContent | null {
+    return this.#serialised(id)?.byId ?? null;
+  }
+
+  /** A list with the one product; null where the product is not cached. */
+  bySearch(externalId: string, { page, limit }: Range): ResponseContent | null {
+    const id = this.#cache.idOf(externalId);
+    if (id === null) return null;
+    if (page === 1 && limit === 20) return this.#serialised(id)?.bySearch ?? null;
+    return listContent(page === 1 ? [this.#cache.get(id)!] : [], 1, { page, limit });
+  }
+
+  absentBySearch(range: Range): ResponseContent {
+    return listContent([], 0, range);
+  }
+
+  list({ page, limit }: Range): ResponseContent {
+    if (this.#listsVersion !== this.#cache.version) {
+      this.#lists.clear();
+      this.#listsVersion = this.#cache.version;
+    }
+    const key = `${page}/${limit}`;
+    let content = this.#lists.get(key);
+    if (!content) {
+      content = listContent(this.#cache.page(page, limit), this.#cache.size, { page, limit });
+      this.#lists.set(key, content);
+    }
+    return content;
+  }
+
+  #serialised(id: string): SerialisedProduct | null {
+    const packed = this.#cache.packed(id);
+    if (packed === null) return null;
+    const known = this.#products.get(id);
+    if (known?.packed === packed) return known;
+    const product = this.#cache.get(id)!;
+    const serialised = {
+      packed,
+      byId: contentOf(200, JSON.stringify({ product }), { maxAge: maxAgeOf([product]) }),
+      bySearch: listContent([product], 1, { page: 1, limit: 20 }),
+    };
+    this.#products.set(id, serialised);
+    return serialised;
+  }
+}
+
+function listContent(products: ProductRecord[], total: number, { page, limit }: Range): ResponseContent {
+  const body = JSON.stringify({ products, total, page, limit });
+  return contentOf(200, body, { maxAge: maxAgeOf(products) });
+}
+
+/** A CDN may keep what will not change soon; what is processed, or not there yet, is asked for again at once. */
+function maxAgeOf(products: readonly ProductRecord[]): number {
+  if (products.length === 0) return ABSENT_SECONDS;
+  return products.every((product) => product.swap_ready) ? READY_SECONDS : PROCESSING_SECONDS;
+}

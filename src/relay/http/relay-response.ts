@@ -1,0 +1,115 @@
+/**
+ * Responses as a browser, a CDN and the shop's page need them: the service's shapes and its error envelope (section 7), how
+ * long they may be cached, ETag. Serialised once, however often they are sent. Knows nothing of products and of requests.
+ */
+import type { HeaderList } from './cors.ts';
+
+/** A response as it goes out. */
+export interface RelayResponse {
+  readonly status: number;
+  readonly headers: HeaderList;
+  /** '' where there is none, as with 304 and HEAD. */
+  readonly body: string;
+}
+
+/** What a response says, before it meets a request's headers and method. */
+export interface ResponseContent {
+  readonly status: number;
+  readonly body: string;
+  /** Null where no cache keeps it. */
+  readonly etag: string | null;
+  readonly headers: HeaderList;
+  /** As the first headers, less what describes the body. */
+  readonly headersOf304: HeaderList;
+}
+
+export interface ContentOptions {
+  /** Seconds a shared cache may keep it; 0 means nobody keeps it. */
+  maxAge?: number;
+  /** Seconds, with a response that asks to come again later. */
+  retryAfter?: number;
+  allow?: string;
+}
+
+export const METHODS = 'GET, HEAD, OPTIONS';
+/** Browsers ask again after this; a shared cache may keep what it has for longer. Seconds. */
+const MAX_BROWSER_AGE = 5;
+/** While a CDN fetches anew, it may go on answering for this long. */
+const STALE_SECONDS = 60;
+
+/** @param body JSON */
+export function contentOf(status: number, body: string, options: ContentOptions = {}): ResponseContent {
+  const { maxAge = 0, retryAfter, allow } = options;
+  const etag = status === 200 ? `W/"${fingerprint(body)}"` : null;
+  const shared = ['x-content-type-options', 'nosniff', 'cache-control', cacheControl(status, maxAge)];
+  if (retryAfter !== undefined) shared.push('retry-after', String(retryAfter));
+  if (allow !== undefined) shared.push('allow', allow);
+  if (etag !== null) shared.push('etag', etag);
+  const length = String(new TextEncoder().encode(body).byteLength);
+  const type = ['content-type', 'application/json; charset=utf-8', 'content-length', length];
+  return { status, body, etag, headers: [...type, ...shared], headersOf304: shared };
+}
+
+/** The error envelope. */
+export function failure(
+  status: number,
+  code: string,
+  message: string,
+  options?: ContentOptions,
+): ResponseContent {
+  return contentOf(status, JSON.stringify({ error: { code, message } }), options);
+}
+
+/** The content as the answer to one request. */
+export function respond(
+  content: ResponseContent,
+  method: string,
+  ifNoneMatch: string | null,
+  cors: HeaderList,
+): RelayResponse {
+  const { status, headers, headersOf304, body, etag } = content;
+  if (etag !== null && ifNoneMatch !== null && matches(ifNoneMatch, etag))
+    return { status: 304, headers: [...cors, ...headersOf304], body: '' };
+  return { status, headers: [...cors, ...headers], body: method === 'HEAD' ? '' : body };
+}
+
+/** The answer to OPTIONS, a CORS preflight included. */
+export function preflight(cors: HeaderList): RelayResponse {
+  const headers = [...cors, 'allow', METHODS];
+  if (cors.includes('access-control-allow-origin')) {
+    headers.push('access-control-allow-methods', METHODS);
+    headers.push('access-control-allow-headers', 'if-none-match');
+    headers.push('access-control-max-age', '86400');
+  }
+  return { status: 204, headers, body: '' };
+}
+
+function cacheControl(status: number, maxAge: number): string {
+  if (maxAge === 0) return 'no-store';
+  const kept = `public, max-age=${Math.min(maxAge, MAX_BROWSER_AGE)}, s-maxage=${maxAge}`;
+  return status === 200
+    ? `${kept}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${STALE_SECONDS}`
+    : kept;
+}
+
+/** Weak comparison (RFC 9110, 13.1.2). */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
+  const bare = etag.slice(2);
+  return ifNoneMatch.split(',').some((tag) => {
+    const asked = tag.trim();
+    return asked === '*' || asked.replace(/^W\//, '') === bare;
+  });
+}
+
+/** Two 32-bit FNV-1a hashes with different starts: enough to tell one response for a product from the next. */
+function fingerprint(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x01000197) ^ (b >>> 15);
+  }
+  return `${text.length.toString(36)}-${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+}

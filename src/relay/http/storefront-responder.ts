@@ -1,0 +1,191 @@
+/**
+ * Answers a storefront's requests out of the catalog: at once where what is cached can be trusted, else after a bounded wait.
+ * Never says that a product does not exist before a listing is complete. Knows no runtime: a request is its method, its target
+ * and two headers.
+ */
+import { clamp, type Clock } from '../../http/clock.ts';
+import type { Catalog } from '../sync/catalog.ts';
+import { isFresh, isRecent } from '../sync/freshness.ts';
+import type { FailureKind } from '../upstream/catalog-upstream.ts';
+import { CorsPolicy } from './cors.ts';
+import { ProductResponses, type Range } from './product-responses.ts';
+import {
+  failure,
+  METHODS,
+  preflight,
+  respond,
+  type RelayResponse,
+  type ResponseContent,
+} from './relay-response.ts';
+import { readStorefrontQuery, type ProductKey, type StorefrontQuery } from './storefront-query.ts';
+
+/** What counts of a request. */
+export interface RelayRequest {
+  method: string;
+  /** Path and query as they were sent. */
+  target: string;
+  /** The header `Origin`. */
+  origin: string | null;
+  /** The header `If-None-Match`. */
+  ifNoneMatch: string | null;
+}
+
+/** The response, and what it was for: a word for logs and metrics that holds nothing of the visitor's. */
+export interface Answer {
+  response: RelayResponse;
+  route: StorefrontQuery['kind'] | 'failed';
+}
+
+export interface StorefrontResponderOptions {
+  catalog: Catalog;
+  clock: Clock;
+  basePath: string;
+  allowedOrigins: readonly string[];
+  /** Milliseconds for which what is cached is answered while the service gives no usable answer. */
+  staleIfError: number;
+  /** Milliseconds a visitor waits for the first listing. */
+  coldStartTimeout: number;
+  attemptTimeout: number;
+}
+
+/** While nothing is known a visitor is asked to come again no later than this. */
+const MAX_RETRY_SECONDS = 3600;
+
+const COLD: Record<FailureKind, [status: number, code: string]> = {
+  'rate-limited': [429, 'rate_limited'],
+  timeout: [504, 'upstream_timeout'],
+  failed: [502, 'upstream_failed'],
+  refused: [502, 'upstream_failed'],
+};
+
+const UNKNOWN = failure(404, 'not_found', 'There is nothing here.', { maxAge: 60 });
+const NOT_ALLOWED = failure(405, 'method_not_allowed', `Only ${METHODS} are answered here.`, {
+  allow: METHODS,
+});
+const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter: 1 });
+
+export class StorefrontResponder {
+  readonly #options: StorefrontResponderOptions;
+  readonly #catalog: Catalog;
+  readonly #cors: CorsPolicy;
+  readonly #responses: ProductResponses;
+
+  constructor(options: StorefrontResponderOptions) {
+    this.#options = options;
+    this.#catalog = options.catalog;
+    this.#cors = new CorsPolicy(options.allowedOrigins);
+    this.#responses = new ProductResponses(options.catalog.cache);
+  }
+
+  /** Never rejects, never tells what the service or the key said. A promise only where something has to be waited for. */
+  answer(request: RelayRequest): Answer | Promise<Answer> {
+    const { method } = request;
+    const query = readStorefrontQuery(request.target, this.#options.basePath);
+    if (method !== 'GET' && method !== 'HEAD' && query.kind !== 'unknown') {
+      if (method === 'OPTIONS')
+        return { response: preflight(this.#cors.headersFor(request.origin)), route: query.kind };
+      return this.#toAnswer(NOT_ALLOWED, request, query.kind);
+    }
+    const content = this.#contentNow(query);
+    if (content) return this.#toAnswer(content, request, query.kind);
+    return this.#contentLater(query).then(
+      (later) => this.#toAnswer(later, request, query.kind),
+      () => this.#toAnswer(FAILED, request, 'failed'),
+    );
+  }
+
+  #toAnswer(content: ResponseContent, request: RelayRequest, route: Answer['route']): Answer {
+    const { method, ifNoneMatch, origin } = request;
+    return { response: respond(content, method, ifNoneMatch, this.#cors.headersFor(origin)), route };
+  }
+
+  /** What can be said without waiting for anything; null where nothing can. */
+  #contentNow(query: StorefrontQuery): ResponseContent | null {
+    switch (query.kind) {
+      case 'unknown':
+        return UNKNOWN;
+      case 'invalid':
+        return failure(400, 'validation_error', query.message, { maxAge: 60 });
+      case 'list':
+        return this.#isFresh() ? this.#responses.list(query) : null;
+      case 'product':
+      case 'search': {
+        if (!this.#isFresh()) return null;
+        const known = this.#known(query);
+        return known ?? (this.#catalog.status.isComplete ? this.#absent(query) : null);
+      }
+    }
+  }
+
+  async #contentLater(query: StorefrontQuery): Promise<ResponseContent> {
+    if (query.kind === 'product' || query.kind === 'search') return this.#findLater(query);
+    await this.#untilFresh(() => this.#catalog.status.isSlowToStart);
+    if (this.#catalog.status.listing === null || !this.#isRecent()) return this.#cold();
+    return this.#responses.list(query as Range);
+  }
+
+  async #findLater(query: StorefrontQuery & { key: ProductKey }): Promise<ResponseContent> {
+    const catalog = this.#catalog;
+    await this.#untilFresh(() => this.#known(query) !== null || catalog.status.isSlowToStart);
+    const known = this.#isRecent() ? this.#known(query) : null;
+    if (known) return known;
+    const { isComplete, failure: failing } = catalog.status;
+    if (!isComplete && !failing) {
+      const found = await this.#lookUp(query.key);
+      const stored = found !== 'none' && found !== 'unknown' ? this.#known(query) : null;
+      if (stored) return stored;
+    }
+    const knowsAll = catalog.status.listing?.authoritative === true && this.#isRecent();
+    return knowsAll ? this.#absent(query) : this.#cold();
+  }
+
+  #known(query: StorefrontQuery): ResponseContent | null {
+    if (query.kind === 'product') return this.#responses.byId(query.key.id);
+    return query.kind === 'search' ? this.#responses.bySearch(query.key.externalId, query) : null;
+  }
+
+  #absent(query: StorefrontQuery): ResponseContent {
+    return query.kind === 'search' ? this.#responses.absentBySearch(query) : this.#responses.absentById;
+  }
+
+  /** No visitor waits for a lookup longer than for the first listing. */
+  #lookUp(key: ProductKey): Promise<unknown> {
+    const { clock, coldStartTimeout } = this.#options;
+    return new Promise((resolve) => {
+      const cancel = clock.wake(coldStartTimeout, () => resolve('unknown'));
+      this.#catalog
+        .find(key)
+        .catch(() => 'unknown')
+        .then((found) => {
+          cancel();
+          resolve(found);
+        });
+    });
+  }
+
+  /** Waits until what is cached is confirmed; not while it is known that this will not be soon. */
+  async #untilFresh(settled: () => boolean): Promise<void> {
+    const done = () => this.#isFresh() || this.#catalog.status.failure !== null || settled();
+    await this.#catalog.until(done, this.#options.coldStartTimeout);
+  }
+
+  #isFresh(): boolean {
+    const { clock, attemptTimeout } = this.#options;
+    return isFresh(this.#catalog.status, clock.now(), attemptTimeout);
+  }
+
+  #isRecent(): boolean {
+    const { clock, staleIfError } = this.#options;
+    return isRecent(this.#catalog.status, clock.now(), staleIfError);
+  }
+
+  /** Why nothing can be said yet. */
+  #cold(): ResponseContent {
+    const failing = this.#catalog.status.failure;
+    const wait = failing ? Math.ceil((failing.until - this.#options.clock.now()) / 1000) : 1;
+    const [status, code] = failing ? COLD[failing.kind] : [503, 'starting'];
+    const retryAfter = clamp(wait, 1, MAX_RETRY_SECONDS);
+    const message = 'The products can not be read right now. Ask again later.';
+    return failure(status, code, message, { retryAfter });
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * What one connection may ask for at once. Requests that were sent without waiting for responses are answered one by one, each
+ * only when the response before it has left: what a visitor does not read takes no memory. Knows nothing of what is answered.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { contentForError, endWith, NO_TUNNEL } from './raw-responses.ts';
+
+/** Requests that may wait on one connection. */
+const MAX_PIPELINED = 64;
+export const MAX_CONNECTIONS = 10_000;
+/** A connection on which nothing moves is closed, whatever it waits for. Milliseconds. */
+const IDLE_MS = 30_000;
+
+interface Line {
+  last: ServerResponse;
+  waiting: number;
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Hands requests to the handler in turn, and answers what is no request. */
+export function serveInTurn(server: Server, handle: Handler): void {
+  const lines = new WeakMap<Duplex, Line>();
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(IDLE_MS);
+
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    const line = lines.get(socket);
+    if (!line) {
+      lines.set(socket, { last: response, waiting: 0 });
+      return handle(request, response);
+    }
+    const { last } = line;
+    line.last = response;
+    if (last.writableFinished) return handle(request, response);
+    if (++line.waiting > MAX_PIPELINED) {
+      socket.destroy();
+      return;
+    }
+    last.once('finish', () => {
+      line.waiting--;
+      handle(request, response);
+    });
+  });
+
+  /** After the response in flight, which it would break otherwise. */
+  const endInTurn = (socket: Duplex, code?: string, content = contentForError(code)) => {
+    const last = lines.get(socket)?.last;
+    if (!last || last.writableFinished) endWith(socket, content);
+    else last.once('finish', () => endWith(socket, content));
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else endInTurn(socket, error.code);
+  });
+  server.on('connect', (_request, socket) => endInTurn(socket, undefined, NO_TUNNEL));
+}

@@ -1,0 +1,84 @@
+/**
+ * Writes lines to a file descriptor without ever waiting for its reader: a reader that is gone or asleep must not stop the
+ * relay. What can't be written in time is dropped, and counted. Knows nothing of what the lines say.
+ */
+import { write } from 'node:fs';
+
+/** Characters that may wait to be written. */
+const MAX_WAITING = 2 ** 20;
+/** Lines that are written together cost far less than one by one. Milliseconds. */
+const GATHER_MS = 20;
+const AGAIN_MS = 100;
+
+export class LogWriter {
+  readonly #fd: number;
+  #waiting = '';
+  #dropped = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #writing = false;
+  #isClosed = false;
+  #idle: (() => void)[] = [];
+
+  constructor(fd: number) {
+    this.#fd = fd;
+  }
+
+  line(text: string): void {
+    if (this.#isClosed) return;
+    if (this.#waiting.length + text.length > MAX_WAITING) {
+      this.#dropped++;
+      return;
+    }
+    this.#waiting += `${text}\n`;
+    this.#schedule(GATHER_MS);
+  }
+
+  /** Resolves when everything is written, or after `ms` milliseconds. */
+  async flush(ms = 1000): Promise<void> {
+    if (this.#waiting === '' && !this.#writing) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#idle.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      this.#write();
+    });
+  }
+
+  #schedule(ms: number): void {
+    if (this.#timer || this.#writing) return;
+    this.#timer = setTimeout(() => this.#write(), ms).unref();
+  }
+
+  #write(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#writing) return;
+    if (this.#dropped > 0) {
+      this.#waiting += `${JSON.stringify({ event: 'log-dropped', lines: this.#dropped })}\n`;
+      this.#dropped = 0;
+    }
+    if (this.#waiting === '' || this.#isClosed) return this.#settle();
+    const buffer = Buffer.from(this.#waiting);
+    this.#waiting = '';
+    this.#writing = true;
+    this.#writeAll(buffer);
+  }
+
+  #writeAll(buffer: Buffer): void {
+    write(this.#fd, buffer, (error, written) => {
+      if (error && error.code === 'EAGAIN') return void setTimeout(() => this.#writeAll(buffer), AGAIN_MS);
+      // Nobody reads any more: the relay goes on without a log.
+      if (error) this.#isClosed = true;
+      else if (written < buffer.length) return this.#writeAll(buffer.subarray(written));
+      this.#writing = false;
+      if (this.#waiting === '' || this.#isClosed) this.#settle();
+      else this.#write();
+    });
+  }
+
+  #settle(): void {
+    for (const idle of this.#idle.splice(0)) idle();
+  }
+}

@@ -1,0 +1,26 @@
+/** This process as a command needs it. */
+// Imported: bundlers put an empty object in place of the global's.
+import { env } from 'node:process';
+import type { CommandHost } from './command.ts';
+import { LogWriter } from './log-writer.ts';
+
+const out = new LogWriter(1);
+const errors = new LogWriter(2);
+
+export const thisProcess: CommandHost = {
+  env,
+  print: (line) => out.line(line),
+  printError: (line) => errors.line(line),
+  async flush() {
+    await Promise.all([out.flush(), errors.flush()]);
+  },
+  onStop(stop) {
+    let signals = 0;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        // Whoever asks a second time by hand does not want to wait.
+        if (++signals > 1 && signal === 'SIGINT') process.exit(1);
+        if (signals === 1) stop(signal);
+      });
+  },
+};

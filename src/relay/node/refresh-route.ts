@@ -1,0 +1,43 @@
+/**
+ * `POST /refresh`: a webhook of the shop has the products listed anew at once. Knows the token and how often it may be used;
+ * nothing of the listing.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
+
+export const REFRESH_PATH = '/refresh';
+/** Accepted requests in any minute; those that come while a listing is under way cost nothing more. */
+const MAX_PER_MINUTE = 10;
+
+const UNAUTHORIZED = failure(401, 'unauthorized', 'The bearer token is missing or wrong.');
+const WRONG_METHOD = failure(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST' });
+const ACCEPTED = contentOf(202, JSON.stringify({ refreshing: true }));
+
+export class RefreshRoute {
+  readonly #token: Buffer;
+  readonly #refresh: () => void;
+  #acceptedAt: number[] = [];
+
+  constructor(token: string, refresh: () => void) {
+    this.#token = digest(`Bearer ${token}`);
+    this.#refresh = refresh;
+  }
+
+  answer(method: string, authorization: string | undefined, now: number): ResponseContent {
+    if (method !== 'POST') return WRONG_METHOD;
+    if (!timingSafeEqual(digest(authorization ?? ''), this.#token)) return UNAUTHORIZED;
+    this.#acceptedAt = this.#acceptedAt.filter((at) => now - at < 60_000);
+    if (this.#acceptedAt.length >= MAX_PER_MINUTE) {
+      const retryAfter = Math.ceil((this.#acceptedAt[0]! + 60_000 - now) / 1000);
+      return failure(429, 'rate_limited', 'The products were refreshed often enough.', { retryAfter });
+    }
+    this.#acceptedAt.push(now);
+    this.#refresh();
+    return ACCEPTED;
+  }
+}
+
+/** Of equal length whatever it is of, so that comparing tells nothing. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

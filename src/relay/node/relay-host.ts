@@ -1,0 +1,80 @@
+/**
+ * One relay in one process, with all that a Node host adds: what outlasts the process, what is shared with other relays,
+ * metrics, and an orderly stop.
+ */
+import { createHash } from 'node:crypto';
+import { checkOptions, type CheckedOptions } from '../options.ts';
+import { createEngine, type EngineParts, type RelayEngine } from '../relay.ts';
+import type { RelayLogEntry } from '../log.ts';
+import type { CommandHost } from './command.ts';
+import { Metrics, serveMetrics } from './metrics.ts';
+import { serveRelay, type RelayServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { StateDirectory } from './state-directory.ts';
+
+/** Runs until the host says stop. */
+export async function runHost(settings: Settings, host: CommandHost): Promise<void> {
+  const metrics = new Metrics();
+  const log = (entry: object) => host.print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+  const options = checkOptions({
+    ...settings,
+    log: (entry: RelayLogEntry) => {
+      metrics.note(entry);
+      log(entry);
+    },
+  });
+  const { engine, close } = await buildEngine(options, settings, log);
+  const metricsServer =
+    settings.metricsPort === null
+      ? null
+      : await serveMetrics(settings.host, settings.metricsPort, () => metrics.text(engine.health()));
+  try {
+    const server = await serveRelay(engine, { ...settings, count: metrics.countResponse });
+    log({
+      event: 'listening',
+      address: server.address,
+      ...(metricsServer && { metrics: metricsServer.address }),
+    });
+    await stopped(server, host);
+    log({ event: 'stopped' });
+  } finally {
+    metricsServer?.close();
+    await close();
+  }
+}
+
+/** A relay with a memory, and with the others of its shop where a Redis joins them. */
+export async function buildEngine(
+  options: CheckedOptions,
+  settings: Settings,
+  log: (entry: object) => void,
+): Promise<{ engine: RelayEngine; close(): Promise<void> }> {
+  const shop = shopName(options);
+  const state = new StateDirectory(settings.stateDirectory, shop);
+  if (!state.isWritable)
+    log({ event: 'skipped', reason: 'the state directory can not be written: nothing outlasts a restart' });
+  const stored = state.loadListing();
+  const parts: EngineParts = { journal: state.journal, stored };
+  const engine = createEngine(options, {
+    ...parts,
+    onListing({ pages }) {
+      const { cache } = engine.catalog;
+      void state.saveListing(
+        [...cache.ids()].map((id) => [id, cache.packed(id)] as const),
+        pages,
+      );
+    },
+  });
+  return { engine, close: async () => {} };
+}
+
+/** Names a shop without telling its key: equal for equal keys at equal services. */
+export function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
+  return createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex').slice(0, 24);
+}
+
+function stopped(server: RelayServer, host: CommandHost): Promise<void> {
+  return new Promise((resolve, reject) => {
+    host.onStop(() => void server.stop().then(resolve, reject));
+  });
+}

@@ -1,0 +1,99 @@
+/**
+ * From Node's requests to the relay's and back. A request that can be answered at once is answered without a promise and
+ * without a Request: that is nearly every one, and most of what it costs is Node's own.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { verifyAppProxy } from '../http/app-proxy.ts';
+import { toRelayRequest } from '../http/fetch-adapter.ts';
+import { failure, respond, type RelayResponse, type ResponseContent } from '../http/relay-response.ts';
+import type { RelayRequest } from '../http/storefront-responder.ts';
+import type { Relay } from '../relay.ts';
+import { healthContent, HEALTH_PATH } from './health-routes.ts';
+import { REFRESH_PATH, RefreshRoute } from './refresh-route.ts';
+
+export interface RequestHandlerOptions {
+  relay: Relay;
+  appProxySecret: string | null;
+  refreshToken: string | null;
+  /** True while the server is about to stop: responses end their connections then. */
+  isDraining: () => boolean;
+  /** Called with the status of every response. */
+  count: (status: number) => void;
+}
+
+const MALFORMED = failure(400, 'validation_error', 'This is no address of a product.');
+const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only what comes through the shop.');
+const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter: 1 });
+
+export function createRequestHandler(options: RequestHandlerOptions) {
+  const { relay, appProxySecret, refreshToken, isDraining, count } = options;
+  const refresh = refreshToken ? new RefreshRoute(refreshToken, () => relay.refresh()) : null;
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, headers, body }: RelayResponse,
+  ) {
+    // A body that nobody reads is not waited for.
+    if (isDraining() || request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH')
+      response.shouldKeepAlive = false;
+    response.writeHead(status, headers as string[]);
+    response.end(body);
+    count(status);
+  }
+
+  function sendContent(request: IncomingMessage, response: ServerResponse, content: ResponseContent) {
+    send(request, response, respond(content, request.method!, null, []));
+  }
+
+  /** What belongs to the server rather than to the shop; null where that is nothing. */
+  function ownContent(request: IncomingMessage, target: string): ResponseContent | null {
+    const path = target.split('?', 1)[0]!;
+    if (refresh && path === REFRESH_PATH)
+      return refresh.answer(request.method!, request.headers.authorization, performance.now());
+    return healthContent(path, request.method!, () => relay.health(), isDraining());
+  }
+
+  async function signed(request: RelayRequest): Promise<RelayRequest | null> {
+    const { target, method, origin, ifNoneMatch } = request;
+    const verified = await verifyAppProxy(new Request(`http://relay${target}`), appProxySecret!);
+    return verified && { ...toRelayRequest(verified), method, origin, ifNoneMatch };
+  }
+
+  return function handle(request: IncomingMessage, response: ServerResponse): void {
+    const { headers } = request;
+    const target = targetOf(request.url!);
+    if (target === null || (headers.host === undefined && request.httpVersion === '1.1'))
+      return sendContent(request, response, MALFORMED);
+    if (target.startsWith(HEALTH_PATH) || target.startsWith(REFRESH_PATH)) {
+      const own = ownContent(request, target);
+      if (own) return sendContent(request, response, own);
+    }
+    const relayRequest: RelayRequest = {
+      method: request.method!,
+      target,
+      origin: headers.origin ?? null,
+      ifNoneMatch: headers['if-none-match'] ?? null,
+    };
+    if (!appProxySecret) {
+      const answer = relay.answer(relayRequest);
+      if (!(answer instanceof Promise)) return send(request, response, answer.response);
+    }
+    const answered = appProxySecret
+      ? signed(relayRequest).then((verified) => verified && relay.answer(verified))
+      : Promise.resolve(relay.answer(relayRequest));
+    answered.then(
+      (answer) =>
+        answer ? send(request, response, answer.response) : sendContent(request, response, UNSIGNED),
+      () => sendContent(request, response, FAILED),
+    );
+  };
+}
+
+/** Path and query; null where there is none. Proxies may send a whole address. */
+function targetOf(url: string): string | null {
+  if (url.startsWith('/')) return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,127 @@
+/**
+ * What outlasts the relay's process, in files of one shop: the calls that still count, written before each call leaves, and the
+ * last complete listing. Each file is replaced as a whole. Holds neither the key nor anything of visitors. Knows no relay.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProductChange } from '../cache/product-cache.ts';
+import type { StoredListing } from '../relay.ts';
+import type { BudgetJournal, RememberedCall } from '../upstream/call-budget.ts';
+import { since, thisMoment, type Moment } from './uptime.ts';
+
+/** Products that are written at once, with time for visitors in between. */
+const CHUNK = 1000;
+
+interface ListingHeader {
+  written: Moment;
+  /** Milliseconds since it was completed when that was written. */
+  age: number;
+  pages: number;
+  count: number;
+}
+
+export class StateDirectory {
+  readonly #budgetFile: string;
+  readonly #listingFile: string;
+  #isWritable: boolean;
+  #saving = false;
+
+  /** @param shop names the shop in file names */
+  constructor(directory: string, shop: string) {
+    this.#budgetFile = join(directory, `${shop}.budget.json`);
+    this.#listingFile = join(directory, `${shop}.listing.ndjson`);
+    this.#isWritable = attemptTo(() => {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      const probe = join(directory, `.${process.pid}.probe`);
+      writeFileSync(probe, '');
+      rmSync(probe);
+    });
+  }
+
+  /** False on a host where nothing can be kept. */
+  get isWritable(): boolean {
+    return this.#isWritable;
+  }
+
+  readonly journal: BudgetJournal = {
+    load: () => {
+      if (!this.#isWritable) return null;
+      const kept = readJson(this.#budgetFile) as { written: Moment; calls: RememberedCall[] } | null;
+      if (!kept) return [];
+      const passed = since(kept.written);
+      return kept.calls
+        .map((call) => ({ ...call, remaining: call.remaining - passed }))
+        .filter(({ remaining }) => remaining > 0);
+    },
+    save: (calls) => {
+      if (this.#isWritable)
+        this.#isWritable = this.#replace(JSON.stringify({ written: thisMoment(), calls }));
+    },
+  };
+
+  loadListing(): StoredListing | null {
+    try {
+      const [head, ...lines] = readFileSync(this.#listingFile, 'utf8').trimEnd().split('\n');
+      const header = JSON.parse(head!) as ListingHeader;
+      if (lines.length !== header.count) return null;
+      const products = lines.map((line) => JSON.parse(line) as ProductChange);
+      return { products, pages: header.pages, age: header.age + since(header.written) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Writes a listing that was completed just now; leaves out what is still being written. */
+  async saveListing(products: readonly ProductChange[], pages: number): Promise<void> {
+    if (!this.#isWritable || this.#saving) return;
+    this.#saving = true;
+    const draft = `${this.#listingFile}.${process.pid}`;
+    try {
+      const file = await open(draft, 'w', 0o600);
+      try {
+        const header: ListingHeader = { written: thisMoment(), age: 0, pages, count: products.length };
+        await file.write(`${JSON.stringify(header)}\n`);
+        for (let i = 0; i < products.length; i += CHUNK)
+          await file.write(
+            products
+              .slice(i, i + CHUNK)
+              .map((product) => `${JSON.stringify(product)}\n`)
+              .join(''),
+          );
+      } finally {
+        await file.close();
+      }
+      await rename(draft, this.#listingFile);
+    } catch {
+      // A full disk costs what would have been kept, nothing else.
+    } finally {
+      this.#saving = false;
+    }
+  }
+
+  #replace(text: string): boolean {
+    return attemptTo(() => {
+      const draft = `${this.#budgetFile}.${process.pid}`;
+      writeFileSync(draft, text, { mode: 0o600 });
+      renameSync(draft, this.#budgetFile);
+    });
+  }
+}
+
+function attemptTo(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

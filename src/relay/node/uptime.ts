@@ -1,0 +1,37 @@
+/**
+ * How long ago something was written, by whatever process, also where the machine's date was changed since: within one boot the
+ * uptime tells it. Across boots only the date can.
+ */
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+/** When something happened; to be written down. */
+export interface Moment {
+  boot: string | null;
+  /** Seconds. */
+  uptime: number;
+  /** Milliseconds since the epoch. */
+  date: number;
+}
+
+const boot = readBoot();
+
+export function thisMoment(): Moment {
+  return { boot, uptime: uptime(), date: Date.now() };
+}
+
+/** Milliseconds since `moment`; never negative. */
+export function since(moment: Moment): number {
+  const now = thisMoment();
+  const sameBoot = moment.boot !== null && moment.boot === now.boot;
+  const passed = sameBoot ? (now.uptime - moment.uptime) * 1000 : now.date - moment.date;
+  return Number.isFinite(passed) ? Math.max(passed, 0) : 0;
+}
+
+function readBoot(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * How old what is cached is, and what that means to visitors. Pure.
+ */
+import type { CatalogStatus, SyncRole } from './catalog.ts';
+
+export interface RelayHealth {
+  /**
+   * `starting` before the first listing is complete, `stale` while it is older than it should be, `refusing` where it is older
+   * than the shop allows and no product is answered any more.
+   */
+  status: 'starting' | 'ok' | 'stale' | 'refusing';
+  /** Active products that are cached. */
+  products: number;
+  /** Seconds since the newest listing was completed; null before the first. */
+  age: number | null;
+  /** Seconds after which a newer listing is due while nothing fails. */
+  refresh: number;
+  role: SyncRole;
+  /** What keeps the listing from going on: `rate-limited`, `refused`, `failed`, `timeout`; null where nothing does. */
+  failure: string | null;
+}
+
+/** Late by less than this, a listing counts as being on its way. Milliseconds. */
+const LATE_MS = 2000;
+
+/** What is cached was confirmed a short while ago; after a quiet time it is old although nothing is wrong. */
+export function isFresh(status: CatalogStatus, now: number, attemptTimeout: number): boolean {
+  const { listing, lastContactAt, contactIntervalMs } = status;
+  if (listing === null || lastContactAt === null) return false;
+  return now - lastContactAt <= 2 * contactIntervalMs + attemptTimeout;
+}
+
+/** What is cached is not older than the shop allows. */
+export function isRecent(status: CatalogStatus, now: number, staleIfError: number): boolean {
+  const { listing, lastContactAt, refreshIntervalMs } = status;
+  const confirmedAt = listing ? listing.completedAt : lastContactAt;
+  return confirmedAt !== null && now - confirmedAt <= staleIfError + refreshIntervalMs;
+}
+
+export function healthOf(
+  status: CatalogStatus,
+  products: number,
+  now: number,
+  staleIfError: number,
+): RelayHealth {
+  const { listing, refreshIntervalMs, role, failure } = status;
+  const age = listing ? now - listing.completedAt : null;
+  const word = () => {
+    if (age === null) return 'starting';
+    if (!isRecent(status, now, staleIfError)) return 'refusing';
+    return age > 2 * refreshIntervalMs + LATE_MS ? 'stale' : 'ok';
+  };
+  return {
+    status: word(),
+    products,
+    age: age === null ? null : Math.round(age / 1000),
+    refresh: Math.round(refreshIntervalMs / 1000),
+    role,
+    failure: failure?.kind ?? null,
+  };
+}

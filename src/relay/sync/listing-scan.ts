@@ -1,0 +1,120 @@
+/**
+ * One scan of the shop's listing: which page comes next, in whatever order pages are read, and how far what it saw can be
+ * trusted. Knows neither network nor products' content.
+ */
+
+/** The most the service gives for one request (section 4.2). */
+export const PAGE_SIZE = 100;
+/** How often a scan reads pages again because the catalog shrank under it. */
+const MAX_REREADS = 3;
+/** So many pages in a row without anything new: the service does not count its pages. */
+const MAX_BARREN_PAGES = 3;
+
+/** What was on one page. */
+export interface PageSeen {
+  page: number;
+  /** Products on the page, readable or not. */
+  items: number;
+  /** Products on it that this scan had not seen before. */
+  fresh: number;
+  /** Products on it that were not known at all. */
+  added: number;
+  /** As many as the service says there are. */
+  total: number;
+  /** Products on it of which not even the id can be read. */
+  unidentified: number;
+}
+
+/**
+ * `exact`: every product was seen. `shifted`: products moved from page to page while they were read, some may have been missed.
+ * `partial`: some could not be read.
+ */
+export type ScanOutcome = 'exact' | 'shifted' | 'partial';
+
+export class ListingScan {
+  readonly number: number;
+  /** When its first page is or was due, by the relay's clock. */
+  readonly startedAt: number;
+  readonly #read = new Set<number>();
+  #next = 1;
+  #lastPage = Infinity;
+  #total: number | null = null;
+  #removed = 0;
+  #seen = 0;
+  #added = 0;
+  #unidentified = 0;
+  #rereads = 0;
+  #barren = 0;
+  #missedShift = false;
+
+  constructor(number: number, startedAt: number) {
+    this.number = number;
+    this.startedAt = startedAt;
+  }
+
+  /** The page to read now; null where the scan is complete. */
+  get nextPage(): number | null {
+    while (this.#read.has(this.#next)) this.#next++;
+    return this.#next > this.#lastPage ? null : this.#next;
+  }
+
+  /** Pages that were read. */
+  get pages(): number {
+    return this.#read.size;
+  }
+
+  /** Whether the scan has read this page already. */
+  hasRead(page: number): boolean {
+    return this.#read.has(page);
+  }
+
+  record({ page, items, fresh, added, total, unidentified }: PageSeen): void {
+    const shrunkBy = Math.max((this.#total ?? total) - total, 0);
+    if (shrunkBy > 0) {
+      this.#removed += shrunkBy;
+      this.#readAgainBefore(page);
+    }
+    this.#total = total;
+    this.#read.add(page);
+    this.#seen += fresh;
+    this.#added += added;
+    this.#unidentified += unidentified;
+    this.#barren = fresh > 0 || items === 0 ? 0 : this.#barren + 1;
+    const isLast = items === 0 || this.#barren >= MAX_BARREN_PAGES || page * PAGE_SIZE >= total;
+    if (isLast) this.#lastPage = Math.min(this.#lastPage, page);
+    else if (page >= this.#lastPage) this.#lastPage = Infinity;
+  }
+
+  get outcome(): ScanOutcome {
+    const total = this.#total ?? 0;
+    // Where a few are broken for good, the others must not suffer.
+    if (this.#unidentified > total / 100) return 'partial';
+    const complete = this.#seen + this.#unidentified >= total + this.#removed;
+    return complete && !this.#missedShift ? 'exact' : 'shifted';
+  }
+
+  /**
+   * True where what the scan did not see is not listed any more. Where as many products were added as removed while the pages
+   * were read, the counts are right although one may have been missed.
+   */
+  get provesAbsence(): boolean {
+    return this.outcome === 'exact' && this.#added === 0;
+  }
+
+  /**
+   * Products slid towards the first page. Where a page was read and the one after it was not, some of them slid between the
+   * two unseen: that page is read again.
+   */
+  #readAgainBefore(page: number): void {
+    if (this.#rereads++ >= MAX_REREADS) {
+      this.#missedShift = true;
+      return;
+    }
+    for (const before of this.#read) {
+      if (before !== page && (before + 1 === page || !this.#read.has(before + 1))) {
+        this.#read.delete(before);
+        this.#next = Math.min(this.#next, before);
+      }
+    }
+  }
+}

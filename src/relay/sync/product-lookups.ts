@@ -1,0 +1,88 @@
+/**
+ * Asks the service for one product that a shopper wants and the listing has not brought yet. Simultaneous requests for one
+ * product share one call; that there is none is remembered for a while, by all relays of the shop. Knows no HTTP of its own.
+ */
+import type { Clock } from '../../http/clock.ts';
+import { BoundedMap } from '../cache/bounded-map.ts';
+import { readList, readProduct, type ProductRecord } from '../cache/product-record.ts';
+import type { ProductKey } from '../http/storefront-query.ts';
+import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import { MAX_LOOKUPS_PER_MINUTE } from '../upstream/quotas.ts';
+
+/** 'unknown' where the budget leaves no room or the service gave no answer. */
+export type LookupResult = ProductRecord | 'none' | 'unknown';
+
+/** That there is no such product, as several relays tell each other. */
+export interface SharedAbsences {
+  isAbsent(key: string): Promise<boolean>;
+  noteAbsent(key: string, ms: number): void;
+}
+
+export const ABSENT_MS = 60_000;
+const MAX_ABSENT = 10_000;
+
+export class ProductLookups {
+  readonly #upstream: CatalogUpstream;
+  readonly #clock: Clock;
+  readonly #shared: SharedAbsences | undefined;
+  readonly #inFlight = new Map<string, { call: Promise<LookupResult>; startedAt: number }>();
+  readonly #absentUntil = new BoundedMap<string, number>(MAX_ABSENT);
+
+  constructor(upstream: CatalogUpstream, clock: Clock, shared?: SharedAbsences) {
+    this.#upstream = upstream;
+    this.#clock = clock;
+    this.#shared = shared;
+  }
+
+  find(wanted: ProductKey): Promise<LookupResult> {
+    const key = 'id' in wanted ? `id ${wanted.id}` : `sku ${wanted.externalId}`;
+    if ((this.#absentUntil.get(key) ?? -Infinity) > this.#clock.now()) return Promise.resolve('none');
+    this.#forgetLost();
+    const running = this.#inFlight.get(key);
+    if (running) return running.call;
+    // More than a minute's worth would only wait for a refusal.
+    if (this.#inFlight.size >= MAX_LOOKUPS_PER_MINUTE) return Promise.resolve('unknown');
+    const call = this.#ask(wanted, key).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, { call, startedAt: this.#clock.now() });
+    return call;
+  }
+
+  /** An edge runtime drops what a request began when its visitor leaves: such a call never ends. */
+  #forgetLost(): void {
+    for (const [key, { startedAt }] of this.#inFlight)
+      if (this.#clock.now() - startedAt > ABSENT_MS) this.#inFlight.delete(key);
+  }
+
+  async #ask(wanted: ProductKey, key: string): Promise<LookupResult> {
+    if (await this.#shared?.isAbsent(key)) return this.#remember(key);
+    const found = await this.#call(wanted).catch((error: unknown): LookupResult => {
+      if (error instanceof UpstreamFailure || error instanceof BudgetSpent) return 'unknown';
+      throw error;
+    });
+    if (found !== 'none') return found;
+    this.#shared?.noteAbsent(key, ABSENT_MS);
+    return this.#remember(key);
+  }
+
+  async #call(wanted: ProductKey): Promise<LookupResult> {
+    if ('id' in wanted) {
+      const body = await this.#upstream.get('lookup', `/products/${encodeURIComponent(wanted.id)}`);
+      if (body === null) return 'none';
+      const record = readProduct(body);
+      if (!record) return 'unknown';
+      // To a visitor there is no difference, here neither: not in what is remembered and spent.
+      return record.tryon_status === 'active' ? record : 'none';
+    }
+    const query = { external_id: wanted.externalId, tryon_status: 'active' };
+    const list = readList(await this.#upstream.get('lookup', '/products', query));
+    if (!list) return 'unknown';
+    const found = list.products.find((record) => record.external_id === wanted.externalId);
+    if (!found) return list.items > 0 ? 'unknown' : 'none';
+    return found.tryon_status === 'active' ? found : 'none';
+  }
+
+  #remember(key: string): 'none' {
+    this.#absentUntil.set(key, this.#clock.now() + ABSENT_MS);
+    return 'none';
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * How often a catalog of some size can be listed within a budget, and what is promised of that. Pure.
+ */
+import { WINDOW_MS } from '../upstream/call-window.ts';
+import { listingLimit } from '../upstream/quotas.ts';
+import { LOOK_INTERVAL_MS } from './processing-watch.ts';
+
+/** A listing that costs one request needs no repeating sooner than this; ready still shows within ten seconds. */
+const MIN_INTERVAL_MS = 5000;
+/** Of the calls for listing, those that looks at products being processed may take where a listing is long. */
+const LOOK_SHARE = 0.2;
+/** Pages that may have to be read again because products moved, of each page. */
+const SHIFT_SLACK = 0.1;
+/** A listing that takes no longer needs no help from looks and lookups. */
+const QUICK_MS = 10_200;
+
+export interface RefreshPlan {
+  /** Whether lookups lend their share, because the listing is quick enough to answer everything. */
+  lending: boolean;
+  /** Milliseconds from one page of the listing to the next. */
+  pageIntervalMs: number;
+  /** Milliseconds from the beginning of one listing to that of the next, at least. */
+  minIntervalMs: number;
+  /** Milliseconds from one look at a product that is processed to the next, at least. */
+  lookSpacingMs: number;
+  /** The longest time from one complete listing to the next while nothing fails, in milliseconds. */
+  refreshIntervalMs: number;
+  /** Whether a listing comes round soon enough to make lookups of unknown products needless. */
+  isQuick: boolean;
+}
+
+/** @param pages requests that one listing takes */
+export function planRefresh(pages: number, requestsPerMinute: number): RefreshPlan {
+  const lending = (pages * WINDOW_MS) / requestsPerMinute <= QUICK_MS;
+  const limit = Math.max(listingLimit(requestsPerMinute, lending), 1);
+  const pageIntervalMs = WINDOW_MS / limit;
+  const slack = Math.max(1, Math.ceil(pages * SHIFT_SLACK));
+  const guaranteedMs = lending ? pageIntervalMs : pageIntervalMs / (1 - LOOK_SHARE);
+  const refreshIntervalMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
+  return {
+    lending,
+    pageIntervalMs,
+    minIntervalMs: MIN_INTERVAL_MS,
+    lookSpacingMs: lending ? 0 : pageIntervalMs / LOOK_SHARE,
+    refreshIntervalMs,
+    isQuick: refreshIntervalMs <= 2 * LOOK_INTERVAL_MS,
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * The budget that several relays of one shop share, as the rate limiter needs it. Redis implements it; a relay alone has none.
+ * Knows no Redis.
+ */
+import type { CountedCall } from './call-window.ts';
+import type { Quota } from './quotas.ts';
+
+export interface SharedBudget {
+  /** False while what is shared can't be reached: then only this relay's share of the reserve may be spent. */
+  readonly isReachable: boolean;
+  /** Relays that were seen last; null before the first contact, when there is no agreed share. */
+  readonly instances: number | null;
+  /**
+   * Counts the call for all relays and answers 0; or counts nothing and answers how many milliseconds to wait.
+   * @param reserved calls that the pool's limit leaves for relays that can't reach it
+   */
+  reserve(call: CountedCall, quotas: readonly Quota[], reserved: number): Promise<number>;
+  /** Says when a call that ended stops counting: `ms` milliseconds from now. */
+  settle(call: CountedCall, ms: number): void;
+  /** No call by any relay for `ms` milliseconds. */
+  pause(ms: number): void;
+}
+
+/** Where a relay's own calls outlast the process. */
+export interface BudgetJournal {
+  /** What still counts of the calls of the process before; null where nothing can be kept. */
+  load(): readonly RememberedCall[] | null;
+  save(calls: readonly RememberedCall[]): void;
+}
+
+export type RememberedCall = Omit<CountedCall, 'expiresAt'> & {
+  /** Milliseconds for which it goes on counting. */
+  remaining: number;
+};

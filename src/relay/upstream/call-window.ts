@@ -1,0 +1,55 @@
+/**
+ * The calls that still count: a sliding window, never a bucket that refills. The service counts a call somewhere between its
+ * departure and its response, so a call counts from its departure until a minute after its end, however long it was held on the
+ * way. Knows no call and no network.
+ */
+import type { Quota, QuotaClass } from './quotas.ts';
+
+/** Milliseconds for which a call counts after its end: the minute of section 8, and a little for unequal clocks. */
+export const WINDOW_MS = 60_100;
+
+export interface CountedCall {
+  readonly id: string;
+  readonly quotaClass: QuotaClass;
+  /** Granted by what several relays share, or out of this relay's own reserve. */
+  readonly origin: 'pool' | 'reserve';
+  /** When it stops counting, by the relay's clock; as long as it is in flight, a guess that is late enough. */
+  expiresAt: number;
+}
+
+export class CallWindow {
+  #calls: CountedCall[] = [];
+
+  add(call: CountedCall): void {
+    this.#calls.push(call);
+  }
+
+  remove(call: CountedCall): void {
+    this.#calls = this.#calls.filter((other) => other !== call);
+  }
+
+  /** The calls that count at `now`. */
+  live(now: number): readonly CountedCall[] {
+    this.#calls = this.#calls.filter(({ expiresAt }) => expiresAt > now);
+    return this.#calls;
+  }
+
+  /** Milliseconds until the quotas leave room for a call of this class; 0 where they do now. */
+  waitFor(
+    quotaClass: QuotaClass,
+    origin: CountedCall['origin'],
+    quotas: readonly Quota[],
+    now: number,
+  ): number {
+    const live = this.live(now).filter((call) => call.origin === origin);
+    let wait = 0;
+    for (const { classes, limit } of quotas) {
+      if (!classes.includes(quotaClass)) continue;
+      if (limit === 0) return WINDOW_MS;
+      const ends = live.filter((call) => classes.includes(call.quotaClass)).map((call) => call.expiresAt);
+      if (ends.length < limit) continue;
+      wait = Math.max(wait, ends.toSorted((a, b) => a - b)[ends.length - limit]! - now);
+    }
+    return wait;
+  }
+}

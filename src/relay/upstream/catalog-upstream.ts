@@ -1,0 +1,130 @@
+/**
+ * One attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time and
+ * size. Repeats nothing: whoever asks again pays again. (The client's transport retries on its own, which a budget counted by
+ * attempt can't allow.)
+ */
+import { attempt, type FetchLike } from '../../http/attempt.ts';
+import { clamp, type Clock } from '../../http/clock.ts';
+import { parseRetryAfter } from '../../http/retry-timing.ts';
+import type { RelayLog } from '../log.ts';
+import type { QuotaClass } from './quotas.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** Why the service gave no usable answer. */
+export type FailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout';
+
+/** No usable answer. Says nothing of what the service wrote: its words are not for visitors or logs. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure';
+  constructor(
+    readonly kind: FailureKind,
+    /** Milliseconds before another call makes sense; 0 where nothing is known. */
+    readonly waitMs = 0,
+  ) {
+    super(`The catalog service gave no usable answer: ${kind}`);
+  }
+}
+
+/** The budget leaves no room for the call; nothing was sent. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+  constructor(readonly waitMs: number) {
+    super(`The budget leaves no room for another ${waitMs} ms`);
+  }
+}
+
+export interface CatalogUpstream {
+  /**
+   * The parsed body of a 2xx answer, or null for a 404.
+   * @throws UpstreamFailure
+   * @throws BudgetSpent
+   */
+  get(quotaClass: QuotaClass, path: string, query?: Record<string, string>): Promise<unknown>;
+}
+
+export interface CatalogUpstreamOptions {
+  baseUrl: string;
+  apiKey: string;
+  fetch: FetchLike;
+  clock: Clock;
+  limiter: RateLimiter;
+  /** Milliseconds. */
+  attemptTimeout: number;
+  /** Ends the attempts in flight, too. */
+  signal: AbortSignal;
+  log: RelayLog;
+}
+
+/** Where a 429 does not say how long: the minute over which the service counts (section 8). */
+const SILENT_429_MS = 60_000;
+const MIN_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 3_600_000;
+
+/** A full page of products with twenty images each stays well below this. */
+const MAX_BODY_BYTES = 4 * 2 ** 20;
+
+export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
+  const { baseUrl, apiKey, fetch, clock, limiter, attemptTimeout, signal, log } = options;
+
+  async function send(url: string): Promise<{ status: number; body: unknown }> {
+    const sentAt = clock.now();
+    const response = await attempt(
+      url,
+      {
+        headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+        // A redirect would carry the key to wherever it points.
+        redirect: 'manual',
+      },
+      { fetch, clock, timeout: attemptTimeout, signal, maxBytes: MAX_BODY_BYTES },
+    ).catch(() => {
+      throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeout ? 'timeout' : 'failed');
+    });
+    const { status, headers, text, ok } = response;
+    if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
+    return { status, body: ok ? parse(text) : null };
+  }
+
+  return {
+    async get(quotaClass, path, query = {}) {
+      const permit = await limiter.take(quotaClass);
+      if ('waitMs' in permit) throw new BudgetSpent(permit.waitMs);
+      const search = new URLSearchParams(query).toString();
+      const started = clock.now();
+      let status = 0;
+      try {
+        const answer = await send(`${baseUrl}/v1${path}${search && `?${search}`}`);
+        ({ status } = answer);
+        if (status === 404) return null;
+        if (answer.body === null) {
+          throw new UpstreamFailure(status === 401 || status === 403 ? 'refused' : 'failed');
+        }
+        return answer.body;
+      } catch (error) {
+        if (error instanceof UpstreamFailure && error.kind === 'rate-limited') {
+          status = 429;
+          limiter.pause(error.waitMs);
+        }
+        throw error;
+      } finally {
+        permit.done(status !== 0);
+        log({ event: 'upstream', quota_class: quotaClass, status, ms: Math.round(clock.now() - started) });
+      }
+    },
+  };
+}
+
+/** Null for what is no JSON, or longer than a relay reads. */
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Retry-After is a date by the service's clock, where that is told: ours may be wrong. */
+function pauseOf(headers: Headers): number {
+  const date = Date.parse(headers.get('date') ?? '');
+  const asked = parseRetryAfter(headers.get('retry-after'), Number.isNaN(date) ? Date.now() : date);
+  return clamp(asked ?? SILENT_429_MS, MIN_PAUSE_MS, MAX_PAUSE_MS);
+}

@@ -1,0 +1,31 @@
+/**
+ * How the budget is divided between what calls are for, so that none can starve another. Pure; knows neither time nor calls.
+ */
+
+/** What a call is for: a page of the listing, products whose images are processed, one product that a shopper asks for. */
+export type QuotaClass = 'listing' | 'processing' | 'lookup';
+
+/** At most `limit` calls of these classes together in any minute. */
+export interface Quota {
+  readonly classes: readonly QuotaClass[];
+  readonly limit: number;
+}
+
+export const MAX_LOOKUPS_PER_MINUTE = 10;
+
+/** @param lending whether lookups lend their share to the listing, because the listing answers everything by itself */
+export function quotasOf(requestsPerMinute: number, lending: boolean): readonly Quota[] {
+  const lookups = Math.min(MAX_LOOKUPS_PER_MINUTE, Math.floor(requestsPerMinute / 6));
+  const listing = requestsPerMinute - lookups;
+  return [
+    { classes: ['listing', 'processing', 'lookup'], limit: requestsPerMinute },
+    { classes: ['listing', 'processing'], limit: lending ? requestsPerMinute : listing },
+    { classes: ['processing'], limit: Math.floor(listing / 2) },
+    { classes: ['lookup'], limit: lookups },
+  ];
+}
+
+/** Calls a minute that listing and processing have between them. */
+export function listingLimit(requestsPerMinute: number, lending: boolean): number {
+  return quotasOf(requestsPerMinute, lending)[1]!.limit;
+}

@@ -1,0 +1,131 @@
+/**
+ * How many calls the shop's key may still spend: by quota class, in any rolling minute, together with the other relays of the
+ * shop where there are any. Knows no call. Every permit is counted before its call leaves.
+ */
+import type { Clock } from '../../http/clock.ts';
+import { CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';
+import type { BudgetJournal, SharedBudget } from './call-budget.ts';
+import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
+
+/** A call may be made; it counts until a minute after `done`. */
+export interface Permit {
+  /** @param answered false where the service may still receive the call, because it was given up */
+  done(answered: boolean): void;
+}
+
+/** No call may be made yet. */
+export interface Refusal {
+  /** Milliseconds before asking again makes sense. */
+  waitMs: number;
+}
+
+export interface RateLimiterOptions {
+  requestsPerMinute: number;
+  clock: Clock;
+  attemptTimeout: number;
+  shared?: SharedBudget | undefined;
+  journal?: BudgetJournal | undefined;
+}
+
+/** Where several relays share the budget, one call in six is kept for times in which they can't reach each other. */
+const RESERVE_SHARE = 6;
+
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly #attemptTimeout: number;
+  readonly #shared: SharedBudget | undefined;
+  readonly #journal: BudgetJournal | undefined;
+  readonly #window = new CallWindow();
+  readonly #limit: number;
+  /** Calls a minute that relays without contact have between them. */
+  readonly reserve: number;
+  /** Calls a minute that relays in contact have between them. */
+  readonly pool: number;
+  /** While nothing is known of a process before this one, calls leave one by one. */
+  readonly #gentleUntil: number;
+  #lastCallAt: number;
+  #pausedUntil = -Infinity;
+  #lending = false;
+
+  constructor({ requestsPerMinute, clock, attemptTimeout, shared, journal }: RateLimiterOptions) {
+    this.#clock = clock;
+    this.#attemptTimeout = attemptTimeout;
+    this.#shared = shared;
+    this.#journal = journal;
+    this.#limit = requestsPerMinute;
+    this.reserve = shared ? Math.floor(requestsPerMinute / RESERVE_SHARE) : 0;
+    this.pool = requestsPerMinute - this.reserve;
+    const now = clock.now();
+    const remembered = journal?.load();
+    for (const { remaining, ...call } of remembered ?? [])
+      this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeout) });
+    this.#gentleUntil = remembered === null ? now + WINDOW_MS : -Infinity;
+    this.#lastCallAt = now;
+  }
+
+  /** Whether lookups lend their share to the listing. */
+  lend(lending: boolean): void {
+    this.#lending = lending;
+  }
+
+  /** This relay's own calls that still count. */
+  live(): readonly CountedCall[] {
+    return this.#window.live(this.#clock.now());
+  }
+
+  async take(quotaClass: QuotaClass): Promise<Permit | Refusal> {
+    const now = this.#clock.now();
+    const paused = Math.max(this.#pausedUntil, this.#gentleAt(now)) - now;
+    if (paused > 0) return { waitMs: paused };
+    const { origin, quotas } = this.#allowance();
+    const wait = this.#window.waitFor(quotaClass, origin, quotas, now);
+    if (wait > 0) return { waitMs: wait };
+
+    // Counted before anything is awaited: what asks meanwhile must see it.
+    const inFlight = this.#attemptTimeout * 2 + WINDOW_MS;
+    const call: CountedCall = { id: crypto.randomUUID(), quotaClass, origin, expiresAt: now + inFlight };
+    this.#window.add(call);
+    if (this.#shared && origin === 'pool') {
+      const refused = await this.#shared.reserve(call, quotas, this.reserve).catch(() => 1000);
+      if (refused > 0) {
+        this.#window.remove(call);
+        return { waitMs: refused };
+      }
+    }
+    this.#lastCallAt = now;
+    this.#save();
+    return { done: (answered) => this.#settle(call, answered) };
+  }
+
+  /** No call in any class for `ms` milliseconds (section 8, Retry-After). */
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+    this.#shared?.pause(ms);
+  }
+
+  #allowance(): { origin: CountedCall['origin']; quotas: readonly Quota[] } {
+    const shared = this.#shared;
+    if (!shared || shared.isReachable) return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending) };
+    const share = shared.instances === null ? 0 : Math.floor(this.reserve / shared.instances);
+    return { origin: 'reserve', quotas: quotasOf(share, true) };
+  }
+
+  #gentleAt(now: number): number {
+    return now < this.#gentleUntil ? this.#lastCallAt + WINDOW_MS / this.#limit : -Infinity;
+  }
+
+  #settle(call: CountedCall, answered: boolean): void {
+    const remaining = WINDOW_MS + (answered ? 0 : this.#attemptTimeout);
+    call.expiresAt = this.#clock.now() + remaining;
+    this.#shared?.settle(call, remaining);
+    this.#save();
+  }
+
+  #save(): void {
+    if (!this.#journal) return;
+    const now = this.#clock.now();
+    this.#journal.save(
+      this.#window.live(now).map(({ expiresAt, ...call }) => ({ ...call, remaining: expiresAt - now })),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { ListingScan, type PageSeen } from '../../src/relay/sync/listing-scan.ts';
+
+/** A full page of products that the scan had not seen, and that were known before. */
+const page = (page: number, total: number, more: Partial<PageSeen> = {}): PageSeen => ({
+  page,
+  items: 100,
+  fresh: 100,
+  added: 0,
+  total,
+  unidentified: 0,
+  ...more,
+});
+
+describe('A scan of the listing', () => {
+  let scan: ListingScan;
+  beforeEach(() => {
+    scan = new ListingScan(1, 0);
+  });
+
+  it('reads page after page until it has them all', () => {
+    scan.record(page(1, 250));
+    expect(scan.nextPage).to.equal(2);
+    scan.record(page(2, 250));
+    expect(scan.nextPage).to.equal(3);
+    scan.record(page(3, 250, { items: 50, fresh: 50 }));
+    expect(scan.nextPage).to.equal(null);
+    expect(scan.outcome).to.equal('exact');
+  });
+
+  it('takes a page that was read out of turn for read', () => {
+    scan.record(page(1, 300));
+    scan.record(page(3, 300));
+    expect(scan.nextPage).to.equal(2);
+    scan.record(page(2, 300));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
+  });
+
+  it('ends at an empty shop, and at a page that is empty although more were promised', () => {
+    scan.record(page(1, 0, { items: 0, fresh: 0 }));
+    expect(scan.nextPage).to.equal(null);
+    scan = new ListingScan(1, 0);
+    scan.record(page(1, 1e6));
+    scan.record(page(2, 1e6, { items: 0, fresh: 0 }));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'shifted']);
+  });
+
+  it('ends where the service gives the same page again and again', () => {
+    scan.record(page(1, 1e6));
+    for (const number of [2, 3, 4]) scan.record(page(number, 1e6, { fresh: 0 }));
+    expect(scan.nextPage).to.equal(null);
+  });
+
+  it('goes on after a page of products that can not be read, and proves nothing then', () => {
+    scan.record(page(1, 300));
+    scan.record(page(2, 300, { fresh: 0, unidentified: 100 }));
+    expect(scan.nextPage).to.equal(3);
+    scan.record(page(3, 300));
+    expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['partial', false]);
+  });
+
+  it('reads a page again when the catalog shrank, and is exact where that brought what had slid', () => {
+    scan.record(page(1, 300));
+    scan.record(page(2, 300));
+    scan.record(page(3, 299, { items: 99, fresh: 99 }));
+    expect(scan.nextPage).to.equal(2);
+    scan.record(page(2, 299, { fresh: 1 }));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
+  });
+
+  it('ends although the catalog shrinks under every page', () => {
+    let total = 1000;
+    let reads = 0;
+    for (let next = scan.nextPage; next !== null; next = scan.nextPage) {
+      scan.record(page(next, total--));
+      expect(++reads).to.be.below(30);
+    }
+    expect(scan.outcome).to.equal('shifted');
+  });
+
+  it('is not exact where a product came twice, since another then never came', () => {
+    scan.record(page(1, 200));
+    scan.record(page(2, 200, { fresh: 99 }));
+    expect(scan.outcome).to.equal('shifted');
+  });
+
+  it('proves nothing absent where products were added: one may have left for each', () => {
+    scan.record(page(1, 200));
+    scan.record(page(2, 200, { added: 1 }));
+    expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['exact', false]);
+  });
+});

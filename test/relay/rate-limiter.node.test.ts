@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import type { BudgetJournal, RememberedCall } from '../../src/relay/upstream/call-budget.ts';
+import type { QuotaClass } from '../../src/relay/upstream/quotas.ts';
+import { RateLimiter } from '../../src/relay/upstream/rate-limiter.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
+
+describe("The relay's budget", () => {
+  let clock: FakeClock;
+  let limiter: RateLimiter;
+
+  function open(requestsPerMinute: number, journal?: BudgetJournal): void {
+    clock = new FakeClock();
+    limiter = new RateLimiter({ requestsPerMinute, clock, attemptTimeout: 10_000, journal });
+  }
+  /** Makes a call that is answered at once; the milliseconds to wait where it is refused, else 0. */
+  async function call(quotaClass: QuotaClass): Promise<number> {
+    const taken = await limiter.take(quotaClass);
+    if ('waitMs' in taken) return taken.waitMs;
+    taken.done(true);
+    return 0;
+  }
+  async function spend(quotaClass: QuotaClass): Promise<number> {
+    let spent = 0;
+    while ((await call(quotaClass)) === 0) spent++;
+    return spent;
+  }
+
+  it('holds in every rolling minute, whenever and for whatever calls are asked for', async () => {
+    const asks = fc.array(
+      fc.tuple(fc.constantFrom<QuotaClass>('listing', 'processing', 'lookup'), fc.nat({ max: 5000 })),
+      { minLength: 100, maxLength: 300 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 120 }), asks, async (requestsPerMinute, asks) => {
+        let now = 0;
+        const moving = { now: () => now, wake: () => () => {} };
+        const limiter = new RateLimiter({ requestsPerMinute, clock: moving, attemptTimeout: 10_000 });
+        const granted: { at: number; quotaClass: QuotaClass }[] = [];
+        for (const [quotaClass, later] of asks) {
+          now += later;
+          const taken = await limiter.take(quotaClass);
+          if ('waitMs' in taken) continue;
+          granted.push({ at: now, quotaClass });
+          taken.done(true);
+        }
+        for (const { at: end } of granted) {
+          const minute = granted.filter(({ at }) => at > end - 60_000 && at <= end);
+          expect(minute.length).to.be.at.most(requestsPerMinute);
+          expect(minute.filter(({ quotaClass }) => quotaClass === 'lookup').length).to.be.at.most(10);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('keeps ten calls for lookups, however much the listing asks for', async () => {
+    open(60);
+    expect(await spend('listing')).to.equal(50);
+    expect(await spend('lookup')).to.equal(10);
+  });
+
+  it('leaves the listing half of what processing could take', async () => {
+    open(60);
+    expect(await spend('processing')).to.equal(25);
+    expect(await spend('listing')).to.equal(25);
+  });
+
+  it('says how long to wait, and grants a call then and not before', async () => {
+    open(1);
+    expect(await call('listing')).to.equal(0);
+    await clock.advance(20_000);
+    const wait = await call('listing');
+    expect(wait).to.be.within(40_000, 41_000);
+    await clock.advance(wait - 1);
+    expect(await call('listing')).to.equal(1);
+    await clock.advance(1);
+    expect(await call('listing')).to.equal(0);
+  });
+
+  it('grants nothing in any quotaClass while it is paused', async () => {
+    open(60);
+    limiter.pause(30_000);
+    for (const quotaClass of ['listing', 'processing', 'lookup'] as const)
+      expect(await call(quotaClass)).to.equal(30_000);
+    await clock.advance(30_000);
+    expect(await call('lookup')).to.equal(0);
+  });
+
+  it('counts a call until a minute after it ended, however long it was held on the way', async () => {
+    open(1);
+    const taken = await limiter.take('listing');
+    if ('waitMs' in taken) throw new Error('refused');
+    await clock.advance(9000);
+    taken.done(true);
+    await clock.advance(59_000);
+    expect(await call('listing')).to.be.greaterThan(0);
+    await clock.advance(2000);
+    expect(await call('listing')).to.equal(0);
+  });
+
+  it('goes on counting the calls of the process before', async () => {
+    const journal: BudgetJournal & { kept: readonly RememberedCall[] } = {
+      kept: [],
+      load: () => journal.kept,
+      save: (calls) => (journal.kept = calls),
+    };
+    open(12, journal);
+    expect(await spend('listing')).to.equal(10);
+    open(12, journal);
+    expect(await spend('listing')).to.equal(0);
+    await clock.advance(61_000);
+    expect(await spend('listing')).to.equal(10);
+  });
+
+  it('starts with one call after the other where nothing can be known of the process before', async () => {
+    open(60, { load: () => null, save() {} });
+    expect(await spend('listing')).to.equal(0);
+    let made = 0;
+    for (let second = 0; second < 30; second++) {
+      await clock.advance(1002);
+      made += await spend('listing');
+    }
+    expect(made).to.equal(30);
+    await clock.advance(61_000);
+    expect(await spend('listing')).to.be.greaterThan(10);
+  });
+
+  it('lends the share of lookups to a listing that needs no lookups', async () => {
+    open(60);
+    limiter.lend(true);
+    expect(await spend('listing')).to.equal(60);
+  });
+});
