@@ -199,6 +199,7 @@ export default defineConfig({
     // For pages with the script tag that bring an engine or sample photos.
     experience: oneFile('experience', 'src/experience.ts'),
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
+    upkeep: oneFile('upkeep', 'src/availability/upkeep.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
     mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),

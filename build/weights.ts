@@ -13,6 +13,7 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
   [/^follow-page\.js$/, 8000, 'data-mount'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
+  [/^upkeep\.js$/, 2800, 'a failure, or images being processed'],
   [/^experience\.js$/, 1900, 'an engine, sample photos or texts of the shop’s own'],
   [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
   [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],

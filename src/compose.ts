@@ -8,6 +8,7 @@ import {
   createSessionCache,
   type Broker,
   type LoadLookupMany,
+  type LoadUpkeep,
   type SessionCache,
 } from './availability/index.ts';
 import type { ButtonPorts } from './button/ports.ts';
@@ -22,6 +23,8 @@ export interface LazyParts {
   mock(): Promise<{ mockFetch: FetchLike }>;
   /** For pages that watch several products. */
   lookupMany: LoadLookupMany;
+  /** For pages on which something fails or is processed. */
+  upkeep: LoadUpkeep;
   /** What is said to shop owners alone. */
   explanations(): Promise<{
     explain: (availability: Parameters<ButtonPorts['explain']>[0]) => string;
@@ -76,6 +79,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
           ? firstRequest.cache
           : createSessionCache(baseUrl, () => (apiKey ? null : sessionStorage)),
         loadLookupMany: parts.lookupMany,
+        loadUpkeep: parts.upkeep,
       });
       brokers.set(name, broker);
       return broker;

@@ -31,6 +31,7 @@ async function answerWithoutMock(): Promise<Response> {
 const isRegistered = defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
   lookupMany: () => import('./availability/lookup-many.ts'),
+  upkeep: () => import('./availability/upkeep.ts'),
   mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
   explanations: () => import('./button/explanations.ts'),
 });

@@ -1,29 +1,23 @@
 /**
  * One broker per page and service, which joins the parts: what is asked for goes to the batcher, what is answered to the
- * products, what is due is the scheduler's. Knows no element.
+ * products; what fails or has to be looked at again is upkeep's, which is loaded then. Knows no element.
  */
-import { createTransport } from '../catalog/transport.ts';
 import type { FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { Batcher } from './batcher.ts';
+import { createGet } from './get.ts';
 import { createLookup, type LoadLookupMany, type LookupResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
-import {
-  afterAnswer,
-  afterFailure,
-  awaited,
-  isLoading,
-  restarted,
-  resumed,
-  type ProductState,
-} from './product-state.ts';
+import { afterAnswer, awaited, isLoading, restarted, resumed, type ProductState } from './product-state.ts';
 import { Products } from './products.ts';
-import { Scheduler } from './scheduler.ts';
 import type { SessionCache } from './session-cache.ts';
-import { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
+import type { Upkeep } from './upkeep.ts';
 import type { Broker } from './watch.ts';
+
+/** Loads what a page needs once something fails or is processed. */
+export type LoadUpkeep = () => Promise<typeof import('./upkeep.ts')>;
 
 export interface BrokerOptions {
   /** `{base_url}` without `/v1`. */
@@ -35,64 +29,77 @@ export interface BrokerOptions {
   page: PageVisibility;
   cache: SessionCache;
   loadLookupMany: LoadLookupMany;
+  loadUpkeep: LoadUpkeep;
   /** For the jitter: a number from 0 up to 1. */
   random?: () => number;
 }
 
-/** An attempt, its one retry and the wait between them end in about 10 seconds. */
-const REQUEST = { attemptTimeout: 4500, deadline: 9500, retries: 1, retryRateLimited: false };
 /** Milliseconds for which an answer is taken as it is when another element asks. */
 const FRESH_MS = 30_000;
+/** Milliseconds until a part of the script that could not be loaded is asked for again. */
+const RELOAD_MS = 10_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
 export function createBroker(options: BrokerOptions): Broker {
-  const { baseUrl, apiKey, fetch, clock, page, cache, loadLookupMany, random = Math.random } = options;
-  const transport = createTransport({ baseUrl, apiKey, fetch, clock, ...REQUEST });
+  const { clock, page, cache, loadLookupMany, loadUpkeep, random = Math.random } = options;
+  const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const get = createGet({ ...options, fetch, random });
   const products = new Products(cache);
-  const throttle = new Throttle();
   const batcher = new Batcher({
     clock,
     page,
-    lookup: createLookup(transport, clock, loadLookupMany),
+    lookup: createLookup(get, clock, loadLookupMany),
     onResult,
-    beforeSend: failThrottled,
+    beforeSend: (batch) => upkeep?.beforeSend(batch),
   });
-  const scheduler = new Scheduler({ clock, page, batcher, throttle, products: () => products.all() });
+  let upkeep: Upkeep | undefined;
+  let loading: Promise<Upkeep> | undefined;
+
+  function withUpkeep(use: (upkeep: Upkeep) => void, otherwise = () => {}): void {
+    loading ??= loadUpkeep().then(
+      ({ createUpkeep }) =>
+        (upkeep = createUpkeep({ clock, page, batcher, products: () => products.all(), settle, random })),
+      (error: unknown) => {
+        loading = undefined;
+        clock.wake(RELOAD_MS, update);
+        throw error;
+      },
+    );
+    loading.then(use, otherwise);
+  }
+
+  /** After any change: looks again when it is time. */
+  function update(): void {
+    for (const { state } of upkeep ? [] : products.all()) {
+      if (state.nextLookAt < Infinity) return withUpkeep(update);
+    }
+    upkeep?.update();
+  }
 
   function onResult(ref: ProductRef, result: LookupResult): void {
     const now = clock.now();
+    const asked = products.get(ref);
     if ('error' in result) {
-      const isThrottled = throttle.record(result.error, now);
-      fail(products.get(ref), result.error, isThrottled);
-    } else {
-      const { product } = result;
-      for (const tracked of products.answered(ref, product)) {
-        settle(tracked, afterAnswer(tracked.state, product, now, tracked.pollInterval));
-        cache.set(tracked.ref, tracked.state.availability.state === 'ready' ? product : null);
-      }
+      const { error } = result;
+      return withUpkeep(
+        (upkeep) => upkeep.fail(asked, error),
+        () => {
+          const availability = { state: 'error', reason: 'network', product: null, error } as const;
+          settle(asked, { ...asked.state, availability, checkedAt: now, nextLookAt: now });
+        },
+      );
     }
-    scheduler.update();
-  }
-
-  function fail(tracked: TrackedProduct, error: unknown, isThrottled: boolean): void {
-    settle(tracked, afterFailure(tracked.state, error, clock.now(), isThrottled, random()));
+    const { product } = result;
+    for (const tracked of products.answered(ref, product)) {
+      settle(tracked, afterAnswer(tracked.state, product, now, tracked.pollInterval));
+      cache.set(tracked.ref, tracked.state.availability.state === 'ready' ? product : null);
+    }
+    update();
   }
 
   function settle(tracked: TrackedProduct, state: ProductState): void {
     tracked.become(state, clock.now());
     batcher.settle(tracked);
-  }
-
-  /** While the service wants to be left alone. */
-  function failThrottled(batch: readonly TrackedProduct[]): void {
-    if (clock.now() >= throttle.throttledUntil) return;
-    for (const tracked of batch) {
-      const { checkedAt, availability } = tracked.state;
-      // What was ready a while ago is as good as known: nobody has said otherwise.
-      if (checkedAt && availability.state === 'ready') batcher.settle(tracked);
-      else fail(tracked, throttle.error, true);
-    }
-    scheduler.update();
   }
 
   /** Since when nobody looks at the page; 0 while somebody does. */
@@ -106,7 +113,7 @@ export function createBroker(options: BrokerOptions): Broker {
       hiddenSince = 0;
       batcher.gather();
     }
-    scheduler.update();
+    update();
   });
 
   return {
@@ -120,7 +127,7 @@ export function createBroker(options: BrokerOptions): Broker {
       if (!isFresh && !tracked.isWatched) tracked.become(awaited(tracked.state, now), now);
       tracked.add(watcher, now);
       if (!isFresh || isLoading(tracked.state)) batcher.add(tracked);
-      scheduler.update();
+      update();
       return {
         refresh() {
           tracked.become(restarted(tracked.state, clock.now()), clock.now());
@@ -136,7 +143,7 @@ export function createBroker(options: BrokerOptions): Broker {
         },
         release() {
           tracked.remove(watcher);
-          scheduler.update();
+          update();
         },
       };
     },

@@ -1,6 +1,6 @@
 /** What the button and whoever composes it need of availability. */
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability.ts';
-export { createBroker, type BrokerOptions } from './broker.ts';
+export { createBroker, type BrokerOptions, type LoadUpkeep } from './broker.ts';
 export type { LoadLookupMany } from './lookup.ts';
 export { browserPage, type PageVisibility } from './page-visibility.ts';
 export { refOf, type ProductRef } from './product-ref.ts';

@@ -9,8 +9,8 @@ import {
   storefrontProductSchema,
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
-import type { Transport } from '../catalog/transport.ts';
 import type { Clock } from '../http/clock.ts';
+import type { Get } from './get.ts';
 import { limit } from './limit.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';
 import { listingQuery, productQuery } from './request-plan.ts';
@@ -40,22 +40,22 @@ export interface Requests {
 /** Loads the lookup of several products, which pages with one do without. */
 export type LoadLookupMany = () => Promise<{ createLookupMany(requests: Requests, clock: Clock): Lookup }>;
 
-export function createLookup(transport: Transport, clock: Clock, loadLookupMany: LoadLookupMany): Lookup {
+export function createLookup(get: Get, clock: Clock, loadLookupMany: LoadLookupMany): Lookup {
   const requests: Requests = {
     async one(ref) {
       const query = productQuery(ref);
       if (ref.productId !== null) {
-        const { product } = await transport.request(storefrontProductResponseSchema, query);
+        const { product } = await get(storefrontProductResponseSchema, query);
         if (!isNamed(ref, product)) throw anotherProduct(ref);
         return product;
       }
-      const { products } = await transport.request(storefrontListSchema, query);
+      const { products } = await get(storefrontListSchema, query);
       const product = products.find((product) => isNamed(ref, product));
       if (product) return requests.read(product, ref);
       if (products.length > 0) throw anotherProduct(ref);
       return null;
     },
-    page: (number) => transport.request(storefrontListSchema, listingQuery(number)),
+    page: (number) => get(storefrontListSchema, listingQuery(number)),
     read(product, ref) {
       const result = storefrontProductSchema['~standard'].validate(product);
       if (result instanceof Promise || result.issues) {
@@ -82,9 +82,8 @@ export function createLookup(transport: Transport, clock: Clock, loadLookupMany:
       await (
         await many
       )(refs, onResult, maxRequests);
-    } catch (cause) {
+    } catch (error) {
       many = undefined;
-      const error = new CatalogError('network', 'A part of the script could not be loaded.', { cause });
       for (const ref of refs) onResult(ref, { error });
     }
   };

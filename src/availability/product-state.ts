@@ -1,11 +1,10 @@
 /**
- * What the page knows of one product, and what an answer, a failure or time makes of that: values, each made from the one
- * before. Pure. Knows no request and no timer; it says when it wants to be looked at again.
+ * What the page knows of one product, and what an answer or time makes of that: values, each made from the one before. Pure.
+ * Knows no request and no timer; it says when it wants to be looked at again.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import { backoffDelay } from '../http/retry-timing.ts';
 import type { Availability } from './availability.ts';
-import { decide, decideFailure } from './decision.ts';
+import { decide } from './decision.ts';
 
 export interface ProductState {
   readonly availability: Availability;
@@ -18,13 +17,6 @@ export interface ProductState {
   /** Failures since the last answer. */
   readonly failures: number;
 }
-
-/** Half of the wait is sure, so that a service in trouble is left alone; half is chance, so that pages spread. */
-const BACKOFF = { initial: 5000, max: 120_000, jitter: 0.5 };
-/** On top of the time that the service has asked for. */
-const THROTTLED_BACKOFF = { ...BACKOFF, initial: 1000 };
-/** Failures that do not pass by themselves. */
-const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorized'];
 
 const LOADING: Availability = { state: 'loading', reason: null, product: null };
 
@@ -52,31 +44,6 @@ export function afterAnswer(
   };
 }
 
-/**
- * @param isThrottled the service has said when to come back
- * @param random a number from 0 up to 1
- */
-export function afterFailure(
-  state: ProductState,
-  error: unknown,
-  now: number,
-  isThrottled: boolean,
-  random: number,
-): ProductState {
-  const failures = state.failures + 1;
-  const failure = decideFailure(error);
-  const isRetried = failure.state === 'error' && !NON_RETRYABLE.includes(failure.reason);
-  const backoff = isThrottled ? THROTTLED_BACKOFF : BACKOFF;
-  return {
-    ...state,
-    // What is processing stays so while looks at it fail for a time: its own time-out ends it.
-    availability: isRetried && state.availability.state === 'processing' ? state.availability : failure,
-    checkedAt: now,
-    nextLookAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,
-    failures,
-  };
-}
-
 /** As if nothing were known: a ready product stays shown, and waiting for images begins anew. */
 export function restarted(state: ProductState, now: number): ProductState {
   const { availability } = state;
@@ -91,13 +58,6 @@ export function restarted(state: ProductState, now: number): ProductState {
 /** Somebody waits for the images from now on. */
 export function awaited(state: ProductState, now: number): ProductState {
   return { ...state, processingSince: now };
-}
-
-/** After a poll was sent: when to look again, should it not reach this product. */
-export function afterPoll(state: ProductState, now: number, pollInterval: number): ProductState {
-  const { failures } = state;
-  const delay = failures && backoffDelay(BACKOFF, failures + 1, 1);
-  return { ...state, nextLookAt: now + Math.max(pollInterval, delay) };
 }
 
 /** Nobody has looked at the page for `ms` milliseconds, in which nobody has waited; what was due is due at once. */

@@ -5,7 +5,7 @@
 import type { Clock } from '../http/clock.ts';
 import type { Batcher } from './batcher.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import { afterPoll } from './product-state.ts';
+import { afterPoll } from './failed-state.ts';
 import type { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
 

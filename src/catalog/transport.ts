@@ -3,11 +3,10 @@
  * Knows no operation of the API.
  */
 import { attempt, type FetchLike } from '../http/attempt.ts';
-import { type Clock, sleep, systemClock } from '../http/clock.ts';
-import { isRetryable } from '../http/retry-policy.ts';
-import { retryDelay } from '../http/retry-timing.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
+import { withRetries } from '../http/with-retries.ts';
 import { checkApiKey, checkBaseUrl } from './connection.ts';
-import { CatalogError, noResponse } from './errors.ts';
+import { noResponse } from './errors.ts';
 import { readResponse } from './read-response.ts';
 import { requestUrl, type Query } from './request-url.ts';
 import type { Schema } from './standard-schema.ts';
@@ -73,29 +72,23 @@ export function createTransport({
       const url = requestUrl(baseUrl, path, query);
       const headers = { ...request.headers };
       if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
-      const end = clock.now() + deadline;
-
-      for (let count = 1; ; count++) {
-        const left = end - clock.now();
-        const timeout = nonIdempotent ? left : Math.min(left, attemptTimeout);
-        try {
-          const init = { method, headers, body };
-          const response = await attempt(url, init, { fetch, clock, timeout, signal }).catch((error) => {
-            throw noResponse(error, name);
-          });
-          return await readResponse(schema, name, response, clock.now());
-        } catch (error) {
-          signal?.throwIfAborted();
-          if (!(error instanceof CatalogError) || count > retries || !isRetryable(error, nonIdempotent))
-            throw error;
-          if (error.status === 429 && !retryRateLimited) throw error;
-          const delay = retryDelay(count, error.retryAfter, random());
-          if (clock.now() + delay >= end) throw error;
-          await sleep(clock, delay, signal);
-          // A timer may come late, in a page that was hidden or a machine that slept.
-          if (clock.now() >= end) throw error;
-        }
-      }
+      const retryOptions = {
+        clock,
+        deadline,
+        attemptTimeout,
+        retries,
+        retryRateLimited,
+        nonIdempotent,
+        random,
+        signal,
+      };
+      return withRetries(retryOptions, async (timeout) => {
+        const init = { method, headers, body };
+        const response = await attempt(url, init, { fetch, clock, timeout, signal }).catch((error) => {
+          throw noResponse(error, name);
+        });
+        return readResponse(schema, name, response, clock.now());
+      });
     },
   };
 }

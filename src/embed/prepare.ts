@@ -24,6 +24,7 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   const parts: EmbedParts = {
     dialog: part('./dialog.js'),
     lookupMany: part('./lookup-many.js'),
+    upkeep: part('./upkeep.js'),
     mock: part('./mock-page.js'),
     explanations: part('./explanations.js'),
     followPage: part('./follow-page.js'),

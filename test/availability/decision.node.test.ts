@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { decide, decideFailure } from '../../src/availability/decision.ts';
+import { decide } from '../../src/availability/decision.ts';
+import { decideFailure } from '../../src/availability/failure-decision.ts';
 import { CatalogError } from '../../src/catalog/errors.ts';
 import { anImage, aProduct } from '../helpers/a-product.ts';
 

@@ -3,6 +3,7 @@ import type { Availability } from '../../src/availability/availability.ts';
 import { createBroker } from '../../src/availability/broker.ts';
 import * as lookupMany from '../../src/availability/lookup-many.ts';
 import { createSessionCache } from '../../src/availability/session-cache.ts';
+import * as upkeep from '../../src/availability/upkeep.ts';
 import type { Watch } from '../../src/availability/watch.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -28,6 +29,7 @@ export function availabilityWith({ shop = new ScriptedShop(), storage = () => nu
       page,
       cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
+      loadUpkeep: async () => upkeep,
       // The longest waits that the jitter leaves.
       random: () => 1,
     });

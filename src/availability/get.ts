@@ -1,0 +1,55 @@
+/**
+ * GETs of the catalog API for the storefront: one attempt here, and what follows where that is no success by upkeep.ts, which
+ * is loaded then. Knows no product.
+ */
+import { checkApiKey } from '../catalog/connection.ts';
+import { requestUrl } from '../catalog/request-url.ts';
+import type { Schema } from '../catalog/standard-schema.ts';
+import { attempt, type FetchLike } from '../http/attempt.ts';
+import type { Clock } from '../http/clock.ts';
+import type { CatalogQuery } from './request-plan.ts';
+import type { LoadUpkeep } from './broker.ts';
+
+/** An attempt, its one retry and the wait between them end in about 10 seconds. */
+const ATTEMPT_TIMEOUT_MS = 4500;
+const DEADLINE_MS = 9500;
+
+export interface GetOptions {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  fetch: FetchLike;
+  clock: Clock;
+  loadUpkeep: LoadUpkeep;
+  random: () => number;
+}
+
+/** Rejects with a CatalogError, or with what a part of the script could not be loaded for. */
+export type Get = <Output>(schema: Schema<Output>, query: CatalogQuery) => Promise<Output>;
+
+/** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
+export function createGet({ baseUrl, apiKey, fetch, clock, loadUpkeep, random }: GetOptions): Get {
+  requestUrl(baseUrl, '');
+  const headers: HeadersInit = apiKey ? { Authorization: `Bearer ${checkApiKey(apiKey)}` } : {};
+  return async (schema, { path, query }) => {
+    const end = clock.now() + DEADLINE_MS;
+    const send = (timeout: number) =>
+      attempt(requestUrl(baseUrl, path, query), { headers }, { fetch, clock, timeout });
+    const first = send(ATTEMPT_TIMEOUT_MS);
+    try {
+      const { ok, text } = await first;
+      const result = await schema['~standard'].validate(JSON.parse(text!));
+      if (ok && !result.issues) return result.value;
+    } catch {}
+    const { retry } = await loadUpkeep();
+    return retry({
+      schema,
+      name: `GET ${path}`,
+      first,
+      send,
+      clock,
+      attemptTimeout: ATTEMPT_TIMEOUT_MS,
+      deadline: end - clock.now(),
+      random,
+    });
+  };
+}

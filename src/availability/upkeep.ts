@@ -1,0 +1,96 @@
+/**
+ * What a page needs once something fails or is processed, and is loaded then: retries, what a failure makes of a product, the
+ * pause that the service asks for, and looking again.
+ */
+import type { HttpResponse } from '../http/attempt.ts';
+import type { Clock } from '../http/clock.ts';
+import { withRetries } from '../http/with-retries.ts';
+import { noResponse } from '../catalog/errors.ts';
+import { readResponse } from '../catalog/read-response.ts';
+import type { Schema } from '../catalog/standard-schema.ts';
+import { afterFailure } from './failed-state.ts';
+import type { ProductState } from './product-state.ts';
+import { Scheduler, type SchedulerOptions } from './scheduler.ts';
+import { Throttle } from './throttle.ts';
+import type { TrackedProduct } from './tracked-product.ts';
+
+export interface FailedRequest<Output> {
+  schema: Schema<Output>;
+  /** For messages. */
+  name: string;
+  /** The first attempt, which was no success. */
+  first: Promise<HttpResponse>;
+  send: (timeout: number) => Promise<HttpResponse>;
+  clock: Clock;
+  attemptTimeout: number;
+  /** Milliseconds that are left for the retry. */
+  deadline: number;
+  random: () => number;
+}
+
+/**
+ * Retries once what may be retried.
+ * @throws CatalogError
+ */
+export function retry<Output>({
+  schema,
+  name,
+  first,
+  send,
+  ...options
+}: FailedRequest<Output>): Promise<Output> {
+  let sent: Promise<HttpResponse> | null = first;
+  return withRetries(
+    { ...options, retries: 1, retryRateLimited: false, nonIdempotent: false },
+    async (timeout) => {
+      const attempt = sent ?? send(timeout);
+      sent = null;
+      const response = await attempt.catch((error: unknown) => {
+        throw noResponse(error, name);
+      });
+      return readResponse(schema, name, response, options.clock.now());
+    },
+  );
+}
+
+export interface UpkeepOptions extends Omit<SchedulerOptions, 'throttle'> {
+  /** Gives a product its state, and ends its being asked for. */
+  settle: (tracked: TrackedProduct, state: ProductState) => void;
+  random: () => number;
+}
+
+export interface Upkeep {
+  /** To be called after any change. */
+  update(): void;
+  fail(tracked: TrackedProduct, error: unknown): void;
+  /** Settles the products of a batch while the service wants to be left alone. */
+  beforeSend(batch: readonly TrackedProduct[]): void;
+}
+
+export function createUpkeep({ settle, random, ...options }: UpkeepOptions): Upkeep {
+  const { clock, batcher } = options;
+  const throttle = new Throttle();
+  const scheduler = new Scheduler({ ...options, throttle });
+
+  function settleFailed(tracked: TrackedProduct, error: unknown, isThrottled: boolean): void {
+    settle(tracked, afterFailure(tracked.state, error, clock.now(), isThrottled, random()));
+  }
+
+  return {
+    update: () => scheduler.update(),
+    fail(tracked, error) {
+      settleFailed(tracked, error, throttle.record(error, clock.now()));
+      scheduler.update();
+    },
+    beforeSend(batch) {
+      if (clock.now() >= throttle.throttledUntil) return;
+      for (const tracked of batch) {
+        const { checkedAt, availability } = tracked.state;
+        // What was ready a while ago is as good as known: nobody has said otherwise.
+        if (checkedAt && availability.state === 'ready') batcher.settle(tracked);
+        else settleFailed(tracked, throttle.error, true);
+      }
+      scheduler.update();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A request that is sent again while that may help and time is left. Knows no service and no response. */
+import { sleep, type Clock } from './clock.ts';
+import { isRetryable, type Failure } from './retry-policy.ts';
+import { retryDelay } from './retry-timing.ts';
+
+export interface RetryOptions {
+  clock: Clock;
+  /** Milliseconds for everything: the attempts and the waits between them. */
+  deadline: number;
+  /** Milliseconds for one attempt of an idempotent request; any other may use the whole deadline. */
+  attemptTimeout: number;
+  /** How often the request is sent again at most. */
+  retries: number;
+  /** Whether a 429 is waited out. */
+  retryRateLimited: boolean;
+  /** Sending the request twice may end elsewhere than sending it once. */
+  nonIdempotent: boolean;
+  /** For the jitter: a number from 0 up to 1. */
+  random: () => number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * @param send one attempt; rejects with a failure that says what it was
+ * @throws the failure that is not retried any more, or the signal's reason once it is aborted
+ */
+export async function withRetries<Result>(
+  options: RetryOptions,
+  send: (timeout: number) => Promise<Result>,
+): Promise<Result> {
+  const { clock, attemptTimeout, retries, retryRateLimited, nonIdempotent, random, signal } = options;
+  const end = clock.now() + options.deadline;
+  for (let count = 1; ; count++) {
+    const left = end - clock.now();
+    try {
+      return await send(nonIdempotent ? left : Math.min(left, attemptTimeout));
+    } catch (error) {
+      signal?.throwIfAborted();
+      const failure = error as Failure;
+      if (count > retries || !isRetryable(failure, nonIdempotent)) throw error;
+      if (failure.status === 429 && !retryRateLimited) throw error;
+      const delay = retryDelay(count, failure.retryAfter, random());
+      if (clock.now() + delay >= end) throw error;
+      await sleep(clock, delay, signal);
+      // A timer may come late, in a page that was hidden or a machine that slept.
+      if (clock.now() >= end) throw error;
+    }
+  }
+}
