@@ -2,7 +2,7 @@
  * Keeps of the emitted types what the package's entries lead to, and deletes the rest: internals are nobody's business, and
  * name libraries that a consumer does not have.
  */
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { packageJson } from './package.ts';
 
@@ -10,6 +10,8 @@ const IMPORTS = /(?:\bfrom\s+|\bimport\s*\(?\s*|path=)['"]([^'"]+)['"]/g;
 
 /** @throws Error where a published type imports a package that is not installed along with this one */
 export async function pruneTypes(dist: string): Promise<void> {
+  // Written by hand, and so not emitted; they alone name packages that a consumer may have or not.
+  await cp('src/frameworks', join(dist, 'types/frameworks'), { recursive: true });
   const reached = new Set<string>();
   const waiting = Object.values(packageJson.exports)
     .flatMap((entry) => (typeof entry === 'string' ? [] : (entry.types ?? [])))
@@ -20,7 +22,7 @@ export async function pruneTypes(dist: string): Promise<void> {
     for (const [, specifier] of (await readFile(file, 'utf8')).matchAll(IMPORTS)) {
       if (specifier!.startsWith('.')) {
         waiting.push(resolve(dirname(file), specifier!.replace(/(?<!\.d)\.ts$/, '.d.ts')));
-      } else if (!packageJson.dependencies[nameOf(specifier!)]) {
+      } else if (!file.includes('frameworks') && !packageJson.dependencies[nameOf(specifier!)]) {
         throw new Error(`${file} imports ${specifier}, which is not installed along with the package.`);
       }
     }

@@ -18,8 +18,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mock: ['catalog', 'http'],
   relay: ['catalog', 'http'],
   cli: ['catalog', 'mock', 'page', 'relay', '.'],
+  frameworks: ['button'],
   embed: ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', '.'],
-  '.': ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'relay', 'texts'],
+  '.': [
+    'button',
+    'availability',
+    'catalog',
+    'http',
+    'dialog',
+    'mock',
+    'page',
+    'relay',
+    'texts',
+    'frameworks',
+  ],
 };
 
 interface Import {

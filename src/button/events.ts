@@ -32,4 +32,8 @@ export function announce<Name extends keyof TryonEventDetails>(
 
 declare global {
   interface HTMLElementEventMap extends TryonEvents {}
+  // They bubble, and cross shadow roots on the way.
+  interface DocumentEventMap extends TryonEvents {}
+  interface WindowEventMap extends TryonEvents {}
+  interface ShadowRootEventMap extends TryonEvents {}
 }

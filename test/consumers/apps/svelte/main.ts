@@ -1,0 +1,6 @@
+import { mount } from 'svelte';
+import 'storefront-tryon';
+import 'storefront-tryon/mock';
+import Product from './Product.svelte';
+
+mount(Product, { target: document.querySelector('#root')! });

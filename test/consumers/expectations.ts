@@ -1,0 +1,34 @@
+/** What every app that shows buttons on the page's mock has to show in a browser. */
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { Site } from './site.ts';
+
+/** The button in two languages, the dialog with its texts, and the product's picture in it. */
+export async function expectTryOn(page: Page, site: Site, language: 'en' | 'de'): Promise<void> {
+  const button = page.locator('tryon-button').locator('[part=button]').first();
+  await button.waitFor();
+  const ready = page.waitForResponse((response) => response.url().endsWith('.webp') && response.ok());
+  await button.click();
+  await page.getByRole('dialog', { name: 'Tortoise round glasses' }).waitFor();
+  const choose = language === 'de' ? /Foto/ : /photo/i;
+  await page.getByRole('dialog').getByRole('button', { name: choose }).first().waitFor();
+  await ready;
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(site.complaints).to.deep.equal([]);
+}
+
+/** Marks of libraries that a shopper's entry must hold none of. */
+const HEAVY = {
+  zod: /ZodMini|\$ZodType|invalid_type/,
+  Hono: /HonoRequest|notFoundHandler/,
+  msw: /\[MSW\]|mockServiceWorker/,
+  'the mock': /demo-shop-key|tortoise-round-glasses/,
+};
+
+/** @param scripts what a page without the mock loads before its first button */
+export function expectLean(scripts: string): void {
+  for (const [name, mark] of Object.entries(HEAVY)) expect(mark.test(scripts), name).to.equal(false);
+  // Each copy of Lit enters its version in a list of the page.
+  expect(scripts.match(/litElementVersions/g)?.length, 'copies of Lit').to.equal(1);
+}

@@ -1,0 +1,52 @@
+/** Apps of the frameworks: their templates know the element without a setting, and it works in them. */
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { consumer } from './consumer.ts';
+import { expectTryOn } from './expectations.ts';
+import { Site } from './site.ts';
+
+const FRAMEWORKS = [
+  ['react', {}, ['tsc']],
+  ['preact', {}, ['tsc']],
+  ['preact', { preact: '10.29.8' }, ['tsc']],
+  ['vue', {}, ['vue-tsc']],
+  ['svelte', {}, ['svelte-check', '--fail-on-warnings']],
+] as const;
+
+for (const [framework, libraries, check] of FRAMEWORKS) {
+  describe(`An app with ${[framework, ...Object.values(libraries)].join(' ')}`, function () {
+    this.timeout(240_000);
+
+    it('checks attributes, properties and events in its templates, builds, and shows the try-on', async () => {
+      const app = await consumer(framework, libraries);
+      const [command, ...args] = check;
+      await app.run(command, ...args);
+      await app.run('vite', 'build', '--logLevel', 'warn');
+      const site = new Site(join(app.folder, 'dist'));
+      try {
+        const page = await site.open();
+        await expectTryOn(page, site, 'de');
+        expect(await page.locator('#opened').innerText()).to.equal('swap Tortoise round glasses');
+      } finally {
+        await site.close();
+      }
+    });
+  });
+}
+
+describe('An app with svelte', function () {
+  this.timeout(240_000);
+
+  it('is told of attributes, values and details that do not exist', async () => {
+    const app = await consumer('svelte');
+    await app.write('Wrong.svelte', await app.read('Wrong.svelte.txt'));
+    const error = await app.run('svelte-check').then(
+      () => null,
+      (reason: Error) => reason,
+    );
+    expect(error?.message)
+      .to.contain(`'"sku"' does not exist`)
+      .and.to.contain(`Type 'number' is not assignable to type 'string'`)
+      .and.to.contain(`Property 'quantity' does not exist`);
+  });
+});

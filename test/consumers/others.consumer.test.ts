@@ -1,0 +1,87 @@
+/** Where there is no Vite, no DOM or no build at all: other bundlers, Node, msw, and the files by URL. */
+import { expect } from 'chai';
+import { unzipSync } from 'fflate';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { consumer } from './consumer.ts';
+import { expectLean, expectTryOn } from './expectations.ts';
+import { Site } from './site.ts';
+
+describe('Elsewhere, the package', function () {
+  this.timeout(240_000);
+
+  it('is built by webpack, and shows the mock with its pictures', async () => {
+    const app = await consumer('webpack');
+    await app.run('webpack', '--output-path', 'dist');
+    await app.run('cp', 'index.html', 'dist/index.html');
+    const site = new Site(join(app.folder, 'dist'));
+    try {
+      await expectTryOn(await site.open(), site, 'en');
+    } finally {
+      await site.close();
+    }
+  });
+
+  it('is built by esbuild, into an entry without the dialog, the mock and their libraries', async () => {
+    const app = await consumer('esbuild');
+    await app.run(
+      'esbuild',
+      'main.ts',
+      '--bundle',
+      '--format=esm',
+      '--splitting',
+      '--minify',
+      '--outdir=dist',
+    );
+    const entry = await app.read('dist/main.js');
+    const shared = [...entry.matchAll(/from"\.\/([^"]+)"/g)].map(([, name]) => app.read(`dist/${name}`));
+    const scripts = [entry, ...(await Promise.all(shared))].join('\n');
+    expectLean(scripts);
+    expect(scripts).not.to.contain('showModal');
+  });
+
+  it('is imported by Node without a DOM, and its types are found without those of any other library', async () => {
+    const app = await consumer('node');
+    await app.run('tsc', '--outDir', '.');
+    expect(await app.run('node', 'main.js')).to.equal('imported\n');
+  });
+
+  for (const [msw, minimum] of [
+    ['2.3.5', 18],
+    ['2.15.0', 18],
+    ['3.0.5', 22],
+  ] as const) {
+    it(`serves msw ${msw}`, async function () {
+      const app = await consumer('msw', { msw });
+      await app.run('tsc', '--outDir', '.');
+      // msw 3 itself needs a newer Node for setupServer.
+      if (Number(process.versions.node.split('.')[0]) < minimum) return this.skip();
+      expect(await app.run('node', 'main.js')).to.contain('mocked');
+    });
+  }
+
+  it('works from the zip’s files by URL, flat in a folder, the mock included', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const files = unzipSync(readFileSync(`storefront-tryon-${version}.zip`));
+    for (const [name, content] of Object.entries(files)) {
+      expect(name).not.to.contain('/');
+      writeFileSync(join(folder, name), content);
+    }
+    const tag = /<script type="module"[^>]*>/.exec(readFileSync(join(folder, 'README.txt'), 'utf8'))![0];
+    for (const [page, script] of [
+      ['module', tag.replace('/files/tryon/', '').replace('https://shop.example/tryon', 'mock:')],
+      ['classic', '<script src="embed.iife.js" data-base-url="mock:">'],
+    ]) {
+      const html = `<!doctype html><html lang="de"><title>Shop</title><tryon-button external-id="EYE-101"></tryon-button>${script}</script></html>`;
+      writeFileSync(join(folder, `${page}.html`), html);
+      const site = new Site(folder);
+      try {
+        await expectTryOn(await site.open(`/${page}.html`), site, 'de');
+      } finally {
+        await site.close();
+      }
+    }
+  });
+});

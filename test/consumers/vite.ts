@@ -1,0 +1,62 @@
+/** The plain app with Vite: built, checked and opened in a browser. */
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { consumer, type Consumer } from './consumer.ts';
+import { expectLean, expectTryOn } from './expectations.ts';
+import { Site } from './site.ts';
+
+export function describeViteApp(title: string, libraries: Record<string, string> = {}): void {
+  describe(title, function () {
+    this.timeout(180_000);
+    let app: Consumer;
+    let site: Site;
+
+    before(async () => {
+      app = await consumer('vite', libraries);
+      await app.run('vite', 'build', '--logLevel', 'warn');
+    });
+    beforeEach(() => {
+      site = new Site(join(app.folder, 'dist'));
+    });
+    afterEach(() => site.close());
+
+    it('installs the package and Lit, and nothing else', async () => {
+      const names = ['storefront-tryon'];
+      for (const name of names) {
+        const { dependencies = {} } = JSON.parse(await app.read(`node_modules/${name}/package.json`)) as {
+          dependencies?: Record<string, string>;
+        };
+        names.push(...Object.keys(dependencies).filter((dependency) => !names.includes(dependency)));
+      }
+      expect(names.toSorted()).to.deep.equal([
+        '@lit-labs/ssr-dom-shim',
+        '@lit/reactive-element',
+        '@types/trusted-types',
+        'lit',
+        'lit-element',
+        'lit-html',
+        'storefront-tryon',
+      ]);
+    });
+
+    it('checks its types, with those of libraries and without settings', () => app.run('tsc'));
+
+    it('shows buttons, the dialog, languages and the mock with its pictures, built for production', async () => {
+      const page = await site.open();
+      await expectTryOn(page, site, 'en');
+      expect(await page.title()).to.equal('swap Tortoise round glasses');
+      await page.locator('[lang=de] tryon-button').click();
+      await page.getByRole('dialog').getByRole('button', { name: /Foto/ }).first().waitFor();
+      expect(site.complaints).to.deep.equal([]);
+    });
+
+    it('loads nothing of the mock, zod, Hono or msw, and one Lit, where it does not import the mock', async () => {
+      const page = await site.open('/no-mock.html');
+      await page.getByText("import 'storefront-tryon/mock'").waitFor();
+      expect(await page.locator('tryon-button').getAttribute('reason')).to.equal('misconfigured');
+      const scripts = site.loaded.filter((path) => path.endsWith('.js'));
+      expectLean((await Promise.all(scripts.map((path) => app.read(`dist${path}`)))).join('\n'));
+      expect(site.complaints).to.deep.equal([]);
+    });
+  });
+}
