@@ -19,11 +19,7 @@ export type {
   ShopperTexts,
 } from './experience.ts';
 export type { StorefrontProduct } from './catalog/storefront-product.ts';
-export type {
-  TryonButtonAttributes,
-  TryonButtonProperties,
-  TryonButtonProps,
-} from './frameworks/index.d.ts';
+export type { TryonButtonAttributes, TryonButtonProperties, TryonButtonProps } from './frameworks/index.d.ts';
 
 /** In the mock's place, where the shop's build has none: an answer that says what to import. */
 async function answerWithoutMock(): Promise<Response> {
