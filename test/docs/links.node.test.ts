@@ -1,0 +1,42 @@
+/** Every link of the documentation leads somewhere. Addresses elsewhere are only read: tests load from this machine alone. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { anchorsOf, linksOf, PAGES, resolveLink, ROOT } from './markdown.ts';
+
+const isExternal = (target: string) => /^[a-z][a-z\d+.-]*:/i.test(target);
+
+describe('The documentation’s links', () => {
+  for (const page of PAGES) {
+    const links = linksOf(page);
+    const internal = links.filter(({ target }) => !isExternal(target));
+
+    it(`lead to files and headings that exist, in ${page}`, () => {
+      const broken = internal.filter((link) => {
+        const { file, anchor } = resolveLink(link);
+        if (!existsSync(join(ROOT, file))) return true;
+        return anchor !== '' && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+      });
+      expect(broken.map(({ line, target }) => `${page}:${line} ${target}`)).to.deep.equal([]);
+    });
+
+    it(`lead elsewhere by https, in ${page}`, () => {
+      const insecure = links.filter(
+        ({ target }) => isExternal(target) && !/^(https:\/\/|mailto:)\S+\.\S/.test(target),
+      );
+      expect(insecure.map(({ line, target }) => `${page}:${line} ${target}`)).to.deep.equal([]);
+    });
+  }
+
+  it('reach every page of docs/ from the README', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached) {
+      for (const link of linksOf(page)) {
+        if (isExternal(link.target)) continue;
+        const { file } = resolveLink(link);
+        if (PAGES.includes(file)) reached.add(file);
+      }
+    }
+    expect(PAGES.filter((page) => !reached.has(page))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { anchorsOf, codeBlocksOf, linksOf } from './markdown.ts';
+
+const PAGE = `# The \`<tryon-button>\` element
+
+1. A list:
+
+   \`\`\`sh
+   npm start
+     indented
+   \`\`\`
+
+## Looks, and languages
+## Looks, and languages
+
+[A link](relay.md#on-a-node-host) in a line, \`[not](one.md)\`, [another](#looks) ![and a picture](images/a.webp)
+
+\`\`\`ts
+const link = '[no](link.md)';
+\`\`\`
+`;
+
+describe('The reader of Markdown pages', () => {
+  it('finds every code block with its language and line, without its list’s indentation', () => {
+    expect(codeBlocksOf('page.md', PAGE)).to.deep.equal([
+      { page: 'page.md', line: 6, language: 'sh', code: 'npm start\n  indented\n' },
+      { page: 'page.md', line: 16, language: 'ts', code: "const link = '[no](link.md)';\n" },
+    ]);
+  });
+
+  it('refuses a block that never ends', () => {
+    expect(() => codeBlocksOf('page.md', '```ts\n')).to.throw('never ends');
+  });
+
+  it('finds the links outside of code', () => {
+    expect(linksOf('page.md', PAGE).map(({ target }) => target)).to.deep.equal([
+      'relay.md#on-a-node-host',
+      '#looks',
+      'images/a.webp',
+    ]);
+  });
+
+  it('makes anchors as GitHub does', () => {
+    expect(anchorsOf('page.md', PAGE)).to.deep.equal([
+      'the-tryon-button-element',
+      'looks-and-languages',
+      'looks-and-languages-1',
+    ]);
+  });
+});
