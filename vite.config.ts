@@ -201,7 +201,7 @@ export default defineConfig({
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
     upkeep: oneFile('upkeep', 'src/availability/upkeep.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
-    followPage: oneFile('follow-page', 'src/embed/follow-page.ts'),
+    followPage: minifiedMore(oneFile('follow-page', 'src/embed/follow-page.ts')),
     mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),
     relay: withoutSourceMaps(oneFile('relay', 'src/relay/index.ts')),
     library: withPlainImports(

@@ -11,7 +11,7 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   [/^embed\.iife\.js$/, 13_900, 'in place of embed.js'],
   [/^dialog\.js$/, 14_000, 'a hand on its way to the button'],
   [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
-  [/^follow-page\.js$/, 8000, 'data-mount'],
+  [/^follow-page\.js$/, 10_900, 'data-mount, data-platform, id-from'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
   [/^upkeep\.js$/, 2800, 'a failure, or images being processed'],
   [/^experience\.js$/, 1900, 'an engine, sample photos or texts of the shop’s own'],

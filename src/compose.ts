@@ -11,7 +11,7 @@ import {
   type LoadUpkeep,
   type SessionCache,
 } from './availability/index.ts';
-import type { ButtonPorts } from './button/ports.ts';
+import type { ButtonPorts, IdReader, IdSettings } from './button/ports.ts';
 import { TryonButton } from './button/tryon-button.ts';
 import { resolveBaseUrl } from './catalog/connection.ts';
 import { systemClock } from './http/clock.ts';
@@ -25,9 +25,11 @@ export interface LazyParts {
   lookupMany: LoadLookupMany;
   /** For pages on which something fails or is processed. */
   upkeep: LoadUpkeep;
+  /** What reads ids from the page. */
+  page(): Promise<{ readId: (element: IdReader, defaults: IdSettings) => void }>;
   /** What is said to shop owners alone. */
   explanations(): Promise<{
-    explain: (availability: Parameters<ButtonPorts['explain']>[0]) => string;
+    explain: (...about: Parameters<ButtonPorts['explain']>) => string;
     warnOfKey: () => void;
   }>;
 }
@@ -85,7 +87,12 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
       return broker;
     },
     loadDialog: parts.dialog,
-    explain: async (availability) => (await parts.explanations()).explain(availability),
+    explain: async (...about) => (await parts.explanations()).explain(...about),
+    readId: (element) =>
+      void parts.page().then(
+        ({ readId }) => readId(element, TryonButton.defaults),
+        () => {},
+      ),
   };
   customElements.define('tryon-button', TryonButton);
   return true;

@@ -34,6 +34,7 @@ const isRegistered = defineTryonButton({
   lookupMany: () => import('./availability/lookup-many.ts'),
   upkeep: () => import('./availability/upkeep.ts'),
   mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
+  page: () => import('./page/follow-id.ts'),
   explanations: () => import('./button/explanations.ts'),
 });
 

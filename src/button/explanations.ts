@@ -27,16 +27,18 @@ const REASONS: Record<AvailabilityReason, string> = {
 };
 
 const STATES = {
-  idle: 'There is no product to look for: set product-id or external-id (your SKU).',
+  idle: 'There is no product to look for: set product-id or external-id (your SKU), or id-from, where it stands in the page.',
   loading: 'Asking the service about this product.',
   processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
 };
 
-export function explain({ state, reason, error }: Availability): string {
+/** @param id the SKU or id that it is about, or null where none is named */
+export function explain({ state, reason, error }: Availability, id: string | null): string {
   const why = reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
   // As much of it as helps: the service may say anything.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
-  return `Try-on button hidden – ${reason ?? state}: ${why}${detail}`;
+  const about = id ? ` for “${id}”` : '';
+  return `Try-on button${about} hidden – ${reason ?? state}: ${why}${detail}`;
 }
 
 let hasWarned = false;

@@ -4,6 +4,28 @@
  */
 import type { Availability, Broker } from '../availability/index.ts';
 
+/** One of the two, as text. */
+export interface ProductIds {
+  productId?: string | null;
+  externalId?: string | null;
+}
+
+/** An element that takes its product's id from the page. */
+export interface IdReader extends HTMLElement {
+  productId: string | null;
+  externalId: string | null;
+  idFrom: string | null;
+}
+
+/** What a page says of the ids in it. */
+export interface IdSettings {
+  idFrom?: string | null;
+  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
+  idTemplate?: string | null;
+  /** `external` (default) or `product`. */
+  idKind?: string | null;
+}
+
 export interface ButtonPorts {
   /**
    * The page's one broker for this service.
@@ -12,6 +34,8 @@ export interface ButtonPorts {
   connect(baseUrl: string, apiKey: string | null): Broker;
   /** Loads and registers `<tryon-dialog>`; rejects where the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
+  /** Fills in the element's id with what stands where its `idFrom`, or that of the page's defaults, says, for as long as it has no id of its own. */
+  readId(element: IdReader): void;
   /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
-  explain(availability: Availability): Promise<string>;
+  explain(availability: Availability, id: string | null): Promise<string>;
 }

@@ -13,23 +13,23 @@ import {
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
 import { langOf, onTextsChange, textsIn } from './labels.ts';
-import type { ButtonPorts } from './ports.ts';
+import type { ButtonPorts, IdSettings } from './ports.ts';
 import { setOrRemove } from './attributes.ts';
 import { styles } from './styles.ts';
+import { watchProduct, type WatchSettings } from './watch-product.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
-const POLL_INTERVAL_MS = 3000;
-const POLL_TIMEOUT_MS = 180_000;
 
 /** What a page may say once for all of its buttons; an element's own attribute wins. */
-export interface ButtonDefaults {
-  baseUrl?: string | null;
-  apiKey?: string | null;
+export interface ButtonDefaults extends WatchSettings, IdSettings {
   experienceUrl?: string | null;
-  pollInterval?: number | null;
-  pollTimeout?: number | null;
   label?: string | null;
+  reserve?: boolean;
   debug?: boolean;
+  match?: string | null;
+  matchStyle?: string | null;
+  wornAt?: string | null;
+  autoPlace?: boolean;
 }
 
 /** What the button uses of `<tryon-dialog>`. */
@@ -39,7 +39,7 @@ interface DialogElement extends HTMLElement {
 }
 
 /** The properties of which a new value names another product, or one of another shop. */
-const NAMING = ['productId', 'externalId', 'baseUrl', 'apiKey'] as const;
+const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
 /** Those of which it means another watch. */
 const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 
@@ -87,6 +87,7 @@ export class TryonButton extends LitElement {
   static override properties = {
     productId: { attribute: 'product-id' },
     externalId: { attribute: 'external-id' },
+    idFrom: { attribute: 'id-from' },
     baseUrl: { attribute: 'base-url' },
     apiKey: { attribute: 'api-key' },
     pollInterval: { attribute: 'poll-interval', type: Number },
@@ -104,6 +105,8 @@ export class TryonButton extends LitElement {
   productId: string | null = null;
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
   externalId: string | null = null;
+  /** Where the id stands in the page: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
+  idFrom: string | null = null;
   /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
   baseUrl: string | null = null;
   /** Sent as bearer token; for previews only, since every visitor can read it. */
@@ -202,6 +205,10 @@ export class TryonButton extends LitElement {
     this.#states?.[this.#isShown ? 'add' : 'delete']('shown');
   }
 
+  #reserves(): boolean {
+    return this.reserve || (TryonButton.defaults.reserve ?? false);
+  }
+
   #wantsDebug(): boolean {
     return this.debug || (TryonButton.defaults.debug ?? false);
   }
@@ -213,7 +220,7 @@ export class TryonButton extends LitElement {
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
       state === 'ready' ||
-      this.reserve ||
+      this.#reserves() ||
       hasProcessing ||
       // A try-on goes on, whatever becomes of the product meanwhile.
       this.#isOpen ||
@@ -237,17 +244,11 @@ export class TryonButton extends LitElement {
     this.#watch = null;
     this.#loadFailed = false;
     const { defaults, ports } = TryonButton;
+    if (this.idFrom ?? defaults.idFrom) ports.readId(this);
     const ref = refOf(this.productId, this.externalId);
     if (!ref) return this.#become(IDLE);
-    const baseUrl = this.baseUrl ?? defaults.baseUrl;
     try {
-      if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
-      const broker = ports.connect(baseUrl, this.apiKey ?? defaults.apiKey ?? null);
-      const options = {
-        pollInterval: positive(this.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
-        pollTimeout: positive(this.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
-      };
-      this.#watch = broker.watch(ref, options, (availability) => this.#become(availability));
+      this.#watch = watchProduct(ports, this, defaults, ref, (availability) => this.#become(availability));
     } catch (error) {
       this.#become({ state: 'error', reason: 'misconfigured', product: null, error });
     }
@@ -271,7 +272,7 @@ export class TryonButton extends LitElement {
     const availability = this.#availability;
     this.#explanation = '';
     if (!this.#wantsDebug() || availability.state === 'ready') return;
-    TryonButton.ports.explain(availability).then(
+    TryonButton.ports.explain(availability, this.productId || this.externalId).then(
       (sentence) => {
         if (availability !== this.#availability) return;
         this.#explanation = sentence;
@@ -342,7 +343,7 @@ export class TryonButton extends LitElement {
       return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
     }
     return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}
-    ${isReady || this.reserve ? this.#renderButton(isReady) : nothing}
+    ${isReady || this.#reserves() ? this.#renderButton(isReady) : nothing}
     ${this.#isDialogLoaded ? this.#renderDialog() : nothing}`;
   }
 
@@ -402,10 +403,6 @@ function showsSomething(node: Node): boolean {
   if (node instanceof Element && node.matches('style, script, template')) return false;
   const hasText = /[^\s\u200b]/.test(node.textContent!);
   return hasText || (node instanceof Element && node.matches(':is(img, svg, :has(img, svg))'));
-}
-
-function positive(...values: (number | null | undefined)[]): number {
-  return values.find((value) => Number.isFinite(value) && value! > 0)!;
 }
 
 declare global {

@@ -4,8 +4,11 @@
  */
 import { setOrRemove } from '../button/attributes.ts';
 
-const PLACEHOLDERS = '[data-tryon-external-id], [data-tryon-product-id]';
-const IDS = { 'data-tryon-external-id': 'external-id', 'data-tryon-product-id': 'product-id' } as const;
+const PLACEHOLDERS =
+  '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
+/** What a placeholder hands on to its button, each as `data-tryon-…`. */
+const HANDED_ON = ['external-id', 'product-id', 'id-from', 'match', 'match-style', 'worn-at', 'auto-place'];
+const ATTRIBUTES = ['id-from', ...HANDED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 /** Marks the buttons that were put into placeholders: those that a theme has written itself are its own affair. */
@@ -23,7 +26,7 @@ export function fillPlaceholders(): void {
   new MutationObserver(schedule).observe(document, {
     subtree: true,
     childList: true,
-    attributeFilter: Object.keys(IDS),
+    attributeFilter: ATTRIBUTES,
   });
   fillAll();
 }
@@ -41,8 +44,9 @@ function fillAll(): void {
       Element.prototype.append.call(placeholder, button);
     }
     if (!button.hasAttribute(MARK)) continue;
-    for (const [from, to] of Object.entries(IDS)) {
-      setOrRemove(button, to, Element.prototype.getAttribute.call(placeholder, from));
+    const given = (name: string) => Element.prototype.getAttribute.call(placeholder, name);
+    for (const name of HANDED_ON) {
+      setOrRemove(button, name, given(`data-tryon-${name}`) ?? (name === 'id-from' ? given(name) : null));
     }
   }
 }

@@ -2,13 +2,18 @@
  * What a script tag does before Lit and the element are evaluated: reads its settings, sends the first request, and asks for
  * the parts that this page needs at once. Whatever else a page may need is loaded later, by the same parts.
  */
+import type { ButtonPorts } from '../button/ports.ts';
 import type { FirstRequest, LazyParts } from '../compose.ts';
 import { sendFirstRequest } from './first-request.ts';
 import { partsNextTo } from './load.ts';
 import { readSettings, type EmbedSettings } from './settings.ts';
 
+type PageParts = Awaited<ReturnType<LazyParts['page']>> & {
+  mountButton(settings: EmbedSettings, ports: Pick<ButtonPorts, 'connect'>): void;
+};
+
 export interface EmbedParts extends LazyParts {
-  followPage(): Promise<{ followPage: (mount: string) => void }>;
+  page(): Promise<PageParts>;
 }
 
 export interface Prepared {
@@ -27,10 +32,10 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
     upkeep: part('./upkeep.js'),
     mock: part('./mock-page.js'),
     explanations: part('./explanations.js'),
-    followPage: part('./follow-page.js'),
+    page: part('./follow-page.js'),
   };
   const ask = (load: () => Promise<unknown>) => void load().catch(() => {});
-  const firstRequest = sendFirstRequest(settings.defaults, () => ask(parts.lookupMany));
-  if (settings.mount) ask(parts.followPage);
+  const firstRequest = sendFirstRequest(settings, () => ask(parts.lookupMany));
+  if (settings.mount || settings.platform || settings.idFrom) ask(parts.page);
   return { settings, parts, firstRequest };
 }

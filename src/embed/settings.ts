@@ -31,25 +31,23 @@ export function classicTag(): HTMLScriptElement | null {
   return script instanceof HTMLScriptElement ? script : null;
 }
 
-export interface EmbedSettings {
-  defaults: ButtonDefaults;
+/** All of the tag's `data-*` attributes, each by its name in camel case. */
+export interface EmbedSettings extends ButtonDefaults {
   /** Where to put a button that follows the page's own product: a CSS selector. */
-  mount: string | null;
+  mount?: string | null;
+  /** The shop platform whose themes' places are known. */
+  platform?: string | null;
 }
 
 export function readSettings(tag: HTMLScriptElement | null): EmbedSettings {
-  const text = (name: string) => tag?.getAttribute(`data-${name}`)?.trim() || null;
-  const number = (name: string) => (text(name) === null ? null : Number(text(name)));
+  const data: Record<string, string | null> = {};
+  for (const [name, value] of Object.entries(tag?.dataset ?? {})) data[name] = value!.trim() || null;
   return {
-    defaults: {
-      baseUrl: text('base-url'),
-      apiKey: text('api-key'),
-      experienceUrl: text('experience-url'),
-      pollInterval: number('poll-interval'),
-      pollTimeout: number('poll-timeout'),
-      label: text('label'),
-      debug: tag?.hasAttribute('data-debug') ?? false,
-    },
-    mount: text('mount'),
+    ...data,
+    pollInterval: Number(data.pollInterval),
+    pollTimeout: Number(data.pollTimeout),
+    reserve: 'reserve' in data,
+    autoPlace: 'autoPlace' in data,
+    debug: 'debug' in data && (data.debug !== 'query' || /[?&]tryon-debug\b/.test(location.search)),
   };
 }

@@ -4,14 +4,14 @@ import { defineTryonButton } from '../compose.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Prepared } from './prepare.ts';
 
-export function start({ settings: { defaults, mount }, parts, firstRequest }: Prepared): void {
+export function start({ settings, parts, firstRequest }: Prepared): void {
   // Before the elements on the page are upgraded.
-  TryonButton.defaults = defaults;
+  TryonButton.defaults = settings;
   if (!defineTryonButton(parts, firstRequest)) return;
   fillPlaceholders();
-  if (mount) {
-    parts.followPage().then(
-      ({ followPage }) => followPage(mount),
+  if (settings.mount || settings.platform) {
+    parts.page().then(
+      ({ mountButton }) => mountButton(settings, TryonButton.ports),
       () => console.info('storefront-tryon: follow-page.js, for data-mount, could not be loaded.'),
     );
   }

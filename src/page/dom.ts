@@ -30,6 +30,16 @@ export function isMatch(element: Element, selector: string): boolean {
   return inBrowser ? Element.prototype.matches.call(element, selector) : element.matches(selector);
 }
 
+/** In a browser: whether a text is a CSS selector. */
+export function isSelector(text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The text of an element, with white space as a browser shows it. */
 export function textOf(element: Element): string {
   return rawTextOf(element).replace(/\s+/g, ' ').trim();

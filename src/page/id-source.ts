@@ -9,6 +9,7 @@ import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parseJson, parsePath } from './json.ts';
 import { pageProduct, type Rejected } from './page-product.ts';
 import { asId, whyNoId } from './product-ids.ts';
+import { VARIANT_FIELDS } from './variants.ts';
 
 /** One alternative: `page`, or what is read of an element. */
 export interface IdAlternative {
@@ -158,6 +159,13 @@ function checked(text: string): Read {
 export function watchedAttributes({ alternatives }: IdSource): string[] {
   return alternatives.flatMap(({ selector, what }) =>
     selector === null ? [] : [what.split(/[.[]/, 1)[0]!.toLowerCase(), ...attributesIn(selector)],
+  );
+}
+
+/** The form controls whose value can change the id without an attribute's change. */
+export function watchedControls({ alternatives }: IdSource): string[] {
+  return alternatives.flatMap(({ selector, what }) =>
+    selector === null ? [VARIANT_FIELDS] : what === 'value' ? [selector] : [],
   );
 }
 

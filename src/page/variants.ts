@@ -7,7 +7,7 @@ import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 
 /** Fields that hold the variant to be bought, by the names that the platforms give them. */
-const FIELDS =
+export const VARIANT_FIELDS =
   '[name="id"], [name="variation_id"], [name="variant_id"], [name="variantId"], [name="variant"], [name="id_product_attribute"], [name="selected_configurable_option"], [name="sku"]';
 const PARAMETERS = /^(?:variant|variation|variant_?id|variation_id|id_product_attribute|sku|option|item)$/i;
 
@@ -43,7 +43,7 @@ export function chooseVariant(variants: readonly Thing[], root: Root, url: strin
 
 function isVariantField(field: Element): boolean {
   const name = attributeOf(field, 'name') ?? '';
-  return FIELDS.includes(`[name="${name}"]`);
+  return VARIANT_FIELDS.includes(`[name="${name}"]`);
 }
 
 const describeField = (field: Element) => {
@@ -57,7 +57,10 @@ function fieldsOf(root: Root): { field: Element; value: string }[] {
     fields
       .map((field) => ({ field, value: (valueOf(field) ?? '').trim() }))
       .filter(({ field, value }) => asId(value) !== null && !isAmongOthers(field));
-  return [...filled(all(root, FIELDS)), ...filled(all(root, 'form select, form input[type="radio"]'))];
+  return [
+    ...filled(all(root, VARIANT_FIELDS)),
+    ...filled(all(root, 'form select, form input[type="radio"]')),
+  ];
 }
 
 /** The last value that the form chose, for lookups in tables of the theme's. */

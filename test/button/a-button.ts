@@ -6,6 +6,7 @@ import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explain } from '../../src/button/explanations.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
+import { readId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
 
 class FakeDialog extends HTMLElement {
@@ -35,7 +36,8 @@ customElements.define('tryon-dialog', FakeDialog);
 TryonButton.ports = {
   connect: () => page.broker,
   loadDialog: () => (page.loads++, page.loadDialog()),
-  explain: async (availability) => explain(availability),
+  explain: async (...about) => explain(...about),
+  readId: (element) => void setTimeout(() => readId(element, TryonButton.defaults)),
 };
 customElements.define('tryon-button', TryonButton);
 

@@ -34,6 +34,21 @@ describe('Placeholders', () => {
     expect(place.querySelector('div')!.textContent).to.contain('Text');
   });
 
+  it('hand on where the id stands, by either name, and what else they say', async () => {
+    place.innerHTML =
+      '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears" data-tryon-match=".add"></div><p id-from="i@text"></p>';
+    await waitUntil(() => ids().length === 2);
+    const [first, second] = place.querySelectorAll('tryon-button');
+    expect(['id-from', 'worn-at', 'match'].map((name) => first!.getAttribute(name))).to.deep.equal([
+      'b@text',
+      'ears',
+      '.add',
+    ]);
+    expect(second!.getAttribute('id-from')).to.equal('i@text');
+    place.querySelector('p')!.setAttribute('id-from', 'u@text');
+    await waitUntil(() => second!.getAttribute('id-from') === 'u@text');
+  });
+
   it('change the id of the button they hold', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"></div>';
     await waitUntil(() => ids().length === 1);

@@ -1,11 +1,13 @@
 import { expect, nextFrame, waitUntil } from '@open-wc/testing';
-import { followPage } from '../../src/embed/follow-page.ts';
+import { mountButton } from '../../src/embed/mount-button.ts';
+import { FakeBroker, READY } from '../helpers/fake-broker.ts';
 
 const here = location.href;
 const jsonLd = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const mug = (sku: string) => jsonLd({ '@type': 'Product', sku });
 
 let place: HTMLElement;
+const broker = new FakeBroker();
 
 function aPage(markup: string): void {
   place = document.createElement('main');
@@ -24,7 +26,16 @@ const settled = async () => {
 
 describe('data-mount', () => {
   // Once, as in a page: it follows that until it ends.
-  before(() => followPage('.mount, [data-here=yes], .last > :last-child, .alone:not(:has(+ tryon-button))'));
+  before(() => {
+    broker.availability = READY;
+    mountButton(
+      {
+        mount: '.mount, [data-here=yes], .last > :last-child, .alone:not(:has(+ tryon-button))',
+        baseUrl: '/',
+      },
+      { connect: () => broker },
+    );
+  });
   afterEach(() => {
     place.remove();
     history.replaceState(null, '', here);
@@ -207,14 +218,14 @@ describe('data-mount', () => {
     });
   }
 
-  for (const selector of ['..', 'p[', '>', '']) {
+  for (const selector of ['..', 'p[', '>']) {
     it(`says that "${selector}" is no selector, and mounts nothing`, async () => {
       aPage(mug('A'));
       const { warn } = console;
       const warnings: string[] = [];
       console.warn = (text: string) => void warnings.push(text);
       try {
-        followPage(selector);
+        mountButton({ mount: selector }, { connect: () => broker });
       } finally {
         console.warn = warn;
       }

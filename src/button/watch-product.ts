@@ -1,0 +1,38 @@
+/** The watch of a product by what an element and its page have set. Knows no element. */
+import type { Availability, ProductRef, Watch } from '../availability/index.ts';
+import type { ButtonPorts } from './ports.ts';
+
+const POLL_INTERVAL_MS = 3000;
+const POLL_TIMEOUT_MS = 180_000;
+
+export interface WatchSettings {
+  baseUrl?: string | null;
+  apiKey?: string | null;
+  pollInterval?: number | null;
+  pollTimeout?: number | null;
+}
+
+/**
+ * @param own stands before `defaults`
+ * @throws TypeError with a sentence for the shop owner where a setting can't be used
+ */
+export function watchProduct(
+  { connect }: Pick<ButtonPorts, 'connect'>,
+  own: WatchSettings,
+  defaults: WatchSettings,
+  ref: ProductRef,
+  listener: (availability: Availability) => void,
+): Watch {
+  const baseUrl = own.baseUrl ?? defaults.baseUrl;
+  if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
+  const broker = connect(baseUrl, own.apiKey ?? defaults.apiKey ?? null);
+  const options = {
+    pollInterval: positive(own.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
+    pollTimeout: positive(own.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
+  };
+  return broker.watch(ref, options, listener);
+}
+
+function positive(...values: (number | null | undefined)[]): number {
+  return values.find((value) => Number.isFinite(value) && value! > 0)!;
+}

@@ -1,0 +1,77 @@
+/**
+ * Puts a button behind an element of the theme's so that the theme's rules by order (`:last-child`, `:only-child`, `a + b`)
+ * go on as they did: where the place right behind the element would change how its neighbours look, the place behind
+ * their parent is taken, if that changes nothing. Knows no product.
+ */
+
+/** How far up a better place is looked for. */
+const MAX_LEVELS = 3;
+const PROPERTIES = [
+  'margin',
+  'padding',
+  'borderWidth',
+  'borderRadius',
+  'display',
+  'float',
+  'color',
+  'backgroundColor',
+] as const;
+
+const parentOf = (node: Node) => node.parentElement;
+const isAfter = (button: Element, anchor: Element) =>
+  button.parentNode !== null &&
+  // What the theme puts in between may stay there.
+  Array.prototype.includes.call(button.parentNode.childNodes, anchor) &&
+  (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+
+/** Whether the button stands where `putAfter` once put it for this element. */
+export function isPlaced(button: Element, anchor: Element): boolean {
+  for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
+    if (isAfter(button, place)) return true;
+    place = isLast(place, button) ? parentOf(place) : null;
+  }
+  return false;
+}
+
+export function putAfter(button: HTMLElement, anchor: Element): void {
+  for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
+    if (level === 0 || Element.prototype.matches.call(place, 'body *')) {
+      if (!changesNeighbours(button, place)) return;
+    }
+    place = isLast(place, button) ? parentOf(place) : null;
+  }
+  insert(button, anchor);
+}
+
+// By the prototype: a form may hold a field of any name.
+const insert = (button: Element, place: Element) => Element.prototype.after.call(place, button);
+
+/** Behind the last element, the place behind its parent comes next on the page too. */
+function isLast(element: Element, button: Element): boolean {
+  const next = element.nextElementSibling;
+  return !next || (next === button && !button.nextElementSibling);
+}
+
+/** Inserts the button; it takes no space during the comparison, so that only the theme's selectors can tell. */
+function changesNeighbours(button: HTMLElement, place: Element): boolean {
+  const wasHidden = button.hidden;
+  button.remove();
+  const neighbours = [place, ...siblingsOf(place), parentOf(place)!, ...place.children]
+    .filter(Boolean)
+    .slice(0, 30);
+  const before = neighbours.map(looksOf);
+  button.hidden = true;
+  insert(button, place);
+  const after = neighbours.map(looksOf);
+  button.hidden = wasHidden;
+  return before.join('\n') !== after.join('\n');
+}
+
+const siblingsOf = (element: Element) =>
+  [...(parentOf(element)?.children ?? [])].filter((sibling) => sibling !== element);
+
+function looksOf(element: Element): string {
+  const style = getComputedStyle(element);
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height, ...PROPERTIES.map((name) => style[name])].join();
+}

@@ -1,0 +1,128 @@
+/**
+ * Tells when a page may say something else than before: its elements and their attributes, what is filled in in its
+ * forms, its address. One watch for all who listen, before the next frame, so that a theme's many changes are one.
+ * Knows nothing of what is read.
+ */
+import { all, valueOf } from './dom.ts';
+
+/** Milliseconds between looks at what no event tells of. */
+const POLL_MS = 300;
+/** What changes without adding or removing anything, on any page. */
+const ALWAYS = [
+  'content',
+  'value',
+  'itemprop',
+  'property',
+  'type',
+  'href',
+  'checked',
+  'selected',
+  'data-product_variations',
+];
+
+export interface PageListener {
+  update(): void;
+  /** Attributes whose change matters to it. */
+  readonly attributes: readonly string[];
+  /** Form controls whose value matters to it, though a theme may set it without an event. */
+  readonly controls: readonly string[];
+}
+
+const listeners = new Set<PageListener>();
+let observed = '';
+let scheduled = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+let seen = '';
+let observer: MutationObserver | undefined;
+
+/** @returns what ends it */
+export function onPageChange(listener: PageListener): () => void {
+  listeners.add(listener);
+  start();
+  observe();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    observer?.disconnect();
+    observed = '';
+  };
+}
+
+/**
+ * Before the next frame, so that nothing flickers; and not at once, so that two scripts that disagree about the page can't
+ * lock it.
+ */
+function schedule(): void {
+  scheduled ||= requestAnimationFrame(() => {
+    scheduled = 0;
+    for (const listener of listeners) listener.update();
+    // What these have changed themselves is no news.
+    observer?.takeRecords();
+    seen = fingerprint();
+    observe();
+  });
+}
+
+function observe(): void {
+  const attributes = [...new Set([...ALWAYS, ...[...listeners].flatMap((listener) => listener.attributes)])];
+  const names = attributes.join();
+  if (names === observed || listeners.size === 0) return;
+  observed = names;
+  observer ??= new MutationObserver(schedule);
+  observer.disconnect();
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: attributes,
+  });
+}
+
+let isListening = false;
+
+function start(): void {
+  seen = fingerprint();
+  timer ??= setInterval(check, POLL_MS);
+  if (isListening) return;
+  isListening = true;
+  for (const name of ['change', 'input', 'click'])
+    addEventListener(name, onInput, { capture: true, passive: true });
+  for (const name of ['popstate', 'hashchange', 'pageshow']) addEventListener(name, schedule);
+  followNavigation();
+}
+
+/** What a theme's own listeners do with it comes first. */
+function onInput({ type }: Event): void {
+  if (type === 'click') setTimeout(check);
+  else schedule();
+}
+
+/** A value that is set by a script, or an address that is changed by a function that was kept, tells nobody. */
+function check(): void {
+  if (listeners.size > 0 && !document.hidden && fingerprint() !== seen) schedule();
+}
+
+function fingerprint(): string {
+  const controls = [...new Set([...listeners].flatMap((listener) => listener.controls))].join();
+  const values = controls ? all(document, controls).map(valueOf) : [];
+  return [location.href, ...values].join('\n');
+}
+
+/** Single-page shops change the address, and with it `?variant=`, without a load. */
+function followNavigation(): void {
+  // Not a `<nav id="navigation">`, which goes by the same name.
+  const { navigation } = globalThis as { navigation?: unknown };
+  if (navigation instanceof EventTarget && !(navigation instanceof Node)) {
+    navigation.addEventListener('currententrychange', schedule);
+  }
+  for (const method of ['pushState', 'replaceState'] as const) {
+    // On the prototype: frameworks call it from there, or put their own on the object.
+    const original = History.prototype[method];
+    History.prototype[method] = function (this: History, ...args: Parameters<History['pushState']>) {
+      original.apply(this, args);
+      schedule();
+    };
+  }
+}

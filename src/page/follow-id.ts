@@ -1,0 +1,102 @@
+/** Follows the id that `id-from` names, whatever the theme does to the page. Knows no product but its id. */
+import { onPageChange } from './changes.ts';
+import {
+  parseIdSource,
+  readId as readIdFrom,
+  watchedAttributes,
+  watchedControls,
+  type IdSource,
+} from './id-source.ts';
+import { isSelector } from './dom.ts';
+
+export interface FollowedIds {
+  productId?: string | null;
+  externalId?: string | null;
+}
+
+export interface IdSourceSettings {
+  idFrom?: string | null;
+  idTemplate?: string | null;
+  idKind?: string | null;
+}
+
+/** An element that takes its id from the page. */
+interface Reader extends HTMLElement {
+  productId: string | null;
+  externalId: string | null;
+  idFrom: string | null;
+}
+
+interface Followed {
+  readonly idFrom: string;
+  /** What was filled in: any other id is the element's own. */
+  ids: FollowedIds;
+  stop(): void;
+}
+
+const followed = new WeakMap<Reader, Followed>();
+
+/**
+ * Fills in an element's id now and whenever the page changes, for as long as the element is in the page and has no id of
+ * its own.
+ */
+export function readId(element: Reader, defaults: IdSourceSettings): void {
+  const idFromOf = () => element.idFrom ?? defaults.idFrom ?? null;
+  const idFrom = idFromOf();
+  const known = followed.get(element);
+  const hasOwn = () => {
+    const { productId = null, externalId = null } = followed.get(element)?.ids ?? {};
+    return (element.productId || null) !== productId || (element.externalId || null) !== externalId;
+  };
+  if (known?.idFrom === idFrom || !element.isConnected) return;
+  if (known) end(known);
+  if (!idFrom || hasOwn()) return;
+  const settings = { ...defaults, idFrom };
+  const source = sourceOf(settings);
+  if (!source) return;
+
+  const entry: Followed = { idFrom, ids: {}, stop: () => {} };
+  followed.set(element, entry);
+
+  function end(entry: Followed): void {
+    entry.stop();
+    if (followed.get(element) !== entry) return;
+    if (!hasOwn()) fill({});
+    followed.delete(element);
+  }
+
+  function fill(ids: FollowedIds): void {
+    followed.get(element)!.ids = ids;
+    element.productId = ids.productId ?? null;
+    element.externalId = ids.externalId ?? null;
+  }
+
+  let last: string | null = null;
+  const update = () => {
+    if (!element.isConnected || hasOwn() || idFromOf() !== idFrom) return end(entry);
+    const { id } = readIdFrom(source, document, location.href);
+    if (id !== last) fill(idsOf((last = id), settings));
+  };
+  entry.stop = onPageChange({
+    update,
+    attributes: [...watchedAttributes(source), 'id-from', 'external-id', 'product-id'],
+    controls: watchedControls(source),
+  });
+  update();
+}
+
+export const idsOf = (id: string | null, { idKind }: IdSourceSettings): FollowedIds =>
+  idKind === 'product' ? { productId: id } : { externalId: id };
+
+/** Null where the settings can't be read, which the console says. */
+export function sourceOf({ idFrom, idTemplate, idKind }: IdSourceSettings): IdSource | null {
+  try {
+    if (idKind && idKind !== 'external' && idKind !== 'product') {
+      throw new TypeError(`data-id-kind must be "external" or "product"; got ${JSON.stringify(idKind)}.`);
+    }
+    return parseIdSource(idFrom ?? 'page', isSelector, idTemplate);
+  } catch (error) {
+    console.warn(`storefront-tryon: ${(error as Error).message} No product is read from the page.`);
+    return null;
+  }
+}

@@ -1,0 +1,183 @@
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { mountButton, type MountSettings } from '../../src/embed/mount-button.ts';
+import { FakeBroker, READY } from '../helpers/fake-broker.ts';
+
+const mug = '<meta itemprop="sku" content="A">';
+let shop: HTMLElement;
+let style: HTMLStyleElement;
+let rounds = 0;
+
+/** A page with a place of its own for each test: what was mounted once follows the page until it ends. */
+function aShop(markup: (name: string) => string, css = '', settings: MountSettings = {}) {
+  const name = `round-${rounds++}`;
+  const broker = new FakeBroker();
+  shop = document.createElement('main');
+  shop.innerHTML = markup(name);
+  style = document.createElement('style');
+  style.textContent = css.replaceAll('.here', `.${name}`);
+  document.body.append(style, shop);
+  mountButton({ mount: `.${name}`, baseUrl: '/', ...settings }, { connect: () => broker });
+  return { broker, anchor: shop.querySelector<HTMLElement>(`.${name}`)! };
+}
+
+const button = () => shop.querySelector('tryon-button');
+const INACTIVE = { state: 'unavailable', reason: 'inactive', product: null } as const;
+
+describe('A mounted button', () => {
+  afterEach(() => {
+    style.remove();
+    shop.remove();
+  });
+
+  it('is not in the page before it is shown, and not after it is shown no longer', async () => {
+    const { broker, anchor } = aShop((name) => `${mug}<p class="${name}"></p>`);
+    await nextFrame();
+    expect(document.querySelector('tryon-button') === null).to.equal(true);
+    expect(broker.refs.map(({ externalId }) => externalId)).to.deep.equal(['A']);
+    broker.say(READY);
+    expect(button() === anchor.nextElementSibling && button() !== null).to.equal(true);
+    broker.say(INACTIVE);
+    expect(button() === null).to.equal(true);
+  });
+
+  it('leaves the page when another product is chosen, until that is ready', async () => {
+    const { broker } = aShop((name) => `${mug}<p class="${name}"></p>`);
+    broker.say(READY);
+    broker.availability = INACTIVE;
+    shop.querySelector('meta')!.content = 'B';
+    await waitUntil(() => button() === null);
+    expect(broker.watchers).to.equal(1);
+    broker.say(READY);
+    expect(button()!.getAttribute('external-id')).to.equal('B');
+  });
+
+  it('has its place from the start with data-reserve, and with data-debug, which explains it there', async () => {
+    for (const settings of [{ reserve: true }, { debug: true }]) {
+      aShop((name) => `${mug}<p class="${name}"></p>`, '', settings);
+      expect(button() === null).to.equal(false);
+      shop.remove();
+      await nextFrame();
+    }
+  });
+
+  for (const [name, markup, css] of [
+    [
+      'a rule for the last child',
+      (name: string) => `<div><div class="actions"><button class="${name}">Add</button></div></div>`,
+      '.here:not(:last-child) { margin-bottom: 15px }',
+    ],
+    [
+      'a rule for the only child',
+      (name: string) => `<div><div class="actions"><button class="${name}">Add</button></div></div>`,
+      '.here:only-child { width: 100% }',
+    ],
+    [
+      'a rule for what is next to each other, two levels up',
+      (name: string) => `<div><div><div><button class="${name}">Add</button></div></div></div>`,
+      '.here:not(:last-child) { margin-bottom: 15px } main > div > div > div:last-child { padding: 9px }',
+    ],
+  ] as const) {
+    it(`leaves ${name} of the theme as it was`, async () => {
+      const { broker, anchor } = aShop((name) => mug + markup(name), css);
+      const look = () => {
+        const { marginBottom, width } = getComputedStyle(anchor);
+        return [marginBottom, width].join();
+      };
+      const before = look();
+      broker.say(READY);
+      await nextFrame();
+      expect(button() === null).to.equal(false);
+      expect(anchor.compareDocumentPosition(button()!) & Node.DOCUMENT_POSITION_FOLLOWING).to.equal(4);
+      expect(look()).to.equal(before);
+      const [place] = [button()!.parentElement];
+      shop.append(document.createElement('hr'));
+      await nextFrame();
+      await nextFrame();
+      expect(button()!.parentElement === place, 'it stays there').to.equal(true);
+    });
+  }
+
+  it('goes right behind its element where no place keeps the theme’s rules', async () => {
+    const { broker, anchor } = aShop(
+      (name) => `${mug}<div><button class="${name}">Add</button><i>1</i></div>`,
+      '.here:nth-last-child(2) { margin-bottom: 15px }',
+    );
+    broker.say(READY);
+    expect(anchor.nextElementSibling === button()).to.equal(true);
+  });
+
+  it('is put where a platform’s theme has its form, for the variant that it chose, looking like its button', async () => {
+    const table = JSON.stringify([
+      { variation_id: 12, sku: 'MUG-M' },
+      { variation_id: 13, sku: 'MUG-L' },
+    ]);
+    const { broker } = aShop(
+      () => `<form class="cart variations_form" data-product_variations='${table}'><input name="variation_id" value="12">
+        <input name="quantity" value="1"><button class="single_add_to_cart_button">Add</button></form>`,
+      '',
+      { mount: null, platform: 'woocommerce' },
+    );
+    broker.say(READY);
+    await waitUntil(() => button());
+    expect(button()!.previousElementSibling!.className).to.equal('single_add_to_cart_button');
+    expect(button()!.getAttribute('match')).to.equal('.single_add_to_cart_button');
+    expect(button()!.getAttribute('external-id')).to.equal('MUG-M');
+    shop.querySelector<HTMLInputElement>('[name=variation_id]')!.value = '13';
+    await waitUntil(() => button()?.getAttribute('external-id') === 'MUG-L', 'missed', { timeout: 3000 });
+  });
+
+  it('takes the places of the platform that leaves its marks, with data-platform="auto"', async () => {
+    const { broker } = aShop(
+      () => `<script type="text/x-magento-init">{}</script><form id="product_addtocart_form" data-product-sku="A">
+        <button id="product-addtocart-button">Add</button></form>`,
+      '',
+      { mount: null, platform: 'auto' },
+    );
+    broker.say(READY);
+    await waitUntil(() => button());
+    expect(button()!.getAttribute('external-id')).to.equal('A');
+  });
+
+  it('follows a route that a framework changes by a function it has kept, and one by the prototype', async () => {
+    const kept = Object.getOwnPropertyDescriptor(History.prototype, 'pushState')!
+      .value as History['pushState'];
+    const variant = (sku: string, id: number) => ({
+      '@type': 'Product',
+      sku,
+      offers: { url: `?variant=${id}` },
+    });
+    const group = { '@type': 'ProductGroup', hasVariant: [variant('S', 1), variant('L', 2)] };
+    const here = location.href;
+    const { broker } = aShop(
+      (name) => `<script type="application/ld+json">${JSON.stringify(group)}</script><p class="${name}"></p>`,
+    );
+    broker.availability = READY;
+    broker.say(READY);
+    await waitUntil(() => button()?.getAttribute('external-id') === 'S');
+    kept.call(history, null, '', '?variant=2');
+    await waitUntil(() => button()?.getAttribute('external-id') === 'L', 'missed', { timeout: 3000 });
+    History.prototype.pushState.call(history, null, '', '?variant=1');
+    await waitUntil(() => button()?.getAttribute('external-id') === 'S');
+    history.replaceState(null, '', here);
+  });
+
+  for (const [settings, sentence] of [
+    [{ platform: 'shopware' }, /data-platform must be one of auto, shopify/],
+    [{ idFrom: 'nothing' }, /id-from must be selector@attribute/],
+    [{ idTemplate: 'x' }, /data-id-template must hold \{\}/],
+    [{ idKind: 'sku' }, /data-id-kind must be "external" or "product"/],
+  ] as const) {
+    it(`says what is wrong with ${JSON.stringify(settings)}`, () => {
+      const { warn } = console;
+      const warnings: string[] = [];
+      console.warn = (text: string) => void warnings.push(text);
+      try {
+        aShop((name) => `${mug}<p class="${name}"></p>`, '', settings);
+      } finally {
+        console.warn = warn;
+      }
+      expect(warnings[0]).to.match(sentence);
+      expect(button() === null).to.equal(true);
+    });
+  }
+});
