@@ -174,6 +174,7 @@ export class TryonButton extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.reserve ||= TryonButton.defaults.reserve ?? false;
     this.toggleAttribute('open', this.#isOpen);
     this.#stopFollowingTexts = onTextsChange(this, () => this.requestUpdate());
     this.#content.observe(this, {
@@ -205,10 +206,6 @@ export class TryonButton extends LitElement {
     this.#states?.[this.#isShown ? 'add' : 'delete']('shown');
   }
 
-  #reserves(): boolean {
-    return this.reserve || (TryonButton.defaults.reserve ?? false);
-  }
-
   #wantsDebug(): boolean {
     return this.debug || (TryonButton.defaults.debug ?? false);
   }
@@ -220,7 +217,7 @@ export class TryonButton extends LitElement {
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
       state === 'ready' ||
-      this.#reserves() ||
+      this.reserve ||
       hasProcessing ||
       // A try-on goes on, whatever becomes of the product meanwhile.
       this.#isOpen ||
@@ -343,7 +340,7 @@ export class TryonButton extends LitElement {
       return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
     }
     return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}
-    ${isReady || this.#reserves() ? this.#renderButton(isReady) : nothing}
+    ${isReady || this.reserve ? this.#renderButton(isReady) : nothing}
     ${this.#isDialogLoaded ? this.#renderDialog() : nothing}`;
   }
 

@@ -7,7 +7,7 @@ import { setOrRemove } from '../button/attributes.ts';
 const PLACEHOLDERS =
   '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
 /** What a placeholder hands on to its button, each as `data-tryon-…`. */
-const HANDED_ON = ['external-id', 'product-id', 'id-from', 'match', 'match-style', 'worn-at', 'auto-place'];
+const HANDED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
 const ATTRIBUTES = ['id-from', ...HANDED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
@@ -45,9 +45,8 @@ function fillAll(): void {
     }
     if (!button.hasAttribute(MARK)) continue;
     const given = (name: string) => Element.prototype.getAttribute.call(placeholder, name);
-    for (const name of HANDED_ON) {
-      setOrRemove(button, name, given(`data-tryon-${name}`) ?? (name === 'id-from' ? given(name) : null));
-    }
+    // `id-from` also by its own name: on anything else than our element no other of them has one.
+    for (const name of HANDED_ON) setOrRemove(button, name, given(`data-tryon-${name}`) ?? given(name));
   }
 }
 

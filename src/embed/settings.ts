@@ -48,6 +48,6 @@ export function readSettings(tag: HTMLScriptElement | null): EmbedSettings {
     pollTimeout: Number(data.pollTimeout),
     reserve: 'reserve' in data,
     autoPlace: 'autoPlace' in data,
-    debug: 'debug' in data && (data.debug !== 'query' || /[?&]tryon-debug\b/.test(location.search)),
+    debug: 'debug' in data && (data.debug !== 'query' || location.search.includes('tryon-debug')),
   };
 }

@@ -12,7 +12,7 @@ export function start({ settings, parts, firstRequest }: Prepared): void {
   if (settings.mount || settings.platform) {
     parts.page().then(
       ({ mountButton }) => mountButton(settings, TryonButton.ports),
-      () => console.info('storefront-tryon: follow-page.js, for data-mount, could not be loaded.'),
+      () => console.info('storefront-tryon: follow-page.js could not be loaded.'),
     );
   }
 }

@@ -36,14 +36,10 @@ describe('Placeholders', () => {
 
   it('hand on where the id stands, by either name, and what else they say', async () => {
     place.innerHTML =
-      '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears" data-tryon-match=".add"></div><p id-from="i@text"></p>';
+      '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears"></div><p id-from="i@text"></p>';
     await waitUntil(() => ids().length === 2);
     const [first, second] = place.querySelectorAll('tryon-button');
-    expect(['id-from', 'worn-at', 'match'].map((name) => first!.getAttribute(name))).to.deep.equal([
-      'b@text',
-      'ears',
-      '.add',
-    ]);
+    expect(['id-from', 'worn-at'].map((name) => first!.getAttribute(name))).to.deep.equal(['b@text', 'ears']);
     expect(second!.getAttribute('id-from')).to.equal('i@text');
     place.querySelector('p')!.setAttribute('id-from', 'u@text');
     await waitUntil(() => second!.getAttribute('id-from') === 'u@text');
