@@ -6,6 +6,7 @@ export type RelayLogEntry =
   | { event: 'scan'; products: number; pages: number; ms: number; exact: boolean }
   | { event: 'upstream-failure'; kind: string; wait_ms: number }
   | { event: 'role'; role: string }
+  | { event: 'redis'; reachable: boolean }
   | { event: 'restored'; products: number; age: number }
   | { event: 'skipped'; reason: string }
   | { event: 'answered'; method: string; route: string; status: number; ms: number };

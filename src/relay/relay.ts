@@ -9,8 +9,11 @@ import { checkOptions, type CheckedOptions, type RelayOptions } from './options.
 import { CatalogSync } from './sync/catalog-sync.ts';
 import type { Catalog, CompleteListing } from './sync/catalog.ts';
 import { healthOf, type RelayHealth } from './sync/freshness.ts';
-import { ProductLookups } from './sync/product-lookups.ts';
-import type { BudgetJournal } from './upstream/call-budget.ts';
+import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
+import type { SharedListing } from './sync/shared-listing.ts';
+import { SharedSync } from './sync/shared-sync.ts';
+import type { BudgetJournal, SharedBudget } from './upstream/call-budget.ts';
+import type { CountedCall } from './upstream/call-window.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { RateLimiter } from './upstream/rate-limiter.ts';
 
@@ -38,6 +41,9 @@ export interface RelayEngine extends Relay {
   readonly catalog: Catalog;
 }
 
+/** What joins several relays of one shop. */
+export type SharedState = SharedBudget & SharedListing & SharedAbsences;
+
 /** @throws RelayOptionError */
 export function createRelay(options: RelayOptions): Relay {
   return createEngine(checkOptions(options));
@@ -53,6 +59,8 @@ export interface StoredListing {
 
 /** What a host may add to a relay. */
 export interface EngineParts {
+  /** Made with a function that tells the calls of this relay that still count. */
+  share?: (liveCalls: () => readonly CountedCall[]) => SharedState;
   journal?: BudgetJournal;
   stored?: StoredListing | null;
   onListing?: (listing: CompleteListing) => void;
@@ -61,26 +69,38 @@ export interface EngineParts {
 /** A relay that lists for itself. */
 export function createEngine(options: CheckedOptions, parts: EngineParts = {}): RelayEngine {
   const { clock, log, attemptTimeout, requestsPerMinute } = options;
-  const { journal, stored, onListing } = parts;
+  const { share, journal, stored, onListing } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const limiter = new RateLimiter({ requestsPerMinute, clock, attemptTimeout, journal });
+  const shared = share?.(() => limiter.live());
+  const limiter = new RateLimiter({ requestsPerMinute, clock, attemptTimeout, journal, shared });
   const upstream = createCatalogUpstream({ ...options, limiter, signal });
-  const cache = new ProductCache();
-  const lookups = new ProductLookups(upstream, clock);
   const catalog = new CatalogSync({
     upstream,
     limiter,
-    lookups,
-    cache,
+    lookups: new ProductLookups(upstream, clock, shared),
+    cache: new ProductCache(),
     clock,
     log,
     attemptTimeout,
     signal,
-    onListing,
+    onListing(listing) {
+      sharedSync?.noteListing(listing);
+      onListing?.(listing);
+    },
   });
   if (stored && stored.age <= options.staleIfError) restore(catalog, stored, options);
-  return engineOver(catalog, options, () => stop.abort());
+  const sharedSync = shared && new SharedSync({ sync: catalog, shared, clock, signal });
+  const engine = engineOver(catalog, options, () => stop.abort());
+  if (!sharedSync) return engine;
+  return {
+    ...engine,
+    start() {
+      engine.start();
+      void sharedSync.run();
+    },
+    refresh: () => sharedSync.requestRefresh(),
+  };
 }
 
 /** What is restored is answered, but nothing is said to be absent by it: the shop may have changed since. */

@@ -1,5 +1,5 @@
 /** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,15 +7,19 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestRedis {
   url: string;
+  /** Null where it is not ours. */
+  child: ChildProcess | null;
   stop(): Promise<void>;
 }
 
 const SERVER = 'redis-server';
 
-export async function startRedis(): Promise<TestRedis> {
-  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop: async () => {} };
+/** @param port the one it had before, for a Redis that comes back */
+export async function startRedis(port?: number): Promise<TestRedis> {
+  if (process.env.REDIS_URL && port === undefined)
+    return { url: process.env.REDIS_URL, child: null, stop: async () => {} };
   ensureRedis();
-  const port = await freePort();
+  port ??= await freePort();
   const child = spawn(
     SERVER,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
@@ -26,9 +30,11 @@ export async function startRedis(): Promise<TestRedis> {
   for await (const data of child.stdout) if (String(data).includes('Ready to accept connections')) break;
   return {
     url: `redis://127.0.0.1:${port}`,
+    child,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill();
+      child.kill('SIGKILL');
       await ended;
     },
   };
@@ -58,7 +64,7 @@ function isInstalled(): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

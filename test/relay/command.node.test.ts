@@ -100,6 +100,14 @@ describe('The relay command', function () {
     expect(lines.join('\n')).to.contain('PORT (or --port) is taken');
   });
 
+  it('says in its log that its Redis can not be reached, and calls nobody without it', async () => {
+    const redis = 'redis://user:hush@127.0.0.1:1';
+    start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY, TRYON_REDIS_URL: redis });
+    expect((await fetch(`${await listening()}/v1/products?external_id=SKU-1`)).status).to.equal(502);
+    expect(lines.join('\n')).to.contain('"event":"redis","reachable":false').and.not.contain('hush');
+    expect(lines.join('\n')).not.to.contain('"event":"upstream"');
+  });
+
   it('answers only what a Shopify app proxy signed, where it has the secret', async () => {
     start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY, TRYON_APP_PROXY_SECRET: 'hush' });
     const address = await listening();

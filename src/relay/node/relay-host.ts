@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { checkOptions, type CheckedOptions } from '../options.ts';
-import { createEngine, type EngineParts, type RelayEngine } from '../relay.ts';
+import { createEngine, type RelayEngine } from '../relay.ts';
 import type { RelayLogEntry } from '../log.ts';
 import type { CommandHost } from './command.ts';
+import type { RedisState } from './redis/redis-state.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
 import { serveRelay, type RelayServer } from './server.ts';
 import type { Settings } from './settings.ts';
@@ -53,10 +54,22 @@ export async function buildEngine(
   const state = new StateDirectory(settings.stateDirectory, shop);
   if (!state.isWritable)
     log({ event: 'skipped', reason: 'the state directory can not be written: nothing outlasts a restart' });
-  const stored = state.loadListing();
-  const parts: EngineParts = { journal: state.journal, stored };
+  // Only who names a Redis loads the library for it.
+  const redis = settings.redisUrl ? await import('./redis/redis-state.ts') : null;
+  let shared: RedisState | null = null;
   const engine = createEngine(options, {
-    ...parts,
+    journal: state.journal,
+    stored: state.loadListing(),
+    ...(redis && {
+      share: (liveCalls) =>
+        (shared = new redis.RedisState({
+          url: settings.redisUrl!,
+          shop,
+          log: options.log,
+          liveCalls,
+          now: () => options.clock.now(),
+        })),
+    }),
     onListing({ pages }) {
       const { cache } = engine.catalog;
       void state.saveListing(
@@ -65,7 +78,7 @@ export async function buildEngine(
       );
     },
   });
-  return { engine, close: async () => {} };
+  return { engine, close: async () => shared?.close() };
 }
 
 /** Names a shop without telling its key: equal for equal keys at equal services. */

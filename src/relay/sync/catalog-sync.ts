@@ -60,6 +60,7 @@ export class CatalogSync implements Catalog {
   #hurries = true;
   #failures = 0;
   #failure: SyncFailure | null = null;
+  #outerFailure: SyncFailure | null = null;
   #listing: CompleteListing | null = null;
   /** Products that were found alone while this scan goes on, perhaps behind it. */
   #foundAlone = new Set<string>();
@@ -118,7 +119,9 @@ export class CatalogSync implements Catalog {
       const dueAt = this.#listing ? this.#listing.startedAt + this.#plan.minIntervalMs : 0;
       this.#beginScan(Math.max(this.#clock.now(), dueAt));
       this.#hurries = this.#listing === null;
-    }
+    } else this.#nextPageAt = Math.min(this.#nextPageAt, this.#clock.now());
+    this.#failures = 0;
+    this.#failure = null;
     this.#changed();
   }
 
@@ -136,7 +139,7 @@ export class CatalogSync implements Catalog {
 
   /** What keeps another relay, on which this one depends, from listing. */
   setFailure(failure: SyncFailure | null): void {
-    this.#failure = failure;
+    this.#outerFailure = failure;
     this.#changed();
   }
 
@@ -146,7 +149,7 @@ export class CatalogSync implements Catalog {
     return {
       role: this.#role,
       listing,
-      failure: this.#failure,
+      failure: this.#failure ?? this.#outerFailure,
       lastContactAt: this.#lastContactAt,
       contactIntervalMs: Math.max(plan.minIntervalMs, plan.pageIntervalMs),
       refreshIntervalMs: plan.refreshIntervalMs,

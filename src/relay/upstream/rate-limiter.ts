@@ -59,7 +59,7 @@ export class RateLimiter {
     const remembered = journal?.load();
     for (const { remaining, ...call } of remembered ?? [])
       this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeout) });
-    this.#gentleUntil = remembered === null ? now + WINDOW_MS : -Infinity;
+    this.#gentleUntil = remembered === null && !shared ? now + WINDOW_MS : -Infinity;
     this.#lastCallAt = now;
   }
 

@@ -1,0 +1,208 @@
+/**
+ * What relays of one shop share, in Redis: the budget, the lease of the one that lists, the listing, absences. Every command has
+ * a time-out, none waits for a connection, and a reply that never comes costs one connection. Knows no relay.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { ProductChange } from '../../cache/product-cache.ts';
+import type { RelayLog } from '../../log.ts';
+import type { SharedAbsences } from '../../sync/product-lookups.ts';
+import type { Beat, BeatRequest, PublishedListing, SharedListing } from '../../sync/shared-listing.ts';
+import type { SharedBudget } from '../../upstream/call-budget.ts';
+import type { CountedCall } from '../../upstream/call-window.ts';
+import type { Quota } from '../../upstream/quotas.ts';
+import * as scripts from './scripts.ts';
+
+const COMMAND_TIMEOUT_MS = 2000;
+const MAX_RECONNECT_MS = 1000;
+const MAX_CHANGES = 500;
+/** In another epoch, or while it is not known: the next beat tells. Milliseconds. */
+const NEXT_BEAT_MS = 500;
+
+export interface RedisStateOptions {
+  /** `redis://…` */
+  url: string;
+  /** Names the shop in keys: shops on one Redis must not meet. */
+  shop: string;
+  log: RelayLog;
+  /** This relay's calls that still count, for a Redis that has forgotten them. */
+  liveCalls: () => readonly CountedCall[];
+  now: () => number;
+}
+
+type Command = keyof typeof COMMANDS;
+const COMMANDS = {
+  beat: scripts.BEAT,
+  reserve: scripts.RESERVE,
+  settle: scripts.SETTLE,
+  remember: scripts.REMEMBER,
+  pause: scripts.PAUSE,
+  publish: scripts.PUBLISH,
+  changes: scripts.CHANGES,
+  refresh: scripts.REFRESH,
+  leave: scripts.LEAVE,
+};
+
+export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
+  readonly #options: RedisStateOptions;
+  readonly #redis: Redis;
+  readonly #keys: readonly string[];
+  readonly #prefix: string;
+  readonly #me = randomUUID();
+  #epoch = '';
+  #members: string[] = [];
+  /** Null before the first reply. */
+  #isReachable: boolean | null = null;
+
+  constructor(options: RedisStateOptions) {
+    this.#options = options;
+    // In braces, so that a cluster keeps them together.
+    this.#prefix = `storefront-tryon:{${options.shop}}:`;
+    this.#keys = scripts.KEYS.map((key) => this.#prefix + key);
+    this.#redis = new Redis(options.url, {
+      enableOfflineQueue: false,
+      enableReadyCheck: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: COMMAND_TIMEOUT_MS,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
+    });
+    for (const [name, lua] of Object.entries(COMMANDS))
+      this.#redis.defineCommand(name, { numberOfKeys: scripts.KEYS.length, lua });
+    // Told by the commands that fail; without a listener it would end the process.
+    this.#redis.on('error', () => {});
+  }
+
+  get isReachable(): boolean {
+    return this.#isReachable === true;
+  }
+
+  get instances(): number | null {
+    return this.#members.length === 0 ? null : this.#members.length;
+  }
+
+  async beat({ wantsLease, token, failure }: BeatRequest): Promise<Beat> {
+    const wasReachable = this.#isReachable;
+    const text = await this.#run(
+      'beat',
+      wantsLease ? '1' : '0',
+      String(token),
+      failure?.kind ?? '',
+      String(Math.round(failure?.waitMs ?? 0)),
+    );
+    const told = JSON.parse(text as string) as Omit<Beat, 'token'> & { token: string; members: string[] };
+    if (told.epoch !== this.#epoch) await this.#remember(told.epoch, this.#members);
+    // What was spent out of the reserve, while nothing could be shared, is told to the others.
+    else if (!wasReachable) await this.#remember(told.epoch, []);
+    this.#members = told.members;
+    return {
+      ...told,
+      token: Number(told.token),
+      listing: told.listing ?? null,
+      failure: told.failure ?? null,
+    };
+  }
+
+  async reserve(call: CountedCall, quotas: readonly Quota[], reserved: number): Promise<number> {
+    const ms = String(Math.round(call.expiresAt - this.#options.now()));
+    const { id, quotaClass } = call;
+    const wait = await this.#run('reserve', id, quotaClass, ms, JSON.stringify(quotas), String(reserved));
+    return wait === -1 ? NEXT_BEAT_MS : (wait as number);
+  }
+
+  settle({ id, quotaClass }: CountedCall, ms: number): void {
+    this.#run('settle', id, quotaClass, String(Math.round(ms))).catch(() => {});
+  }
+
+  pause(ms: number): void {
+    this.#run('pause', String(Math.round(ms))).catch(() => {});
+  }
+
+  async changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number }> {
+    const flat = (await this.#run('changes', String(sequence), String(MAX_CHANGES))) as string[];
+    const changes: ProductChange[] = [];
+    for (let i = 0; i < flat.length; i += 3) changes.push([flat[i + 1]!, flat[i + 2] || null]);
+    return { changes, sequence: Number(flat.at(-3) ?? sequence) };
+  }
+
+  async publish(
+    token: number,
+    changes: readonly ProductChange[],
+    listing: PublishedListing | null,
+  ): Promise<{ before: number; after: number } | null> {
+    const args = changes.flatMap(([id, packed]) => [id, packed ?? '']);
+    const published = await this.#run(
+      'publish',
+      String(token),
+      listing ? JSON.stringify(listing) : '',
+      ...args,
+    );
+    if (published === null) return null;
+    const [before, after] = (published as string[]).map(Number);
+    return { before: before!, after: after! };
+  }
+
+  async contribute(changes: readonly ProductChange[]): Promise<void> {
+    await this.#run('publish', '', '', ...changes.flatMap(([id, packed]) => [id, packed ?? '']));
+  }
+
+  async requestRefresh(): Promise<void> {
+    await this.#run('refresh');
+  }
+
+  async isAbsent(key: string): Promise<boolean> {
+    try {
+      return (await this.#guarded(this.#redis.exists(this.#absentKey(key)))) === 1;
+    } catch {
+      return false;
+    }
+  }
+
+  noteAbsent(key: string, ms: number): void {
+    this.#guarded(this.#redis.set(this.#absentKey(key), '1', 'PX', ms)).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    await this.#run('leave').catch(() => {});
+    this.#redis.disconnect();
+  }
+
+  async #remember(epoch: string, relays: readonly string[]): Promise<void> {
+    const now = this.#options.now();
+    const calls = this.#options
+      .liveCalls()
+      .map(({ expiresAt, ...call }) => ({ ...call, remaining: Math.round(expiresAt - now) }));
+    this.#epoch = epoch;
+    await this.#run('remember', JSON.stringify(calls), JSON.stringify(relays)).catch((error: unknown) => {
+      this.#epoch = '';
+      throw error;
+    });
+  }
+
+  #run(command: Command, ...args: string[]): Promise<unknown> {
+    const redis = this.#redis as unknown as Record<Command, (...args: unknown[]) => Promise<unknown>>;
+    return this.#guarded(redis[command](...this.#keys, randomUUID(), this.#me, this.#epoch, ...args));
+  }
+
+  /** Takes from every reply whether Redis can be reached. */
+  async #guarded<Reply>(command: Promise<Reply>): Promise<Reply> {
+    try {
+      const reply = await command;
+      if (!this.#isReachable) this.#options.log({ event: 'redis', reachable: true });
+      this.#isReachable = true;
+      return reply;
+    } catch (error) {
+      // Not the error's words: they may name the host.
+      if (this.#isReachable !== false) this.#options.log({ event: 'redis', reachable: false });
+      this.#isReachable = false;
+      // What is under way would be answered in order, by a server that may never answer.
+      if ((error as Error).message === 'Command timed out') this.#redis.disconnect(true);
+      throw error;
+    }
+  }
+
+  #absentKey(key: string): string {
+    return `${this.#prefix}absent:${createHash('sha256').update(key).digest('base64url')}`;
+  }
+}
