@@ -1,11 +1,12 @@
 /**
  * The last step of `npm run build`, once scripts and types lie in dist/: lays pictures and licences beside the scripts,
- * keeps only types that are published, weighs what shoppers download, and packs the files for a shop's own server.
+ * keeps only types and descriptions of elements that are published, weighs what shoppers download, and packs the files for a shop's own server.
  */
 import { copyPictures } from './pictures.ts';
 import { joinLicenses } from './licenses.ts';
 import { pruneTypes } from './types.ts';
 import { checkBudgets, reportOf, weigh } from './weights.ts';
+import { writeElements } from './elements.ts';
 import { writeManifest } from './manifest.ts';
 import { writeZip } from './zip.ts';
 
@@ -14,6 +15,7 @@ const DIST = 'dist';
 await copyPictures(DIST);
 await joinLicenses(DIST);
 await pruneTypes(DIST);
+await writeElements(DIST);
 const weights = await weigh(DIST);
 await writeManifest(DIST, weights);
 console.log(reportOf(weights));

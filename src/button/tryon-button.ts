@@ -74,6 +74,8 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @cssprop [--tryon-icon-size=1.25em] - Size of the icon
  * @cssprop [--tryon-focus-outline=2px solid currentColor] - Outline while focused by keyboard
  *
+ * @cssState shown - There is something to see: the button, its reserved space, or a sentence
+ *
  * @fires {CustomEvent} tryon-statechange - `state` or `reason` changed
  * @fires {CustomEvent} tryon-open - Before the dialog opens; cancelable
  * @fires {CustomEvent} tryon-close - The dialog closed

@@ -20,6 +20,17 @@ interface Opening {
 }
 
 /**
+ * @tag tryon-dialog
+ * @summary The dialog that `<tryon-button>` opens.
+ *
+ * @cssprop [--tryon-dialog-surface] - Background of the dialog (white, or nearly black)
+ * @cssprop [--tryon-dialog-text] - Text in the dialog (nearly black, or white)
+ * @cssprop [--tryon-dialog-quiet] - Lesser text in the dialog (grey)
+ * @cssprop [--tryon-dialog-line] - Lines in the dialog (light or dark grey)
+ * @cssprop [--tryon-dialog-accent] - The dialog's main buttons and outlines (as the text)
+ * @cssprop [--tryon-dialog-on-accent] - Text on those buttons (as the background)
+ * @cssprop [--tryon-dialog-radius=1em] - Rounding of the dialog
+ *
  * @fires close - the dialog closed, for whatever reason; does not bubble
  * @fires tryon-result - a hosted experience made a picture: `{ product, image }`; bubbles, composed
  * @fires tryon-add-to-cart - a hosted experience asks for it: `{ product, quantity }`; bubbles, composed

@@ -4,6 +4,19 @@
  */
 import * as z from 'zod/mini';
 
+/** Written out, because published types name no library. */
+export interface ProductRecord {
+  id: string;
+  external_id: string | null;
+  title: string;
+  category: string | null;
+  image_url: string | null;
+  model_type: string | null;
+  tryon_status: string;
+  swap_ready: boolean;
+  images: { url: string; position: number; is_primary: boolean }[];
+}
+
 const optionalText = z._default(z.nullable(z.string()), null);
 
 const recordSchema = z.object({
@@ -17,7 +30,6 @@ const recordSchema = z.object({
   swap_ready: z.boolean(),
   images: z.array(z.object({ url: z.string(), position: z.number(), is_primary: z.boolean() })),
 });
-export type ProductRecord = z.infer<typeof recordSchema>;
 
 const listSchema = z.object({ products: z.array(z.unknown()), total: z.number() });
 const oneSchema = z.object({ product: recordSchema });

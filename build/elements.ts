@@ -1,0 +1,134 @@
+/**
+ * Makes of what the analyzer found in the sources the custom elements manifest that is published: under the paths that an
+ * app can import, without what is private, and with types that need no source beside them. From it come the data that
+ * VS Code and JetBrains' editors read.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
+import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
+
+interface Named {
+  name: string;
+  type?: { text: string };
+  default?: string;
+  description?: string;
+}
+
+interface Member extends Named {
+  kind: 'field' | 'method';
+  privacy?: 'public' | 'private' | 'protected';
+  static?: boolean;
+  readonly?: boolean;
+  attribute?: string;
+  reflects?: boolean;
+}
+
+interface Declaration {
+  name: string;
+  tagName?: string;
+  members: Member[];
+  attributes: (Named & { fieldName?: string })[];
+  events: Named[];
+}
+
+export interface ElementsManifest {
+  modules: { kind: string; path: string; declarations: Declaration[]; exports: object[] }[];
+}
+
+/** Where an app imports each class from. */
+const PUBLISHED: Record<string, string> = { TryonButton: 'dist/index.js', TryonDialog: 'dist/dialog.js' };
+/** What these names stand for. */
+const UNIONS = {
+  file: 'src/availability/availability.ts',
+  names: ['AvailabilityState', 'AvailabilityReason'],
+};
+/** Of the events' details. */
+const DETAILS = 'src/button/events.ts';
+
+export async function writeElements(dist: string): Promise<void> {
+  const path = join(dist, 'custom-elements.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as ElementsManifest;
+  const unions = unionsIn(await readFile(UNIONS.file, 'utf8'));
+  const details = detailsIn(await readFile(DETAILS, 'utf8'), unions);
+  for (const module of manifest.modules) {
+    module.declarations = module.declarations.map((declaration) => published(declaration, unions, details));
+    const [{ name, tagName }] = module.declarations as [Declaration];
+    const found = PUBLISHED[name];
+    if (!found) throw new Error(`${name} has no published path: name one in build/elements.ts.`);
+    module.path = found;
+    const declaration = { name, module: found };
+    module.exports = [
+      { kind: 'js', name, declaration },
+      { kind: 'custom-element-definition', name: tagName, declaration },
+    ];
+  }
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  const options = { outdir: dist, hideLogs: true };
+  generateVsCodeCustomElementData(manifest as never, options);
+  generateJetBrainsWebTypes(manifest as never, { ...options, packageJson: false });
+}
+
+type Texts = Map<string, string>;
+
+function published(declaration: Declaration, unions: Texts, details: Texts): Declaration {
+  const spell = (item: Named) => {
+    const text = item.type?.text.replaceAll(/\w+/g, (name) => unions.get(name) ?? name);
+    return { ...item, ...(text && { type: { text } }) };
+  };
+  const members = declaration.members.filter(
+    ({ name, privacy, static: isStatic }) =>
+      !name.startsWith('#') && !isStatic && privacy !== 'private' && privacy !== 'protected',
+  );
+  const attributes = declaration.attributes.flatMap((attribute) => {
+    const field = members.find(({ name }) => name === (attribute.fieldName ?? attribute.name));
+    if (!field) return [];
+    return {
+      ...spell({ ...attribute, type: field.type ?? attribute.type }),
+      fieldName: field.name,
+      default: defaultOf(attribute),
+    };
+  });
+  return {
+    ...declaration,
+    members: members.map((member) => {
+      const attribute = attributes.find(({ fieldName }) => fieldName === member.name);
+      return { ...spell(member), ...(attribute && { attribute: attribute.name, reflects: member.readonly }) };
+    }) as Member[],
+    attributes,
+    events: declaration.events.map((event) => ({
+      ...event,
+      type: { text: details.has(event.name) ? `CustomEvent<${details.get(event.name)}>` : 'Event' },
+    })),
+  };
+}
+
+/** What holds where the attribute is missing: a number that the description names in parentheses, else the property's value. */
+function defaultOf({ default: value, description }: Named): string | undefined {
+  return /\((\d+)[);]/.exec(description ?? '')?.[1] ?? (value === 'null' ? undefined : value);
+}
+
+function unionsIn(source: string): Texts {
+  return new Map(
+    UNIONS.names.map((name) => {
+      const [, text] = new RegExp(`export type ${name} =([^;]+);`).exec(source) ?? [];
+      if (!text) throw new Error(`${UNIONS.file} has no type ${name}.`);
+      return [name, onOneLine(text).replace(/^\| /, '')];
+    }),
+  );
+}
+
+function detailsIn(source: string, unions: Texts): Texts {
+  const [, body] = /interface TryonEventDetails \{\n([^]*?)\n\}/.exec(source) ?? [];
+  if (!body) throw new Error(`${DETAILS} has no interface TryonEventDetails.`);
+  const uncommented = body.replaceAll(/\/\*\*[^]*?\*\//g, '');
+  const found = [...uncommented.matchAll(/'(tryon-[\w-]+)': (\{[^}]*\})/g)];
+  return new Map(
+    found.map(([, name, detail]) => [
+      name!,
+      onOneLine(detail!).replaceAll(/\w+/g, (word) => unions.get(word) ?? word),
+    ]),
+  );
+}
+
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().replace(/; \}$/, ' }');

@@ -1,0 +1,94 @@
+/** The custom elements manifest, the editors' data made of it, and the frameworks' types, against the sources. */
+import { expect } from 'chai';
+import { readFileSync, existsSync } from 'node:fs';
+
+interface Item {
+  name: string;
+  default?: string;
+  readonly?: boolean;
+  fieldName?: string;
+  type?: { text: string };
+}
+type Element = Record<
+  'attributes' | 'members' | 'events' | 'slots' | 'cssParts' | 'cssProperties' | 'cssStates',
+  Item[]
+>;
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('dist/custom-elements.json')) as {
+  modules: { path: string; declarations: (Element & { tagName: string })[]; exports: object[] }[];
+};
+const declarations = manifest.modules.flatMap((module) => module.declarations);
+const [button, dialog] = declarations as unknown as [Element, Element];
+const named = (items: Item[] = []) => items.map(({ name }) => name);
+const matches = (source: string, pattern: RegExp) => [
+  ...new Set([...source.matchAll(pattern)].map(([, found]) => found!)),
+];
+
+describe('The custom elements manifest', () => {
+  it('knows both elements, under paths that are published and hold them', () => {
+    expect(declarations.map(({ tagName }) => tagName)).to.deep.equal(['tryon-button', 'tryon-dialog']);
+    for (const { path } of manifest.modules) expect(existsSync(path), path).to.equal(true);
+    expect(read('dist/custom-elements.json')).not.to.match(/src\/|"#|"private"|"protected"|\.ts"/);
+  });
+
+  it('names every custom property of the styles, with its default where that is one value', () => {
+    for (const [element, file] of [
+      [button, 'src/button/styles.ts'],
+      [dialog, 'src/dialog/frame/tryon-dialog.styles.ts'],
+    ] as const) {
+      const inStyles = matches(read(file), /var\((--tryon-[\w-]+)/g);
+      expect(inStyles.length).to.be.above(5);
+      expect(named(element.cssProperties), file).to.have.members(inStyles);
+      for (const { name, default: value } of element.cssProperties) {
+        if (value) expect(read(file), name).to.contain(`var(${name}, ${value})`);
+      }
+    }
+  });
+
+  it('names the parts, slots and states of the sources', () => {
+    const source = read('src/button/tryon-button.ts');
+    expect(named(button.cssParts)).to.have.members(matches(source, /part="(\w+)"/g));
+    const slots = matches(source, /<slot name="(\w+)"/g);
+    expect(named(button.slots).filter(Boolean)).to.have.members(slots);
+    expect(named(button.cssStates)).to.have.members(matches(read('src/button/styles.ts'), /:state\(([^a)]\w+)\)/g));
+  });
+
+  it('says what is known of each event’s detail, and which values state and reason have', () => {
+    for (const { name, type } of [...button.events, ...dialog.events]) {
+      if (name !== 'close') expect(type?.text, name).to.match(/^CustomEvent<\{.*\}>$/);
+    }
+    const state = button.attributes.find(({ name }) => name === 'state');
+    expect(state?.type?.text).to.contain("'ready'");
+  });
+
+  it('gives an attribute the value that holds without it', () => {
+    const defaults = new Map(button.attributes.map(({ name, default: value }) => [name, value]));
+    const source = read('src/button/tryon-button.ts');
+    for (const [name, constant] of [
+      ['poll-interval', 'POLL_INTERVAL_MS'],
+      ['poll-timeout', 'POLL_TIMEOUT_MS'],
+    ] as const) {
+      const [, value] = new RegExp(`const ${constant} = ([\\d_]+)`).exec(source)!;
+      expect(defaults.get(name), name).to.equal(value!.replaceAll('_', ''));
+    }
+    expect(defaults.get('reserve')).to.equal('false');
+    expect(defaults.get('label')).to.equal(undefined);
+  });
+
+  it('is what the editors’ data say, and the frameworks’ types', () => {
+    const vscode = read('dist/vscode.html-custom-data.json');
+    const jetBrains = read('dist/web-types.json');
+    const typed = matches(read('src/frameworks/attributes.d.ts'), /^ {2}'?([a-z-]+)'?\?: /gm);
+    const { members } = button;
+    for (const { name, fieldName } of button.attributes) {
+      for (const data of [vscode, jetBrains]) expect(data).to.contain(`"name": "${name}"`);
+      const isReadOnly = members.find((member) => member.name === fieldName)!.readonly ?? false;
+      expect(typed.includes(name), name).to.equal(!isReadOnly);
+    }
+    for (const name of named(button.cssProperties)) {
+      expect(read('dist/vscode.css-custom-data.json')).to.contain(`"name": "${name}"`);
+      expect(jetBrains).to.contain(`"name": "${name}"`);
+    }
+  });
+});

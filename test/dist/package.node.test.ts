@@ -1,0 +1,32 @@
+/** The package as a whole, by the tools that others judge packages with. */
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What the tool printed where it fails, else ''. */
+const complaintsOf = (tool: string, ...args: string[]) =>
+  run(`node_modules/.bin/${tool}`, args, { env: { ...process.env, NO_COLOR: '1' } }).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+
+describe('The packed package', function () {
+  this.timeout(60_000);
+
+  it('passes publint, strictly', async () => {
+    expect(await complaintsOf('publint', '--strict')).to.equal('');
+  });
+
+  it('passes @arethetypeswrong/cli for whoever can import an ES module', async () => {
+    expect(await complaintsOf('attw', '--pack', '.', '--profile', 'esm-only')).to.equal('');
+  });
+
+  it('installs nothing but Lit', async () => {
+    const { default: packageJson } = await import('../../package.json', { with: { type: 'json' } });
+    expect(Object.keys(packageJson.dependencies)).to.deep.equal(['lit']);
+    expect(packageJson.dependencies.lit).to.match(/^\^/);
+    expect(packageJson).not.to.have.any.keys('peerDependencies', 'optionalDependencies');
+  });
+});
