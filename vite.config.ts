@@ -27,6 +27,7 @@ const LANGUAGES = readdirSync('src/dialog/texts')
   .map((file) => basename(file, '.ts'))
   .filter((name) => name !== 'texts' && name !== 'en');
 const LANGUAGE_FILE = new RegExp(`/(${LANGUAGES.join('|')})\\.ts$`);
+const FACE_FINDER = /\/photo\/face\/index\.ts$/;
 
 function build(
   entries: Record<string, string>,
@@ -138,11 +139,11 @@ const onePolicy: Plugin = {
   },
 };
 
-/** The seed's pictures lie flat beside the scripts, as everything does that is loaded by URL. */
-const picturesBeside: Plugin = {
-  name: 'pictures-beside',
+/** The seed's pictures and the face finder's files lie flat beside the scripts, as everything does that is loaded by URL. */
+const filesBeside: Plugin = {
+  name: 'files-beside',
   renderChunk: (code, { fileName }) => ({
-    code: code.replaceAll('./pictures/', fileName.includes('/') ? '../' : './'),
+    code: code.replaceAll(/\.\/(?:pictures|files)\//g, fileName.includes('/') ? '../' : './'),
     map: null,
   }),
 };
@@ -163,7 +164,7 @@ const minifiedStyles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [litOfThePage, onePolicy, minifiedStyles, picturesBeside],
+  plugins: [litOfThePage, onePolicy, minifiedStyles, filesBeside],
   base: './',
   appType: 'custom',
   logLevel: 'warn',
@@ -186,10 +187,14 @@ export default defineConfig({
       oneFile(
         'dialog',
         'src/dialog/index.ts',
-        { paths: (id) => id.replace(/^.*\/([\w-]+)\.ts$/, './texts-$1.js') },
-        [LANGUAGE_FILE],
+        {
+          paths: (id) =>
+            FACE_FINDER.test(id) ? './face-finder.js' : id.replace(/^.*\/([\w-]+)\.ts$/, './texts-$1.js'),
+        },
+        [LANGUAGE_FILE, FACE_FINDER],
       ),
     ),
+    faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
     texts: build(
       Object.fromEntries(LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),
       {},

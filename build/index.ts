@@ -2,7 +2,7 @@
  * The last step of `npm run build`, once scripts and types lie in dist/: lays pictures and licences beside the scripts,
  * keeps only types and descriptions of elements that are published, weighs what shoppers download, and packs the files for a shop's own server.
  */
-import { copyPictures } from './pictures.ts';
+import { copyAssets } from './assets.ts';
 import { joinLicenses } from './licenses.ts';
 import { pruneTypes } from './types.ts';
 import { checkBudgets, reportOf, weigh } from './weights.ts';
@@ -12,7 +12,7 @@ import { writeZip } from './zip.ts';
 
 const DIST = 'dist';
 
-await copyPictures(DIST);
+await copyAssets(DIST);
 await joinLicenses(DIST);
 await pruneTypes(DIST);
 await writeElements(DIST);

@@ -9,12 +9,15 @@ import { filesByUrl } from './files.ts';
 const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
   [/^embed\.js$/, 13_950, 'every page with the script tag'],
   [/^embed\.iife\.js$/, 13_950, 'in place of embed.js'],
-  [/^dialog\.js$/, 14_000, 'a hand on its way to the button'],
-  [/^texts-[\w-]+\.js$/, 1400, 'a dialog in that language'],
+  [/^dialog\.js$/, 16_500, 'a hand on its way to the button'],
+  [/^texts-[\w-]+\.js$/, 2200, 'a dialog in that language'],
   [/^follow-page\.js$/, 10_900, 'data-mount, data-platform, id-from'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
   [/^upkeep\.js$/, 2800, 'a failure, or images being processed'],
   [/^experience\.js$/, 1900, 'an engine, sample photos or texts of the shop’s own'],
+  [/^face-finder\.js$/, 8000, 'auto-place, with the first photo'],
+  [/^face-(detector|landmarks)\.bin$/, 600_000, 'auto-place, with the first photo'],
+  [/^face-kernels\.wasm$/, 1000, 'auto-place, with the first photo'],
   [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
   [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],
 ];

@@ -15,10 +15,20 @@ export interface ExperienceContext {
   readonly externalId: string | null;
   /** The template of `experience-url`, not filled in; null where there is none. */
   readonly experienceUrl: string | null;
+  /** Whether the shop lets the experience look for a face, on the device, to place the product. */
+  readonly autoPlace: boolean;
+  /** Whether the shop owner wants to be told, on the console, what keeps the experience from its best. */
+  readonly debug: boolean;
+  /** The page's other products of the category that can be tried on, in the order of the page. */
+  readonly otherProducts: readonly StorefrontProduct[];
+  /** Where jewelry is worn, `ears` or `neck`, as far as the shop says it. */
+  readonly wornAt: string | null;
   /** The page's language as a BCP 47 tag, for example `de-AT`. */
   readonly lang: string;
   /** Aborted when the dialog closes, the page is left or the element is removed: release everything then. */
   readonly signal: AbortSignal;
+  /** Tells the dialog that another of the page's products is shown now, so that its heading names it. */
+  showProduct(product: StorefrontProduct): void;
   /** Closes the dialog. */
   close(): void;
 }

@@ -39,6 +39,31 @@ export interface ShopperTexts {
   readonly saved: string;
   /** Once a photo is shown. */
   readonly photoReady: string;
+  /** In place of `preview`, where the product is placed on a face automatically. */
+  readonly autoPlacedPreview: string;
+  /** Before a photo is chosen: that a face will be looked for, where, and what becomes of it. */
+  readonly faceNotice: string;
+  /** Names the group of buttons that step through the page's other products. */
+  readonly otherProducts: string;
+  readonly previousProduct: string;
+  readonly nextProduct: string;
+  /** On the button that shows two products side by side. */
+  readonly compareTwo: string;
+  /** On the button that goes back from two products to one. */
+  readonly backToOne: string;
+  /** In place of `startOver`, where the product is placed on a face automatically. */
+  readonly forgetPhoto: string;
+  readonly placeAgain: string;
+  readonly placedOnFace: string;
+  /** There is no face, or several could be meant. */
+  readonly noFaceFound: string;
+  /** Spoken on the camera's view, as are the five below. */
+  readonly faceFound: string;
+  readonly lookStraight: string;
+  readonly tooDark: string;
+  readonly moveLeft: string;
+  readonly moveRight: string;
+  readonly moveCloser: string;
   readonly heicUnsupported: string;
   readonly notAPhoto: string;
   readonly photoUnreadable: string;

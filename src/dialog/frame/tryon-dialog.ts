@@ -8,6 +8,7 @@ import { experienceLoader, type ExperienceContext } from '../experience.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { containClick } from './contain-clicks.ts';
 import { followKeyboard } from './keyboard-inset.ts';
+import { otherReadyProducts } from './page-products.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { styles } from './tryon-dialog.styles.ts';
 
@@ -44,6 +45,10 @@ export class TryonDialog extends LitElement {
     mode: {},
     experienceUrl: { attribute: 'experience-url' },
     externalId: { attribute: 'external-id' },
+    autoPlace: { attribute: 'auto-place', type: Boolean },
+    wornAt: { attribute: 'worn-at' },
+    debug: { type: Boolean },
+    shownProduct: { state: true },
     lang: {},
     phase: { state: true },
     hasActions: { state: true },
@@ -55,11 +60,19 @@ export class TryonDialog extends LitElement {
   /** Template of a hosted experience's address; where it is set, that page is shown instead of the built-in experience. */
   experienceUrl: string | null = null;
   externalId: string | null = null;
+  /** Whether the shop lets the experience look for a face, on the device, to place the product. */
+  autoPlace = false;
+  /** Where jewelry is worn: `ears` or `neck`. */
+  wornAt: string | null = null;
+  /** Tells the shop owner, on the console, what keeps the experience from its best. */
+  debug = false;
   /** BCP 47; English where it is none of the built-in languages. */
   override lang = '';
 
   private phase: 'loading' | 'running' | 'failed' = 'loading';
   private hasActions = false;
+  /** Another of the page's products, to which the shopper has stepped. */
+  private shownProduct: StorefrontProduct | null = null;
 
   #opening: Opening | null = null;
 
@@ -136,7 +149,7 @@ export class TryonDialog extends LitElement {
         @click=${this.#onClick}
       >
         <header>
-          <h2 id="title"><bdi>${this.product?.title || texts.label}</bdi></h2>
+          <h2 id="title"><bdi>${(this.shownProduct ?? this.product)?.title || texts.label}</bdi></h2>
           <button class="close" type="button" aria-label=${texts.close} @click=${this.close}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>
@@ -145,7 +158,7 @@ export class TryonDialog extends LitElement {
           <div class="stage" ?hidden=${this.phase !== 'running'}></div>
           ${this.phase === 'running' ? nothing : this.#renderNotice()}
         </div>
-        <footer class=${this.hasActions ? 'filled' : ''}>
+        <footer class=${this.hasActions ? 'filled' : ''} ?hidden=${this.shownProduct !== null}>
           <slot name="actions" @slotchange=${this.#onActionsChange}></slot>
         </footer>
       </dialog>
@@ -169,6 +182,7 @@ export class TryonDialog extends LitElement {
     const opening = this.#opening;
     if (!opening) return;
     this.phase = 'loading';
+    this.shownProduct = null;
     // The dialog first: it can be seen, and closed, while the experience is set up.
     await new Promise((resolve) => setTimeout(resolve));
     if (this.#opening !== opening) return;
@@ -204,8 +218,16 @@ export class TryonDialog extends LitElement {
       mode: this.mode,
       externalId: this.externalId,
       experienceUrl: this.experienceUrl,
+      autoPlace: this.autoPlace,
+      wornAt: this.wornAt,
+      debug: this.debug,
+      otherProducts: otherReadyProducts(this.product!, this),
       lang: this.lang,
       signal: opening.end.signal,
+      showProduct: (product) => {
+        // The shop's actions are those of the product that the dialog was opened for.
+        this.shownProduct = product.id === this.product?.id ? null : product;
+      },
       close: () => this.close(),
     };
   }

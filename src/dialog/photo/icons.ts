@@ -3,6 +3,12 @@ import { html } from 'lit';
 
 const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
+/** Of the buttons that step through products; mirrored where the page is written from right to left. */
+export const stepIcons = {
+  previous: icon('M15 5l-7 7 7 7'),
+  next: icon('M9 5l7 7-7 7'),
+};
+
 export const icons = {
   smaller: icon('M5 12h14'),
   larger: icon('M5 12h14M12 5v14'),

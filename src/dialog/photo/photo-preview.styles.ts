@@ -163,6 +163,7 @@ export const styles = css`
     inset-inline-start: 0;
     inline-size: 100%;
     transform: var(--picture-transform);
+    opacity: var(--picture-opacity, 1);
     will-change: transform;
     pointer-events: none;
   }
@@ -179,6 +180,11 @@ export const styles = css`
     block-size: 2.75em;
     transform: var(--handle-transform);
     cursor: nwse-resize;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .gliding > :is(.picture, .handle) {
+      transition: transform 0.45s ease-out;
+    }
   }
   .handle::after {
     content: '';
@@ -205,6 +211,45 @@ export const styles = css`
   .bar .status {
     flex-basis: 100%;
     text-align: center;
+  }
+  .stepper {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    gap: 0.5em;
+    align-items: center;
+    justify-content: center;
+    touch-action: pan-y;
+  }
+  .current {
+    min-inline-size: 8em;
+    text-align: center;
+  }
+  .stepper.rtl .icon svg {
+    scale: -1 1;
+  }
+  .side-by-side {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto / 1fr 1fr;
+    gap: 0.5em;
+    block-size: 100%;
+  }
+  .side-by-side figure {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto;
+    gap: 0.5em;
+    justify-items: center;
+    min-inline-size: 0;
+    margin: 0;
+    text-align: center;
+  }
+  .side-by-side canvas {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+  }
+  .side-by-side .bar {
+    grid-column: 1 / -1;
   }
   .icon {
     display: grid;

@@ -4,18 +4,29 @@
  * around it but its language.
  */
 import { LitElement } from 'lit';
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
-import { loadTexts, onTextsChange, textsFor, type TextKey } from '../texts/texts.ts';
+import {
+  directionOf,
+  loadTexts,
+  onTextsChange,
+  textsFor,
+  type DialogTexts,
+  type TextKey,
+} from '../texts/texts.ts';
+import { FacePlacement } from './face-placement.ts';
 import { listenForGestures } from './gestures.ts';
 import { styles } from './photo-preview.styles.ts';
 import { cssHandleTransform, cssTransform, initialPlacement, type Placement } from './placement.ts';
 import { WHOLE_PICTURE } from './product/content-box.ts';
-import { loadProductPicture, type ProductPicture } from './product/product-picture.ts';
+import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './product/product-picture.ts';
+import { sideBySide, type Look, type ProductStepper } from './product-stepper.ts';
 import { composed, download, encodeJpeg } from './save-picture.ts';
 import { CameraError, CameraSession } from './source/camera-session.ts';
 import { openPhoto, PhotoError } from './source/open-photo.ts';
 import { listenForDroppedPhotos } from './source/photo-drop.ts';
 import { startView } from './start-view.ts';
+import { wearingSite, type WearingSite } from './wearing-site.ts';
 import { workView, type Backdrop } from './work-view.ts';
 
 const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
@@ -25,6 +36,8 @@ const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear'
 export class PhotoPreview extends LitElement {
   static override styles = styles;
   static override properties = {
+    product: { state: true },
+    looks: { state: true },
     picture: { state: true },
     isPictureMissing: { state: true },
     backdrop: { state: true },
@@ -37,16 +50,21 @@ export class PhotoPreview extends LitElement {
 
   context!: ExperienceContext;
 
+  /** The one that lies on the photo: the dialog's, or another of the page's products. */
+  private product!: StorefrontProduct;
+  /** Two products side by side on the same photo; empty while one is shown. */
+  private looks: readonly Look[] = [];
   /** Null until it is loaded, and where there is none. */
-  private picture: ProductPicture | null = null;
+  picture: ProductPicture | null = null;
   private isPictureMissing = false;
-  private backdrop: Backdrop | null = null;
+  backdrop: Backdrop | null = null;
   private isCutOut = true;
   private isComparing = false;
   private problem: TextKey | null = null;
-  private status: TextKey | null = null;
+  status: TextKey | null = null;
   private isDragging = false;
 
+  readonly #facePlacement = new FacePlacement(this);
   /** Null until there is a backdrop to lie on. */
   #placement: Placement | null = null;
   /** Starting, or shown as the backdrop. */
@@ -75,6 +93,7 @@ export class PhotoPreview extends LitElement {
   /** Waits for the texts alone: the product's picture may come late, or never. */
   async prepare(): Promise<void> {
     const { product, lang, signal } = this.context;
+    this.product = product;
     signal.addEventListener('abort', () => this.#release(), { once: true });
     onTextsChange(() => this.requestUpdate(), signal);
     listenForDroppedPhotos(
@@ -84,10 +103,25 @@ export class PhotoPreview extends LitElement {
       },
       signal,
     );
-    void loadProductPicture(product).then((picture) => {
-      if (!signal.aborted) void this.#onPicture(picture);
-    });
+    void this.#loadPicture();
     await loadTexts(lang);
+  }
+
+  async #loadPicture(): Promise<void> {
+    const { product } = this;
+    const picture =
+      this.wearingSite === 'eyes' ? await this.#frontalPicture(product) : await loadProductPicture(product);
+    if (!this.context.signal.aborted && product === this.product) await this.#onPicture(picture);
+  }
+
+  async #frontalPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+    const found = await loadFrontalPicture(product);
+    if (found && !found.isFrontal && this.context.debug) {
+      console.info(
+        `storefront-tryon: no picture of "${product.external_id ?? product.id}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
+      );
+    }
+    return found?.picture ?? null;
   }
 
   async #onPicture(picture: ProductPicture | null): Promise<void> {
@@ -95,7 +129,9 @@ export class PhotoPreview extends LitElement {
     this.isPictureMissing = !picture;
     if (!picture || !this.backdrop) return;
     await this.updateComplete;
-    if (this.backdrop) this.#place(this.#initialPlacement(this.backdrop));
+    if (!this.backdrop) return;
+    this.place(this.#initialPlacement(this.backdrop));
+    await this.#facePlacement.begin();
   }
 
   protected override render() {
@@ -109,23 +145,27 @@ export class PhotoPreview extends LitElement {
         isPictureMissing,
         problem,
         isDragging: this.isDragging,
+        isAutoPlaced: this.wearingSite !== null,
         isLive: context.mode === 'realtime',
-        samples: samplePhotosFor(context.product.category),
+        samples: samplePhotosFor(this.product.category),
         onFile: (file) => void this.#usePhoto(file),
         onCamera: () => void this.#useCamera(),
         onSample: (sample) => void this.#useSample(sample),
       });
     }
+    if (this.looks.length > 0) return sideBySide(texts, this.looks, () => (this.looks = []));
     return workView({
       texts,
-      title: context.product.title ?? '',
+      title: this.product.title ?? '',
+      stepper: this.#stepper(texts),
       backdrop,
       picture,
       isCutOut: this.isCutOut,
       isComparing: this.isComparing,
       problem,
       status: picture ? this.status : null,
-      onChange: (change) => this.#place(change(this.#placement!)),
+      onPlaceAgain: this.wearingSite && (() => this.#facePlacement.again()),
+      onChange: (change) => this.#placeByHand(change(this.#placement!)),
       onCutOut: (isCutOut) => (this.isCutOut = isCutOut),
       onCompare: (isComparing) => (this.isComparing = isComparing),
       onStartOver: () => void this.#startOver(),
@@ -164,7 +204,7 @@ export class PhotoPreview extends LitElement {
 
   async #useCamera(): Promise<void> {
     const request = this.#nextRequest();
-    const isFront = SEEN_BY_FRONT_CAMERA.has(this.context.product.category);
+    const isFront = SEEN_BY_FRONT_CAMERA.has(this.product.category);
     const camera = (this.#camera = new CameraSession(isFront ? 'user' : 'environment'));
     try {
       await camera.start();
@@ -202,16 +242,80 @@ export class PhotoPreview extends LitElement {
     this.status = status;
     await this.updateComplete;
     this.#setRatio(backdrop);
-    this.#place(this.#placement ?? this.#initialPlacement(backdrop));
+    this.place(this.#placement ?? this.#initialPlacement(backdrop));
     const element = this.#backdropElement;
     const target = {
       get: () => this.#placement!,
-      set: (placement: Placement) => this.#place(placement),
+      set: (placement: Placement) => this.#placeByHand(placement),
     };
     listenForGestures(element, this.renderRoot.querySelector('.handle')!, target, this.#gesturesEnd.signal);
     element.focus({ preventScroll: true });
     // The shopper may have scrolled on the way to a photo.
     this.scrollIntoView({ block: 'start' });
+    void this.#facePlacement.begin();
+  }
+
+  /** Null where a face is not to be looked for. */
+  get wearingSite(): WearingSite | null {
+    const { autoPlace, wornAt } = this.context;
+    return autoPlace ? wearingSite(this.product.category, wornAt) : null;
+  }
+
+  #stepper(texts: DialogTexts): ProductStepper | null {
+    const { product, otherProducts } = this.context;
+    if (!this.wearingSite || otherProducts.length === 0 || !(this.backdrop instanceof HTMLCanvasElement)) {
+      return null;
+    }
+    const products = [product, ...otherProducts];
+    const index = products.indexOf(this.product);
+    const at = (by: number) => products[(index + by + products.length) % products.length]!;
+    return {
+      texts,
+      title: this.product.title ?? '',
+      number: index + 1,
+      total: products.length,
+      isRightToLeft: directionOf(this.#lang) === 'rtl',
+      onStep: (by) => void this.#show(at(by)),
+      onCompareTwo: () => void this.#compareWith(at(1)),
+    };
+  }
+
+  /** Puts another product on the same photo, as if the photo had been chosen for it. */
+  async #show(product: StorefrontProduct): Promise<void> {
+    this.product = product;
+    this.picture = null;
+    this.status = null;
+    this.problem = null;
+    this.isCutOut = true;
+    this.#facePlacement.reset();
+    this.context.showProduct(product);
+    await this.#loadPicture();
+  }
+
+  async #compareWith(product: StorefrontProduct): Promise<void> {
+    const first = this.#look();
+    await this.#show(product);
+    const second = this.#look();
+    if (first && second && this.product === product) this.looks = [first, second];
+  }
+
+  /** The product as it lies on the photo now, as a picture of its own. */
+  #look(): Look | null {
+    const { backdrop, picture, product } = this;
+    if (!(backdrop instanceof HTMLCanvasElement) || !picture) return null;
+    return {
+      title: product.title ?? '',
+      picture: composed(backdrop, this.#shown(picture), picture, this.#placement!),
+    };
+  }
+
+  #shown({ cutOut, original }: ProductPicture): CanvasImageSource {
+    return this.isCutOut && cutOut ? cutOut : original;
+  }
+
+  #placeByHand(placement: Placement): void {
+    this.#facePlacement.takeOver();
+    this.place(placement);
   }
 
   get #backdropElement(): HTMLElement {
@@ -224,13 +328,15 @@ export class PhotoPreview extends LitElement {
   }
 
   #initialPlacement(backdrop: Backdrop): Placement {
-    return initialPlacement(this.context.product.category, this.picture ?? NO_PICTURE, ratioOf(backdrop));
+    return initialPlacement(this.product.category, this.picture ?? NO_PICTURE, ratioOf(backdrop));
   }
 
   /** Without Lit: dragging changes two transforms and renders nothing. */
-  #place(placement: Placement): void {
+  place(placement: Placement, isGliding = false, opacity = 1): void {
     this.#placement = placement;
-    const { style } = this.#backdropElement;
+    const { style, classList } = this.#backdropElement;
+    classList.toggle('gliding', isGliding);
+    style.setProperty('--picture-opacity', String(opacity));
     const shape = this.picture ?? NO_PICTURE;
     style.setProperty('--picture-transform', cssTransform(placement, shape));
     style.setProperty('--handle-transform', cssHandleTransform(placement, shape));
@@ -245,8 +351,7 @@ export class PhotoPreview extends LitElement {
       return;
     }
     try {
-      const shown = this.isCutOut && picture.cutOut ? picture.cutOut : picture.original;
-      const blob = await encodeJpeg(composed(backdrop, shown, picture, this.#placement!));
+      const blob = await encodeJpeg(composed(backdrop, this.#shown(picture), picture, this.#placement!));
       if (this.context.signal.aborted) return;
       this.#revokeSaved?.();
       this.#revokeSaved = download(blob, 'try-on.jpg');
@@ -260,7 +365,9 @@ export class PhotoPreview extends LitElement {
   async #startOver(): Promise<void> {
     this.#release();
     this.#placement = null;
+    this.#facePlacement.reset();
     this.isCutOut = true;
+    this.looks = [];
     this.status = null;
     this.problem = null;
     await this.#focusFirstButton();
@@ -282,6 +389,7 @@ export class PhotoPreview extends LitElement {
   #releaseBackdrop(): void {
     this.#gesturesEnd.abort();
     this.#gesturesEnd = new AbortController();
+    this.#facePlacement.stop();
     this.#camera?.stop();
     this.#camera = null;
     // A canvas keeps its memory until it is collected, unless its size is zero.

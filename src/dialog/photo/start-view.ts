@@ -14,6 +14,8 @@ export interface StartView {
   readonly isDragging: boolean;
   /** The camera comes first. */
   readonly isLive: boolean;
+  /** A face will be looked for, on the device. */
+  readonly isAutoPlaced: boolean;
   readonly samples: readonly SamplePhoto[];
   onFile(file: File): void;
   onCamera(): void;
@@ -27,6 +29,7 @@ export function startView({
   problem,
   isDragging,
   isLive,
+  isAutoPlaced,
   samples,
   ...on
 }: StartView) {
@@ -43,8 +46,9 @@ export function startView({
   return html`
     <div class="start ${isDragging ? 'drop-target' : ''}">
       <div class="product" ?hidden=${isPictureMissing} aria-hidden="true">${picture?.original}</div>
-      <p>${texts.preview}</p>
+      <p>${isAutoPlaced ? texts.autoPlacedPreview : texts.preview}</p>
       <p class="privacy">${texts.privacy}</p>
+      ${isAutoPlaced ? html`<p class="privacy">${texts.faceNotice}</p>` : nothing}
       ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
       <div class="row">
         <button type="button" class=${isLive ? '' : 'main'} @click=${choose}>${texts.choosePhoto}</button>

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { DialogTexts, TextKey } from '../texts/texts.ts';
 import { icons } from './icons.ts';
 import { mirrored, rotated, scaled, type Placement } from './placement.ts';
+import { productStepper, type ProductStepper } from './product-stepper.ts';
 import type { ProductPicture } from './product/product-picture.ts';
 
 /** What the product's picture lies on: a photo, or the camera's view. */
@@ -18,6 +19,10 @@ export interface WorkView {
   readonly isComparing: boolean;
   readonly problem: TextKey | null;
   readonly status: TextKey | null;
+  /** Null where the product can't be placed on a face. */
+  readonly onPlaceAgain: (() => void) | null;
+  /** Null where the page has no other product, or there is no photo yet. */
+  readonly stepper: ProductStepper | null;
   onChange(change: (placement: Placement) => Placement): void;
   onCutOut(isCutOut: boolean): void;
   onCompare(isComparing: boolean): void;
@@ -58,6 +63,7 @@ export function workView(view: WorkView) {
       <div class="bar">
         ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
         <p class="status quiet" role="status">${status ? texts[status] : nothing}</p>
+        ${view.stepper ? productStepper(view.stepper) : nothing}
         ${Object.entries(TOOLS).map(([name, change]) => {
           const label = texts[name as keyof typeof icons];
           return html`<button
@@ -82,8 +88,17 @@ export function workView(view: WorkView) {
               </button>`
             : nothing
         }
+        ${
+          view.onPlaceAgain
+            ? html`<button type="button" ?disabled=${!picture} @click=${view.onPlaceAgain}>
+                ${texts.placeAgain}
+              </button>`
+            : nothing
+        }
         ${compareButton(view)}
-        <button type="button" @click=${view.onStartOver}>${texts.startOver}</button>
+        <button type="button" @click=${view.onStartOver}>
+          ${view.onPlaceAgain ? texts.forgetPhoto : texts.startOver}
+        </button>
         ${
           backdrop instanceof HTMLVideoElement
             ? html`<button type="button" class="main" @click=${view.onTakePhoto}>${texts.takePhoto}</button>`

@@ -1,5 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { pictureAddress, loadProductPicture } from '../../../src/dialog/photo/product/product-picture.ts';
+import {
+  loadFrontalPicture,
+  loadProductPicture,
+  pictureAddresses,
+} from '../../../src/dialog/photo/product/product-picture.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
 import { withPhoto } from './a-preview.ts';
 
@@ -19,6 +23,41 @@ function framePicture(): string {
   return canvas.toDataURL();
 }
 
+/** Glasses as a shop photographs them: two lenses and a bridge, the right half `scale` times as wide as the left one. */
+function drawnGlasses(scale: number): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [200, 80];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 200, 80);
+  ctx.fillStyle = '#222';
+  ctx.fillRect(20, 20, 70, 40);
+  ctx.fillRect(90, 30, 20, 6);
+  ctx.fillRect(110, 40 - 20 * scale, 70 * scale, 40 * scale);
+  return canvas.toDataURL();
+}
+
+describe('The picture that is placed on a face', () => {
+  it('is the one that shows the product from the front, wherever it stands among the others', async () => {
+    const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
+    const product = aProduct({ image_url: side, images: [{ url: side }, { url: front }] });
+    const found = await loadFrontalPicture(product);
+    expect(found!.isFrontal).to.equal(true);
+    expect((found!.picture.original as HTMLImageElement).src).to.equal(front);
+  });
+
+  it('is the most symmetric one, and said not to be from the front, where none is', async () => {
+    const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
+    const found = await loadFrontalPicture(aProduct({ image_url: side, images: [{ url: nearly }] }));
+    expect(found!.isFrontal).to.equal(false);
+    expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
+  });
+
+  it('is none where the product has none', async () => {
+    expect(await loadFrontalPicture(aProduct({ image_url: null }))).to.equal(null);
+  });
+});
+
 describe('The product’s picture', () => {
   for (const address of [
     'javascript:alert(1)',
@@ -29,13 +68,13 @@ describe('The product’s picture', () => {
     'http://',
   ]) {
     it(`is none where its address is ${address}`, () => {
-      expect(pictureAddress(aProduct({ image_url: address }))).to.equal(null);
+      expect(pictureAddresses(aProduct({ image_url: address }))).to.deep.equal([]);
     });
   }
 
   it('is the first of the images where the product has no primary one', () => {
     expect(
-      pictureAddress(aProduct({ image_url: null, images: [{ url: 'https://a.example/1.webp' }] })),
+      pictureAddresses(aProduct({ image_url: null, images: [{ url: 'https://a.example/1.webp' }] }))[0],
     ).to.equal('https://a.example/1.webp');
   });
 

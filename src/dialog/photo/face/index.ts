@@ -10,9 +10,7 @@ import { machineMaker } from './kernels.ts';
 import { openNetwork } from './network.ts';
 import { timeSlices } from './time-slices.ts';
 
-export type { FaceAnchors } from './face-landmarks.ts';
-export { OneEuroFilter } from './one-euro.ts';
-export { placeAt, type WornAt } from './place-at.ts';
+export { AutoPlacement, type AutoPlacementHost, type FaceStatus } from './auto-placement.ts';
 
 /** Written out one by one, so that bundlers find each file. */
 const FILES = {

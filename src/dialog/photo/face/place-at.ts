@@ -3,11 +3,9 @@
  * no face but its points. Proportions are those of an adult's face and of products as shops photograph them.
  */
 import { moved, scaled, type PictureShape, type Placement } from '../placement.ts';
+import type { WearingSite } from '../wearing-site.ts';
 import type { FaceAnchors } from './face-landmarks.ts';
 import { angleOf, between, distance, type Point } from './geometry.ts';
-
-/** Where jewelry is worn. */
-export type WornAt = 'ears' | 'neck';
 
 /** Of the distance between the temples. */
 const FRAME_WIDTH = 1;
@@ -30,24 +28,16 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/**
- * Null for categories that are not worn at the head (watch, shoes, bag, luggage), and for jewelry of which the shop does
- * not say where it is worn.
- */
 export function placeAt(
-  category: string | undefined,
-  wornAt: WornAt | null,
+  site: WearingSite,
   anchors: FaceAnchors,
   shape: PictureShape,
   picture: PictureSize,
-): Placement | null {
-  const name = `${category === 'jewelry' ? wornAt : category}`;
-  if (!Object.hasOwn(PLACES, name)) return null;
-  const place = PLACES[name]!;
+): Placement {
   const face = measured(anchors);
   // Of the product itself, not of the margins that its picture has around it.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
-  const { centre, width, angle = 0, foreshortening = 1 } = place(face, ratio);
+  const { centre, width, angle = 0, foreshortening = 1 } = PLACES[site](face, ratio);
   const placement = {
     x: centre.x / picture.width,
     y: centre.y / picture.height,
@@ -76,8 +66,8 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-const PLACES: Record<string, (face: Face, ratio: number) => Place> = {
-  eyewear({ leftEye, rightEye, breadth, roll, foreshortening }, ratio) {
+const PLACES: Record<WearingSite, (face: Face, ratio: number) => Place> = {
+  eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio) {
     const width = breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;
     const centre = along(between(leftEye, rightEye), roll, below);
@@ -100,7 +90,7 @@ const PLACES: Record<string, (face: Face, ratio: number) => Place> = {
     };
   },
 
-  clothes({ chin, breadth, height }, ratio) {
+  shoulders({ chin, breadth, height }, ratio) {
     const width = breadth * CLOTHES_WIDTH;
     return { centre: { x: chin.x, y: chin.y + height * BELOW_CHIN.clothes + width / ratio / 2 }, width };
   },

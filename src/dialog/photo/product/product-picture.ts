@@ -4,6 +4,7 @@
  */
 import type { StorefrontProduct } from '../../../catalog/storefront-product.ts';
 import { contentBox, WHOLE_PICTURE, type ContentBox } from './content-box.ts';
+import { MIN_FRONTAL, symmetryOf } from './frontal.ts';
 import { nextTask } from './time-slices.ts';
 import { withoutWhiteBackground } from './white-background.ts';
 
@@ -25,9 +26,16 @@ const MAX_PICTURE_SIDE = 1024;
 /** Categories whose products have openings: lenses, rings, handles. */
 const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
 
-/** The address to load; null where there is none that is safe, for example `javascript:`. */
-export function pictureAddress({ image_url, images }: StorefrontProduct): string | null {
-  const text = image_url ?? images[0]?.url;
+/** Further pictures are not looked at in search of one from the front. */
+const MAX_PICTURES = 5;
+
+/** The addresses of the product's pictures, the primary one first; only those that are safe, not `javascript:`, for example. */
+export function pictureAddresses({ image_url, images }: StorefrontProduct): string[] {
+  const texts = [image_url, ...images.map(({ url }) => url)];
+  return [...new Set(texts.flatMap((text) => safeAddress(text) ?? []))];
+}
+
+function safeAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   try {
     const url = new URL(text, document.baseURI);
@@ -38,14 +46,35 @@ export function pictureAddress({ image_url, images }: StorefrontProduct): string
   }
 }
 
-/** Null where the product has no picture that can be shown. */
+/** The product's primary picture; null where it has none that can be shown. */
 export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
-  const address = pictureAddress(product);
-  if (!address) return null;
+  const [address] = pictureAddresses(product);
+  return address ? loadPicture(address, product.category) : null;
+}
+
+/**
+ * The picture that shows the product most from the front, and whether it really does; null where there is none that can be
+ * shown. The first one that does is taken, so that the others need not be loaded.
+ */
+export async function loadFrontalPicture(
+  product: StorefrontProduct,
+): Promise<{ picture: ProductPicture; isFrontal: boolean } | null> {
+  let best: { picture: ProductPicture; symmetry: number } | null = null;
+  for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
+    const picture = await loadPicture(address, product.category);
+    if (!picture) continue;
+    const symmetry = picture.cutOut ? symmetryOf(picture.cutOut, picture.content) : 0;
+    if (!best || symmetry > best.symmetry) best = { picture, symmetry };
+    if (symmetry >= MIN_FRONTAL) break;
+  }
+  return best && { picture: best.picture, isFrontal: best.symmetry >= MIN_FRONTAL };
+}
+
+async function loadPicture(address: string, category: string | undefined): Promise<ProductPicture | null> {
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
   if (image) {
     const pixels = drawn(image);
-    const cutOut = await withoutWhiteBackground(pixels, WITH_OPENINGS.has(product.category));
+    const cutOut = await withoutWhiteBackground(pixels, WITH_OPENINGS.has(category));
     await nextTask();
     const content = contentBox(cutOut ?? pixels);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.

@@ -26,15 +26,18 @@ const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
 
 export class CameraSession {
   readonly video = document.createElement('video');
+  /** The view is shown as in a mirror. */
+  readonly isMirrored: boolean;
   readonly #facingMode: 'user' | 'environment';
   readonly #end = new AbortController();
 
   /** `user` is the camera that looks at the shopper: its view is shown as in a mirror. */
   constructor(facingMode: 'user' | 'environment') {
     this.#facingMode = facingMode;
+    this.isMirrored = facingMode === 'user';
     this.video.muted = true;
     this.video.playsInline = true;
-    this.video.classList.toggle('mirrored', facingMode === 'user');
+    this.video.classList.toggle('mirrored', this.isMirrored);
   }
 
   /**
@@ -77,7 +80,7 @@ export class CameraSession {
   takePhoto(): HTMLCanvasElement {
     const { videoWidth, videoHeight } = this.video;
     const photo = downscaled(this.video, videoWidth, videoHeight);
-    return this.#facingMode === 'user' ? mirroredCopy(photo) : photo;
+    return this.isMirrored ? mirroredCopy(photo) : photo;
   }
 
   stop(): void {

@@ -1,0 +1,11 @@
+/** Lays the pictures of the mock's seed, and the face finder's networks, beside the scripts that name them. */
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FOLDERS = ['src/mock/seed/pictures', 'src/dialog/photo/face/files'];
+
+export async function copyAssets(dist: string): Promise<void> {
+  for (const folder of FOLDERS) {
+    for (const name of await readdir(folder)) await copyFile(join(folder, name), join(dist, name));
+  }
+}

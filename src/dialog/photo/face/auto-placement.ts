@@ -1,0 +1,152 @@
+/**
+ * Places the product on the shopper's face, once on a photo and frame by frame on the camera's view, until a hand does:
+ * from the first touch nothing moves by itself. Knows no element but the picture it looks at, and keeps nothing of a face
+ * longer than until the next frame.
+ */
+import type { PictureShape, Placement } from '../placement.ts';
+import { canvasSource } from './canvas-source.ts';
+import type { FaceAnchors } from './face-landmarks.ts';
+import { between, distance } from './geometry.ts';
+import type { PictureFaceFinder } from './index.ts';
+import { mirroredAnchors } from './mirrored-anchors.ts';
+import type { WearingSite } from '../wearing-site.ts';
+import { placeAt } from './place-at.ts';
+import { placementFilter } from './placement-filter.ts';
+
+/** What the shopper is told, as the key of a sentence. */
+export type FaceStatus =
+  | 'placedOnFace'
+  | 'noFaceFound'
+  | 'faceFound'
+  | 'lookStraight'
+  | 'tooDark'
+  | 'moveLeft'
+  | 'moveRight'
+  | 'moveCloser';
+
+export interface AutoPlacementHost {
+  readonly site: WearingSite;
+  /** Null while the product's picture is not loaded. */
+  readonly shape: PictureShape | null;
+  /** @param opacity from 0 to 1, below 1 where the placement can't be right */
+  place(placement: Placement, isGliding: boolean, opacity: number): void;
+  report(status: FaceStatus): void;
+}
+
+/** Radians by which a face may be turned away before the product fades, and at which it has faded. */
+const FADE_FROM = (25 * Math.PI) / 180;
+const FADE_TO = (38 * Math.PI) / 180;
+const FADED = 0.2;
+/** Mean brightness, from 0 to 255, below which a camera's view is too dark. */
+const MIN_BRIGHTNESS = 35;
+/** Of the view's width. */
+const MIN_FACE = 0.12;
+const MIDDLE = { from: 0.28, to: 0.72 };
+/** Milliseconds for which a status must stay the same before it is spoken. */
+const STEADY_MS = 700;
+/** Milliseconds for a frame beyond which following is given up: the view would stutter. */
+const MAX_FRAME_MS = 100;
+
+export class AutoPlacement {
+  readonly #host: AutoPlacementHost;
+  readonly #finder: PictureFaceFinder;
+  #run = new AbortController();
+
+  constructor(host: AutoPlacementHost, finder: PictureFaceFinder) {
+    this.#host = host;
+    this.#finder = finder;
+  }
+
+  /** Places the product once; without one face it stays where it is. */
+  async placeOnPhoto(photo: HTMLCanvasElement): Promise<void> {
+    const { signal } = this.#restart();
+    const anchors = await this.#finder.find(photo, signal);
+    const { shape } = this.#host;
+    if (signal.aborted || !shape) return;
+    const placement = anchors && this.#placementOn(anchors, shape, photo);
+    if (placement) this.#host.place(placement, true, 1);
+    this.#host.report(placement ? 'placedOnFace' : 'noFaceFound');
+  }
+
+  /**
+   * Follows the face until `stop()`. Does nothing where the machine is too slow for it.
+   * @param isMirrored the view is shown as in a mirror
+   */
+  async followCamera(video: HTMLVideoElement, isMirrored: boolean): Promise<void> {
+    const { signal } = this.#restart();
+    if (!this.#finder.isFast) return;
+    const smoothed = placementFilter();
+    const report = this.#steadyReport();
+    let last: FaceAnchors | null = null;
+    let slowFrames = 0;
+    while (!signal.aborted && slowFrames < 10) {
+      await nextFrame(video);
+      const began = performance.now();
+      last = await this.#finder.follow(video, last, signal);
+      slowFrames = performance.now() - began > MAX_FRAME_MS ? slowFrames + 1 : 0;
+      const { shape } = this.#host;
+      if (signal.aborted) return;
+      const shown = last && isMirrored ? mirroredAnchors(last, video.videoWidth) : last;
+      report(shown ? framing(shown, video.videoWidth) : isDark(video) ? 'tooDark' : 'noFaceFound');
+      const size = { width: video.videoWidth, height: video.videoHeight };
+      const placement = shown && shape && this.#placementOn(shown, shape, size);
+      if (placement) this.#host.place(smoothed(placement, began), false, opacityAt(shown.yaw));
+    }
+  }
+
+  /** The shopper's hand has moved the product, or the picture it lies on is gone. */
+  stop(): void {
+    this.#run.abort();
+  }
+
+  #restart(): AbortController {
+    this.#run.abort();
+    return (this.#run = new AbortController());
+  }
+
+  #placementOn(anchors: FaceAnchors, shape: PictureShape, size: { width: number; height: number }) {
+    return placeAt(this.#host.site, anchors, shape, size);
+  }
+
+  #steadyReport(): (status: FaceStatus) => void {
+    let [current, since, reported]: [FaceStatus | null, number, FaceStatus | null] = [null, 0, null];
+    return (status) => {
+      const now = performance.now();
+      if (status !== current) [current, since] = [status, now];
+      if (status === reported || now - since < STEADY_MS) return;
+      reported = status;
+      this.#host.report(status);
+    };
+  }
+}
+
+function framing({ leftTemple, rightTemple, yaw }: FaceAnchors, width: number): FaceStatus {
+  const { x } = between(leftTemple, rightTemple);
+  if (Math.abs(yaw) > FADE_FROM) return 'lookStraight';
+  if (distance(leftTemple, rightTemple) < width * MIN_FACE) return 'moveCloser';
+  if (x < width * MIDDLE.from) return 'moveRight';
+  return x > width * MIDDLE.to ? 'moveLeft' : 'faceFound';
+}
+
+function opacityAt(yaw: number): number {
+  const faded = Math.min(Math.max((Math.abs(yaw) - FADE_FROM) / (FADE_TO - FADE_FROM), 0), 1);
+  return 1 - faded * (1 - FADED);
+}
+
+function isDark(video: HTMLVideoElement): boolean {
+  const { videoWidth: width, videoHeight: height } = video;
+  const side = Math.min(width, height);
+  const pixels = canvasSource(video).read({ x: width / 2, y: height / 2, side, angle: 0 }, 16);
+  return (
+    pixels.reduce((sum, value, index) => sum + (index % 4 < 3 ? value : 0), 0) / (16 * 16 * 3) <
+    MIN_BRIGHTNESS
+  );
+}
+
+/** Resolves with the next frame of the camera, if there is one; by the screen's frames where the browser does not tell. */
+function nextFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    else requestAnimationFrame(() => resolve());
+  });
+}

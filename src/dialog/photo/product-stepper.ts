@@ -1,0 +1,78 @@
+/** The page's other products on the same photo: one after the other, or two side by side. Holds no state. */
+import { html } from 'lit';
+import type { DialogTexts } from '../texts/texts.ts';
+import { stepIcons } from './icons.ts';
+
+export interface ProductStepper {
+  readonly texts: DialogTexts;
+  readonly title: string;
+  /** From 1. */
+  readonly number: number;
+  readonly total: number;
+  /** The page is written from right to left. */
+  readonly isRightToLeft: boolean;
+  onStep(by: 1 | -1): void;
+  onCompareTwo(): void;
+}
+
+/** Pixels of a swipe that are no tremble of a tap. */
+const MIN_SWIPE = 40;
+
+export function productStepper(stepper: ProductStepper) {
+  const { texts, title, number, total, onStep } = stepper;
+  /** What lies to the left comes before, or after where the page is written from right to left. */
+  const stepTo = (side: 1 | -1) => onStep(stepper.isRightToLeft ? (-side as 1 | -1) : side);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    stepTo(event.key === 'ArrowRight' ? 1 : -1);
+  };
+  let pressedAt: number | null = null;
+  const onPress = ({ clientX }: PointerEvent) => (pressedAt = clientX);
+  const onRelease = ({ clientX }: PointerEvent) => {
+    const distance = pressedAt === null ? 0 : clientX - pressedAt;
+    pressedAt = null;
+    // The product that is swiped away to the left makes room for the next one on the right.
+    if (Math.abs(distance) >= MIN_SWIPE) stepTo(distance < 0 ? 1 : -1);
+  };
+  const step = (by: 1 | -1, label: string, icon: unknown) =>
+    html`<button type="button" class="icon" aria-label=${label} title=${label} @click=${() => onStep(by)}>
+      ${icon}
+    </button>`;
+  return html`<div
+    class=${stepper.isRightToLeft ? 'stepper rtl' : 'stepper'}
+    role="group"
+    aria-label=${texts.otherProducts}
+    @keydown=${onKey}
+    @pointerdown=${onPress}
+    @pointerup=${onRelease}
+    @pointercancel=${() => (pressedAt = null)}
+  >
+    ${step(-1, texts.previousProduct, stepIcons.previous)}
+    <span class="current" aria-live="polite"
+      ><bdi>${title}</bdi> <span class="quiet">${number}/${total}</span></span
+    >
+    ${step(1, texts.nextProduct, stepIcons.next)}
+    <button type="button" @click=${stepper.onCompareTwo}>${texts.compareTwo}</button>
+  </div>`;
+}
+
+export interface Look {
+  readonly title: string;
+  readonly picture: HTMLCanvasElement;
+}
+
+export function sideBySide(texts: DialogTexts, looks: readonly Look[], onBack: () => void) {
+  return html`<div class="side-by-side">
+    ${looks.map(
+      ({ title, picture }) =>
+        html`<figure>
+          ${picture}
+          <figcaption><bdi>${title}</bdi></figcaption>
+        </figure>`,
+    )}
+    <div class="bar">
+      <button type="button" class="main" @click=${onBack}>${texts.backToOne}</button>
+    </div>
+  </div>`;
+}

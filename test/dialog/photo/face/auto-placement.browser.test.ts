@@ -1,0 +1,191 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { aProduct, buttonIn } from '../../a-dialog.ts';
+import { choose, opened } from '../a-preview.ts';
+import { aCanvas, photo } from './a-finder.ts';
+
+const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
+/** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
+const BETWEEN_EYES = { x: 600 / 1200, y: 608.5 / 1500 };
+
+async function aFile(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return new File([blob!], 'me.jpg', { type: 'image/jpeg' });
+}
+
+const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]) => aFile(await aCanvas(portrait, draw));
+
+const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
+const isLoaded = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.endsWith('face-detector.bin'));
+
+/** The middle of the product, in parts of the backdrop, where it lies once it has stopped gliding. */
+function middle(root: ShadowRoot): { x: number; y: number } {
+  const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+  const picture = root.querySelector('.picture')!;
+  for (const animation of picture.getAnimations()) animation.finish();
+  const { left, top, width, height } = picture.getBoundingClientRect();
+  return {
+    x: (left + width / 2 - backdrop.left) / backdrop.width,
+    y: (top + height / 2 - backdrop.top) / backdrop.height,
+  };
+}
+
+/** But for what the browser rounds. */
+function expectSame(a: { x: number; y: number }, b: { x: number; y: number }): void {
+  expect(a.x).to.be.closeTo(b.x, 1e-4);
+  expect(a.y).to.be.closeTo(b.y, 1e-4);
+}
+
+async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) {
+  const found = await opened({ autoPlace: true, ...changes });
+  choose(found.root, file);
+  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  return found;
+}
+
+const placed = (root: ShadowRoot) =>
+  waitUntil(() => status(root).startsWith('Placed on your face'), 'the product on the face', {
+    timeout: 8000,
+  });
+
+describe('Automatic placement', () => {
+  // First: what is loaded once stays in the list of the page's resources.
+  it('loads nothing where the shop has not asked for it', async () => {
+    const { root } = await withFile(await aPortrait(), { autoPlace: false });
+    await waitUntil(() => status(root) !== '');
+    expect(root.textContent).not.to.contain('Place again');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('loads nothing for products that are not worn at the head', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'watch' }) });
+    await waitUntil(() => status(root) !== '');
+    expect(root.textContent).not.to.contain('Place again');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('says before a photo is chosen that a face will be looked for, on the device', async () => {
+    const { root } = await opened({ autoPlace: true });
+    expect(root.querySelector('.start')!.textContent).to.contain('your face is looked for on this device');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('puts glasses on the eyes of the photo', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
+  });
+
+  it('leaves the product where it is, with one sentence, where there is no face', async () => {
+    const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
+    const before = middle(root);
+    await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 8000 });
+    expectSame(middle(root), before);
+  });
+
+  it('moves nothing by itself any more once the shopper has moved the product', async () => {
+    const { root } = await withFile(await aPortrait());
+    buttonIn(root, 'Larger').click();
+    const byHand = middle(root);
+    // Time enough for a finder that had not heard of it.
+    const other = await withFile(await aPortrait());
+    await placed(other.root);
+    expectSame(middle(root), byHand);
+    expect(status(root)).not.to.contain('Placed on your face');
+  });
+
+  it('places the product again when the shopper asks for it', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    const first = middle(root);
+    root
+      .querySelector('.backdrop')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }));
+    expect(middle(root).x).to.be.greaterThan(first.x + 0.01);
+    buttonIn(root, 'Place again').click();
+    await waitUntil(() => Math.abs(middle(root).x - first.x) < 0.001, 'the product back on the face');
+  });
+
+  it('finds the face again on the next photo', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    const shifted = await aPortrait((ctx, image) => {
+      ctx.fillRect(0, 0, 1200, 1500);
+      ctx.drawImage(image, 0, 200);
+    });
+    choose(root, shifted);
+    await placed(root);
+    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y + 200 / 1500, 0.05);
+  });
+});
+
+describe('On the camera’s view, automatic placement', () => {
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  after(() => {
+    navigator.mediaDevices.getUserMedia = real;
+  });
+
+  /** A camera that sees the portrait, `offset` parts of its width further right. */
+  async function seen() {
+    const image = await aCanvas(portrait);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [960, 720];
+    const ctx = canvas.getContext('2d')!;
+    const scene = { offset: 0, isDark: false, isEmpty: false };
+    const draw = () => {
+      ctx.filter = 'none';
+      ctx.fillStyle = scene.isDark ? '#050505' : '#8a9';
+      ctx.fillRect(0, 0, 960, 720);
+      if (!scene.isDark && !scene.isEmpty) ctx.drawImage(image, 180 + scene.offset * 960, -40, 600, 750);
+    };
+    const timer = setInterval(draw, 30);
+    const stream = canvas.captureStream(30);
+    stream.getVideoTracks()[0]!.addEventListener('ended', () => clearInterval(timer));
+    navigator.mediaDevices.getUserMedia = async () => stream;
+    const { dialog, root } = await opened({ autoPlace: true });
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => root.querySelector('video'), 'the camera’s view', { timeout: 5000 });
+    return { dialog, root, scene, end: () => clearInterval(timer) };
+  }
+
+  const isAt = (root: ShadowRoot, x: number) => () => Math.abs(middle(root).x - x) < 0.03;
+
+  it('follows the face as a mirror shows it', async () => {
+    const { root, scene, end } = await seen();
+    await waitUntil(isAt(root, 0.5), 'the glasses on the face', { timeout: 8000 });
+    scene.offset = 0.15;
+    await waitUntil(isAt(root, 0.35), 'the glasses on the moved face', { timeout: 8000 });
+    end();
+  });
+
+  it('speaks of how to hold the head, and says nothing else of the face', async () => {
+    const { root, scene, end } = await seen();
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 8000 });
+    scene.offset = 0.3;
+    await waitUntil(() => status(root) === 'Move a little to the right.', 'the hint', { timeout: 8000 });
+    scene.isDark = true;
+    await waitUntil(() => status(root).startsWith('It is too dark'), 'the darkness', { timeout: 8000 });
+    scene.isDark = false;
+    scene.isEmpty = true;
+    await waitUntil(() => status(root).startsWith('No single face'), 'that nobody is there', {
+      timeout: 8000,
+    });
+    end();
+  });
+
+  it('stops following once the shopper has moved the product', async () => {
+    const { root, scene, end } = await seen();
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 8000 });
+    buttonIn(root, 'Larger').click();
+    const byHand = middle(root);
+    scene.offset = 0.15;
+    const { root: other, end: endOther } = await seen();
+    await waitUntil(() => status(other) === 'Face found.', 'another face meanwhile', { timeout: 8000 });
+    expectSame(middle(root), byHand);
+    end();
+    endOther();
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import type { StorefrontProduct } from '../../../src/catalog/storefront-product.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { choose, opened } from './a-preview.ts';
+import { aCanvas } from './face/a-finder.ts';
+
+const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+
+/** What the dialog sees of the page's other buttons. */
+async function aButton(product: StorefrontProduct, state = 'ready'): Promise<void> {
+  const button = await fixture(html`<tryon-button state=${state}></tryon-button>`);
+  Object.assign(button, { product });
+}
+
+async function onPortrait(lang = 'en') {
+  const found = await opened({ autoPlace: true, lang });
+  const canvas = await aCanvas(portrait);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  choose(found.root, new File([blob!], 'me.jpg', { type: 'image/jpeg' }));
+  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  return found;
+}
+
+const shown = (root: ShadowRoot) => root.querySelector('.current bdi')?.textContent;
+const stepper = (root: ShadowRoot) => root.querySelector<HTMLElement>('.stepper')!;
+const aviator = aProduct({ id: 'b', external_id: 'EYE-102', title: 'Aviator' });
+const cat = aProduct({ id: 'c', external_id: 'EYE-103', title: 'Cat eye' });
+
+describe('The page’s other products', () => {
+  it('are those that are ready and of the same category, each once', async () => {
+    await aButton(aviator);
+    await aButton({ ...aviator });
+    await aButton(cat, 'processing');
+    await aButton(aProduct({ id: 'd', category: 'watch' }));
+    await aButton(aProduct());
+    const { root } = await onPortrait();
+    expect(stepper(root).textContent).to.contain('1/2');
+  });
+
+  it('are not offered where the page has none', async () => {
+    const { root } = await onPortrait();
+    expect(root.querySelector('.stepper')).to.equal(null);
+  });
+
+  it('lie on the same photo one after the other, by buttons and arrow keys, and the heading names them', async () => {
+    await aButton(aviator);
+    await aButton(cat);
+    const { dialog, root } = await onPortrait();
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => shown(root) === 'Aviator');
+    expect(dialog.shadowRoot!.querySelector('h2')!.textContent!.trim()).to.equal('Aviator');
+    await waitUntil(() => root.querySelector('.picture:not([hidden])'));
+    stepper(root).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    await waitUntil(() => shown(root) === 'Cat eye');
+    stepper(root).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    await waitUntil(() => shown(root) === 'Round glasses');
+  });
+
+  it('come by a swipe: to the left the next one', async () => {
+    await aButton(aviator);
+    await aButton(cat);
+    const { root } = await onPortrait();
+    stepper(root).dispatchEvent(new PointerEvent('pointerdown', { clientX: 200 }));
+    stepper(root).dispatchEvent(new PointerEvent('pointerup', { clientX: 100 }));
+    await waitUntil(() => shown(root) === 'Aviator');
+  });
+
+  it('follow the direction of the page’s writing by arrow keys', async () => {
+    await aButton(aviator);
+    await aButton(cat);
+    const { root } = await onPortrait('he');
+    stepper(root).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+    await waitUntil(() => shown(root) === 'Aviator');
+  });
+
+  it('can be compared two side by side, each under its name, and left again', async () => {
+    await aButton(aviator);
+    const { dialog, root } = await onPortrait();
+    buttonIn(root, 'Compare two').click();
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 8000 });
+    const names = [...root.querySelectorAll('figcaption')].map((caption) => caption.textContent!.trim());
+    expect(names).to.deep.equal(['Round glasses', 'Aviator']);
+    await expect(dialog).to.be.accessible();
+    buttonIn(root, 'Back').click();
+    await waitUntil(() => root.querySelector('.backdrop'));
+  });
+
+  it('hide the shop’s actions, which are those of the product that the dialog was opened for', async () => {
+    await aButton(aviator);
+    const { dialog, root } = await onPortrait();
+    const actions = dialog.shadowRoot!.querySelector('footer')!;
+    expect(actions.hidden).to.equal(false);
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => actions.hidden);
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => !actions.hidden);
+  });
+
+  it('go with the photo when the shopper has it forgotten', async () => {
+    await aButton(aviator);
+    const { root } = await onPortrait();
+    const photo = root.querySelector<HTMLCanvasElement>('.backdrop canvas')!;
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    expect(photo.width).to.equal(0);
+  });
+});
