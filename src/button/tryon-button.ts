@@ -98,6 +98,8 @@ export class TryonButton extends LitElement {
     experienceUrl: { attribute: 'experience-url' },
     reserve: { type: Boolean },
     debug: { type: Boolean },
+    wornAt: { attribute: 'worn-at' },
+    autoPlace: { attribute: 'auto-place', type: Boolean },
   };
   /** Set by whoever composes, before the element is registered. */
   static ports: ButtonPorts;
@@ -125,6 +127,10 @@ export class TryonButton extends LitElement {
   reserve = false;
   /** Shows shop owners, in place of nothing, why the button is hidden. */
   debug = false;
+  /** Where jewelry is worn: `ears` or `neck`. */
+  wornAt: string | null = null;
+  /** The photo preview may look for a face, on the device, to place the product. */
+  autoPlace = false;
 
   /** What its style sheet reads; browsers of before 2024 keep the empty element's place in a row. */
   #states = CSS.supports('selector(:state(a))') ? this.attachInternals().states : null;
@@ -376,6 +382,9 @@ export class TryonButton extends LitElement {
       .mode=${product ? modeOf(product) : noChange}
       .experienceUrl=${this.experienceUrl ?? TryonButton.defaults.experienceUrl ?? null}
       .externalId=${product ? (this.externalId ?? product.external_id) : noChange}
+      .wornAt=${this.wornAt ?? TryonButton.defaults.wornAt}
+      .autoPlace=${this.autoPlace || TryonButton.defaults.autoPlace}
+      .debug=${this.#wantsDebug()}
       .lang=${langOf(this)}
       @close=${this.#onClosed}
       ><slot name="actions" slot="actions"></slot
