@@ -7,8 +7,8 @@ import { filesByUrl } from './files.ts';
 
 /** Bytes in brotli, by file; the first pattern that fits counts. Every script needs one. */
 const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
-  [/^embed\.js$/, 13_950, 'every page with the script tag'],
-  [/^embed\.iife\.js$/, 13_950, 'in place of embed.js'],
+  [/^embed\.js$/, 14_050, 'every page with the script tag'],
+  [/^embed\.iife\.js$/, 14_050, 'in place of embed.js'],
   [/^dialog\.js$/, 16_500, 'a hand on its way to the button'],
   [/^texts-[\w-]+\.js$/, 2200, 'a dialog in that language'],
   [/^follow-page\.js$/, 10_900, 'data-mount, data-platform, id-from'],
