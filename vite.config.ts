@@ -206,7 +206,14 @@ export default defineConfig({
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
     upkeep: oneFile('upkeep', 'src/availability/upkeep.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
-    followPage: minifiedMore(oneFile('follow-page', 'src/embed/follow-page.ts')),
+    followPage: minifiedMore(
+      withPlainImports(
+        oneFile('follow-page', 'src/embed/follow-page.ts', { paths: () => './debug-panel.js' }, [
+          /\/debug\/panel\.ts$/,
+        ]),
+      ),
+    ),
+    debugPanel: oneFile('debug-panel', 'src/embed/debug/panel.ts'),
     mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),
     relay: withoutSourceMaps(oneFile('relay', 'src/relay/index.ts')),
     library: withPlainImports(

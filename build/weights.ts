@@ -12,6 +12,7 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   [/^dialog\.js$/, 16_500, 'a hand on its way to the button'],
   [/^texts-[\w-]+\.js$/, 2200, 'a dialog in that language'],
   [/^follow-page\.js$/, 10_900, 'data-mount, data-platform, id-from'],
+  [/^debug-panel\.js$/, 4500, 'data-debug'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
   [/^upkeep\.js$/, 2800, 'a failure, or images being processed'],
   [/^experience\.js$/, 1900, 'an engine, sample photos or texts of the shop’s own'],

@@ -1,3 +1,19 @@
-/** `dist/follow-page.js`: what reads the page. Loaded where a page asks for a button by `data-mount` or `id-from`. */
+/**
+ * `dist/follow-page.js`: what reads the page. Loaded where a page asks for a button by `data-mount`, `data-platform` or
+ * `id-from`, and for `data-debug`, whose panel is a part of its own.
+ */
+import type { ButtonPorts } from '../button/ports.ts';
+import { onPageChange } from '../page/changes.ts';
+import { mountButton, type MountSettings } from './mount-button.ts';
+
 export { readId } from '../page/follow-id.ts';
-export { mountButton } from './mount-button.ts';
+
+export function servePage(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>): void {
+  const mounted = mountButton(settings, ports);
+  if (!settings.debug) return;
+  const onChange = (update: () => void) => onPageChange({ update, attributes: [], controls: [] });
+  import('./debug/panel.ts').then(
+    ({ showPanel }) => showPanel(settings, mounted, onChange),
+    () => console.info('storefront-tryon: debug-panel.js could not be loaded.'),
+  );
+}

@@ -2,6 +2,7 @@
  * `data-mount` and `data-platform`: one button in the theme's page, for the page's own product, through whatever the theme
  * does to it. While the product can't be tried on there is nothing in the page. Knows no product but its id.
  */
+import type { Availability } from '../availability/index.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import type { ButtonPorts, ProductIds } from '../button/ports.ts';
 import type { ButtonDefaults } from '../button/tryon-button.ts';
@@ -14,9 +15,18 @@ import {
   readId,
   watchedAttributes,
   watchedControls,
+  type IdReading,
   type IdSource,
 } from '../page/id-source.ts';
-import { isPlatformName, mountOf, PRESETS, recognisePlatform, type Preset } from '../page/platform.ts';
+import {
+  isPlatformName,
+  mountOf,
+  PLATFORM_NAMES,
+  PRESETS,
+  recognisePlatform,
+  type PlatformName,
+  type PlatformReading,
+} from '../page/platform.ts';
 import { isPlaced, putAfter } from './place.ts';
 
 export interface MountSettings extends ButtonDefaults {
@@ -26,34 +36,54 @@ export interface MountSettings extends ButtonDefaults {
   platform?: string | null;
 }
 
+const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
+
 /** Marks the button, so that a copy of it in a section that the theme puts back from its memory is known for one. */
 const MARK = 'data-tryon-mounted';
 
-export function mountButton(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>): void {
-  const { mount, platform } = settings;
-  if (mount && !isSelector(mount)) {
-    return warn(
-      `data-mount must be a CSS selector such as ".product-form"; got ${JSON.stringify(mount)}. No button is mounted by it.`,
-    );
-  }
-  if (platform && platform !== 'auto' && !isPlatformName(platform)) {
-    return warn(
-      `data-platform must be one of auto, ${Object.keys(PRESETS).join(', ')}; got ${JSON.stringify(platform)}. No button is mounted by it.`,
-    );
-  }
-  if (!sourceOf(settings)) return;
-  new MountedButton(settings, ports).start();
+/** What was found for it in the page, for the shop owner. */
+export interface Mounted {
+  /** Why nothing can be mounted by these settings, or null. */
+  readonly problem: string | null;
+  readonly recognised: PlatformReading;
+  /** The platform whose preset is used. */
+  readonly preset: PlatformName | null;
+  readonly selectors: readonly string[];
+  readonly anchor: Element | null;
+  readonly idFrom: string;
+  readonly reading: IdReading;
+  readonly availability: Availability | null;
 }
 
-const warn = (text: string) => console.warn(`storefront-tryon: ${text}`);
+/** @returns what was found, whenever it is asked for */
+export function mountButton(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>): () => Mounted {
+  const { mount, platform } = settings;
+  const problem = problemOf(settings);
+  if (problem) console.warn(`storefront-tryon: ${problem}`);
+  const button = new MountedButton(problem ? { ...settings, mount: null, platform: null } : settings, ports);
+  if (!problem && (mount || platform)) button.start();
+  return () => ({ ...button.describe(), problem });
+}
+
+function problemOf({ mount, platform, ...settings }: MountSettings): string | null {
+  if (mount && !isSelector(mount)) {
+    return `data-mount must be a CSS selector such as ".product-form"; got ${JSON.stringify(mount)}. No button is mounted by it.`;
+  }
+  if (platform && platform !== 'auto' && !isPlatformName(platform)) {
+    return `data-platform must be one of auto, ${PLATFORM_NAMES.join(', ')}; got ${JSON.stringify(platform)}. No button is mounted by it.`;
+  }
+  const source = sourceOf(settings);
+  return 'problem' in source ? source.problem : null;
+}
 
 class MountedButton implements PageListener {
   readonly #button = document.createElement('tryon-button');
   #anchor: Element | null = null;
-  #preset: Preset | null = null;
-  #source: IdSource;
+  #preset: PlatformName | null = null;
+  #source: IdSource = PAGE;
+  #reading: IdReading | null = null;
+  #availability: Availability | null = null;
   #ids: ProductIds = {};
-  #isReady = false;
   #release = () => {};
 
   constructor(
@@ -61,7 +91,7 @@ class MountedButton implements PageListener {
     readonly ports: Pick<ButtonPorts, 'connect'>,
   ) {
     this.#button.toggleAttribute(MARK, true);
-    this.#source = sourceOf(settings)!;
+    this.#read();
   }
 
   start(): void {
@@ -70,10 +100,27 @@ class MountedButton implements PageListener {
     this.update();
   }
 
+  describe(): Omit<Mounted, 'problem'> {
+    if (!this.#reading) this.#recognise();
+    return {
+      recognised: recognisePlatform(document, globalThis),
+      preset: this.#preset,
+      selectors: this.#selectors,
+      anchor: this.#anchor ?? this.#match(),
+      idFrom: this.#source.alternatives.map(({ text }) => text).join('; '),
+      reading: readId(this.#source, document, location.href),
+      availability: this.#availability,
+    };
+  }
+
   get attributes(): string[] {
-    const { mount } = this.settings;
-    const selectors = mount ? [mount] : (this.#preset?.mount ?? []);
-    return [...watchedAttributes(this.#source), ...selectors.flatMap(attributesIn)];
+    return [...watchedAttributes(this.#source), ...this.#selectors.flatMap(attributesIn)];
+  }
+
+  /** Those of the page's own setting, else of the platform whose places are asked for. */
+  get #selectors(): readonly string[] {
+    const { mount, platform } = this.settings;
+    return mount ? [mount] : platform && this.#preset ? PRESETS[this.#preset].mount : [];
   }
 
   get controls(): string[] {
@@ -82,20 +129,27 @@ class MountedButton implements PageListener {
 
   /** A page that is still being parsed may not hold its platform's marks yet. */
   #recognise(): void {
-    const { platform, idFrom } = this.settings;
+    const { platform } = this.settings;
     if (this.#preset) return;
     const name = isPlatformName(platform ?? null) ? platform : recognisePlatform(document, globalThis).name;
     if (!name) return;
-    this.#preset = PRESETS[name as keyof typeof PRESETS];
-    if (!idFrom) this.#source = sourceOf({ ...this.settings, idFrom: this.#preset.idFrom })!;
+    this.#preset = name as PlatformName;
+    this.#read();
+  }
+
+  /** Settles where the id is read: as the page says, else as is usual on its platform. */
+  #read(): void {
+    const usual = this.#preset ? PRESETS[this.#preset].idFrom : null;
+    const source = sourceOf({ ...this.settings, idFrom: this.settings.idFrom ?? usual });
+    if (!('problem' in source)) this.#source = source;
   }
 
   update(): void {
     this.#recognise();
     const copies = all(document, `[${MARK}]`);
     for (const copy of copies) if (copy !== this.#button) copy.remove();
-    const { id } = readId(this.#source, document, location.href);
-    this.#name(idsOf(id, this.settings));
+    this.#reading = readId(this.#source, document, location.href);
+    this.#name(idsOf(this.#reading.id, this.settings));
     this.#place();
   }
 
@@ -105,18 +159,18 @@ class MountedButton implements PageListener {
     this.#ids = ids;
     this.#release();
     this.#release = () => {};
-    this.#isReady = false;
+    this.#availability = null;
     setOrRemove(this.#button, 'external-id', externalId);
     setOrRemove(this.#button, 'product-id', productId);
     if (!productId && !externalId) return;
     try {
-      const watch = watchProduct(this.ports, {}, this.settings, { productId, externalId }, ({ state }) => {
-        this.#isReady = state === 'ready';
+      const watch = watchProduct(this.ports, {}, this.settings, { productId, externalId }, (availability) => {
+        this.#availability = availability;
         this.#place();
       });
       this.#release = () => watch.release();
-    } catch {
-      // The element itself says what is wrong with the settings, where it is shown.
+    } catch (error) {
+      this.#availability = { state: 'error', reason: 'misconfigured', product: null, error };
     }
   }
 
@@ -135,20 +189,18 @@ class MountedButton implements PageListener {
     this.#anchor = found;
     const { productId, externalId } = this.#ids;
     const { reserve, debug, match } = this.settings;
-    const isShown = this.#isReady || reserve || debug || (button.isConnected && isInUse);
+    const isShown =
+      this.#availability?.state === 'ready' || reserve || debug || (button.isConnected && isInUse);
     if (!found || !(productId || externalId) || !isShown) return button.remove();
-    if (!match && this.settings.platform && this.#preset) setOrRemove(button, 'match', this.#preset.match);
+    if (!match && this.settings.platform && this.#preset)
+      setOrRemove(button, 'match', PRESETS[this.#preset].match);
     if (!isPlaced(button, found)) putAfter(button, found);
   }
 
   /** The page itself and its head have no place behind them. */
   #match(): Element | null {
-    const { mount, platform } = this.settings;
-    const found = mount
-      ? (all(document, mount)[0] ?? null)
-      : platform && this.#preset
-        ? mountOf(this.#preset, document)
-        : null;
+    const { mount } = this.settings;
+    const found = mount ? all(document, mount)[0] : mountOf({ mount: this.#selectors }, document);
     return found && isMatch(found, 'body *') ? found : null;
   }
 }

@@ -9,7 +9,7 @@ import { partsNextTo } from './load.ts';
 import { readSettings, type EmbedSettings } from './settings.ts';
 
 type PageParts = Awaited<ReturnType<LazyParts['page']>> & {
-  mountButton(settings: EmbedSettings, ports: Pick<ButtonPorts, 'connect'>): void;
+  servePage(settings: EmbedSettings, ports: Pick<ButtonPorts, 'connect'>): void;
 };
 
 export interface EmbedParts extends LazyParts {
@@ -36,6 +36,6 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   };
   const ask = (load: () => Promise<unknown>) => void load().catch(() => {});
   const firstRequest = sendFirstRequest(settings, () => ask(parts.lookupMany));
-  if (settings.mount || settings.platform || settings.idFrom) ask(parts.page);
+  if (settings.mount || settings.platform || settings.idFrom || settings.debug) ask(parts.page);
   return { settings, parts, firstRequest };
 }

@@ -9,9 +9,9 @@ export function start({ settings, parts, firstRequest }: Prepared): void {
   TryonButton.defaults = settings;
   if (!defineTryonButton(parts, firstRequest)) return;
   fillPlaceholders();
-  if (settings.mount || settings.platform) {
+  if (settings.mount || settings.platform || settings.debug) {
     parts.page().then(
-      ({ mountButton }) => mountButton(settings, TryonButton.ports),
+      ({ servePage }) => servePage(settings, TryonButton.ports),
       () => console.info('storefront-tryon: follow-page.js could not be loaded.'),
     );
   }

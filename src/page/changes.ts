@@ -57,7 +57,14 @@ export function onPageChange(listener: PageListener): () => void {
 function schedule(): void {
   scheduled ||= requestAnimationFrame(() => {
     scheduled = 0;
-    for (const listener of listeners) listener.update();
+    for (const listener of listeners) {
+      try {
+        listener.update();
+      } catch (error) {
+        // One page that can't be read is no reason to disturb it, nor the other listeners.
+        console.info('storefront-tryon:', error);
+      }
+    }
     // What these have changed themselves is no news.
     observer?.takeRecords();
     seen = fingerprint();

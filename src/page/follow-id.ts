@@ -53,7 +53,7 @@ export function readId(element: Reader, defaults: IdSourceSettings): void {
   if (!idFrom || hasOwn()) return;
   const settings = { ...defaults, idFrom };
   const source = sourceOf(settings);
-  if (!source) return;
+  if ('problem' in source) return console.warn(`storefront-tryon: ${source.problem}`);
 
   const entry: Followed = { idFrom, ids: {}, stop: () => {} };
   followed.set(element, entry);
@@ -88,15 +88,18 @@ export function readId(element: Reader, defaults: IdSourceSettings): void {
 export const idsOf = (id: string | null, { idKind }: IdSourceSettings): FollowedIds =>
   idKind === 'product' ? { productId: id } : { externalId: id };
 
-/** Null where the settings can't be read, which the console says. */
-export function sourceOf({ idFrom, idTemplate, idKind }: IdSourceSettings): IdSource | null {
+/** What the settings mean, or what is wrong with them. */
+export function sourceOf({
+  idFrom,
+  idTemplate,
+  idKind,
+}: IdSourceSettings): IdSource | { readonly problem: string } {
   try {
     if (idKind && idKind !== 'external' && idKind !== 'product') {
       throw new TypeError(`data-id-kind must be "external" or "product"; got ${JSON.stringify(idKind)}.`);
     }
     return parseIdSource(idFrom ?? 'page', isSelector, idTemplate);
   } catch (error) {
-    console.warn(`storefront-tryon: ${(error as Error).message} No product is read from the page.`);
-    return null;
+    return { problem: `${(error as Error).message} No product is read from the page.` };
   }
 }

@@ -1,0 +1,78 @@
+/**
+ * `dist/debug-panel.js`: the panel in the corner that `data-debug` shows to shop owners, also where nothing was mounted.
+ * Follows the page; says what the report says, as text. Loaded for `data-debug` alone.
+ */
+import type { TryonButton } from '../../button/tryon-button.ts';
+import type { Mounted, MountSettings } from '../mount-button.ts';
+import { buttonsOf, report, type Report } from './report.ts';
+import { sheet } from './styles.ts';
+
+/** @param onChange calls back whenever something else may be found */
+export function showPanel(
+  settings: MountSettings,
+  mounted: () => Mounted,
+  onChange: (update: () => void) => () => void,
+): void {
+  const host = document.createElement('div');
+  host.setAttribute('data-tryon-debug-panel', '');
+  const root = host.attachShadow({ mode: 'open' });
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheet);
+  root.adoptedStyleSheets = [styles];
+
+  const panel = element('section', '', {
+    'aria-label': 'Try-on: what the script found',
+    lang: 'en',
+    dir: 'ltr',
+  });
+  const header = element('header');
+  const close = element('button', 'Close', { type: 'button' });
+  const body = element('div', '', { tabindex: '0' });
+  header.append(element('h2', 'Try-on: what the script found'), close);
+  panel.append(header, body);
+  root.append(panel);
+
+  const heard = new Set<TryonButton>();
+  let last = '';
+  const update = () => {
+    for (const button of heard) if (!button.isConnected) heard.delete(button);
+    const found = report(settings, mounted(), buttonsOf(heard));
+    const text = JSON.stringify(found);
+    if (text !== last) draw(body, found);
+    last = text;
+    // A page that replaces all of itself takes the panel along.
+    if (!host.isConnected) document.documentElement.append(host);
+  };
+  const onState = (event: Event) => {
+    // In a shadow root of the theme's, a button is not found by looking.
+    const [button] = event.composedPath();
+    if (button instanceof HTMLElement) heard.add(button as TryonButton);
+    queueMicrotask(update);
+  };
+  addEventListener('tryon-statechange', onState);
+  const stop = onChange(update);
+  close.addEventListener('click', () => {
+    removeEventListener('tryon-statechange', onState);
+    stop();
+    host.remove();
+  });
+  update();
+}
+
+function draw(body: HTMLElement, { sentences, sections }: Report): void {
+  body.replaceChildren(
+    ...sentences.map((sentence) => element('p', sentence)),
+    ...sections.flatMap(({ title, rows }) => {
+      const list = element('dl');
+      for (const [name, value] of rows) list.append(element('dt', name), element('dd', value));
+      return [element('h3', title), list];
+    }),
+  );
+}
+
+function element(name: string, text = '', attributes: Record<string, string> = {}): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+}

@@ -1,0 +1,148 @@
+/**
+ * What the script tag found in a page, in sentences for its shop owner: what is shown, what is not and why, and what to do.
+ * Reads the page and what is mounted in it; draws nothing.
+ */
+import type { TryonButton } from '../../button/tryon-button.ts';
+import { explain } from '../../button/explanations.ts';
+import { all } from '../../page/dom.ts';
+import type { IdReading } from '../../page/id-source.ts';
+import type { Mounted, MountSettings } from '../mount-button.ts';
+
+type Rows = readonly (readonly [name: string, value: string])[];
+
+export interface Report {
+  /** The most important first. */
+  readonly sentences: readonly string[];
+  readonly sections: readonly { readonly title: string; readonly rows: Rows }[];
+}
+
+/** More than these of what was rejected helps nobody. */
+const MAX_REJECTED = 12;
+
+export function report(settings: MountSettings, mounted: Mounted, buttons: readonly TryonButton[]): Report {
+  const shown = buttons.filter(({ state }) => state === 'ready');
+  const hidden = buttons.filter(({ state }) => state !== 'ready');
+  const sentences = [
+    shown.length === 0
+      ? 'No try-on button is shown on this page.'
+      : `${count(shown.length, 'try-on button is', 'try-on buttons are')} shown: ${namesOf(shown)}.`,
+    ...mountSentences(settings, mounted),
+    ...hidden.map((button) => explain(button, idOf(button))),
+  ];
+  const asksForNothing = buttons.length === 0 && !settings.mount && !settings.platform;
+  if (asksForNothing) {
+    sentences.push(
+      'Nothing on this page asks for a button: write <tryon-button external-id="YOUR-SKU"></tryon-button> where it belongs, or put data-platform="auto" or data-mount="CSS selector" on the script.',
+    );
+  }
+  return {
+    sentences: [...new Set(sentences)],
+    sections: [
+      { title: 'The script tag', rows: settingRows(settings) },
+      { title: 'The page', rows: pageRows(mounted) },
+      { title: 'Rejected', rows: rejectedRows(mounted.reading) },
+      {
+        title: 'Buttons',
+        rows: buttons.map((button) => [idOf(button) ?? 'no product', stateOf(button)] as const),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+function mountSentences({ mount, platform }: MountSettings, mounted: Mounted): string[] {
+  const { problem, anchor, selectors, reading, preset, recognised } = mounted;
+  if (problem) return [problem];
+  if (!mount && !platform) return [];
+  if (platform && !preset && !mount) {
+    const marked = recognised.marked.join(' and ');
+    return [
+      marked
+        ? `This page has the marks of ${marked}: name the right one, for example data-platform="${recognised.marked[0]}".`
+        : 'data-platform="auto" recognises no platform on this page: name it, for example data-platform="shopify", or say where the button goes with data-mount="CSS selector".',
+    ];
+  }
+  const sentences: string[] = [];
+  const { id } = reading;
+  const product = id ? `for “${id}” ` : '';
+  if (!anchor) {
+    sentences.push(
+      `No button ${product}was mounted: no element of this page matches ${selectors.join(' or ')}. That is right for a page without a product; else put data-mount="CSS selector" on the script, with a selector that finds the theme’s add-to-cart button.`,
+    );
+  }
+  if (!id) {
+    const first = reading.rejected.find(({ what }) => what !== '');
+    const because = first ? ` “${first.what}” (${first.where}) was not taken: ${first.why}.` : '';
+    sentences.push(
+      `No button was mounted: this page names no product of its own.${because} Say where its id stands with data-id-from="selector@attribute".`,
+    );
+  }
+  if (id && !anchor && mounted.availability && mounted.availability.state !== 'ready') {
+    sentences.push(explain(mounted.availability, id));
+  }
+  return sentences;
+}
+
+/** What can delete the catalog is shown to nobody. */
+const HIDDEN = ['apiKey'];
+
+function settingRows(settings: MountSettings): [string, string][] {
+  const rows: [string, string][] = [];
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === null || value === undefined || value === false || Number.isNaN(value)) continue;
+    const attribute = `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    rows.push([attribute, HIDDEN.includes(name) ? 'set: every visitor can read it' : String(value)]);
+  }
+  if (!settings.baseUrl) rows.unshift(['data-base-url', 'missing: the address of your relay, without /v1']);
+  return rows;
+}
+
+function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mounted): [string, string][] {
+  const platform = recognised.marked.length > 0 ? recognised.marked.join(', ') : 'none is recognised';
+  return [
+    ['platform', preset ? `${preset} (marks found: ${platform})` : platform],
+    ...(selectors.length > 0
+      ? [
+          ['place', anchor ? `behind ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['id', reading.id ?? 'none'],
+    ['read from', reading.from ?? idFrom],
+    ...(reading.variant ? [['variant chosen by', reading.variant] as [string, string]] : []),
+  ];
+}
+
+const rejectedRows = ({ rejected }: IdReading): [string, string][] =>
+  rejected
+    .slice(0, MAX_REJECTED)
+    .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
+
+function describe(element: Element): string {
+  const id = element.getAttribute('id');
+  const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);
+  return `<${element.localName}>${id ? `#${id}` : ''}${classes.join('')}`;
+}
+
+const idOf = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;
+
+function stateOf({ state, reason, product }: TryonButton): string {
+  const why = reason ? ` (${reason})` : '';
+  return `${state}${why}${product ? ` – ${product.title}` : ''}`;
+}
+
+const namesOf = (buttons: readonly TryonButton[]) =>
+  buttons
+    .slice(0, 5)
+    .map((button) => `“${idOf(button)}”`)
+    .join(', ') + (buttons.length > 5 ? ' and others' : '');
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** Buttons in the page, and those in shadow roots that have said something. */
+export function buttonsOf(heard: Iterable<TryonButton>): TryonButton[] {
+  const found = new Set(all(document, 'tryon-button') as TryonButton[]);
+  for (const button of heard) if (button.isConnected) found.add(button);
+  return [...found];
+}

@@ -1,0 +1,120 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { servePage } from '../../src/embed/follow-page.ts';
+import type { MountSettings } from '../../src/embed/mount-button.ts';
+import { TryonButton } from '../../src/button/tryon-button.ts';
+import { freshPage, page } from '../button/a-button.ts';
+import { READY } from '../helpers/fake-broker.ts';
+
+const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
+const mug = '<meta itemprop="sku" content="MUG-1">';
+let shop: HTMLElement;
+let rounds = 0;
+
+const host = () => document.querySelector('[data-tryon-debug-panel]');
+const text = () => host()?.shadowRoot?.textContent ?? '';
+const says = (part: string | RegExp) =>
+  waitUntil(() => text().search(part) >= 0, `nothing like ${part} in: ${text()}`);
+
+/** `.here` stands for a class of this round alone: what was mounted once follows the page until it ends. */
+function open(markup: string, settings: MountSettings = {}) {
+  const name = `debug-round-${rounds++}`;
+  const here = (value: string | null | undefined) => value?.replaceAll('.here', `.${name}`);
+  shop = document.createElement('main');
+  shop.innerHTML = markup.replaceAll('here', name);
+  document.body.append(shop);
+  const all = { baseUrl: '/', debug: true, ...settings, mount: here(settings.mount) };
+  TryonButton.defaults = all;
+  servePage(all, TryonButton.ports);
+}
+
+describe('The panel of data-debug', () => {
+  beforeEach(freshPage);
+  afterEach(() => {
+    host()?.shadowRoot!.querySelector('button')!.click();
+    shop.remove();
+  });
+
+  it('says what was mounted, for which product, read from where', async () => {
+    page.broker.availability = READY;
+    open(`${mug}<p class="here" id="place"></p>`, { mount: '.here' });
+    await says('1 try-on button is shown: “MUG-1”.');
+    await says('behind <p>#place');
+    await says('microdata');
+  });
+
+  it('names the product that a hidden button is about, why it is hidden, and what to do', async () => {
+    page.broker.availability = NOT_FOUND;
+    open(`${mug}<p class="here"></p>`, { mount: '.here' });
+    await says(/for “MUG-1” hidden – not-found: .*Check/);
+  });
+
+  it('says that no element matches, naming selector and product', async () => {
+    open(mug, { mount: '.here' });
+    await says(/No button for “MUG-1” was mounted: no element of this page matches \.debug-round/);
+  });
+
+  it('says that the page names no product, what was rejected and what to do', async () => {
+    open('<meta itemprop="sku" content="A"><meta itemprop="sku" content="B"><p class="here"></p>', {
+      mount: '.here',
+    });
+    await says(/names no product of its own. “A” \(microdata\) was not taken: there are several/);
+    await says('data-id-from="selector@attribute"');
+  });
+
+  it('says that a platform was not recognised', async () => {
+    open('<p></p>', { platform: 'auto' });
+    await says('recognises no platform on this page: name it');
+  });
+
+  it('says what is wrong with a setting', async () => {
+    const { warn } = console;
+    console.warn = () => {};
+    open(mug, { mount: 'p[' });
+    console.warn = warn;
+    await says('data-mount must be a CSS selector');
+  });
+
+  it('says that nothing on the page asks for a button', async () => {
+    open('<p></p>');
+    await says('Nothing on this page asks for a button');
+  });
+
+  it('tells of buttons that the page has written itself, also in shadow roots', async () => {
+    page.broker.availability = NOT_FOUND;
+    open('<tryon-button external-id="A"></tryon-button><div></div>');
+    const root = shop.querySelector('div')!.attachShadow({ mode: 'open' });
+    await says('for “A” hidden');
+    root.append(Object.assign(document.createElement('tryon-button'), { externalId: 'B' }));
+    await says('for “B” hidden');
+  });
+
+  it('follows the page', async () => {
+    page.broker.availability = READY;
+    open(`${mug}<p class="here"></p>`, { mount: '.here' });
+    await says('“MUG-1”');
+    shop.querySelector('meta')!.content = 'MUG-2';
+    await says('shown: “MUG-2”');
+  });
+
+  it('shows no key', async () => {
+    open(mug, { mount: '.here', apiKey: 'a-secret' });
+    await says('data-api-key');
+    expect(text()).not.to.contain('a-secret');
+  });
+
+  it('is closed for this view of the page', async () => {
+    open(mug, { mount: '.here' });
+    await says('Close');
+    host()!.shadowRoot!.querySelector('button')!.click();
+    expect(host() === null).to.equal(true);
+    shop.append(document.createElement('hr'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(host() === null).to.equal(true);
+  });
+
+  it('is not there without data-debug', async () => {
+    open(mug, { mount: '.here', debug: false });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(host() === null).to.equal(true);
+  });
+});
