@@ -26,8 +26,6 @@ const LIT = /^lit(\/|$)/;
 const LANGUAGES = readdirSync('src/dialog/texts')
   .map((file) => basename(file, '.ts'))
   .filter((name) => name !== 'texts' && name !== 'en');
-const LANGUAGE_FILE = new RegExp(`/(${LANGUAGES.join('|')})\\.ts$`);
-const FACE_FINDER = /\/photo\/face\/index\.ts$/;
 
 function build(
   entries: Record<string, string>,
@@ -148,6 +146,26 @@ const filesBeside: Plugin = {
   }),
 };
 
+/**
+ * What the dialog loads on its own lies in files next to it: the texts of one language, the face finder. They are loaded
+ * again where that has failed, which a plain import does not do in every browser.
+ */
+const partsBesideDialog: Plugin = {
+  name: 'parts-beside-dialog',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'dialog',
+  transform: {
+    filter: { id: /\/dialog\/(?:texts\/texts|photo\/face-placement)\.ts$/ },
+    handler(script, id) {
+      const code = script
+        .replaceAll("import('./face/index.ts')", "importAgain('./face-finder.js')")
+        .replaceAll(/\bimport\('\.\/([\w-]+)\.ts'\)/g, "importAgain('./texts-$1.js')");
+      if (code === script) throw new Error(`${id} loads its parts in another way than vite.config.ts knows.`);
+      return { code: `import { importAgain } from '../import-again.ts';\n${code}`, map: null };
+    },
+  },
+};
+
 /** To the minifier a style sheet in a script is a text like any other. */
 const minifiedStyles: Plugin = {
   name: 'minified-styles',
@@ -164,7 +182,7 @@ const minifiedStyles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [litOfThePage, onePolicy, minifiedStyles, filesBeside],
+  plugins: [litOfThePage, partsBesideDialog, onePolicy, minifiedStyles, filesBeside],
   base: './',
   appType: 'custom',
   logLevel: 'warn',
@@ -182,18 +200,7 @@ export default defineConfig({
     iife: minifiedMore(oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }), {
       ascii_only: true,
     }),
-    // Each shopper loads the texts of one language.
-    dialog: withPlainImports(
-      oneFile(
-        'dialog',
-        'src/dialog/index.ts',
-        {
-          paths: (id) =>
-            FACE_FINDER.test(id) ? './face-finder.js' : id.replace(/^.*\/([\w-]+)\.ts$/, './texts-$1.js'),
-        },
-        [LANGUAGE_FILE, FACE_FINDER],
-      ),
-    ),
+    dialog: withPlainImports(oneFile('dialog', 'src/dialog/index.ts')),
     faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
     texts: build(
       Object.fromEntries(LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),

@@ -8,7 +8,7 @@ import { ensureWebKit } from './webkit.js';
 
 const ROOT_NEEDS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-const CHROMIUM_ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   ...ROOT_NEEDS,
   '--disable-gpu',
   '--disable-quic',

@@ -1,0 +1,168 @@
+/**
+ * One way to drive a page in Chromium, Firefox and WebKit, as far as tests of the built files need it. Scripts are text:
+ * they run in the page.
+ */
+import { launch as launchBrowser, type Browser, type Page } from 'puppeteer-core';
+import { CHROMIUM_ARGUMENTS } from '../browsers/engines.js';
+import { FIREFOX_PREFERENCES, findFirefox } from '../browsers/firefox.js';
+import { freePort, startWebKit, webkitCapabilities } from '../browsers/webkit.js';
+import { findChrome } from '../chrome.js';
+
+export interface Driver {
+  readonly name: string;
+  goto(url: string): Promise<void>;
+  /** Evaluates an expression in the page. */
+  run<Result>(expression: string): Promise<Result>;
+  click(x: number, y: number): Promise<void>;
+  press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void>;
+  back(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
+
+class PuppeteerDriver implements Driver {
+  readonly name: string;
+  readonly #browser: Browser;
+  #page: Page;
+  #cameBack = false;
+
+  constructor(name: string, browser: Browser, page: Page) {
+    this.name = name;
+    this.#browser = browser;
+    this.#page = page;
+  }
+
+  async goto(url: string): Promise<void> {
+    if (this.#cameBack) {
+      // The driver waits in vain for whatever follows a page that came out of Firefox's back/forward cache.
+      const page = await this.#browser.newPage();
+      await this.#page.close();
+      this.#page = page;
+      this.#cameBack = false;
+    }
+    await this.#page.goto(url, { waitUntil: 'domcontentloaded' });
+  }
+
+  run<Result>(expression: string): Promise<Result> {
+    return this.#page.evaluate(expression) as Promise<Result>;
+  }
+
+  click(x: number, y: number): Promise<void> {
+    return this.#page.mouse.click(x, y);
+  }
+
+  press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void> {
+    return this.#page.keyboard.press(key);
+  }
+
+  async back(): Promise<void> {
+    // Out of the back/forward cache a page is not loaded, and the driver would wait for that.
+    await this.#page.evaluate('void setTimeout(() => history.back())');
+    this.#cameBack = true;
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
+
+const KEYS = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' };
+
+/** WebDriver (W3C) over HTTP. */
+class WebDriverDriver implements Driver {
+  readonly name = 'webkit';
+  readonly #url: string;
+  readonly #stop: () => void;
+
+  constructor(url: string, stop: () => void) {
+    this.#url = url;
+    this.#stop = stop;
+  }
+
+  async #call<Value>(path: string, body: object): Promise<Value> {
+    const response = await fetch(this.#url + path, { method: 'POST', body: JSON.stringify(body) });
+    const { value } = (await response.json()) as { value: Value & { message?: string } };
+    if (!response.ok) throw new Error(`${path}: ${value.message}`);
+    return value;
+  }
+
+  goto(url: string): Promise<void> {
+    return this.#call('/url', { url });
+  }
+
+  run<Result>(expression: string): Promise<Result> {
+    return this.#call('/execute/sync', { script: `return (${expression});`, args: [] });
+  }
+
+  async click(x: number, y: number): Promise<void> {
+    await this.#call('/actions', {
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ],
+    });
+  }
+
+  async press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void> {
+    const value = KEYS[key];
+    await this.#call('/actions', {
+      actions: [
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ],
+        },
+      ],
+    });
+  }
+
+  async back(): Promise<void> {
+    await this.run('void setTimeout(() => history.back())');
+  }
+
+  async close(): Promise<void> {
+    await fetch(this.#url, { method: 'DELETE' }).catch(() => null);
+    this.#stop();
+  }
+}
+
+async function launchWebKit(): Promise<Driver> {
+  const webkit = await startWebKit(await freePort());
+  const response = await fetch(`${webkit.url}/session`, {
+    method: 'POST',
+    body: JSON.stringify({ capabilities: { alwaysMatch: webkitCapabilities() } }),
+  });
+  const { value } = (await response.json()) as { value: { sessionId: string } };
+  await webkit.focus();
+  return new WebDriverDriver(`${webkit.url}/session/${value.sessionId}`, webkit.stop);
+}
+
+async function launchPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
+  const browser = await launchBrowser(
+    name === 'firefox'
+      ? { browser: 'firefox', executablePath: findFirefox()!, extraPrefsFirefox: FIREFOX_PREFERENCES }
+      : {
+          executablePath: findChrome()!,
+          args: CHROMIUM_ARGUMENTS,
+          // As shoppers' browsers have it.
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+  );
+  return new PuppeteerDriver(name, browser, await browser.newPage());
+}
+
+export function launch(name: EngineName): Promise<Driver> {
+  return name === 'webkit' ? launchWebKit() : launchPuppeteer(name);
+}

@@ -1,0 +1,179 @@
+/**
+ * In the page of a shop, before anything else: notes whatever reaches the page from the widget, runs the page's clock
+ * faster, and plays what the world around a page can do to it. Answers to `shopTest`.
+ */
+(() => {
+  const { setTimeout: realSetTimeout, Date: RealDate } = window;
+  const realFetch = window.fetch;
+  const { speed = 1 } = document.currentScript.dataset;
+  const factor = Number(speed);
+
+  // The page's own time.
+  const begin = RealDate.now();
+  let jump = 0;
+  RealDate.now = (
+    (now) => () =>
+      begin + (now() - begin) * factor + jump
+  )(RealDate.now.bind(RealDate));
+  window.setTimeout = (callback, ms = 0, ...rest) => realSetTimeout(callback, ms / factor, ...rest);
+
+  // What reaches the page.
+  const complaints = [];
+  const errors = [];
+  addEventListener('error', (event) => {
+    // Without a message it is a resource that did not load: that is the browser's own affair.
+    if (event.message) complaints.push(`uncaught: ${event.message}`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled rejection: ${reason}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+    complaints.push(`against the policy: ${violatedDirective}`),
+  );
+  const consoleError = console.error;
+  console.error = (...parts) => {
+    complaints.push(`console.error: ${parts.join(' ')}`);
+    consoleError.apply(console, parts);
+  };
+  document.addEventListener('tryon-error', ({ detail }) => errors.push(detail.reason));
+
+  // What stands below the button must not move, once the button's space is kept.
+  const below = () => document.querySelector('#below')?.getBoundingClientRect();
+  let place = null;
+  let shift = 0;
+  const look = () => {
+    const box = below();
+    const root = button()?.shadowRoot;
+    // The sentence that answers a shopper's click may take its space.
+    const isKept = root?.querySelector('[part=button]') && !root.querySelector('[part=failure]');
+    if (isKept && box && place) shift += Math.abs(box.top - place.top) + Math.abs(box.left - place.left);
+    place = box && isKept ? box : null;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+
+  let shows = 0;
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) shows += 1;
+  });
+
+  const button = () => document.querySelector('tryon-button');
+  const dialog = () => button()?.shadowRoot?.querySelector('tryon-dialog');
+  const preview = () => dialog()?.shadowRoot?.querySelector('tryon-photo-preview')?.shadowRoot;
+  const visibility = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState');
+  const storage =
+    Object.getOwnPropertyDescriptor(Window.prototype, 'sessionStorage') ??
+    Object.getOwnPropertyDescriptor(window, 'sessionStorage');
+  const { setItem } = Storage.prototype;
+  const replaced = { visibility: null };
+
+  const canStore = () => {
+    try {
+      sessionStorage.setItem('shop', 'probe');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  window.shopTest = {
+    realFetch,
+    script: '',
+    /** Everything that a test asks about the page, at this moment. */
+    summary() {
+      const view = preview();
+      const alertIn = (root) => root?.querySelector('[role=alert]')?.textContent.trim() ?? '';
+      const element = button();
+      return {
+        state: element?.state ?? null,
+        reason: element?.reason ?? null,
+        isBusy:
+          element?.shadowRoot?.querySelector('[part=button]')?.ariaBusy === 'true' ||
+          element?.shadowRoot?.querySelector('[part=button]')?.getAttribute('aria-busy') === 'true',
+        failure: alertIn(element?.shadowRoot),
+        isOpen: element?.open ?? false,
+        notice: dialog()?.shadowRoot?.querySelector('.notice')?.getAttribute('role') ?? '',
+        problem: alertIn(view),
+        isPreview: Boolean(view?.querySelector('button')),
+        text: view?.textContent ?? '',
+        hasPicture: Boolean(view?.querySelector('.product img, .product canvas, .picture > *')),
+        hasPhoto: Boolean(view?.querySelector('.backdrop > canvas')),
+        focus: document.activeElement?.id || document.activeElement?.localName || '',
+        hasFocus: document.hasFocus(),
+        errors: [...errors],
+        complaints: [...complaints],
+        shift,
+        shows,
+        canStore: canStore(),
+        isHidden: document.visibilityState === 'hidden',
+      };
+    },
+    /** Where the mouse finds the button. */
+    buttonBox() {
+      const { left, top, width, height } = button()
+        .shadowRoot.querySelector('[part=button]')
+        .getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    },
+    refresh: () => button().refresh(),
+    close: () => button().close(),
+    chooseSample() {
+      preview().querySelector('.samples button, button.sample, [class*=sample] button').click();
+    },
+    hide(isHidden) {
+      const value = isHidden ? 'hidden' : 'visible';
+      Object.defineProperty(Document.prototype, 'visibilityState', { ...visibility, get: () => value });
+      replaced.visibility = value;
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    jump(ms) {
+      jump += ms;
+    },
+    fillStorage(isFull) {
+      Storage.prototype.setItem = isFull
+        ? () => {
+            throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+          }
+        : setItem;
+    },
+    forbidStorage(isForbidden) {
+      Object.defineProperty(window, 'sessionStorage', {
+        ...storage,
+        get: isForbidden
+          ? () => {
+              throw new DOMException('Access is denied for this document.', 'SecurityError');
+            }
+          : storage.get.bind(window),
+      });
+    },
+    patchFetch(isBroken) {
+      this.patched = 0;
+      window.fetch = isBroken
+        ? () => {
+            this.patched += 1;
+            throw new TypeError('a script of the shop broke fetch');
+          }
+        : realFetch;
+    },
+    patched: 0,
+    connection(isOnline) {
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    },
+    /** As frameworks do that render anew. */
+    move() {
+      const element = button();
+      const parent = element.parentNode;
+      const next = element.nextSibling;
+      element.remove();
+      parent.insertBefore(element, next);
+      this.moved += 1;
+    },
+    moved: 0,
+    loadAgain(src) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.src = src;
+      script.addEventListener('load', () => (this.loaded += 1));
+      document.head.append(script);
+    },
+    loaded: 0,
+  };
+})();
