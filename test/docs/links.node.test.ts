@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { anchorsOf, linksOf, PAGES, resolveLink, ROOT } from './markdown.ts';
+import { anchorsOf, linksOf, PAGES, readPage, resolveLink, ROOT } from './markdown.ts';
 
 const isExternal = (target: string) => /^[a-z][a-z\d+.-]*:/i.test(target);
 
@@ -39,4 +39,15 @@ describe('The documentation’s links', () => {
     }
     expect(PAGES.filter((page) => !reached.has(page))).to.deep.equal([]);
   });
+});
+
+describe('The files that the documentation names', () => {
+  const PATH = /`((?:src|test|demo|build|docs|\.github|\.ci)\/[\w./-]+)`/g;
+
+  for (const page of PAGES) {
+    it(`exist, in ${page}`, () => {
+      const named = [...readPage(page).matchAll(PATH)].map(([, path]) => path!);
+      expect(named.filter((path) => !existsSync(join(ROOT, path)))).to.deep.equal([]);
+    });
+  }
 });
