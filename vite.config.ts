@@ -11,6 +11,7 @@ import {
   defaultClientConditions,
   defaultServerConditions,
   defineConfig,
+  minify,
   type EnvironmentOptions,
   type Plugin,
   type Rolldown,
@@ -181,8 +182,22 @@ const minifiedStyles: Plugin = {
   },
 };
 
+/** Vite's own minifier before the slower one: together they save more than either. */
+const minifiedTwice: Plugin = {
+  name: 'minified-twice',
+  applyToEnvironment: ({ name }) => name === 'embed' || name === 'iife',
+  renderChunk: {
+    order: 'pre',
+    async handler(script, { fileName }) {
+      const options = { module: true, compress: true, mangle: true, sourcemap: true } as const;
+      const { code, map } = await minify(fileName, script, options);
+      return { code, map };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [litOfThePage, partsBesideDialog, onePolicy, minifiedStyles, filesBeside],
+  plugins: [minifiedTwice, litOfThePage, partsBesideDialog, onePolicy, minifiedStyles, filesBeside],
   base: './',
   appType: 'custom',
   logLevel: 'warn',
