@@ -227,6 +227,7 @@ export default defineConfig({
     experience: oneFile('experience', 'src/experience.ts'),
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
     upkeep: oneFile('upkeep', 'src/availability/upkeep.ts'),
+    labels: oneFile('labels', 'src/button/labels.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: minifiedMore(
       withPlainImports(

@@ -27,6 +27,8 @@ export interface LazyParts {
   upkeep: LoadUpkeep;
   /** What reads ids from the page. */
   page(): Promise<{ readId: (element: IdReader, defaults: IdSettings) => void }>;
+  /** For pages in another language than English. */
+  labels: ButtonPorts['loadLabels'];
   /** What is said to shop owners alone. */
   explanations(): Promise<{
     explain: (...about: Parameters<ButtonPorts['explain']>) => string;
@@ -93,6 +95,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         ({ readId }) => readId(element, TryonButton.defaults),
         () => {},
       ),
+    loadLabels: parts.labels,
   };
   customElements.define('tryon-button', TryonButton);
   return true;

@@ -33,6 +33,7 @@ const isRegistered = defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
   lookupMany: () => import('./availability/lookup-many.ts'),
   upkeep: () => import('./availability/upkeep.ts'),
+  labels: () => import('./button/labels.ts'),
   mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
   page: () => import('./page/follow-id.ts'),
   explanations: () => import('./button/explanations.ts'),

@@ -1,14 +1,17 @@
-/** The button's texts in each language it speaks, and which of them a part of the page is written in. */
+/**
+ * The button's texts in each language it speaks. Loaded by pages that are not in English.
+ */
 import { languageOf } from '../texts/language-of.ts';
 import type { Language } from '../texts/languages.ts';
 import { pageTexts } from '../texts/page-texts.ts';
+import { ENGLISH, type ButtonTexts } from './page-language.ts';
 
 /**
  * The button's label; and the sentence after a click whose dialog could not be loaded, when the button itself is the way to
  * try again.
  */
 const TEXTS: Readonly<Record<Exclude<Language, 'pt-BR'>, readonly [label: string, failure: string]>> = {
-  en: ['Try it on', 'Please try again.'],
+  en: [ENGLISH.label, ENGLISH.failure],
   de: ['Virtuell anprobieren', 'Erneut versuchen.'],
   fr: ['Essayer virtuellement', 'Réessayez.'],
   es: ['Pruébatelo', 'Inténtalo de nuevo.'],
@@ -28,40 +31,8 @@ const TEXTS: Readonly<Record<Exclude<Language, 'pt-BR'>, readonly [label: string
   he: ['מדידה וירטואלית', 'נא לנסות שוב.'],
 };
 
-/** The language of the nearest `lang` around `element`, through shadow roots too; '' where there is none. */
-export function langOf(element: Element): string {
-  // By the prototype: a form may hold fields of any name.
-  const found = element.closest('[lang]');
-  if (found) return Element.prototype.getAttribute.call(found, 'lang')!;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? langOf(root.host) : '';
-}
-
-/** The label and the failure for a BCP 47 tag. */
-export function textsIn(lang: string) {
+/** The texts for a BCP 47 tag. */
+export function textsIn(lang: string): ButtonTexts {
   const [label, failure] = TEXTS[languageOf(lang, TEXTS)];
   return { label, failure, ...pageTexts().find?.(lang) };
-}
-
-let observer: MutationObserver | undefined;
-
-/**
- * Calls back when the texts of `element` may have changed: a `lang` around it, or what the page registers. The returned
- * function ends that. One observer serves all elements.
- */
-export function onTextsChange(element: Element, callback: () => void): () => void {
-  const { listeners } = pageTexts();
-  listeners.add(callback);
-  observer ??= new MutationObserver(() => {
-    for (const listener of listeners) listener();
-  });
-  for (let root: Node = element; ; root = (root as ShadowRoot).host) {
-    root = root.getRootNode();
-    observer.observe(root, { attributeFilter: ['lang'], subtree: true });
-    if (!(root instanceof ShadowRoot)) break;
-  }
-  return () => {
-    listeners.delete(callback);
-    if (listeners.size === 0) observer!.disconnect();
-  };
 }

@@ -3,6 +3,7 @@
  * the script tag, or a host page.
  */
 import type { Availability, Broker } from '../availability/index.ts';
+import type { LoadLabels } from './page-language.ts';
 
 /** One of the two, as text. */
 export interface ProductIds {
@@ -36,6 +37,8 @@ export interface ButtonPorts {
   loadDialog(): Promise<unknown>;
   /** Fills in the element's id with what stands where its `idFrom`, or that of the page's defaults, says, for as long as it has no id of its own. */
   readId(element: IdReader): void;
+  /** Loads the button's texts in all languages; called where the page is not in English. */
+  loadLabels: LoadLabels;
   /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
   explain(availability: Availability, id: string | null): Promise<string>;
 }

@@ -64,6 +64,9 @@ export const styles = css`
     display: inline-flex;
     flex: none;
   }
+  [part='label'] {
+    min-width: 0;
+  }
   svg {
     width: var(--tryon-icon-size, 1.25em);
     height: var(--tryon-icon-size, 1.25em);

@@ -12,8 +12,8 @@ import {
 } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
-import { langOf, onTextsChange, textsIn } from './labels.ts';
 import type { ButtonPorts, IdSettings } from './ports.ts';
+import { langOf, onTextsChange, textsIn, type ButtonTexts } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
 import { styles } from './styles.ts';
 import { watchProduct, type WatchSettings } from './watch-product.ts';
@@ -224,8 +224,7 @@ export class TryonButton extends LitElement {
     const hasProcessing =
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
-      state === 'ready' ||
-      this.reserve ||
+      ((state === 'ready' || this.reserve) && this.#texts !== null) ||
       hasProcessing ||
       // A try-on goes on, whatever becomes of the product meanwhile.
       this.#isOpen ||
@@ -237,6 +236,11 @@ export class TryonButton extends LitElement {
   get #hasContent(): boolean {
     const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot:not([name])');
     return slot?.assignedNodes({ flatten: true }).some(showsSomething) ?? false;
+  }
+
+  /** Null while they are being loaded: a button without its text is none. */
+  get #texts(): ButtonTexts | null {
+    return textsIn(langOf(this), TryonButton.ports.loadLabels);
   }
 
   get #dialog(): DialogElement | null {
@@ -344,18 +348,18 @@ export class TryonButton extends LitElement {
   protected override render(): TemplateResult {
     const { state } = this;
     const isReady = state === 'ready';
+    const texts = this.#texts;
     if (!isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation) {
       return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
     }
     return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}
-    ${isReady || this.reserve ? this.#renderButton(isReady) : nothing}
+    ${(isReady || this.reserve) && texts ? this.#renderButton(isReady, texts) : nothing}
     ${this.#isDialogLoaded ? this.#renderDialog() : nothing}`;
   }
 
-  #renderButton(isReady: boolean) {
+  #renderButton(isReady: boolean, texts: ButtonTexts) {
     const text = `${this.label ?? ''}`.trim();
     const hasContent = this.#hasContent;
-    const texts = textsIn(langOf(this));
     return html`<button
         part="button"
         type="button"

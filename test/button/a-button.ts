@@ -5,6 +5,7 @@
 import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explain } from '../../src/button/explanations.ts';
+import * as labels from '../../src/button/labels.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { readId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
@@ -38,6 +39,7 @@ TryonButton.ports = {
   loadDialog: () => (page.loads++, page.loadDialog()),
   explain: async (...about) => explain(...about),
   readId: (element) => void setTimeout(() => readId(element, TryonButton.defaults)),
+  loadLabels: async () => labels,
 };
 customElements.define('tryon-button', TryonButton);
 
