@@ -246,6 +246,6 @@ export default defineConfig({
         [LIT],
       ),
     ),
-    cli: withoutSourceMaps(forNode(build({ cli: 'src/cli.ts' }, { chunkFileNames: 'cli/[name].js' }))),
+    cli: withoutSourceMaps(forNode(build({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }))),
   },
 });

@@ -84,7 +84,7 @@ describe('The relay command', function () {
   });
 
   it("is the package's own command, too", async () => {
-    start(['relay', '--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY }, 'src/cli.ts');
+    start(['relay', '--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY }, 'src/cli/cli.ts');
     expect((await fetch(`${await listening()}/v1/usage`)).status).to.equal(404);
   });
 

@@ -1,7 +1,10 @@
 /** `npm run mock`: the command with this process around it. */
 import { runMockCommand } from './command.ts';
 
-runMockCommand(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
+process.exitCode = await runMockCommand(process.argv.slice(2), {
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+  onStop(stop) {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
+  },
 });

@@ -15,20 +15,36 @@ const HELP = `The mock catalog service over HTTP.
 
 API keys: demo-shop-key, other-shop-key, shopify-shop-key.`;
 
-/**
- * Resolves when the service answers, or its help is printed.
- * Rejects with an Error for people, where an option can't be used or the port is taken.
- */
-export async function runMockCommand(args: string[]): Promise<void> {
-  const { help, port, service } = readOptions(args);
-  if (help) return console.log(HELP);
-  const server = await serveMock(port, service).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error('That port is taken: name another with --port, or end what uses it.', { cause: error });
-  });
-  console.log(`The mock catalog service answers at ${server.url}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
+/** The part of a process that the command needs. */
+export interface MockCommandHost {
+  print(line: string): void;
+  printError(line: string): void;
+  /** Calls back once when the process is told to stop. */
+  onStop(stop: () => void): void;
+}
+
+/** Resolves with the exit status when the service has stopped, or could not start. */
+export async function runMockCommand(args: string[], host: MockCommandHost): Promise<number> {
+  try {
+    const { help, port, service } = readOptions(args);
+    if (help) {
+      host.print(HELP);
+      return 0;
+    }
+    const server = await serveMock(port, service);
+    host.print(`The mock catalog service answers at ${server.url}`);
+    await new Promise<void>((resolve) => host.onStop(resolve));
+    await server.close();
+    return 0;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isTaken = code === 'EADDRINUSE';
+    host.printError(
+      isTaken
+        ? 'That port is taken: name another with --port, or end what uses it.'
+        : `${message} --help lists the options.`,
+    );
+    return 1;
   }
 }
 

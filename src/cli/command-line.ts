@@ -1,0 +1,51 @@
+/**
+ * `npx storefront-tryon COMMAND`: knows the commands by name and what each is for, nothing of what they do. Each is loaded
+ * when it is called for.
+ */
+import { version } from '../../package.json' with { type: 'json' };
+import type { CommandHost } from '../relay/node/command.ts';
+
+type Command = (args: string[], host: CommandHost) => Promise<number>;
+
+const COMMANDS: Record<string, { summary: string; load: () => Promise<Command> }> = {
+  relay: {
+    summary: 'the relay, which keeps your API key off the page',
+    load: async () => (await import('../relay/node/command.ts')).runRelayCommand,
+  },
+  mock: {
+    summary: 'the mock catalog service over HTTP, for tests and demos',
+    load: async () => (await import('../mock/node/command.ts')).runMockCommand,
+  },
+  doctor: {
+    summary: "what is right and what is wrong with the try-on in a shop's page",
+    load: async () => (await import('./doctor-command.ts')).runDoctorCommand,
+  },
+};
+
+const USAGE = `storefront-tryon ${version}
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  npx storefront-tryon ${name.padEnd(8)} ${summary}`)
+  .join('\n')}
+
+Each lists its options with --help.`;
+
+/** Resolves with the exit status: 0 where all went well, 1 where a command failed, 2 where there is no such command. */
+export async function runCommandLine([name, ...args]: string[], host: CommandHost): Promise<number> {
+  try {
+    if (name === '--version') host.print(version);
+    else if (name === '--help' || name === 'help') host.print(USAGE);
+    else if (name !== undefined && Object.hasOwn(COMMANDS, name)) {
+      return await (
+        await COMMANDS[name]!.load()
+      )(args, host);
+    } else {
+      const wrong = name === undefined ? 'Name a command.' : `There is no command ${JSON.stringify(name)}.`;
+      host.printError(`${wrong}\n\n${USAGE}`);
+      return 2;
+    }
+    return 0;
+  } finally {
+    await host.flush();
+  }
+}

@@ -1,0 +1,96 @@
+/** The whole examination of one page, in the order in which a shop owner puts things right. */
+import { all } from '../page/dom.ts';
+import { note, right, wrong, type Finding } from './finding.ts';
+import { examineKeys } from './key.ts';
+import { examinePolicies } from './policy.ts';
+import { examineMount, examineProducts, productsInMarkup, type NamedProduct } from './products.ts';
+import { examineRelay } from './relay.ts';
+import {
+  examineScript,
+  examineSettings,
+  problemOfBaseUrl,
+  scriptTags,
+  type ScriptTag,
+} from './script-tag.ts';
+import type { VisitedPage, Visitor } from './visit.ts';
+
+export interface ExamineOptions {
+  /** In place of the page's own `data-base-url`. */
+  readonly relay?: string;
+  /** One more product to look up. */
+  readonly sku?: string;
+}
+
+export async function* examine(
+  page: VisitedPage,
+  visitor: Visitor,
+  { relay, sku }: ExamineOptions = {},
+): AsyncGenerator<Finding> {
+  const tags = scriptTags(page);
+  const [tag] = tags;
+  yield* tag ? examineScript(tag, page, visitor) : [withoutTag(page)];
+  if (tags.length > 1) yield note('script tag', `there are ${tags.length}; the first one to run is used.`);
+  if (tag) yield* examineSettings(tag, page);
+  yield examineKeys(page);
+
+  const named: NamedProduct[] = productsInMarkup(page);
+  const own = tag ? yield* examineMount(tag, page) : null;
+  if (own) named.push(own);
+  if (sku) named.push({ id: sku, kind: 'external' });
+  if (named.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
+    yield wrong(
+      'products',
+      'the page’s own HTML holds no button, no placeholder, and no data-mount.',
+      'Add <tryon-button external-id="…">, or data-mount or data-platform to the script.',
+    );
+  }
+
+  const baseUrl = relay ?? baseUrlOf(tag, page);
+  let pictures: string[] = [];
+  if (baseUrl === 'mock:') yield note('relay', 'the page uses the bundled mock, which is for demos.');
+  else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
+    const address = new URL(baseUrl, page.url).href;
+    const isWell = yield* examineRelay(address, new URL(page.url).origin, visitor);
+    if (isWell) pictures = yield* examineProducts(named, address, visitor);
+  } else if (baseUrl) {
+    yield wrong(
+      'relay',
+      problemOfBaseUrl(baseUrl, page.url)!,
+      'Write the address of your relay, without /v1.',
+    );
+  }
+
+  yield* examinePolicies(page, {
+    tag: tag ?? null,
+    baseUrl: baseUrl === 'mock:' ? null : baseUrl,
+    pictures,
+    experienceUrl: tag?.setting('experience-url') ?? null,
+  });
+}
+
+function withoutTag(page: VisitedPage): Finding {
+  const hasElements = all(page.document, 'tryon-button').length > 0;
+  return hasElements
+    ? note(
+        'script tag',
+        'there is none, but there are buttons: a script of the shop’s own seems to hold the package.',
+      )
+    : wrong(
+        'script tag',
+        'there is none in the page’s own HTML.',
+        'Paste <script type="module" src="…/embed.js" data-base-url="…"></script> into the theme. One that a tag manager adds can’t be seen from here.',
+      );
+}
+
+function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null {
+  const [button] = all(page.document, 'tryon-button[base-url]');
+  return button?.getAttribute('base-url') || tag?.setting('base-url') || null;
+}
+
+/** The last line. */
+export function summaryOf(findings: readonly Finding[]): Finding {
+  const count = findings.filter(({ verdict }) => verdict === 'wrong').length;
+  return count === 0
+    ? right('doctor', 'nothing is wrong with what can be seen from here.')
+    : wrong('doctor', count === 1 ? 'one thing to put right.' : `${count} things to put right.`);
+}

@@ -1,0 +1,143 @@
+/**
+ * The page's content security policies, by header and by meta element, and what they would block of the try-on
+ * (CSP level 3). Knows no network.
+ */
+import { all, attributeOf } from '../page/dom.ts';
+import { note, right, wrong, type Finding } from './finding.ts';
+import { parseUrl } from './url.ts';
+import type { ScriptTag } from './script-tag.ts';
+import type { VisitedPage } from './visit.ts';
+
+type Policy = Map<string, string[]>;
+
+export interface Needs {
+  readonly tag: ScriptTag | null;
+  /** The relay's address; null with the mock or where none is known. */
+  readonly baseUrl: string | null;
+  /** Addresses of products' pictures. */
+  readonly pictures: readonly string[];
+  readonly experienceUrl: string | null;
+}
+
+const SUBJECT = 'content security policy';
+
+export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
+  const policies = policiesOf(page);
+  if (policies.length === 0) {
+    yield right(SUBJECT, 'there is none, so that nothing is blocked by one.');
+    return;
+  }
+  const blocked = policies.flatMap((policy) => [...blockedBy(policy, page, needs)]);
+  yield* blocked;
+  if (blocked.length === 0) yield right(SUBJECT, 'it blocks nothing of what is needed.');
+  if (page.header('content-security-policy-report-only')) {
+    yield note(SUBJECT, 'another one is only reported, and blocks nothing yet.');
+  }
+}
+
+function policiesOf(page: VisitedPage): Policy[] {
+  const metas = all(page.document, 'meta[http-equiv]').filter((meta) =>
+    /^content-security-policy$/i.test(attributeOf(meta, 'http-equiv')!.trim()),
+  );
+  const texts = [
+    ...(page.header('content-security-policy') ?? '').split(','),
+    ...metas.map((meta) => attributeOf(meta, 'content') ?? ''),
+  ];
+  return texts.filter((text) => text.trim()).map(parse);
+}
+
+function parse(text: string): Policy {
+  const policy: Policy = new Map();
+  for (const directive of text.split(';')) {
+    const [name, ...sources] = directive.trim().split(/\s+/);
+    // The first one of a name counts.
+    if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
+  }
+  return policy;
+}
+
+function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<Finding> {
+  const { tag, baseUrl, pictures, experienceUrl } = needs;
+  const blocks = (what: string, directives: string[], url: string, example: string): Finding | null => {
+    const name = directives.find((directive) => policy.has(directive));
+    if (!name || allows(policy.get(name)!, url, page.url)) return null;
+    return wrong(SUBJECT, `${name} blocks ${what}.`, `Add ${example} to ${directives[0]}.`);
+  };
+  const scripts = ['script-src-elem', 'script-src', 'default-src'];
+  const sources = policy.get(scripts.find((name) => policy.has(name)) ?? '');
+  if (tag && sources && !allowsScript(sources, tag, page.url)) {
+    const isStrict = sources.includes("'strict-dynamic'");
+    yield wrong(
+      SUBJECT,
+      `the script is blocked (${sources.join(' ')}).`,
+      isStrict ? "Give the script the page's nonce." : `Add ${tag.url.origin} to script-src.`,
+    );
+  }
+  const found = [
+    baseUrl &&
+      blocks('the relay', ['connect-src', 'default-src'], baseUrl, new URL(baseUrl, page.url).origin),
+    experienceUrl &&
+      blocks(
+        'the hosted experience',
+        ['frame-src', 'child-src', 'default-src'],
+        experienceUrl,
+        parseUrl(experienceUrl)?.origin ?? experienceUrl,
+      ),
+    ...[...new Map(pictures.map((url) => [parseUrl(url, page.url)?.origin, url]))].map(
+      ([origin, url]) => origin && blocks('products’ pictures', ['img-src', 'default-src'], url, origin),
+    ),
+  ];
+  for (const finding of found) if (finding) yield finding;
+  const names = policy.get('trusted-types');
+  if (names && !names.includes('lit-html') && !names.includes('*')) {
+    yield wrong(SUBJECT, 'trusted-types does not name lit-html.', 'Add lit-html to it.');
+  }
+  const sandbox = policy.get('sandbox');
+  if (sandbox && !sandbox.includes('allow-scripts')) {
+    yield wrong(SUBJECT, 'sandbox lets no script run.', 'Add allow-scripts to it.');
+  }
+}
+
+function allowsScript(sources: readonly string[], { element, url }: ScriptTag, pageUrl: string): boolean {
+  const nonce = attributeOf(element, 'nonce') ?? (element as HTMLElement).nonce;
+  if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
+  const hashes = (attributeOf(element, 'integrity') ?? '').split(/\s+/);
+  if (hashes.some((hash) => hash && sources.includes(`'${hash}'`))) return true;
+  // Then addresses count for nothing.
+  return !sources.includes("'strict-dynamic'") && allows(sources, url.href, pageUrl);
+}
+
+/** Whether a source list lets `url` be loaded (CSP level 3, section 6.7.2). */
+export function allows(sources: readonly string[], url: string, pageUrl: string): boolean {
+  const target = parseUrl(url, pageUrl);
+  const page = new URL(pageUrl);
+  if (!target) return false;
+  return sources.some((written) => {
+    const source = written.toLowerCase();
+    if (source === '*') return /^https?:$/.test(target.protocol) || target.protocol === page.protocol;
+    if (source === "'self'") return target.origin === page.origin;
+    if (/^[a-z][a-z\d+.-]*:$/.test(source)) {
+      return target.protocol === source || (source === 'http:' && target.protocol === 'https:');
+    }
+    return isHost(written, target, page);
+  });
+}
+
+function isHost(source: string, target: URL, page: URL): boolean {
+  const match = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:']+)(?::(\d+|\*))?(\/[^?#]*)?$/i.exec(source);
+  if (!match) return false;
+  const [, scheme = page.protocol.slice(0, -1), host = '', port, path] = match;
+  const protocol = target.protocol.slice(0, -1);
+  const isScheme = protocol === scheme.toLowerCase() || (scheme === 'http' && protocol === 'https');
+  const name = host.toLowerCase();
+  const isName = name.startsWith('*.')
+    ? target.hostname.endsWith(name.slice(1))
+    : name === '*' || target.hostname === name;
+  const isPort =
+    port === '*' || port === target.port || (!port && !target.port) || (port === '443' && !target.port);
+  const isPath =
+    !path ||
+    path === '/' ||
+    (path.endsWith('/') ? target.pathname.startsWith(path) : target.pathname === path);
+  return isScheme && isName && isPort && isPath;
+}

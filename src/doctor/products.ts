@@ -1,0 +1,168 @@
+/** The products that the page names: which ones, by what, and whether each may be tried on. */
+import { all, attributeOf } from '../page/dom.ts';
+import { parseIdSource, readId } from '../page/id-source.ts';
+import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
+import { note, right, wrong, type Finding } from './finding.ts';
+import type { ScriptTag } from './script-tag.ts';
+import type { Answer, VisitedPage, Visitor } from './visit.ts';
+
+export interface NamedProduct {
+  readonly id: string;
+  readonly kind: 'external' | 'product';
+}
+
+/** A page may hold a thousand; what is right for so many is right for the others. */
+const MAX_LOOKUPS = 20;
+
+/** What the buttons and placeholders in the page's markup name. */
+export function productsInMarkup({ document }: VisitedPage): NamedProduct[] {
+  const named = new Map<string, NamedProduct>();
+  const add = (id: string | null, kind: NamedProduct['kind']) => {
+    if (id?.trim()) named.set(`${kind} ${id}`, { id: id.trim(), kind });
+  };
+  for (const element of all(document, 'tryon-button')) {
+    const id = attributeOf(element, 'product-id');
+    add(id ?? attributeOf(element, 'external-id'), id ? 'product' : 'external');
+  }
+  const placeholders = '[data-tryon-external-id], [data-tryon-product-id]';
+  for (const element of all(document, placeholders)) {
+    const id = attributeOf(element, 'data-tryon-product-id');
+    add(id ?? attributeOf(element, 'data-tryon-external-id'), id ? 'product' : 'external');
+  }
+  return [...named.values()];
+}
+
+/** Where `data-mount` puts its button, and for which product, read as the script tag reads it. */
+export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
+  const { document, url } = page;
+  const platform = platformOf(tag, page);
+  if (tag.setting('platform') && !platform) {
+    yield wrong(
+      'platform',
+      'the page is recognised as none of the known platforms.',
+      'Name it in data-platform, or use data-mount.',
+    );
+  } else if (platform) yield right('platform', `${platform}.`);
+  const preset = platform && PRESETS[platform];
+  const mount = tag.setting('mount');
+  if (!mount && !preset) return null;
+  const place = mount ? attempt(() => all(document, mount)[0]) : mountOf(preset!, document);
+  yield place
+    ? right(
+        'mount',
+        `the button goes after <${place.tagName.toLowerCase()}> (${mount ?? 'by the platform'}).`,
+      )
+    : wrong(
+        'mount',
+        `nothing in the page matches ${mount ?? `what is known of ${platform}`}.`,
+        'Write a CSS selector of something that is in the page’s own HTML into data-mount.',
+      );
+  const idFrom = tag.setting('id-from') ?? preset?.idFrom ?? 'page';
+  const reading = attempt(() =>
+    readId(
+      parseIdSource(idFrom, () => true, tag.setting('id-template')),
+      document,
+      url,
+    ),
+  );
+  for (const { what, where, why } of reading?.rejected ?? []) {
+    yield note('product', `not ${what} in ${where}: ${why}`);
+  }
+  if (!reading?.id) {
+    yield wrong(
+      'product',
+      `the page names no product of its own (${idFrom}).`,
+      'Say in data-id-from where its id stands, such as "[data-sku]@data-sku".',
+    );
+    return null;
+  }
+  const variant = reading.variant ? `; variant by ${reading.variant}` : '';
+  yield right('product', `${reading.id}, from ${reading.from}${variant}.`);
+  return { id: reading.id, kind: tag.setting('id-kind') === 'product' ? 'product' : 'external' };
+}
+
+function platformOf(tag: ScriptTag, { document }: VisitedPage) {
+  const name = tag.setting('platform');
+  if (!name) return null;
+  if (name === 'auto') return recognisePlatform(document).name;
+  return isPlatformName(name) ? name : null;
+}
+
+function attempt<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+interface Found {
+  title?: string;
+  tryon_status?: string;
+  swap_ready?: boolean;
+  image_url?: string | null;
+  images?: { url: string }[];
+}
+
+/** Looks each one up as a button does. @returns the addresses of their pictures */
+export async function* examineProducts(
+  products: readonly NamedProduct[],
+  baseUrl: string,
+  visitor: Visitor,
+): AsyncGenerator<Finding, string[]> {
+  const pictures: string[] = [];
+  for (const product of products.slice(0, MAX_LOOKUPS)) {
+    const found = await lookUp(product, baseUrl, visitor);
+    yield found instanceof Error
+      ? wrong('product', `${product.id}: ${found.message}`)
+      : judge(product, found);
+    if (found && !(found instanceof Error)) {
+      pictures.push(...(found.images ?? []).map(({ url }) => url), found.image_url ?? '');
+    }
+  }
+  if (products.length > MAX_LOOKUPS) {
+    yield note('products', `${products.length - MAX_LOOKUPS} more are on the page, and were not looked up.`);
+  }
+  return pictures.filter(Boolean);
+}
+
+async function lookUp({ id, kind }: NamedProduct, baseUrl: string, visitor: Visitor) {
+  const root = `${baseUrl.replace(/\/+$/, '')}/v1/products`;
+  const code = encodeURIComponent(id);
+  try {
+    const url = kind === 'product' ? `${root}/${code}` : `${root}?external_id=${code}`;
+    const answer: Answer = await visitor.ask(url);
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) return new Error(`the relay answers ${answer.status}.`);
+    const body = JSON.parse(answer.text) as { product?: Found; products?: Found[] };
+    return (kind === 'product' ? body.product : body.products?.[0]) ?? null;
+  } catch {
+    return new Error('the relay gave no answer that can be read.');
+  }
+}
+
+function judge({ id }: NamedProduct, found: Found | null): Finding {
+  if (!found) {
+    return wrong(
+      'product',
+      `${id}: not found. Through a relay, that is also said of a product that is switched off.`,
+      'Check the id against your catalog, then that try-on is switched on for it.',
+    );
+  }
+  const name = `${id}${found.title ? ` (${found.title})` : ''}`;
+  if (found.tryon_status !== 'active') {
+    return wrong(
+      'product',
+      `${name}: try-on is switched off.`,
+      'Choose a mode and switch it on in your catalog.',
+    );
+  }
+  if (found.swap_ready) return right('product', `${name}: found, active, ready.`);
+  return found.images?.length
+    ? wrong(
+        'product',
+        `${name}: its images are being processed.`,
+        'Wait a few minutes; if it lasts, add a working image.',
+      )
+    : wrong('product', `${name}: it has no images.`, 'Add a working image in your catalog.');
+}

@@ -1,0 +1,220 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { runDoctorCommand } from '../../src/cli/doctor-command.ts';
+import { SCRIPT, ShopWithRelay } from './shop-with-relay.ts';
+
+const JSON_LD =
+  '<script type="application/ld+json">{"@type":"Product","sku":"SKU-1","name":"Aviator"}</script>';
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+describe('The doctor', function () {
+  this.timeout(20_000);
+  let shop: ShopWithRelay;
+  beforeEach(async () => {
+    shop = new ShopWithRelay();
+    await shop.open();
+  });
+  afterEach(() => shop.close());
+
+  it('finds nothing wrong with a page that is right, and ends with status 0', async () => {
+    const integrity = `integrity="${hashOf(SCRIPT)}"`;
+    shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag(`data-mount="h1" ${integrity}`)}`);
+    shop.headers['content-security-policy'] =
+      `script-src 'self'; connect-src ${shop.relay}; img-src https://cdn.example`;
+    const { status, text } = await shop.doctor();
+    expect(text).not.to.contain('✗');
+    expect(text).to.contain('✓ script tag').and.to.contain('version 0.1.0, a module');
+    expect(text).to.contain('✓ integrity').and.to.contain('✓ API key');
+    expect(text).to.contain('✓ product: SKU-1, from JSON-LD');
+    expect(text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
+    expect(text).to.contain('✓ relay: it is well: ok, 2 products');
+    expect(text).to.contain('✓ content security policy');
+    expect(status).to.equal(0);
+  });
+
+  const cases: [name: string, arrange: (shop: ShopWithRelay) => void, expected: RegExp][] = [
+    ['a page without a script tag', (shop) => shop.page('<p>'), /✗ script tag: there is none/],
+    [
+      'a module that is loaded as a classic script',
+      (shop) => shop.page(shop.tag().replace('type="module"', '')),
+      /✗ script tag: embed\.js is a module.*\n.*embed\.iife\.js/,
+    ],
+    [
+      'a classic script that is loaded as a module',
+      (shop) => shop.page(shop.tag().replace('embed.js', 'embed.iife.js')),
+      /✗ script tag: embed\.iife\.js is loaded as a module/,
+    ],
+    [
+      'a script that is not there',
+      (shop) => shop.page(shop.tag().replace('/embed.js', '/files/embed.js')),
+      /✗ script tag: .*answers 404/,
+    ],
+    [
+      'a script of another type',
+      (shop) => {
+        shop.scriptType = 'text/plain';
+        shop.page(shop.tag());
+      },
+      /✗ script tag: it is served as text\/plain/,
+    ],
+    [
+      'a file that was altered',
+      (shop) => shop.page(shop.tag(`integrity="${hashOf('other')}"`)),
+      /✗ integrity: it is not that of the file/,
+    ],
+    [
+      'a key in the page, loudly and without repeating it',
+      (shop) => shop.page(shop.tag('data-api-key="secret-key"')),
+      /✗ API key: YOUR API KEY IS IN THE PAGE \(<script>\)/,
+    ],
+    [
+      'a key on an element',
+      (shop) => shop.page(`<tryon-button api-key="secret-key"></tryon-button>${shop.tag()}`),
+      /✗ API key: YOUR API KEY IS IN THE PAGE \(<tryon-button>\)/,
+    ],
+    [
+      'a base URL that is missing',
+      (shop) => shop.page(shop.tag().replace(/data-base-url="[^"]*"/, '')),
+      /✗ settings: data-base-url is missing/,
+    ],
+    [
+      'a base URL with /v1',
+      (shop) => shop.page(shop.tag().replace(shop.relay, `${shop.relay}/v1`)),
+      /✗ settings: .*ends in \/v1/,
+    ],
+    [
+      'an attribute that is misspelt',
+      (shop) => shop.page(shop.tag('data-idfrom="x"')),
+      /there is no data-idfrom\.\n.*data-id-from/,
+    ],
+    [
+      'seconds for milliseconds',
+      (shop) => shop.page(shop.tag('data-poll-interval="3"')),
+      /✗ settings: data-poll-interval is "3"/,
+    ],
+    [
+      'a selector that is none',
+      (shop) => shop.page(shop.tag('data-mount="h1 >"')),
+      /✗ settings: data-mount is "h1 >"/,
+    ],
+    [
+      'a place that is not in the page',
+      (shop) => shop.page(shop.tag('data-mount=".form"')),
+      /✗ mount: nothing in the page matches \.form/,
+    ],
+    [
+      'a page that names no product',
+      (shop) => shop.page(`<h1>Mug</h1>${shop.tag('data-mount="h1"')}`),
+      /✗ product: the page names no product/,
+    ],
+    [
+      'a product that is unknown',
+      (shop) => shop.page(`<tryon-button external-id="NONE"></tryon-button>${shop.tag()}`),
+      /✗ product: NONE: not found/,
+    ],
+    [
+      'a product whose images are processed',
+      (shop) => shop.page(`<div data-tryon-external-id="SKU-2"></div>${shop.tag()}`),
+      /✗ product: SKU-2 \(Round\): its images are being processed/,
+    ],
+    [
+      'a relay that allows another origin',
+      (shop) => {
+        shop.allowedOrigin = 'https://other.example';
+        shop.page(shop.tag());
+      },
+      /✗ relay: .*does not let pages of .* read its answers \(CORS\)\.\n.*--allowed-origins/,
+    ],
+    [
+      'a relay that is not well',
+      (shop) => {
+        shop.health = { status: 'refusing', products: 0, age: 9 };
+        shop.page(shop.tag());
+      },
+      /✗ relay: it is refusing.*\n.*TRYON_API_KEY/,
+    ],
+    [
+      'a relay that is not there',
+      (shop) => shop.page(shop.tag().replace(shop.relay, 'http://127.0.0.1:9')),
+      /✗ relay: .*gives no answer/,
+    ],
+    [
+      'a policy by header that blocks the relay',
+      (shop) => {
+        shop.headers['content-security-policy'] = "default-src 'self'";
+        shop.page(shop.tag());
+      },
+      /✗ content security policy: default-src blocks the relay\.\n.*connect-src/,
+    ],
+    [
+      'a policy by meta that blocks the script',
+      (shop) =>
+        shop.page(
+          shop.tag(),
+          `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-abc' 'strict-dynamic'">`,
+        ),
+      /✗ content security policy: the script is blocked.*\n.*nonce/,
+    ],
+    [
+      'a policy that blocks the pictures',
+      (shop) => {
+        shop.headers['content-security-policy'] = "img-src 'self'";
+        shop.page(`<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
+      },
+      /✗ content security policy: img-src blocks products’ pictures\.\n.*https:\/\/cdn\.example/,
+    ],
+    [
+      'trusted types without lit-html',
+      (shop) => {
+        shop.headers['content-security-policy'] = 'trusted-types default';
+        shop.page(shop.tag());
+      },
+      /✗ content security policy: trusted-types does not name lit-html/,
+    ],
+  ];
+  for (const [name, arrange, expected] of cases) {
+    it(`finds ${name}, and ends with status 1`, async () => {
+      arrange(shop);
+      const { status, text } = await shop.doctor();
+      expect(text).to.match(expected);
+      expect(text).not.to.contain('secret-key');
+      expect(status).to.equal(1);
+    });
+  }
+
+  it('asks the relay and looks up the SKU that it is told', async () => {
+    shop.page('<p>');
+    const { text } = await shop.doctor('--relay', shop.relay, '--sku', 'SKU-1');
+    expect(text).to.contain('SKU-1 (Aviator): found, active, ready.');
+  });
+
+  it('reads JSON-LD as data-mount reads it: the page’s own product and its chosen variant', async () => {
+    const graph = {
+      '@type': 'ProductGroup',
+      hasVariant: [
+        { '@type': 'Product', sku: 'SKU-2', offers: { url: '/?variant=2' } },
+        { '@type': 'Product', sku: 'SKU-1', offers: { url: '/?variant=1' } },
+      ],
+    };
+    shop.page(
+      `<h1>A</h1><script type="application/ld+json">${JSON.stringify(graph)}</script>${shop.tag('data-mount="h1"')}`,
+    );
+    expect((await shop.doctor()).text).to.contain('✓ product: SKU-2, from');
+    expect((await shop.doctor('?variant=1')).text).to.contain('✓ product: SKU-1, from');
+  });
+
+  for (const [args, expected] of [
+    [[], /Expected one address/],
+    [['shop.example'], /must begin with http/],
+    [['http://127.0.0.1:9/'], /gives no answer/],
+    [['--unknown', 'http://127.0.0.1:9/'], /Unknown option.*--help/],
+  ] as const) {
+    it(`ends with status 2 and says why: ${args.join(' ') || 'nothing'}`, async () => {
+      const lines: string[] = [];
+      const printError = (line: string) => void lines.push(line);
+      const host = { env: {}, print() {}, printError, flush: async () => {}, onStop() {} };
+      expect(await runDoctorCommand([...args], host)).to.equal(2);
+      expect(lines.join('\n')).to.match(expected);
+    });
+  }
+});
