@@ -7,13 +7,28 @@ export const styles = css`
     all: initial;
     color-scheme: inherit;
     font-family: inherit;
-    --_surface: var(--tryon-dialog-surface, light-dark(#fff, #1b1b1d));
-    --_text: var(--tryon-dialog-text, light-dark(#1a1a1c, #f4f4f5));
-    --_quiet: var(--tryon-dialog-quiet, light-dark(#5c5c63, #b4b4bd));
-    --_line: var(--tryon-dialog-line, light-dark(#dedee3, #3a3a40));
-    --_accent: var(--tryon-dialog-accent, light-dark(#1a1a1c, #f4f4f5));
-    --_on-accent: var(--tryon-dialog-on-accent, light-dark(#fff, #1a1a1c));
+    /* System colours follow the colour scheme in every browser; our own need light-dark(). */
+    --_surface: var(--tryon-dialog-surface, Canvas);
+    --_text: var(--tryon-dialog-text, CanvasText);
+    --_quiet: var(--tryon-dialog-quiet, CanvasText);
+    --_line: var(--tryon-dialog-line, rgb(128 128 128 / 0.4));
+    --_accent: var(--tryon-dialog-accent, CanvasText);
+    --_on-accent: var(--tryon-dialog-on-accent, Canvas);
+    --_problem: CanvasText;
+    --_recess: rgb(128 128 128 / 0.15);
     display: contents;
+  }
+  @supports (color: light-dark(#fff, #000)) {
+    :host {
+      --_surface: var(--tryon-dialog-surface, light-dark(#fff, #1b1b1d));
+      --_text: var(--tryon-dialog-text, light-dark(#1a1a1c, #f4f4f5));
+      --_quiet: var(--tryon-dialog-quiet, light-dark(#5c5c63, #b4b4bd));
+      --_line: var(--tryon-dialog-line, light-dark(#dedee3, #3a3a40));
+      --_accent: var(--tryon-dialog-accent, light-dark(#1a1a1c, #f4f4f5));
+      --_on-accent: var(--tryon-dialog-on-accent, light-dark(#fff, #1a1a1c));
+      --_problem: light-dark(#a3170f, #ffb4ab);
+      --_recess: light-dark(#eeeef1, #101012);
+    }
   }
   dialog {
     box-sizing: border-box;

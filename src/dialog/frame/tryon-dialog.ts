@@ -5,6 +5,7 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { experienceLoader, type ExperienceContext } from '../experience.ts';
+import { refreshMediaResults } from '../media-results.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { containClick } from './contain-clicks.ts';
 import { followKeyboard } from './keyboard-inset.ts';
@@ -122,10 +123,15 @@ export class TryonDialog extends LitElement {
   /** A theme may hide the button's surroundings while the dialog is open: the page would be locked, and nothing visible. */
   #closeWhenHidden(signal: AbortSignal): void {
     const observer = new IntersectionObserver(() => {
-      if (!this.#modal.checkVisibility()) this.close();
+      if (!isVisible(this.#modal)) this.close();
     });
     observer.observe(this.#modal);
     signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    refreshMediaResults(this.shadowRoot!);
   }
 
   override disconnectedCallback(): void {
@@ -259,6 +265,11 @@ export class TryonDialog extends LitElement {
     const slot = event.target as HTMLSlotElement;
     this.hasActions = slot.assignedElements({ flatten: true }).length > 0;
   };
+}
+
+function isVisible(element: Element): boolean {
+  // Without checkVisibility a browser has no content-visibility either.
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }
 
 function deepActiveElement(): Element | null {

@@ -1,6 +1,6 @@
 /**
  * The address of a hosted experience: the shop's template with the product filled in. Only https is opened, or this machine;
- * what is filled in can change neither scheme nor host. Pure.
+ * what is filled in can change neither scheme nor host, nor leave its place in the path. Pure.
  */
 
 /** The placeholders of `experience-url`. */
@@ -11,20 +11,34 @@ export interface AddressParts {
   readonly lang: string;
 }
 
+/** What a URL's path resolves as "here" or "one up", however it is written. */
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 const PLACEHOLDER = /\{(product_id|external_id|mode|lang)\}/g;
 
 /** Null where the template gives no address that may be opened. A relative template is resolved against `base`. */
 export function hostedAddress(template: string, parts: AddressParts, base: string): URL | null {
   try {
-    const fill = (valueOf: (name: keyof AddressParts) => string) =>
-      new URL(
-        template.replace(PLACEHOLDER, (_, name: keyof AddressParts) => encodeURIComponent(valueOf(name))),
-        base,
+    const fill = (text: string, valueOf: (name: keyof AddressParts) => string) =>
+      text.replace(PLACEHOLDER, (_, name: keyof AddressParts) => encodeURIComponent(valueOf(name)));
+    const [path] = template.split(/[?#]/, 1) as [string];
+    const leavesItsPlace = path
+      .split(/[\\/]/)
+      .some(
+        (segment) => !DOT_SEGMENT.test(segment) && DOT_SEGMENT.test(fill(segment, (name) => parts[name])),
       );
-    const url = fill((name) => parts[name]);
+    const url = new URL(
+      fill(template, (name) => parts[name]),
+      base,
+    );
     // A placeholder that reached into the host would let product data choose where the shopper goes.
-    const isHostFixed = url.origin === fill(() => 'a').origin && url.origin === fill(() => 'b').origin;
-    return isHostFixed && mayBeOpened(url) ? url : null;
+    const isHostFixed = ['a', 'b'].every(
+      (value) =>
+        new URL(
+          fill(template, () => value),
+          base,
+        ).origin === url.origin,
+    );
+    return isHostFixed && !leavesItsPlace && mayBeOpened(url) ? url : null;
   } catch {
     return null;
   }

@@ -63,7 +63,9 @@ function connect(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
-    const signal = AbortSignal.any([end.signal, context.signal]);
+    const { signal } = end;
+    const closeWithDialog = () => end.abort(context.signal.reason);
+    context.signal.addEventListener('abort', closeWithDialog, { signal });
     const cancelTimeout = clock.wake(READY_TIMEOUT_MS, () => {
       // No longer listening: the next attempt has a frame of its own.
       end.abort(new Error(`${origin} did not say that it is ready within ${READY_TIMEOUT_MS / 1000} s.`));

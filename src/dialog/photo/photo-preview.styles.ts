@@ -67,7 +67,7 @@ export const styles = css`
   }
   .start .product {
     display: grid;
-    place-items: center;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     inline-size: 8em;
     block-size: 8em;
     padding: 0.5em;
@@ -76,8 +76,9 @@ export const styles = css`
     background: #fff;
   }
   .start .product > * {
-    max-inline-size: 8em;
-    max-block-size: 8em;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
   }
   .privacy {
     font-weight: 600;
@@ -90,7 +91,7 @@ export const styles = css`
     padding: 0.75em 1em;
     border: 1px solid currentcolor;
     border-radius: 0.75em;
-    color: light-dark(#a3170f, #ffb4ab);
+    color: var(--_problem);
   }
   .row {
     display: flex;
@@ -126,7 +127,7 @@ export const styles = css`
     place-items: center;
     container-type: size;
     overflow: hidden;
-    background: light-dark(#eeeef1, #101012);
+    background: var(--_recess);
   }
   .backdrop {
     position: relative;

@@ -6,6 +6,7 @@
 import { LitElement } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
+import { refreshMediaResults } from '../media-results.ts';
 import {
   directionOf,
   loadTexts,
@@ -81,6 +82,7 @@ export class PhotoPreview extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    refreshMediaResults(this.shadowRoot!);
     const frame = this.closest('dialog');
     if (!frame) return;
     const observer = new MutationObserver(() => {

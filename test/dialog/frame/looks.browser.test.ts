@@ -61,6 +61,24 @@ describe('The looks of the dialog', () => {
     expect(close.top >= 0 && close.bottom <= 320).to.equal(true);
   });
 
+  it('take the layout of the window at each opening, though it was resized while nothing was open', async () => {
+    const columnsIn = (root: ShadowRoot) =>
+      getComputedStyle(root.querySelector('.work')!).gridTemplateColumns.split(' ').length;
+    await setViewport({ width: 1000, height: 800 });
+    const first = await withPhoto();
+    expect(columnsIn(first.root)).to.equal(1);
+    const parent = first.dialog.parentNode!;
+    first.dialog.remove();
+    await setViewport({ width: 844, height: 390 });
+    parent.append(first.dialog);
+    first.dialog.show();
+    for (const animation of modalOf(first.dialog).getAnimations()) animation.finish();
+    expect(modalOf(first.dialog).getBoundingClientRect().width).to.equal(844);
+    first.dialog.remove();
+    const second = await withPhoto();
+    expect(columnsIn(second.root)).to.equal(2);
+  });
+
   it('stay in the middle of a desktop', async () => {
     await setViewport({ width: 1280, height: 800 });
     const dialog = await aDialog();

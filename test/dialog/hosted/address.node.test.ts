@@ -50,6 +50,30 @@ describe('The address of a hosted experience', () => {
     });
   }
 
+  for (const external_id of ['.', '..']) {
+    for (const template of [
+      'https://v.example/try/{external_id}',
+      'https://v.example/try/{external_id}/view',
+      'https://v.example/try\\{external_id}',
+      '/try/{external_id}?a=b',
+    ]) {
+      it(`is none where the SKU ${external_id} would change the path of ${template}`, () => {
+        expect(open(template, { external_id })).to.equal(null);
+      });
+    }
+
+    it(`has the SKU ${external_id} where it is no step in a path`, () => {
+      expect(open('https://v.example/a/../try-{external_id}?sku={external_id}', { external_id })).to.equal(
+        `https://v.example/try-${external_id}?sku=${external_id}`,
+      );
+    });
+  }
+
+  it('is none where dots of the template and of the SKU add up to a step in the path', () => {
+    expect(open('https://v.example/try/.{external_id}', { external_id: '.' })).to.equal(null);
+    expect(open('https://v.example/try/%2E{external_id}/', { external_id: '.' })).to.equal(null);
+  });
+
   it('is none where an id is no text that can be escaped', () => {
     expect(open('https://v.example/{external_id}', { external_id: '\ud800' })).to.equal(null);
   });

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
-import { aPhoto, withPhoto } from './a-preview.ts';
+import { withPhoto } from './a-preview.ts';
 
 const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
 const widthIn = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect().width;
@@ -50,17 +50,6 @@ describe('On the photo', () => {
     expect(across()).to.be.lessThan(0);
     buttonIn(root, 'Mirror').click();
     expect(across()).to.be.greaterThan(0);
-  });
-
-  it('a pasted photo takes the place of the one before', async () => {
-    const { root } = await withPhoto();
-    const data = new DataTransfer();
-    data.items.add(await aPhoto(90, 90));
-    // Firefox makes no event with files in it from the constructor's options.
-    const paste = new ClipboardEvent('paste');
-    Object.defineProperty(paste, 'clipboardData', { value: data });
-    document.dispatchEvent(paste);
-    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
   });
 
   it('dragging renders nothing anew', async () => {

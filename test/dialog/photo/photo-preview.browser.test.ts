@@ -87,6 +87,27 @@ describe('The photo preview', () => {
     expect(pixel(saved, 0.1, 0.9)[2]).to.be.greaterThan(230);
   });
 
+  for (const [width, height] of [
+    [800, 400],
+    [300, 900],
+    [2400, 1200],
+  ] as const) {
+    it(`shows a product’s picture of ${width} by ${height} in its own shape before there is a photo`, async () => {
+      const picture = document.createElement('canvas');
+      Object.assign(picture, { width, height });
+      const ctx = picture.getContext('2d')!;
+      ctx.fillStyle = '#c00';
+      ctx.fillRect(0, 0, width, height);
+      const { root } = await opened({ product: aProduct({ image_url: picture.toDataURL() }) });
+      const frame = root.querySelector('.product')!.getBoundingClientRect();
+      const shown = root.querySelector('.product > *')!;
+      const box = shown.getBoundingClientRect();
+      expect(getComputedStyle(shown).objectFit).to.equal('contain');
+      expect(Math.min(box.width, box.height)).to.be.greaterThan(100);
+      expect(Math.max(box.width, box.height)).to.be.at.most(frame.width);
+    });
+  }
+
   it('answers a file that is no photo with a sentence, and keeps the way open', async () => {
     const { root } = await opened();
     choose(root, new File(['hello'], 'letter.txt', { type: 'text/plain' }));
@@ -108,52 +129,6 @@ describe('The photo preview', () => {
     const { root } = await opened({ product: aProduct({ image_url: 'javascript:alert(1)' }) });
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
   });
-
-  for (const where of ['on the preview', 'anywhere else on the page'] as const) {
-    it(`takes a photo that is dropped ${where}, and leaves the page where it is`, async () => {
-      const { root } = await opened();
-      const data = new DataTransfer();
-      data.items.add(await aPhoto());
-      const target = where === 'on the preview' ? root.querySelector('.start')! : document.body;
-      const event = (type: string) =>
-        new DragEvent(type, { dataTransfer: data, bubbles: true, composed: true, cancelable: true });
-      target.dispatchEvent(event('dragover'));
-      await waitUntil(() => root.querySelector('.start.drop-target'));
-      const drop = event('drop');
-      target.dispatchEvent(drop);
-      expect(drop.defaultPrevented).to.equal(true);
-      await waitUntil(() => root.querySelector('.backdrop > canvas'));
-    });
-  }
-
-  it('takes the first picture of several files', async () => {
-    const { root } = await opened();
-    const data = new DataTransfer();
-    data.items.add(new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }));
-    data.items.add(await aPhoto());
-    document.body.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-    );
-    await waitUntil(() => root.querySelector('.backdrop > canvas'));
-  });
-
-  for (const field of ['<input slot="actions">', '<div slot="actions" contenteditable><p>Text</p></div>']) {
-    it(`leaves what is pasted into the shop’s own field to that: ${field}`, async () => {
-      const { dialog, root } = await opened();
-      dialog.innerHTML = field;
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(await aPhoto());
-      const paste = new ClipboardEvent('paste', {
-        clipboardData,
-        bubbles: true,
-        composed: true,
-        cancelable: true,
-      });
-      dialog.querySelector('input, p')!.dispatchEvent(paste);
-      expect(paste.defaultPrevented).to.equal(false);
-      expect(root.querySelector('.backdrop')).to.equal(null);
-    });
-  }
 
   it('lies on white where it is transparent, as it is saved', async () => {
     const { root } = await opened();

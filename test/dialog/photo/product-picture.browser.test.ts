@@ -105,6 +105,23 @@ describe('The product’s picture', () => {
     expect(content.width).to.be.closeTo(0.8, 0.02);
   });
 
+  it('is as large as a hairline of it, and no larger for dust and shadows', async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1000;
+    const ctx = canvas.getContext('2d')!;
+    ctx.fillStyle = 'rgb(0 0 0 / 0.14)';
+    ctx.fillRect(50, 600, 900, 300);
+    ctx.fillStyle = '#222';
+    ctx.fillRect(100, 300, 800, 1);
+    ctx.fillRect(480, 280, 40, 300);
+    ctx.fillRect(20, 20, 2, 2);
+    const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
+    expect(content.x).to.be.closeTo(0.1, 0.01);
+    expect(content.width).to.be.closeTo(0.8, 0.02);
+    expect(content.y).to.be.closeTo(0.28, 0.01);
+    expect(content.height).to.be.closeTo(0.3, 0.02);
+  });
+
   it('that is a drawing without a shape is shown in the one it is saved in', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="90" height="60" fill="red"/></svg>';
     const picture = (await loadProductPicture(

@@ -76,7 +76,7 @@ async function loadPicture(address: string, category: string | undefined): Promi
     const pixels = drawn(image);
     const cutOut = await withoutWhiteBackground(pixels, WITH_OPENINGS.has(category));
     await nextTask();
-    const content = contentBox(cutOut ?? pixels);
+    const content = await contentBox(cutOut ?? pixels);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
     const original = pixels.width === image.naturalWidth ? image : pixels;
     // An SVG may have a size but no aspect ratio of its own.

@@ -23,7 +23,8 @@ export class PhotoError extends Error {
 export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   let bitmap: ImageBitmap;
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    // Oriented by default; browsers of before 2023 refuse the option that says so.
+    bitmap = await createImageBitmap(file);
   } catch (cause) {
     throw new PhotoError(await problemOf(file), { cause });
   }

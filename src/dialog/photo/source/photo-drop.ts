@@ -1,4 +1,7 @@
-/** Photos that are dropped or pasted anywhere on the page while the preview is open. Knows no view. */
+/**
+ * Photos that are dropped or pasted anywhere on the page while the preview is open. The page's own listeners hear nothing of
+ * them: a photo is for the preview alone. Knows no view.
+ */
 
 export interface PhotoDropListener {
   onPhoto(file: File): void;
@@ -6,39 +9,44 @@ export interface PhotoDropListener {
   onDragChange(isDragging: boolean): void;
 }
 
+const DRAGGING = { dragenter: true, dragover: true, dragleave: false, drop: false } as const;
+
 /** Listens until `signal` is aborted. */
 export function listenForDroppedPhotos(listener: PhotoDropListener, signal: AbortSignal): void {
-  // Everywhere, since a photo that is dropped beside the preview would replace the page.
-  const listen = (type: 'dragover' | 'dragleave' | 'drop', isDragging: boolean) =>
-    document.addEventListener(
-      type,
-      (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return;
-        event.preventDefault();
-        listener.onDragChange(isDragging);
-        const file = type === 'drop' && photoAmong(event.dataTransfer.files);
-        if (file) listener.onPhoto(file);
-      },
-      { signal },
-    );
-  listen('dragover', true);
-  listen('dragleave', false);
-  listen('drop', false);
+  const options = { signal, capture: true };
 
-  document.addEventListener(
+  // Everywhere, since a photo that is dropped beside the preview would replace the page.
+  for (const [type, isDragging] of Object.entries(DRAGGING)) {
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      keepFromPage(event);
+      listener.onDragChange(isDragging);
+      const file = type === 'drop' && photoAmong(event.dataTransfer.files);
+      if (file) listener.onPhoto(file);
+    };
+    window.addEventListener(type as keyof typeof DRAGGING, onDrag, options);
+  }
+
+  window.addEventListener(
     'paste',
     (event) => {
       const file = photoAmong(event.clipboardData?.files ?? []);
-      // Pasting into a field of the shop's own is left to that field: office programs add a picture to every text.
-      const [target] = event.composedPath();
-      const isEditable =
-        target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
-      if (!file || isEditable) return;
-      event.preventDefault();
+      if (!file || isEditable(event.composedPath()[0])) return;
+      keepFromPage(event);
       listener.onPhoto(file);
     },
-    { signal },
+    options,
   );
+}
+
+function keepFromPage(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Pasting into a field of the shop's own is left to that field: office programs add a picture to every text. */
+function isEditable(target: EventTarget | undefined): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 }
 
 /** Of several files the first whose type is an image's; a single one whatever its type, which programs often name wrongly. */

@@ -1,0 +1,93 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { aPhoto, opened, withPhoto } from './a-preview.ts';
+
+const OPTIONS = { bubbles: true, composed: true, cancelable: true };
+
+function transferOf(...files: File[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}
+
+const dragOf = (type: string, dataTransfer: DataTransfer) =>
+  new DragEvent(type, { dataTransfer, ...OPTIONS });
+
+/** Firefox makes no event with files in it from the constructor's options. */
+function pasteOf(file: File): ClipboardEvent {
+  const paste = new ClipboardEvent('paste', OPTIONS);
+  Object.defineProperty(paste, 'clipboardData', { value: transferOf(file) });
+  return paste;
+}
+
+describe('A photo that is dropped or pasted', () => {
+  for (const where of ['on the preview', 'anywhere else on the page'] as const) {
+    it(`is taken ${where}, and the page stays where it is`, async () => {
+      const { root } = await opened();
+      const transfer = transferOf(await aPhoto());
+      const target = where === 'on the preview' ? root.querySelector('.start')! : document.body;
+      const over = dragOf('dragover', transfer);
+      target.dispatchEvent(over);
+      expect(over.defaultPrevented).to.equal(true);
+      await waitUntil(() => root.querySelector('.start.drop-target'));
+      const drop = dragOf('drop', transfer);
+      target.dispatchEvent(drop);
+      expect(drop.defaultPrevented).to.equal(true);
+      await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    });
+  }
+
+  it('takes the place of the one before', async () => {
+    const { root } = await withPhoto();
+    document.body.dispatchEvent(pasteOf(await aPhoto(90, 90)));
+    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
+  });
+
+  it('is the first picture of several files', async () => {
+    const { root } = await opened();
+    const letter = new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' });
+    document.body.dispatchEvent(dragOf('drop', transferOf(letter, await aPhoto())));
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
+  });
+
+  it('reaches no listener of the page, on its way down or up', async () => {
+    const heard: string[] = [];
+    const end = new AbortController();
+    const types = ['dragenter', 'dragover', 'dragleave', 'drop', 'paste'];
+    const { dialog, root } = await opened();
+    for (const target of [window, document, document.body, dialog]) {
+      for (const type of types) {
+        for (const capture of [true, false]) {
+          target.addEventListener(type, () => heard.push(type), { capture, signal: end.signal });
+        }
+      }
+    }
+    const photo = await aPhoto();
+    for (const type of types.slice(0, 4)) {
+      root.querySelector('.start')!.dispatchEvent(dragOf(type, transferOf(photo)));
+    }
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    root.querySelector('.backdrop')!.dispatchEvent(pasteOf(photo));
+    expect(heard).to.deep.equal([]);
+    // The page's own drags and texts are its own.
+    const text = new DataTransfer();
+    text.setData('text/plain', 'Text');
+    document.body.dispatchEvent(dragOf('drop', text));
+    expect(heard).to.include('drop');
+    heard.length = 0;
+    dialog.close();
+    document.body.dispatchEvent(pasteOf(photo));
+    expect(heard).to.include('paste');
+    end.abort();
+  });
+
+  for (const field of ['<input slot="actions">', '<div slot="actions" contenteditable><p>Text</p></div>']) {
+    it(`is left to a field of the shop’s own that it is pasted into: ${field}`, async () => {
+      const { dialog, root } = await opened();
+      dialog.innerHTML = field;
+      const paste = pasteOf(await aPhoto());
+      dialog.querySelector('input, p')!.dispatchEvent(paste);
+      expect(paste.defaultPrevented).to.equal(false);
+      expect(root.querySelector('.backdrop')).to.equal(null);
+    });
+  }
+});
