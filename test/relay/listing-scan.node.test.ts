@@ -9,13 +9,14 @@ const page = (page: number, total: number, more: Partial<PageSeen> = {}): PageSe
   added: 0,
   total,
   unidentified: 0,
+  sentAt: page * 1000,
   ...more,
 });
 
 describe('A scan of the listing', () => {
   let scan: ListingScan;
   beforeEach(() => {
-    scan = new ListingScan(1, 0);
+    scan = new ListingScan(1);
   });
 
   it('reads page after page until it has them all', () => {
@@ -39,7 +40,7 @@ describe('A scan of the listing', () => {
   it('ends at an empty shop, and at a page that is empty although more were promised', () => {
     scan.record(page(1, 0, { items: 0, fresh: 0 }));
     expect(scan.nextPage).to.equal(null);
-    scan = new ListingScan(1, 0);
+    scan = new ListingScan(1);
     scan.record(page(1, 1e6));
     scan.record(page(2, 1e6, { items: 0, fresh: 0 }));
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'shifted']);
@@ -82,6 +83,12 @@ describe('A scan of the listing', () => {
     scan.record(page(1, 200));
     scan.record(page(2, 200, { fresh: 99 }));
     expect(scan.outcome).to.equal('shifted');
+  });
+
+  it('is not confused by what was added before it began', () => {
+    scan.record(page(1, 200, { added: 1 }));
+    scan.record(page(2, 200));
+    expect(scan.provesAbsence).to.equal(true);
   });
 
   it('proves nothing absent where products were added: one may have left for each', () => {

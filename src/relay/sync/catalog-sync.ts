@@ -78,7 +78,7 @@ export class CatalogSync implements Catalog {
     this.cache = options.cache;
     this.#clock = options.clock;
     this.#waiters = new Waiters(options.clock);
-    this.#scan = new ListingScan(1, options.clock.now());
+    this.#scan = new ListingScan(1);
     options.signal.addEventListener('abort', () => this.#changed(), { once: true });
   }
 
@@ -151,10 +151,10 @@ export class CatalogSync implements Catalog {
       listing,
       failure: this.#failure ?? this.#outerFailure,
       lastContactAt: this.#lastContactAt,
-      contactIntervalMs: Math.max(plan.minIntervalMs, plan.pageIntervalMs),
+      contactIntervalMs: plan.contactIntervalMs,
       refreshIntervalMs: plan.refreshIntervalMs,
       isComplete: listing !== null && listing.authoritative && listing.exact && plan.isQuick,
-      isSlowToStart: listing === null && this.#pages * plan.pageIntervalMs > SLOW_START_MS,
+      isSlowToStart: listing === null && plan.refreshIntervalMs > SLOW_START_MS,
     };
   }
 
@@ -191,30 +191,24 @@ export class CatalogSync implements Catalog {
     const now = this.#clock.now();
     const plan = this.#plan;
     this.#options.limiter.lend(plan.lending && this.#listing !== null);
-    const looks = this.#needsLooks(plan);
-    if (looks) this.#startLooks(plan, loop);
+    if (this.#listing !== null) this.#startLooks(plan, loop);
     if (this.#pageInFlight === null && this.#nextPageAt <= now) this.#readNextPage(plan, loop);
     const pageAt = this.#pageInFlight === null ? this.#nextPageAt : Infinity;
-    const lookAt =
-      looks && this.#looksInFlight < MAX_LOOKS
-        ? Math.max(this.#watch.nextAt(now), this.#nextLookAt)
-        : Infinity;
+    const looks = this.#listing !== null && this.#looksInFlight < MAX_LOOKS;
+    const lookAt = looks
+      ? Math.max(this.#watch.nextAt(now, comesRoundSoon(plan)), this.#nextLookAt)
+      : Infinity;
     return Math.min(pageAt, lookAt) - this.#clock.now();
   }
 
   #startLooks(plan: RefreshPlan, loop: number): void {
     const now = this.#clock.now();
     while (this.#looksInFlight < MAX_LOOKS && this.#nextLookAt <= now) {
-      const look = this.#watch.due(now);
+      const look = this.#watch.due(now, comesRoundSoon(plan));
       if (!look || (look.page > 0 && look.page === this.#pageInFlight)) return;
       this.#nextLookAt = now + plan.lookSpacingMs;
       this.#look(look, loop);
     }
-  }
-
-  /** Where the listing comes round soon enough, it is the look. */
-  #needsLooks(plan: RefreshPlan): boolean {
-    return this.#listing !== null && plan.refreshIntervalMs > LOOK_INTERVAL_MS;
   }
 
   #readNextPage(plan: RefreshPlan, loop: number): void {
@@ -228,7 +222,7 @@ export class CatalogSync implements Catalog {
         this.#failures = 0;
         this.#failure = null;
         this.#nextPageAt = this.#hurries ? this.#clock.now() : startedAt + plan.pageIntervalMs;
-        this.#takePage(list, page);
+        this.#takePage(list, page, startedAt);
       })
       .catch((error: unknown) => {
         if (this.#isCurrent(loop, scan)) this.#fail(error);
@@ -260,7 +254,7 @@ export class CatalogSync implements Catalog {
     this.#options.log({ event: 'upstream-failure', kind, wait_ms: Math.round(wait) });
   }
 
-  #takePage(list: ListPage, page: number): void {
+  #takePage(list: ListPage, page: number, sentAt: number): void {
     const scan = this.#scan;
     this.#claimedTotal = list.total;
     this.#lastContactAt = this.#clock.now();
@@ -277,7 +271,7 @@ export class CatalogSync implements Catalog {
       this.cache.touch(id, scan.number);
     }
     const { items, total, unidentified } = list;
-    scan.record({ page, items, fresh, added, total, unidentified });
+    scan.record({ page, items, fresh, added, total, unidentified, sentAt });
     if (unidentified + list.unreadableIds.length > 0)
       this.#options.log({ event: 'skipped', reason: 'unreadable products' });
     if (scan.nextPage === null) this.#endScan();
@@ -307,13 +301,15 @@ export class CatalogSync implements Catalog {
       exact,
     });
     this.#hurries = false;
-    const { pageIntervalMs, minIntervalMs } = this.#plan;
-    this.#beginScan(Math.max(now + pageIntervalMs, scan.startedAt + minIntervalMs));
+    const { isQuick, pageIntervalMs, minIntervalMs } = this.#plan;
+    // Too many to look at one by one: another scan tells sooner, where it is a short one.
+    const again = isQuick && checks > MAX_CHECKS;
+    this.#beginScan(again ? now : Math.max(now + pageIntervalMs, scan.startedAt + minIntervalMs));
     this.#options.onListing?.(this.#listing);
   }
 
   #beginScan(startsAt: number): void {
-    this.#scan = new ListingScan(this.#scan.number + 1, startsAt);
+    this.#scan = new ListingScan(this.#scan.number + 1);
     this.#foundAlone.clear();
     this.#pageInFlight = null;
     this.#nextPageAt = startsAt;
@@ -340,9 +336,10 @@ export class CatalogSync implements Catalog {
   async #lookAtPage(look: Look, loop: number, scan: ListingScan): Promise<void> {
     // A page that the scan has not read yet is part of the listing, only earlier than planned.
     const quotaClass = scan.hasRead(look.page) ? 'processing' : 'listing';
+    const sentAt = this.#clock.now();
     const list = await this.#readPage(quotaClass, look.page);
     const found = new Set(list.products.map((record) => record.id));
-    if (this.#isCurrent(loop, scan)) this.#takePage(list, look.page);
+    if (this.#isCurrent(loop, scan)) this.#takePage(list, look.page, sentAt);
     for (const id of look.ids) if (!found.has(id)) this.#watch.slipped(id, this.#clock.now());
   }
 
@@ -378,4 +375,9 @@ export class CatalogSync implements Catalog {
     this.#waiters.notify();
     this.#wake();
   }
+}
+
+/** Where the listing does, it is the look. */
+function comesRoundSoon(plan: RefreshPlan): boolean {
+  return plan.refreshIntervalMs <= LOOK_INTERVAL_MS;
 }

@@ -23,6 +23,8 @@ export interface PageSeen {
   total: number;
   /** Products on it of which not even the id can be read. */
   unidentified: number;
+  /** When it was asked for, by the relay's clock. */
+  sentAt: number;
 }
 
 /**
@@ -33,8 +35,6 @@ export type ScanOutcome = 'exact' | 'shifted' | 'partial';
 
 export class ListingScan {
   readonly number: number;
-  /** When its first page is or was due, by the relay's clock. */
-  readonly startedAt: number;
   readonly #read = new Set<number>();
   #next = 1;
   #lastPage = Infinity;
@@ -46,10 +46,15 @@ export class ListingScan {
   #rereads = 0;
   #barren = 0;
   #missedShift = false;
+  #startedAt = Infinity;
 
-  constructor(number: number, startedAt: number) {
+  constructor(number: number) {
     this.number = number;
-    this.startedAt = startedAt;
+  }
+
+  /** When the first of its pages that came was asked for, by the relay's clock. */
+  get startedAt(): number {
+    return this.#startedAt;
   }
 
   /** The page to read now; null where the scan is complete. */
@@ -68,7 +73,10 @@ export class ListingScan {
     return this.#read.has(page);
   }
 
-  record({ page, items, fresh, added, total, unidentified }: PageSeen): void {
+  record(seen: PageSeen): void {
+    const { page, items, fresh, added, total, unidentified, sentAt } = seen;
+    const isFirst = this.#startedAt === Infinity;
+    this.#startedAt = Math.min(this.#startedAt, sentAt);
     const shrunkBy = Math.max((this.#total ?? total) - total, 0);
     if (shrunkBy > 0) {
       this.#removed += shrunkBy;
@@ -77,7 +85,8 @@ export class ListingScan {
     this.#total = total;
     this.#read.add(page);
     this.#seen += fresh;
-    this.#added += added;
+    // What was added before the first page was read moved nothing afterwards.
+    if (!isFirst) this.#added += added;
     this.#unidentified += unidentified;
     this.#barren = fresh > 0 || items === 0 ? 0 : this.#barren + 1;
     const isLast = items === 0 || this.#barren >= MAX_BARREN_PAGES || page * PAGE_SIZE >= total;

@@ -20,7 +20,11 @@ interface WatchedProduct {
   dueAt: number;
   failures: number;
   inFlight: boolean;
+  /** The listing did not bring it any more. */
+  isDoubted: boolean;
 }
+
+const IDLE = { page: 0, failures: 0, inFlight: false, isDoubted: false };
 
 /** What a look asks for: one product, or those of one page. `page` is 0 for a single product. */
 export interface Look {
@@ -44,18 +48,17 @@ export class ProcessingWatch {
       const since = known && !changed ? known.since : now;
       const dueAt = now + LOOK_INTERVAL_MS;
       this.#watched.set(record.id, {
+        ...IDLE,
         page: page || (known?.page ?? 0),
         since,
         dueAt,
-        failures: 0,
-        inFlight: false,
       });
     }
   }
 
   /** Has a product looked at by its id, now: the listing did not bring it any more. */
   check(id: string, now: number): void {
-    this.#watched.set(id, { page: 0, since: now, dueAt: now, failures: 0, inFlight: false });
+    this.#watched.set(id, { ...IDLE, since: now, dueAt: now, isDoubted: true });
   }
 
   forget(id: string): void {
@@ -70,11 +73,15 @@ export class ProcessingWatch {
     this.#watched.clear();
   }
 
-  /** The look that is due longest. */
-  due(now: number): Look | null {
+  /**
+   * The look that is due longest.
+   * @param doubtsOnly leaves out what is only processed: the listing comes round soon enough for that
+   */
+  due(now: number, doubtsOnly: boolean): Look | null {
     let first: [string, WatchedProduct] | null = null;
     for (const entry of this.#watched) {
       const [, product] = entry;
+      if (doubtsOnly && !product.isDoubted) continue;
       if (isDue(product, now) && (!first || product.dueAt < first[1].dueAt)) first = entry;
     }
     if (!first) return null;
@@ -87,10 +94,12 @@ export class ProcessingWatch {
   }
 
   /** When the next look is due; Infinity where nothing is watched. */
-  nextAt(now: number): number {
+  nextAt(now: number, doubtsOnly: boolean): number {
     let next = Infinity;
-    for (const product of this.#watched.values())
+    for (const product of this.#watched.values()) {
+      if (doubtsOnly && !product.isDoubted) continue;
       if (isWatched(product, now) && product.dueAt < next) next = product.dueAt;
+    }
     return next;
   }
 

@@ -17,32 +17,36 @@ const QUICK_MS = 10_200;
 export interface RefreshPlan {
   /** Whether lookups lend their share, because the listing is quick enough to answer everything. */
   lending: boolean;
-  /** Milliseconds from one page of the listing to the next. */
+  /** Whether a listing comes round soon enough to make lookups of unknown products needless. */
+  isQuick: boolean;
+  /** Milliseconds from one page of the listing to the next; 0 where they are read at once, before anything can shift. */
   pageIntervalMs: number;
   /** Milliseconds from the beginning of one listing to that of the next, at least. */
   minIntervalMs: number;
-  /** Milliseconds from one look at a product that is processed to the next, at least. */
+  /** Milliseconds from one response of the service to the next while nothing fails. */
+  contactIntervalMs: number;
+  /** Milliseconds from one look at products that are processed to the next, at least. */
   lookSpacingMs: number;
   /** The longest time from one complete listing to the next while nothing fails, in milliseconds. */
   refreshIntervalMs: number;
-  /** Whether a listing comes round soon enough to make lookups of unknown products needless. */
-  isQuick: boolean;
 }
 
 /** @param pages requests that one listing takes */
 export function planRefresh(pages: number, requestsPerMinute: number): RefreshPlan {
   const lending = (pages * WINDOW_MS) / requestsPerMinute <= QUICK_MS;
-  const limit = Math.max(listingLimit(requestsPerMinute, lending), 1);
-  const pageIntervalMs = WINDOW_MS / limit;
+  const callIntervalMs = WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
   const slack = Math.max(1, Math.ceil(pages * SHIFT_SLACK));
-  const guaranteedMs = lending ? pageIntervalMs : pageIntervalMs / (1 - LOOK_SHARE);
+  const guaranteedMs = lending ? callIntervalMs : callIntervalMs / (1 - LOOK_SHARE);
   const refreshIntervalMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
+  const isQuick = refreshIntervalMs <= 2 * LOOK_INTERVAL_MS;
+  const minIntervalMs = isQuick ? Math.max(MIN_INTERVAL_MS, pages * callIntervalMs) : MIN_INTERVAL_MS;
   return {
     lending,
-    pageIntervalMs,
-    minIntervalMs: MIN_INTERVAL_MS,
-    lookSpacingMs: lending ? 0 : pageIntervalMs / LOOK_SHARE,
+    isQuick,
+    pageIntervalMs: isQuick ? 0 : callIntervalMs,
+    minIntervalMs,
+    contactIntervalMs: Math.max(minIntervalMs, callIntervalMs),
+    lookSpacingMs: lending ? 0 : callIntervalMs / LOOK_SHARE,
     refreshIntervalMs,
-    isQuick: refreshIntervalMs <= 2 * LOOK_INTERVAL_MS,
   };
 }

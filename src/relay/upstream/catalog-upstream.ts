@@ -66,8 +66,15 @@ const MAX_BODY_BYTES = 4 * 2 ** 20;
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
   const { baseUrl, apiKey, fetch, clock, limiter, attemptTimeout, signal, log } = options;
 
+  // One listener for all attempts: a signal that lives as long as the relay must not gather one for each.
+  const inFlight = new Set<AbortController>();
+  signal.addEventListener('abort', () => inFlight.forEach((attempt) => attempt.abort()), { once: true });
+
   async function send(url: string): Promise<{ status: number; body: unknown }> {
     const sentAt = clock.now();
+    const abort = new AbortController();
+    inFlight.add(abort);
+    if (signal.aborted) abort.abort();
     const response = await attempt(
       url,
       {
@@ -75,10 +82,12 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
       },
-      { fetch, clock, timeout: attemptTimeout, signal, maxBytes: MAX_BODY_BYTES },
-    ).catch(() => {
-      throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeout ? 'timeout' : 'failed');
-    });
+      { fetch, clock, timeout: attemptTimeout, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
+    )
+      .catch(() => {
+        throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeout ? 'timeout' : 'failed');
+      })
+      .finally(() => inFlight.delete(abort));
     const { status, headers, text, ok } = response;
     if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
     return { status, body: ok ? parse(text) : null };

@@ -3,6 +3,7 @@
  * a time-out, none waits for a connection, and a reply that never comes costs one connection. Knows no relay.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import type { ProductChange } from '../../cache/product-cache.ts';
 import type { RelayLog } from '../../log.ts';
@@ -15,6 +16,8 @@ import * as scripts from './scripts.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
+/** A relay that was seen this long ago has no call left that counts. Milliseconds. */
+const FORGOTTEN_MS = 75_000;
 const MAX_CHANGES = 500;
 /** In another epoch, or while it is not known: the next beat tells. Milliseconds. */
 const NEXT_BEAT_MS = 500;
@@ -50,7 +53,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #prefix: string;
   readonly #me = randomUUID();
   #epoch = '';
-  #members: string[] = [];
+  /** The relays that were seen last, and how long ago, in milliseconds. */
+  #members: [relay: string, ago: number][] = [];
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
 
@@ -83,6 +87,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   }
 
   async beat({ wantsLease, token, failure }: BeatRequest): Promise<Beat> {
+    if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
     const text = await this.#run(
       'beat',
@@ -91,11 +96,15 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       failure?.kind ?? '',
       String(Math.round(failure?.waitMs ?? 0)),
     );
-    const told = JSON.parse(text as string) as Omit<Beat, 'token'> & { token: string; members: string[] };
+    const told = JSON.parse(text as string) as Omit<Beat, 'token'> & {
+      token: string;
+      members: string[];
+      memberAges: number[];
+    };
     if (told.epoch !== this.#epoch) await this.#remember(told.epoch, this.#members);
     // What was spent out of the reserve, while nothing could be shared, is told to the others.
     else if (!wasReachable) await this.#remember(told.epoch, []);
-    this.#members = told.members;
+    this.#members = told.members.map((relay, index) => [relay, told.memberAges[index]!]);
     return {
       ...told,
       token: Number(told.token),
@@ -168,16 +177,23 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#redis.disconnect();
   }
 
-  async #remember(epoch: string, relays: readonly string[]): Promise<void> {
+  async #remember(epoch: string, relays: readonly [string, number][]): Promise<void> {
     const now = this.#options.now();
     const calls = this.#options
       .liveCalls()
       .map(({ expiresAt, ...call }) => ({ ...call, remaining: Math.round(expiresAt - now) }));
     this.#epoch = epoch;
-    await this.#run('remember', JSON.stringify(calls), JSON.stringify(relays)).catch((error: unknown) => {
+    const missed = relays.map(([relay, ago]) => [relay, Math.round(FORGOTTEN_MS - ago)]);
+    await this.#run('remember', JSON.stringify(calls), JSON.stringify(missed)).catch((error: unknown) => {
       this.#epoch = '';
       throw error;
     });
+  }
+
+  /** Resolves with the first connection, or when it takes too long. */
+  async #connected(): Promise<void> {
+    if (this.#redis.status === 'ready') return;
+    await once(this.#redis, 'ready', { signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS) }).catch(() => {});
   }
 
   #run(command: Command, ...args: string[]): Promise<unknown> {

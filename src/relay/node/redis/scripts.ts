@@ -64,9 +64,14 @@ end
 
 local result = {
   epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
-  refreshes = get('refreshes'), members = redis.call('ZRANGE', members, 0, -1),
+  refreshes = get('refreshes'), members = {}, memberAges = {},
   pausedFor = left('pausedUntil', 3600000),
 }
+local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')
+for i = 1, #seen, 2 do
+  table.insert(result.members, seen[i])
+  table.insert(result.memberAges, math.max(now - tonumber(seen[i + 1]), 0))
+end
 if redis.call('HEXISTS', state, 'completedAt') == 1 then
   result.listing = {
     startedAgo = math.max(now - get('startedAt'), 0), completedAgo = math.max(now - get('completedAt'), 0),
@@ -134,7 +139,7 @@ for _, origin in ipairs({ 'pool', 'reserve' }) do
 end
 return 0`;
 
-/** ARGV: 4 calls in JSON, 5 relays that were known, in JSON; empty where nothing was lost. */
+/** ARGV: 4 calls in JSON, 5 relays that were known, each with the milliseconds in which its calls may count, in JSON. */
 export const REMEMBER = `${PRELUDE}
 for _, call in ipairs(cjson.decode(ARGV[4])) do
   local name = ':' .. call.quotaClass .. ':' .. call.id
@@ -142,7 +147,9 @@ for _, call in ipairs(cjson.decode(ARGV[4])) do
     redis.call('ZADD', window, now + call.remaining, call.origin .. name)
   end
 end
-for _, relay in ipairs(cjson.decode(ARGV[5])) do redis.call('ZADD', expected, now + 61000, relay) end
+for _, entry in ipairs(cjson.decode(ARGV[5])) do
+  if entry[2] > 0 then redis.call('ZADD', expected, now + entry[2], entry[1]) end
+end
 return 0`;
 
 /** ARGV: 4 milliseconds. */

@@ -1,0 +1,97 @@
+/**
+ * The catalog service of a chaos run, over HTTP: counts every call when it arrives, switches products on and off, and fails in
+ * the ways a service fails.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, served, uuid, type ServedProduct } from '../counted-service.ts';
+
+export type UpstreamFault = 'none' | 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
+
+const PAGE_SIZE = 100;
+
+export class CatalogUnderTest {
+  readonly products: ServedProduct[];
+  /** When each call arrived, in milliseconds of `performance.now()`. */
+  readonly calls: number[] = [];
+  fault: UpstreamFault = 'none';
+  /** A single product that gives no answer when it is asked for by its id. */
+  hangingId: string | null = null;
+  /** Responses that were made worse by a fault: a fault that met no call proves nothing. */
+  faulted = 0;
+  #server: Server | null = null;
+
+  constructor(count: number) {
+    this.products = Array.from({ length: count }, (_, n) => served(n));
+  }
+
+  async listen(): Promise<string> {
+    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+
+  /** The most calls in any rolling minute since `since`. */
+  busiestMinute(since = -Infinity): number {
+    let most = 0;
+    let first = 0;
+    this.calls.forEach((at, index) => {
+      while (this.calls[first]! <= at - 60_000) first++;
+      if (at >= since) most = Math.max(most, index - first + 1);
+    });
+    return most;
+  }
+
+  set(n: number, change: Partial<ServedProduct>): void {
+    Object.assign(this.products[n]!, change);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.calls.push(performance.now());
+    const url = new URL(request.url!, 'http://service');
+    const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
+    const hangs = id !== undefined && id === this.hangingId;
+    if (this.fault !== 'none' || hangs) {
+      this.faulted++;
+      return this.#fail(hangs ? 'hangs' : this.fault, response);
+    }
+    const answer = id ? this.#one(id) : this.#page(url.searchParams);
+    void answer
+      .text()
+      .then((text) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text));
+  }
+
+  #fail(fault: UpstreamFault, response: ServerResponse): void {
+    if (fault === 'rate-limited') response.writeHead(429, { 'retry-after': '10' }).end('{}');
+    else if (fault === 'unavailable') response.writeHead(503).end('<html>');
+    else if (fault === 'closes') response.destroy();
+    else if (fault === 'garbage')
+      response.writeHead(200).end(JSON.stringify({ products: Array(PAGE_SIZE).fill(null), total: 1e9 }));
+    // 'hangs': nothing, until the caller gives up.
+  }
+
+  #one(id: string): Response {
+    const product = this.products.find((candidate) => candidate.id === id);
+    return product ? json({ product }) : json({ error: { code: 'not_found', message: '' } }, 404);
+  }
+
+  #page(params: URLSearchParams): Response {
+    const [page, limit] = [Number(params.get('page') ?? 1), Number(params.get('limit') ?? 20)];
+    const externalId = params.get('external_id');
+    const matching = this.products.filter(
+      (product) =>
+        product.tryon_status === 'active' && (externalId === null || product.external_id === externalId),
+    );
+    const products = matching.slice((page - 1) * limit, page * limit);
+    return json({ products, total: matching.length, page, limit });
+  }
+}
+
+export { uuid };

@@ -1,0 +1,172 @@
+/** The faults of a chaos run: each begins, lasts, ends, and can prove that it took place. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosWorld } from './world.ts';
+
+export interface Fault {
+  name: string;
+  /** Whether relays can't learn what changed while it lasts: two refreshes count from its end then. */
+  cutsOff: boolean;
+  /** Resolves when the fault is over. Rejects where it could not be injected. */
+  inject(world: ChaosWorld): Promise<void>;
+}
+
+const upstream = (name: string, fault: ChaosWorld['catalog']['fault'], seconds: number): Fault => ({
+  name,
+  cutsOff: true,
+  async inject({ catalog }) {
+    const before = catalog.faulted;
+    catalog.fault = fault;
+    await sleep(seconds * 1000);
+    catalog.fault = 'none';
+    if (catalog.faulted === before) throw new Error('no call met the fault');
+  },
+});
+
+const redisPaused = (seconds: number): Fault => ({
+  name: `Redis paused for ${seconds} s`,
+  cutsOff: true,
+  async inject(world) {
+    world.redis.child!.kill('SIGSTOP');
+    await sleep(seconds * 1000);
+    world.redis.child!.kill('SIGCONT');
+    world.mustHaveLogged('"redis","reachable":false');
+  },
+});
+
+const listerKilled: Fault = {
+  name: 'kill -9 of the relay that lists',
+  cutsOff: false,
+  async inject(world) {
+    const relay = world.lister();
+    relay.signal('SIGKILL');
+    await relay.ended();
+    await sleep(3000);
+    await relay.start();
+  },
+};
+
+const listerPaused = (seconds: number): Fault => ({
+  name: `the relay that lists paused for ${seconds} s`,
+  cutsOff: false,
+  async inject(world) {
+    const relay = world.lister();
+    relay.signal('SIGSTOP');
+    await sleep(seconds * 1000);
+    relay.signal('SIGCONT');
+  },
+});
+
+const redisFlushed: Fault = {
+  name: 'Redis flushed, twice',
+  cutsOff: false,
+  async inject(world) {
+    await world.flushRedis();
+    await sleep(7000);
+    await world.flushRedis();
+  },
+};
+
+const redisKilled = (seconds: number): Fault => ({
+  name: `Redis killed, back empty after ${seconds} s`,
+  cutsOff: true,
+  async inject(world) {
+    await world.redis.stop();
+    await sleep(seconds * 1000);
+    await world.restartRedis();
+    world.mustHaveLogged('"redis","reachable":false');
+  },
+});
+
+const redisSlow = (seconds: number): Fault => ({
+  name: `Redis 60 ms away for ${seconds} s`,
+  cutsOff: false,
+  async inject(world) {
+    for (const link of world.links) link.delayMs = 60;
+    await sleep(seconds * 1000);
+    for (const link of world.links) link.delayMs = 0;
+    if (world.links.some((link) => link.delayed === 0)) throw new Error('nothing was delayed');
+  },
+});
+
+const dateWrong: Fault = {
+  name: 'a relay that starts with its date an hour ahead, one with it an hour behind',
+  cutsOff: false,
+  async inject(world) {
+    for (const [index, skew] of [3_600_000, -3_600_000].entries()) {
+      const relay = world.relays[index]!;
+      relay.signal('SIGTERM');
+      await relay.ended();
+      await relay.start({ TRYON_TEST_SKEW_MS: String(skew) });
+    }
+    await sleep(5000);
+  },
+};
+
+const productHangs = (seconds: number): Fault => ({
+  name: `a product whose look hangs for ${seconds} s`,
+  cutsOff: false,
+  async inject(world) {
+    const before = world.catalog.faulted;
+    const n = world.unswitched();
+    world.catalog.set(n, { swap_ready: false });
+    world.catalog.hangingId = world.catalog.products[n]!.id;
+    await sleep(seconds * 1000);
+    world.catalog.hangingId = null;
+    world.catalog.set(n, { swap_ready: true });
+    if (world.looksAtProducts && world.catalog.faulted === before) throw new Error('nothing was asked of it');
+  },
+});
+
+const restarts = (times: number): Fault => ({
+  name: `${times} restarts of one relay in a row`,
+  cutsOff: false,
+  async inject(world) {
+    const relay = world.relays[2]!;
+    for (let n = 0; n < times; n++) {
+      relay.signal(n % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
+      await relay.ended();
+      await relay.start();
+      await sleep(1000);
+    }
+  },
+});
+
+const allRestarted: Fault = {
+  name: 'all relays killed and started again, one after the other',
+  cutsOff: false,
+  async inject(world) {
+    for (const relay of world.relays) {
+      relay.signal('SIGKILL');
+      await relay.ended();
+      await relay.start();
+    }
+  },
+};
+
+export const ALL_FAULTS: readonly Fault[] = [
+  listerKilled,
+  listerPaused(25),
+  redisKilled(20),
+  redisPaused(25),
+  redisPaused(60),
+  redisFlushed,
+  redisSlow(60),
+  dateWrong,
+  upstream('429 with Retry-After for 20 s', 'rate-limited', 20),
+  upstream('an outage of 60 s', 'unavailable', 60),
+  upstream('connections closed for 20 s', 'closes', 20),
+  upstream('garbage for 30 s', 'garbage', 30),
+  upstream('no answers for 25 s', 'hangs', 25),
+  productHangs(60),
+  restarts(5),
+  allRestarted,
+];
+
+/** A minute's worth, for every change of the code. */
+export const SHORT_FAULTS: readonly Fault[] = [
+  listerKilled,
+  redisFlushed,
+  redisPaused(5),
+  upstream('an outage of 5 s', 'unavailable', 5),
+  productHangs(5),
+];

@@ -1,0 +1,49 @@
+/** The way from one relay to Redis: can be made slow, or cut. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+export class RedisLink {
+  /** Milliseconds by which each piece of data is late, in each direction. */
+  delayMs = 0;
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | null = null;
+  /** Pieces that were delayed. */
+  delayed = 0;
+
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  async listen(): Promise<string> {
+    this.#server = createServer((near) => {
+      const far = connect(this.#target, '127.0.0.1');
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from);
+        from.on('data', (data) => this.#pass(data, to));
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          this.#sockets.delete(from);
+          to.destroy();
+        });
+      }
+    });
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server?.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #pass(data: Buffer, to: Socket): void {
+    if (this.delayMs === 0) return void to.write(data);
+    this.delayed++;
+    setTimeout(() => to.write(data), this.delayMs);
+  }
+}

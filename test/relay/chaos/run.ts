@@ -1,0 +1,180 @@
+/**
+ * `npm run chaos`: four relays on a real Redis, a catalog service that counts, visitors who never stop, and one fault after the
+ * other. What must hold throughout is held against every response, and written as one table. `-- --short` takes a minute;
+ * `--seed N` repeats a run's chances.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { planRefresh } from '../../../src/relay/sync/refresh-plan.ts';
+import { ALL_FAULTS, SHORT_FAULTS, type Fault } from './faults.ts';
+import { emptyTally, Visitors, type Tally } from './visitors.ts';
+import { ChaosWorld } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    log: { type: 'boolean' },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 1e6);
+const { products, perMinute, perSecond, faults } = values.short
+  ? { products: 300, perMinute: 60, perSecond: 100, faults: SHORT_FAULTS }
+  : { products: 3000, perMinute: 120, perSecond: 150, faults: ALL_FAULTS };
+const reserved = Math.floor(perMinute / 6);
+const refreshMs = planRefresh(Math.ceil(products / 100), perMinute - reserved).refreshIntervalMs;
+
+/** Always the same numbers for the same seed. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Row extends Tally {
+  fault: string;
+  busiestMinute: number;
+  inStepAfter: number | null;
+  wrongHealth: number;
+  error: string | null;
+}
+
+const world = new ChaosWorld(products, perMinute);
+const rows: Row[] = [];
+let upstreamWellSince = performance.now();
+let sharedWellSince = performance.now();
+let wrongHealth = 0;
+const over = new AbortController();
+
+/** What every relay says of itself, against what is true. */
+async function watchHealth(): Promise<void> {
+  while (!over.signal.aborted) {
+    await Promise.all(world.relays.map((relay) => relay.readHealth()));
+    const now = performance.now();
+    if (world.catalog.fault !== 'none') upstreamWellSince = now;
+    for (const { health, startedAt, name, isUp } of world.relays) {
+      if (!health || !isUp) continue;
+      const late = (health.age ?? 0) * 1000 > 2 * health.refresh * 1000 + 4000;
+      const wellSince = Math.max(upstreamWellSince, sharedWellSince, startedAt);
+      const allWell = now - wellSince > 2 * refreshMs + 5000;
+      const says = health.status;
+      if ((late && says === 'ok') || (allWell && says !== 'ok')) {
+        wrongHealth++;
+        console.error(`  ${name} says ${JSON.stringify(health)}`);
+      }
+    }
+    if (world.relays.filter(({ health }) => health?.role === 'listing').length > 1) {
+      await sleep(1500);
+      await Promise.all(world.relays.map((relay) => relay.readHealth()));
+      if (world.relays.filter(({ health }) => health?.role === 'listing').length > 1) wrongHealth++;
+    }
+    await sleep(1000);
+  }
+}
+
+/** Seconds until every relay is in step; null where that takes longer than two refreshes. */
+async function untilInStep(): Promise<number | null> {
+  const from = performance.now();
+  const inTime = 2 * refreshMs + 2000;
+  while (performance.now() - from < inTime) {
+    if (await world.isInStep()) return Math.round((performance.now() - from) / 100) / 10;
+    await sleep(250);
+  }
+  return null;
+}
+
+async function run(fault: Fault | null, visitors: Visitors): Promise<void> {
+  const began = performance.now();
+  visitors.tally = emptyTally();
+  wrongHealth = 0;
+  console.error(`${Math.round(began / 1000)} s: ${fault?.name ?? 'nothing'}`);
+  if (fault?.cutsOff) visitors.cutOffUntil = Infinity;
+  sharedWellSince = Infinity;
+  const error = fault
+    ? await fault.inject(world).then(
+        () => null,
+        (reason: Error) => reason.message,
+      )
+    : null;
+  if (fault?.cutsOff) visitors.cutOffUntil = performance.now();
+  sharedWellSince = performance.now();
+  const inStepAfter = await untilInStep();
+  // Long enough to see what a fault leaves behind.
+  await sleep(values.short ? 3000 : refreshMs);
+  const busiestMinute = world.catalog.busiestMinute(began);
+  rows.push({
+    ...visitors.tally,
+    fault: fault?.name ?? 'nothing',
+    busiestMinute,
+    inStepAfter,
+    wrongHealth,
+    error,
+  });
+}
+
+function isRight(row: Row): boolean {
+  const { known, unavailable, lost, undead, busiestMinute, inStepAfter, wrongHealth, error } = row;
+  const available = known > 0 && unavailable + lost <= known * 0.001;
+  const held = lost === 0 && undead === 0 && wrongHealth === 0 && busiestMinute <= perMinute;
+  return available && held && inStepAfter !== null && error === null;
+}
+
+function report(): void {
+  console.log(
+    `Seed ${seed}, ${world.relays.length} relays, ${products} products, budget ${perMinute}, refresh ${(refreshMs / 1000).toFixed(1)} s\n`,
+  );
+  console.log(
+    '| fault | busiest minute | 404 for an active product | active after two refreshes | available | in step after | wrong health |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  for (const row of rows) {
+    const available = ((1 - (row.unavailable + row.lost) / Math.max(row.known, 1)) * 100).toFixed(2);
+    const step = row.inStepAfter === null ? 'not in time' : `${row.inStepAfter} s`;
+    const note = row.error ? ` (${row.error})` : '';
+    console.log(
+      `| ${row.fault}${note} | ${row.busiestMinute} | ${row.lost} | ${row.undead} | ${available} % of ${row.known} | ${step} | ${row.wrongHealth} |`,
+    );
+  }
+}
+
+await world.start();
+const visitors = new Visitors(world.catalog, world.relays, chance(seed), refreshMs);
+try {
+  const started = performance.now();
+  while (!(await world.isInStep())) {
+    if (performance.now() - started > 60_000 + 2 * refreshMs)
+      throw new Error('The relays never got in step.');
+    await sleep(250);
+  }
+  console.error(`In step ${Math.round((performance.now() - started) / 1000)} s after the start.`);
+  visitors.start(perSecond, values.short ? 2000 : 3000);
+  const watch = watchHealth();
+  await run(null, visitors);
+  const chosen = values.only ? faults.filter(({ name }) => name.includes(values.only!)) : faults;
+  const dice = chance(seed + 1);
+  const order = chosen
+    .map((fault) => ({ fault, at: dice() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ fault }) => fault);
+  for (const fault of order) await run(fault, visitors);
+  over.abort();
+  await watch;
+  await visitors.stop();
+} finally {
+  over.abort();
+  await world.stop();
+}
+report();
+for (const problem of visitors.problems) console.error(problem);
+if (values.log)
+  for (const { name, lines } of world.relays) for (const line of lines) console.error(`${name} ${line}`);
+if (!rows.every(isRight)) {
+  console.error('Not everything held.');
+  process.exitCode = 1;
+}
+process.exit();

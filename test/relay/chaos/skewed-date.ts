@@ -1,0 +1,11 @@
+/** Loaded before a relay whose machine has the wrong date: `TRYON_TEST_SKEW_MS` milliseconds beside the truth. */
+const skew = Number(process.env.TRYON_TEST_SKEW_MS);
+const RealDate = Date;
+globalThis.Date = class extends RealDate {
+  constructor(...args: [] | [number | string]) {
+    super(...((args.length === 0 ? [RealDate.now() + skew] : args) as [number]));
+  }
+  static override now(): number {
+    return RealDate.now() + skew;
+  }
+} as DateConstructor;

@@ -1,0 +1,159 @@
+/**
+ * Visitors of a chaos run: an open-loop load over all relays that a load balancer would use, and a merchant who switches
+ * products on and off meanwhile. Every response is held against what is true.
+ */
+import type { CatalogUnderTest } from './catalog-under-test.ts';
+import { uuid } from './catalog-under-test.ts';
+import type { RelayUnderTest, Reply } from './relay-under-test.ts';
+
+export interface Tally {
+  known: number;
+  unavailable: number;
+  /** 404, or none found, for a product that is on and was long enough. */
+  lost: number;
+  /** An active answer for a product that was switched off too long ago. */
+  undead: number;
+  slowestMs: number;
+}
+
+/** Of a page of visitors' requests, by chance: the rest is for products that never change. */
+const SWITCHED_SHARE = 0.25;
+const UNKNOWN_SHARE = 0.05;
+
+interface Switched {
+  n: number;
+  active: boolean;
+  since: number;
+}
+
+export class Visitors {
+  readonly #catalog: CatalogUnderTest;
+  readonly #relays: readonly RelayUnderTest[];
+  readonly #random: () => number;
+  readonly #switched: Switched[];
+  readonly #twoRefreshesMs: number;
+  readonly #problems: string[] = [];
+  #timers: NodeJS.Timeout[] = [];
+  #inFlight = new Set<Promise<void>>();
+  #turn = 0;
+  /** While relays are cut off from the service or from each other, and a refresh after, changes can't arrive. */
+  cutOffUntil = -Infinity;
+  tally: Tally = emptyTally();
+
+  constructor(
+    catalog: CatalogUnderTest,
+    relays: readonly RelayUnderTest[],
+    random: () => number,
+    refreshMs: number,
+  ) {
+    this.#catalog = catalog;
+    this.#relays = relays;
+    this.#random = random;
+    // Half a second is a response's own way.
+    this.#twoRefreshesMs = 2 * refreshMs + 500;
+    const step = Math.floor(catalog.products.length / 40);
+    this.#switched = Array.from({ length: 40 }, (_, k) => ({
+      n: k * step + 7,
+      active: true,
+      since: -Infinity,
+    }));
+  }
+
+  /** The first problems, in words. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  start(perSecond: number, switchEveryMs: number): void {
+    const started = performance.now();
+    let sent = 0;
+    this.#timers.push(
+      setInterval(() => {
+        const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
+        for (; sent < due; sent++) this.#send();
+      }, 10),
+      setInterval(() => this.#switchOne(), switchEveryMs),
+    );
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#inFlight);
+  }
+
+  #switchOne(): void {
+    const candidate = this.#switched[Math.floor(this.#random() * this.#switched.length)]!;
+    const now = performance.now();
+    // Long enough in one state that it can be told whether that arrived.
+    if (now - candidate.since < 2 * this.#twoRefreshesMs) return;
+    candidate.active = !candidate.active;
+    candidate.since = now;
+    this.#catalog.set(candidate.n, { tryon_status: candidate.active ? 'active' : 'inactive' });
+  }
+
+  #send(): void {
+    const dice = this.#random();
+    const switched = this.#switched[Math.floor(this.#random() * this.#switched.length)]!;
+    const isSwitched = dice < SWITCHED_SHARE;
+    const isUnknown = !isSwitched && dice < SWITCHED_SHARE + UNKNOWN_SHARE;
+    let n = Math.floor(this.#random() * this.#catalog.products.length);
+    if (this.#switched.some((other) => other.n === n)) n++;
+    if (isSwitched) n = switched.n;
+    if (isUnknown) n = 1e6 + Math.floor(this.#random() * 50);
+    const path = this.#random() < 0.5 ? `/v1/products/${uuid(n)}` : `/v1/products?external_id=SKU-${n}`;
+    const sentAt = performance.now();
+    const asked = this.#ask(path).then((answered) => {
+      if (isUnknown) return;
+      this.#judge(n, isSwitched ? switched : null, answered, sentAt, path);
+    });
+    this.#inFlight.add(asked);
+    void asked.finally(() => this.#inFlight.delete(asked));
+  }
+
+  /** As a load balancer does: another relay where a connection breaks. */
+  async #ask(path: string): Promise<(Reply & { by: RelayUnderTest }) | null> {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const up = this.#relays.filter((relay) => relay.isUp);
+      const relay = up[this.#turn++ % up.length];
+      if (!relay) return null;
+      const reply = await relay.ask(path).catch(() => null);
+      if (reply) return { ...reply, by: relay };
+    }
+    return null;
+  }
+
+  #judge(
+    n: number,
+    switched: Switched | null,
+    reply: (Reply & { by: RelayUnderTest }) | null,
+    sentAt: number,
+    path: string,
+  ): void {
+    const { tally } = this;
+    const now = performance.now();
+    const from = switched ? Math.max(switched.since, this.cutOffUntil) : -Infinity;
+    const settled = now - from > this.#twoRefreshesMs && now - (switched?.since ?? -Infinity) > now - sentAt;
+    const isActive = switched ? switched.active : true;
+    const found = reply?.status === 200 && reply.body.includes(uuid(n));
+    const absent = reply?.status === 404 || (reply?.status === 200 && !found);
+    if (isActive && settled) {
+      tally.known++;
+      tally.slowestMs = Math.max(tally.slowestMs, now - sentAt);
+      if (absent) this.#problem(tally, 'lost', `${path} at ${reply.by.name}`);
+      else if (!found) this.#problem(tally, 'unavailable', `${path}: ${reply?.status} ${reply?.by.name}`);
+    }
+    if (!isActive && settled && found) {
+      const seconds = Math.round((now - switched!.since) / 1000);
+      this.#problem(tally, 'undead', `${path} at ${reply.by.name}, off for ${seconds} s`);
+    }
+  }
+
+  #problem(tally: Tally, kind: 'lost' | 'unavailable' | 'undead', what: string): void {
+    tally[kind]++;
+    if (this.#problems.length < 40) this.#problems.push(`${kind}: ${what}`);
+  }
+}
+
+export function emptyTally(): Tally {
+  return { known: 0, unavailable: 0, lost: 0, undead: 0, slowestMs: 0 };
+}

@@ -1,0 +1,98 @@
+/** Everything a chaos run has: a catalog service, a Redis, four relays on links of their own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { startRedis, type TestRedis } from '../../helpers/redis.ts';
+import { CatalogUnderTest } from './catalog-under-test.ts';
+import { RedisLink } from './redis-link.ts';
+import { RelayUnderTest } from './relay-under-test.ts';
+
+const INSTANCES = 4;
+
+export class ChaosWorld {
+  redis!: TestRedis;
+  readonly catalog: CatalogUnderTest;
+  readonly relays: RelayUnderTest[] = [];
+  readonly links: RedisLink[] = [];
+  /** In a small catalog the listing itself is the look at a product. */
+  readonly looksAtProducts: boolean;
+  readonly #requestsPerMinute: number;
+  #directory = '';
+
+  constructor(products: number, requestsPerMinute: number) {
+    this.catalog = new CatalogUnderTest(products);
+    this.#requestsPerMinute = requestsPerMinute;
+    this.looksAtProducts = products > 800;
+  }
+
+  async start(): Promise<void> {
+    this.redis = await startRedis();
+    if (!this.redis.child) throw new Error('A chaos run needs a Redis of its own: unset REDIS_URL.');
+    const upstream = await this.catalog.listen();
+    this.#directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-chaos-'));
+    for (let n = 0; n < INSTANCES; n++) {
+      const link = new RedisLink(Number(new URL(this.redis.url).port));
+      this.links.push(link);
+      const args = ['--upstream', upstream, '--requests-per-minute', String(this.#requestsPerMinute)];
+      const env = {
+        TRYON_API_KEY: 'chaos-key',
+        TRYON_REDIS_URL: await link.listen(),
+        TRYON_STATE_DIR: join(this.#directory, String(n)),
+      };
+      this.relays.push(new RelayUnderTest(`relay ${n}`, args, env));
+    }
+    await Promise.all(this.relays.map((relay) => relay.start()));
+  }
+
+  async stop(): Promise<void> {
+    for (const relay of this.relays) {
+      relay.signal('SIGCONT');
+      relay.signal('SIGKILL');
+      await relay.ended();
+    }
+    this.catalog.close();
+    for (const link of this.links) link.close();
+    await this.redis.stop();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  async restartRedis(): Promise<void> {
+    this.redis = await startRedis(Number(new URL(this.redis.url).port));
+  }
+
+  async flushRedis(): Promise<void> {
+    const admin = new Redis(this.redis.url);
+    await admin.flushall();
+    admin.disconnect();
+  }
+
+  lister(): RelayUnderTest {
+    const found = this.relays.find((relay) => relay.health?.role === 'listing');
+    if (!found) throw new Error('no relay lists');
+    return found;
+  }
+
+  /** A product that nobody switches on and off. */
+  unswitched(): number {
+    return this.catalog.products.length - 3;
+  }
+
+  mustHaveLogged(text: string): void {
+    if (!this.relays.some((relay) => relay.lines.some((line) => line.includes(text))))
+      throw new Error(`no relay logged ${text}`);
+  }
+
+  /** One lists, the others follow, all with the same products, all well. */
+  async isInStep(): Promise<boolean> {
+    const healths = await Promise.all(this.relays.map((relay) => relay.readHealth()));
+    const listing = healths.filter((health) => health?.role === 'listing').length;
+    const following = healths.filter((health) => health?.role === 'following').length;
+    const wanted = this.catalog.products.filter((product) => product.tryon_status === 'active').length;
+    return (
+      listing === 1 &&
+      following === healths.length - 1 &&
+      healths.every((health) => health!.status === 'ok' && Math.abs(health!.products - wanted) <= 3)
+    );
+  }
+}
