@@ -79,6 +79,8 @@ function problemOf({ mount, platform, ...settings }: MountSettings): string | nu
 class MountedButton implements PageListener {
   readonly #button = document.createElement('tryon-button');
   #anchor: Element | null = null;
+  /** Nothing will show any more which platform this is. */
+  #isParsed = false;
   #preset: PlatformName | null = null;
   #source: IdSource = PAGE;
   #reading: IdReading | null = null;
@@ -130,7 +132,8 @@ class MountedButton implements PageListener {
   /** A page that is still being parsed may not hold its platform's marks yet. */
   #recognise(): void {
     const { platform } = this.settings;
-    if (this.#preset) return;
+    if (this.#preset || this.#isParsed) return;
+    this.#isParsed = document.readyState === 'complete';
     const name = isPlatformName(platform ?? null) ? platform : recognisePlatform(document, globalThis).name;
     if (!name) return;
     this.#preset = name as PlatformName;

@@ -15,6 +15,13 @@ export function addressesOfPage(root: Root, url: string): PageAddresses {
   return { location: new URL(url), canonical: stated ? parse(stated, url) : null };
 }
 
+/** Without its own query, which an address such as "#red" would take over. */
+export function withoutQuery(url: string): string {
+  const bare = new URL(url);
+  bare.search = bare.hash = '';
+  return bare.href;
+}
+
 function parse(address: string, base: string): URL | null {
   try {
     return new URL(address.trim(), base);
@@ -28,7 +35,7 @@ export type Match = 'same' | 'alike' | 'other' | 'unknown';
 
 /** Parameters that a product's address does not need: everything that its own address does not have. */
 export function compare(address: string, page: URL): Match {
-  const given = parse(address, page.origin + page.pathname);
+  const given = parse(address, withoutQuery(page.href));
   if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
   if (hostOf(given) !== hostOf(page)) return 'unknown';
   const [theirs, ours] = [segmentsOf(given), segmentsOf(page)];

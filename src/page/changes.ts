@@ -108,7 +108,7 @@ function onInput({ type }: Event): void {
 
 /** A value that is set by a script, or an address that is changed by a function that was kept, tells nobody. */
 function check(): void {
-  if (listeners.size > 0 && !document.hidden && fingerprint() !== seen) schedule();
+  if (listeners.size > 0 && fingerprint() !== seen) schedule();
 }
 
 function fingerprint(): string {

@@ -61,7 +61,9 @@ export function valueOf(element: Element): string | null {
 
 /** Blocks that hold other products than the page's own, by the names that themes give them. */
 const OTHERS =
-  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|product-card|card-product|product-thumb|product-miniature|product-items?|quick-?view|quick-?add)(?:$|[-_])/i;
+  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|cart-drawer|mini-?cart|cart-notification)(?:$|[-_])/i;
+/** One of many. A page may call its only product so, too. */
+const CARDS = /^(?:.*[-_])?(?:product-card|card-product|product-thumb|product-miniature|product-items?)$/i;
 const OTHERS_TAGS = [
   'ASIDE',
   'TEMPLATE',
@@ -76,8 +78,10 @@ export function isAmongOthers(element: Element): boolean {
     const tag = block.tagName.toUpperCase();
     if (tag === 'BODY' || tag === 'HTML' || tag === 'MAIN') return false;
     if (OTHERS_TAGS.includes(tag)) return true;
-    const names = `${attributeOf(block, 'id') ?? ''} ${attributeOf(block, 'class') ?? ''}`.split(/\s+/);
-    if (names.some((name) => OTHERS.test(name))) return true;
+    const classes = (attributeOf(block, 'class') ?? '').split(/\s+/);
+    if ([attributeOf(block, 'id') ?? '', ...classes].some((name) => OTHERS.test(name))) return true;
+    const card = classes.find((name) => CARDS.test(name));
+    if (card && block.ownerDocument.getElementsByClassName(card).length > 1) return true;
   }
   return false;
 }

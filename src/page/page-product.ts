@@ -9,7 +9,7 @@ import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 import { productUnits, type Unit } from './product-units.ts';
 import { microdataValue, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
-import { addressesOf, chooseVariant, chosenInForm, variantTable } from './variants.ts';
+import { addressesOf, chooseVariant, chosenIn, variantTable } from './variants.ts';
 
 /** What sort of id it is, by the name of the property that it was read from. */
 export type IdProperty = 'sku' | 'productID' | 'productGroupID' | 'retailer_item_id';
@@ -116,13 +116,23 @@ const mainPagesOf = ({ mainEntityOfPage }: Thing): string[] =>
 
 /** Several descriptions of the page's own address are of one product: its variants, or its theme's and an app's. */
 function asOneProduct(units: Unit[]): Unit[] {
-  const offered = units.filter(({ root, variants }) => [root, ...variants].some((thing) => thing.offers));
-  const [first, ...more] = offered.length > 0 ? offered : units;
+  // A group with its variants before what an app says of the product.
+  const offered = offeredOf(units);
+  const isGroup = ({ variants }: Unit) => variants.length > 0;
+  const [first, ...more] = [...offered.filter(isGroup), ...offered.filter((unit) => !isGroup(unit))];
   if (!first || more.length === 0) return first ? [first] : [];
   const variants = [first, ...more].flatMap(({ root, variants }) =>
     variants.length > 0 ? variants : [root],
   );
   return [{ ...first, root: first.variants.length > 0 ? first.root : {}, variants }];
+}
+
+const isOffered = ({ root, variants }: Unit) => [root, ...variants].some((thing) => thing.offers);
+
+/** A theme says what is to be sold; an app that rates products does not. */
+function offeredOf(units: Unit[]): Unit[] {
+  const offered = units.filter(isOffered);
+  return offered.length > 0 ? offered : units;
 }
 
 /** Without those that say nothing by themselves: a rating by the same name or by none, and the same product again. */
@@ -136,7 +146,8 @@ function withoutRepeats(units: Unit[]): Unit[] {
   const different = named.filter(
     (unit, index) => named.findIndex((other) => idsOf(other).join() === idsOf(unit).join()) === index,
   );
-  return [...different, ...strangers];
+  const isOneName = names.size === 1 && different.every((unit) => nameOf(unit).length > 0);
+  return [...(isOneName ? offeredOf(different) : different), ...strangers];
 }
 
 const nameOf = ({ root }: Unit) => (typeof root.name === 'string' ? [root.name.trim().toLowerCase()] : []);
@@ -178,17 +189,14 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[]): Fo
 
 /** Those that the page names, and those in the theme's own tables where its form has chosen among them. */
 function variantsOf({ root: product, variants }: Unit, root: Root): readonly Thing[] {
-  const chosen = chosenInForm(root);
   const table = variantTable(root);
-  const isChosen = (thing: Thing) => thing['@id'] === `gid:/${chosen?.id}`;
-  if (!table.some((row) => isChosen(row))) {
+  const chosen = chosenIn(table, root);
+  if (!chosen) {
     // What WooCommerce writes where a product has no SKU: its number.
     const hasOwn = asId(product.sku) !== null && !isProductNumber(product, root);
     return variants.length > 0 || hasOwn ? variants : table.filter((row) => asId(row.sku));
   }
-  const isKnown = variants.some((variant) =>
-    table.some((row) => isChosen(row) && asId(row.sku) === asId(variant.sku)),
-  );
+  const isKnown = variants.some((variant) => asId(variant.sku) === asId(chosen.variant.sku));
   return isKnown ? variants : table;
 }
 
@@ -199,9 +207,8 @@ function isProductNumber({ sku }: Thing, root: Root): boolean {
 
 /** A theme without structured data, whose form and table name the variant all the same. */
 function fromFormAlone(root: Root): Found | null {
-  const chosen = chosenInForm(root);
-  const row = chosen && variantTable(root).find((thing) => thing['@id'] === `gid:/${chosen.id}`);
-  const id = row ? asId(row.sku) : null;
+  const chosen = chosenIn(variantTable(root), root);
+  const id = chosen ? asId(chosen.variant.sku) : null;
   return chosen && id ? { id, kind: 'sku', from: 'the theme’s table of variants', variant: chosen.by } : null;
 }
 

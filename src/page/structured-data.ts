@@ -64,12 +64,20 @@ export function readJsonLd(root: Root, url: string): StructuredData {
   all(root, 'script[type*="application/ld+json" i]').forEach((script, index) => {
     const other = isAmongOthers(script) ? AMONG_OTHERS : null;
     try {
-      collect(decoded(jsonIn(script)), data, { where: `JSON-LD (script ${index + 1})`, url, other });
+      collect(decodedOnce(jsonIn(script)), data, { where: `JSON-LD (script ${index + 1})`, url, other });
     } catch {
       // What is nested too deeply to be read says nothing about this product.
     }
   });
   return data;
+}
+
+const decodedValues = new WeakMap<object, unknown>();
+
+function decodedOnce(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!decodedValues.has(value)) decodedValues.set(value, decoded(value));
+  return decodedValues.get(value);
 }
 
 /** With HTML entities in its texts decoded, without changing what is kept of the script. */

@@ -2,6 +2,7 @@
  * Which variant of a product is chosen: by the form's own field, by the page's address, else the one offered first that
  * is in stock. Knows variants as structured data and as themes' own tables.
  */
+import { withoutQuery } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, textOf, valueOf, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
@@ -32,6 +33,8 @@ export function chooseVariant(variants: readonly Thing[], root: Root, url: strin
     const variant = PARAMETERS.test(name) ? withKey(value) : undefined;
     if (variant) return { variant, by: `?${name}= in the page’s address` };
   }
+  const byTraits = variants.length > 1 ? chooseByTraits(variants, root) : null;
+  if (byTraits) return byTraits;
   const here = variants.filter((variant) =>
     addressesOf(variant).some((address) => isSameAddress(address, url)),
   );
@@ -63,12 +66,50 @@ function fieldsOf(root: Root): { field: Element; value: string }[] {
   ];
 }
 
-/** The last value that the form chose, for lookups in tables of the theme's. */
-export function chosenInForm(root: Root): { id: string; by: string } | null {
+/** Which row of a theme's table its form has chosen. */
+export function chosenIn(table: readonly Thing[], root: Root): Choice | null {
   for (const { field, value } of fieldsOf(root)) {
-    if (isVariantField(field)) return { id: value, by: `the form’s field ${describeField(field)}` };
+    const variant = isVariantField(field) && table.find((row) => row['@id'] === `gid:/${value}`);
+    if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
   }
   return null;
+}
+
+const TRAITS = ['size', 'color', 'colour', 'material', 'pattern'];
+
+/** By what is chosen of size and colour, where that is true of one variant alone. */
+function chooseByTraits(variants: readonly Thing[], root: Root): Choice | null {
+  const chosen = all(root, 'form select, form input[type="radio"]')
+    .filter((field) => !isAmongOthers(field))
+    .flatMap(textsOf)
+    .map(normal);
+  let fitting = variants;
+  const by: string[] = [];
+  for (const trait of TRAITS) {
+    const known = variants.map((variant) => normal(traitOf(variant, trait))).filter((text) => text !== '');
+    const [value, ...more] = new Set(chosen.filter((text) => known.includes(text)));
+    if (!value || more.length > 0) continue;
+    fitting = fitting.filter((variant) => normal(traitOf(variant, trait)) === value);
+    by.push(`${trait} ${value}`);
+  }
+  const [variant, ...others] = fitting;
+  return variant && others.length === 0 && by.length > 0
+    ? { variant, by: `the form’s choice of ${by.join(' and ')}` }
+    : null;
+}
+
+const normal = (text: string) => text.trim().toLowerCase();
+
+function traitOf(variant: Thing, trait: string): string {
+  const value = asList(variant[trait])[0];
+  return String((isThing(value) ? value.name : value) ?? '').replace(/^.*schema\.org\//, '');
+}
+
+/** What a select or a radio button says is chosen: its value, and the text of its option. */
+function textsOf(field: Element): string[] {
+  const value = valueOf(field);
+  const { selectedOptions } = field as HTMLSelectElement;
+  return [...(value === null ? [] : [value]), ...[...(selectedOptions ?? [])].map(textOf)];
 }
 
 /** What names a variant: its ids, and the variant in its addresses. */
@@ -102,12 +143,6 @@ function parametersOf(address: string, base?: string): [string, string][] {
   }
 }
 
-/** Without its own query, which an address such as "#red" would take over. */
-export function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
-}
-
 function isSameAddress(address: string, url: string): boolean {
   try {
     const [one, other] = [new URL(address, withoutQuery(url)), new URL(url)];
@@ -129,7 +164,7 @@ export function variantTable(root: Root): Thing[] {
   const scripts = all(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
   return [
     ...woocommerceVariations(root),
-    ...scripts.filter((script) => !isAmongOthers(script)).flatMap((script) => rows(jsonIn(script), 0)),
+    ...scripts.filter((script) => !isAmongOthers(script)).flatMap((script) => rowsIn(jsonIn(script))),
   ];
 }
 
@@ -143,6 +178,16 @@ function woocommerceVariations(root: Root): Thing[] {
   const [sku] = all(root, '.product_meta .sku');
   const id = field ? asId(valueOf(field)) : null;
   return sku && id ? [{ sku: textOf(sku), '@id': `gid:/${id}` }] : [];
+}
+
+const rowsOf = new WeakMap<object, Thing[]>();
+
+/** Walked through once for each of the values that a script has had. */
+function rowsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  let known = rowsOf.get(value);
+  if (!known) rowsOf.set(value, (known = rows(value, 0)));
+  return known;
 }
 
 /** Objects that hold an id and a SKU, and objects of SKUs by id, wherever in the data they are. */

@@ -102,6 +102,30 @@ describe('The chosen variant', () => {
     it(name, () => expect(found(markup, PAGE + query)).to.equal(id));
   }
 
+  const sized = group(
+    { ...variant(1, 'RED-S'), size: 'S', color: 'Red' },
+    { ...variant(2, 'RED-M'), size: 'M', color: 'Red' },
+    { ...variant(3, 'BLUE-M'), size: 'M', color: 'Blue' },
+  );
+  const pickers = (size: string, color: string) =>
+    `<form><select name="Size"><option>${size}</select><label><input type="radio" name="Color" value="${color}" checked></label></form>`;
+
+  it('is the one of the chosen size and colour, where the form knows no ids', () => {
+    expect(read(jsonLd(sized) + pickers('M', 'blue'))).to.include({
+      id: 'BLUE-M',
+      variant: 'the form’s choice of size m and color blue',
+    });
+    expect(found(jsonLd(sized) + pickers('S', 'Red'))).to.equal('RED-S');
+    expect(found(jsonLd(sized) + pickers('M', 'Green')), 'two fit').to.equal('RED-S');
+  });
+
+  it('is not the one of a form in the cart’s drawer', () => {
+    const upsell = '<script type="application/json">[{"id":555,"sku":"SOCK"}]</script>';
+    expect(
+      found(`<div class="cart-drawer">${form(555)}</div>${upsell}${jsonLd(three)}${form(103)}`),
+    ).to.equal('L');
+  });
+
   it('says how it was chosen', () => {
     expect(read(jsonLd(three) + form(103)).variant).to.equal('the form’s field [name="id"]');
     expect(read(jsonLd(three), `${PAGE}?variant=103`).variant).to.equal('?variant= in the page’s address');

@@ -116,6 +116,24 @@ describe('The page’s own product among others', () => {
       'MUG',
     ],
     [
+      'not what a review app says of it, by the same name',
+      jsonLd(
+        product('4711', { name: 'Mug', aggregateRating: {} }),
+        product('MUG', { name: 'Mug', offers: {} }),
+      ),
+      'MUG',
+    ],
+    [
+      'in the only block that is called a product’s card',
+      `<div class="product-card">${jsonLd(product('MUG'))}</div>`,
+      'MUG',
+    ],
+    [
+      'not in one of several cards',
+      `<div class="product-card">${jsonLd(product('CUP'))}</div><div class="product-card"></div>${jsonLd(product('MUG'))}`,
+      'MUG',
+    ],
+    [
       'under a longer path of the same end',
       jsonLd(cup, own).replaceAll('shop.example/products', 'shop.example/en/products'),
       'MUG',
