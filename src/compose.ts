@@ -1,6 +1,6 @@
 /**
  * Puts the storefront together: gives the button its brokers and its lazy parts, and registers it. Knows how the rooms
- * meet and nothing of how parts are loaded, which is its callers' business: index.ts and the script tag.
+ * meet, and not how parts are loaded.
  */
 import {
   browserPage,
@@ -50,7 +50,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return false;
   const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
   if (first) {
-    // Said once, however many there are.
+    // Reported once, however many there are.
     if (!first.isTwice) console.info('storefront-tryon is on this page twice; the first one is used.');
     first.isTwice = true;
     return false;

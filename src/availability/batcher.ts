@@ -1,6 +1,6 @@
 /**
- * Gathers what is asked for into batches: one lookup for everything that is asked for within a short time, and each product
- * at most once at a time. Knows no availability.
+ * Collects the requested products into batches: one lookup for everything that is requested within a short time, and no
+ * product twice at the same time. Knows no availability.
  */
 import type { Clock } from '../http/clock.ts';
 import type { Lookup, OnResult } from './lookup.ts';
@@ -22,7 +22,7 @@ export interface BatcherOptions {
 
 export class Batcher {
   readonly #options: BatcherOptions;
-  /** What is being asked for, or is about to be, with those who wait for the result. */
+  /** The products that are queued or being requested, each with the callbacks that wait for its result. */
   readonly #pending = new Map<TrackedProduct, (() => void)[]>();
   readonly #queue = new Set<TrackedProduct>();
   #isGathering = false;
@@ -45,7 +45,7 @@ export class Batcher {
     if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** Asks with the next batch, unless the product is pending already. */
+  /** Queues the product for the next batch, unless it is pending already. */
   add(product: TrackedProduct): void {
     if (this.isPending(product)) return;
     this.#pending.set(product, []);
@@ -53,7 +53,7 @@ export class Batcher {
     this.gather();
   }
 
-  /** Sends what is queued soon, once the page is looked at. */
+  /** Schedules the queue to be sent, once the page is visible. */
   gather(): void {
     const { clock, page } = this.#options;
     if (this.#isGathering || !page.isActive || this.#queue.size === 0) return;
@@ -62,8 +62,8 @@ export class Batcher {
   }
 
   /**
-   * Asks for `refs` at once, with a limited number of requests; what is told of them settles `products`.
-   * Resolves when these have been spent.
+   * Looks `refs` up at once, with a limited number of requests, and settles `products`. Resolves when the lookup has
+   * ended.
    */
   async poll(
     products: readonly TrackedProduct[],
@@ -77,12 +77,12 @@ export class Batcher {
     });
     await this.#options.lookup(refs, this.#options.onResult, maxRequests);
     for (const [product, waiting] of polled) {
-      // Not one that was answered, and is being asked for again.
+      // Unless it was settled and requested again meanwhile.
       if (this.#pending.get(product) === waiting) this.settle(product);
     }
   }
 
-  /** The product is known, or it is given up to ask for it. */
+  /** The product's result has come, or the product is not requested any more. */
   settle(product: TrackedProduct): void {
     const waiting = this.#pending.get(product);
     this.#pending.delete(product);
@@ -96,7 +96,7 @@ export class Batcher {
     if (!page.isActive) return;
     const queued = [...this.#queue];
     for (const product of queued) {
-      // What nobody waits for any more.
+      // Nobody waits for it any more.
       if (!product.isWatched && this.#pending.get(product)!.length === 0) this.settle(product);
     }
     beforeSend([...this.#queue]);

@@ -1,6 +1,6 @@
 /**
- * One broker per page and service, which joins the parts: what is asked for goes to the batcher, what is answered to the
- * products; what fails or has to be looked at again is upkeep's, which is loaded then. Knows no element.
+ * One broker per page and service joins the parts: requested products go to the batcher, results to the products.
+ * Failures and polling are handled by upkeep.ts, which is loaded when it is first needed. Knows no element.
  */
 import type { FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
@@ -34,9 +34,9 @@ export interface BrokerOptions {
   random?: () => number;
 }
 
-/** Milliseconds for which an answer is taken as it is when another element asks. */
+/** Milliseconds for which a result is reused when another element watches the product. */
 const FRESH_MS = 30_000;
-/** Milliseconds until a part of the script that could not be loaded is asked for again. */
+/** Milliseconds until a part of the script that could not be loaded is loaded again. */
 const RELOAD_MS = 10_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
@@ -68,10 +68,10 @@ export function createBroker(options: BrokerOptions): Broker {
     loading.then(use, otherwise);
   }
 
-  /** After any change: looks again when it is time. */
+  /** After any change: plans the next check. */
   function update(): void {
     for (const { state } of upkeep ? [] : products.all()) {
-      if (state.nextLookAt < Infinity) return withUpkeep(update);
+      if (state.nextCheckAt < Infinity) return withUpkeep(update);
     }
     upkeep?.update();
   }
@@ -85,7 +85,7 @@ export function createBroker(options: BrokerOptions): Broker {
         (upkeep) => upkeep.fail(asked, error),
         () => {
           const availability = { state: 'error', reason: 'network', product: null, error } as const;
-          settle(asked, { ...asked.state, availability, checkedAt: now, nextLookAt: now });
+          settle(asked, { ...asked.state, availability, checkedAt: now, nextCheckAt: now });
         },
       );
     }
@@ -102,7 +102,7 @@ export function createBroker(options: BrokerOptions): Broker {
     batcher.settle(tracked);
   }
 
-  /** Since when nobody looks at the page; 0 while somebody does. */
+  /** Since when the page has been hidden; 0 while it is visible. */
   let hiddenSince = page.isActive ? 0 : clock.now();
   page.onChange(() => {
     const now = clock.now();
@@ -123,7 +123,7 @@ export function createBroker(options: BrokerOptions): Broker {
       const watcher = { ...pollOptions, listener };
       const { checkedAt } = tracked.state;
       const isFresh = checkedAt > 0 && now - checkedAt <= FRESH_MS;
-      // Waiting begins anew for who comes back later.
+      // Whoever watches later waits for the whole poll time-out.
       if (!isFresh && !tracked.isWatched) tracked.become(awaited(tracked.state, now), now);
       tracked.add(watcher, now);
       if (!isFresh || isLoading(tracked.state)) batcher.add(tracked);
@@ -131,7 +131,7 @@ export function createBroker(options: BrokerOptions): Broker {
       return {
         refresh() {
           tracked.become(restarted(tracked.state, clock.now()), clock.now());
-          // An answer that is in flight may be older than what is to be seen.
+          // A response that is in flight may be older than the change that the caller knows of.
           const isInFlight = batcher.isPending(tracked) && !batcher.isQueued(tracked);
           if (isInFlight) void batcher.settled(tracked).then(() => batcher.add(tracked));
           else batcher.add(tracked);

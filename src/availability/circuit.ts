@@ -1,16 +1,16 @@
 /**
- * Stops asking while the service is in trouble: within one batch, so that what is still in line fails unasked. Knows no
- * product.
+ * A circuit breaker for one batch: once the service counts as failing, the requests still in line fail without being
+ * sent. Knows no product.
  */
 import type { CatalogError } from '../catalog/errors.ts';
 import { isThrottled } from '../http/retry-policy.ts';
 
-/** So many failures, or one time-out, say that the service is in trouble. */
+/** After so many failures, or one time-out, the service counts as failing. */
 const FAILURE_THRESHOLD = 3;
 
 export class Circuit {
   #error: unknown;
-  /** Due to the service rather than to the product that was asked for; below zero after an answer. */
+  /** Failures of the service rather than of one product; below zero after a success. */
   #failures = 0;
 
   /** @throws what `call` fails with, or, without calling it, what opened the circuit */
@@ -29,7 +29,7 @@ export class Circuit {
     }
   }
 
-  /** A single product was answered: it takes more failures to say that the service is in trouble. */
+  /** A product was answered, so that it takes more failures to open the circuit. */
   trust(): void {
     this.#failures = -FAILURE_THRESHOLD;
   }

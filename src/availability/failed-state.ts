@@ -1,19 +1,19 @@
 /**
- * What a failure makes of the state of a product, and when to look again. Pure.
+ * A product's state after a failure: what is shown, and when to check again. Pure.
  */
 import { backoffDelay } from '../http/retry-timing.ts';
 import { decideFailure } from './failure-decision.ts';
 import type { ProductState } from './product-state.ts';
 
-/** Half of the wait is sure, so that a service in trouble is left alone; half is chance, so that pages spread. */
+/** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not come back together. */
 const BACKOFF = { initial: 5000, max: 120_000, jitter: 0.5 };
 /** On top of the time that the service has asked for. */
 const THROTTLED_BACKOFF = { ...BACKOFF, initial: 1000 };
-/** Failures that do not pass by themselves. */
+/** Failures that only the shop owner can mend. */
 const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorized'];
 
 /**
- * @param isThrottled the service has said when to come back
+ * @param isThrottled the service has asked for a pause
  * @param random a number from 0 up to 1
  */
 export function afterFailure(
@@ -29,17 +29,17 @@ export function afterFailure(
   const backoff = isThrottled ? THROTTLED_BACKOFF : BACKOFF;
   return {
     ...state,
-    // What is processing stays so while looks at it fail for a time: its own time-out ends it.
+    // Processing goes on while polls fail: only its own time-out ends it.
     availability: isRetried && state.availability.state === 'processing' ? state.availability : failure,
     checkedAt: now,
-    nextLookAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,
+    nextCheckAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,
     failures,
   };
 }
 
-/** After a poll was sent: when to look again, should it not reach this product. */
+/** The state after a poll was sent: when to poll next if it does not reach this product. */
 export function afterPoll(state: ProductState, now: number, pollInterval: number): ProductState {
   const { failures } = state;
   const delay = failures && backoffDelay(BACKOFF, failures + 1, 1);
-  return { ...state, nextLookAt: now + Math.max(pollInterval, delay) };
+  return { ...state, nextCheckAt: now + Math.max(pollInterval, delay) };
 }

@@ -1,5 +1,5 @@
 /**
- * What a failure makes of a button: one pure decision. Knows no request and no time.
+ * The availability after a failure: one pure decision. Knows no request and no time.
  */
 import type { CatalogError } from '../catalog/errors.ts';
 import type { Availability, AvailabilityReason } from './availability.ts';
@@ -17,7 +17,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown): AvailabilityReason {
-  // By its fields: another file of the script may have made it. An error without them is a part that could not be loaded.
+  // By its fields: another file of the script has a class of its own. An error without them is of a part that could not be loaded.
   const { kind, status = 0 } = error as Partial<CatalogError>;
   if (kind === 'invalid-response') return 'invalid-response';
   if (kind !== 'http' || status === 408) return 'network';

@@ -1,6 +1,6 @@
 /**
- * GETs of the catalog API for the storefront: one attempt here, and what follows where that is no success by upkeep.ts, which
- * is loaded then. Knows no product.
+ * GET requests of the storefront: one attempt here; retries and errors are in upkeep.ts, which is loaded when an
+ * attempt is no success. Knows no product.
  */
 import { checkApiKey } from '../catalog/connection.ts';
 import { requestUrl } from '../catalog/request-url.ts';
@@ -23,7 +23,7 @@ export interface GetOptions {
   random: () => number;
 }
 
-/** Rejects with a CatalogError, or with what a part of the script could not be loaded for. */
+/** Rejects with a CatalogError, or with the error of a part of the script that could not be loaded. */
 export type Get = <Output>(schema: Schema<Output>, query: CatalogQuery) => Promise<Output>;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */

@@ -1,4 +1,4 @@
-/** What the button and whoever composes it need of availability. */
+/** What other rooms may use of availability. */
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability.ts';
 export { createBroker, type BrokerOptions, type LoadUpkeep } from './broker.ts';
 export type { LoadLookupMany } from './lookup.ts';

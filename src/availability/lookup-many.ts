@@ -1,6 +1,6 @@
 /**
- * Asks the service for several products in few requests: by pages of the shop's active products where that pays, else one by
- * one. Which requests those are is request-plan.ts. Knows no state of a button; throws nothing of its own.
+ * Looks several products up in few requests: by pages of the shop's active products where that costs less, else one by
+ * one; request-plan.ts says which. Knows no state of a button.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { sleep, type Clock } from '../http/clock.ts';
@@ -69,7 +69,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
         return await oneByOne([...missing.values()].slice(0, maxRequests - 1));
       }
       const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2);
-      // All of them, though one fails: what the others hold is known.
+      // All pages, even if one fails: the products on the others are known.
       const read = await Promise.allSettled(
         others.map(async (number) => missing.size > 0 && readPage(number)),
       );
@@ -83,7 +83,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
     const stragglers = left.splice(0, stragglerCount(pages, maxRequests));
     for (const ref of left) {
       if (maxRequests === Infinity) onResult(ref, { product: null });
-      // It may have moved to a page that was read before: the next look tells.
+      // It may have moved to a page that was read before: the next poll shows.
       else missed.add(ref);
     }
     await oneByOne(stragglers);

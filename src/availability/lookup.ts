@@ -1,5 +1,5 @@
 /**
- * Asks the service for products: one by itself here, several by lookup-many.ts, which is loaded then. Knows no state of a
+ * Looks products up: one by a request of its own, several by lookup-many.ts, which is loaded when it is first needed. Knows no state of a
  * button.
  */
 import { CatalogError } from '../catalog/errors.ts';
@@ -17,14 +17,14 @@ import { listingQuery, productQuery } from './request-plan.ts';
 
 const MAX_IN_FLIGHT = 6;
 
-/** What became of one product: the product, null where there is none, or what failed. */
+/** The result for one product: the product, null where there is none, or the error. */
 export type LookupResult = { product: StorefrontProduct | null } | { error: unknown };
 export type OnResult = (ref: ProductRef, result: LookupResult) => void;
 
 /** @param maxRequests to spend; refs that these do not reach get no result */
 export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxRequests?: number) => Promise<void>;
 
-/** What a lookup is made of. The requests reject with a CatalogError. */
+/** The requests that lookups are made of. They reject with a CatalogError. */
 export interface Requests {
   one(ref: ProductRef): Promise<StorefrontProduct | null>;
   page(number: number): Promise<{ products: object[]; total: number }>;
@@ -33,7 +33,7 @@ export interface Requests {
    * @throws CatalogError where it does not fit
    */
   read(product: object, ref: ProductRef): StorefrontProduct;
-  /** Makes the call when fewer than so many are in flight. */
+  /** Makes the call as soon as the number of requests in flight allows it. */
   inLine<Result>(call: () => Promise<Result>): Promise<Result>;
 }
 

@@ -3,7 +3,7 @@
  * Knows no product.
  */
 export interface PageVisibility {
-  /** Nothing is requested and no time is waited for while false. */
+  /** While false nothing is requested, and waits are paused. */
   readonly isActive: boolean;
   /** Calls back whenever `isActive` may have changed. */
   onChange(callback: () => void): void;

@@ -7,13 +7,13 @@ export interface ProductRef {
   readonly externalId: string | null;
 }
 
-/** What names a product as attributes do; null where they name none. Numbers count as text. */
+/** The product that the values of two attributes name; null where they name none. Numbers are read as text. */
 export function refOf(productId: unknown, externalId: unknown): ProductRef | null {
   const [id, sku] = [productId, externalId].map((name) => `${name ?? ''}`.trim() || null);
   return id || sku ? { productId: id!, externalId: id ? null : sku! } : null;
 }
 
-/** Equal for two refs that name a product alike. */
+/** The same text for two refs of the same name. */
 export function keyOf({ productId, externalId }: ProductRef): string {
   return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;
 }

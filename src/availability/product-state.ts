@@ -1,6 +1,6 @@
 /**
- * What the page knows of one product, and what an answer or time makes of that: values, each made from the one before. Pure.
- * Knows no request and no timer; it says when it wants to be looked at again.
+ * What the page knows of one product, as immutable values: each function returns the state after an event. Pure. Knows
+ * no request and no timer; a state says when the next check is due.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import type { Availability } from './availability.ts';
@@ -12,8 +12,8 @@ export interface ProductState {
   readonly checkedAt: number;
   /** Since when somebody on this page has been waiting for the product's images. */
   readonly processingSince: number;
-  /** When to look again. */
-  readonly nextLookAt: number;
+  /** When to check again (milliseconds since the epoch). */
+  readonly nextCheckAt: number;
   /** Failures since the last answer. */
   readonly failures: number;
 }
@@ -23,7 +23,7 @@ const LOADING: Availability = { state: 'loading', reason: null, product: null };
 /** @param cached the product of an earlier page view, which is a beginning and no answer */
 export function initialState(cached: StorefrontProduct | undefined): ProductState {
   const availability = cached ? decide(cached) : LOADING;
-  return { availability, checkedAt: 0, processingSince: 0, nextLookAt: Infinity, failures: 0 };
+  return { availability, checkedAt: 0, processingSince: 0, nextCheckAt: Infinity, failures: 0 };
 }
 
 /** @param pollInterval milliseconds between looks while images are processed */
@@ -39,12 +39,12 @@ export function afterAnswer(
     availability,
     checkedAt: now,
     processingSince: isProcessing && before.state !== 'processing' ? now : processingSince,
-    nextLookAt: isProcessing ? now + pollInterval : Infinity,
+    nextCheckAt: isProcessing ? now + pollInterval : Infinity,
     failures: 0,
   };
 }
 
-/** As if nothing were known: a ready product stays shown, and waiting for images begins anew. */
+/** After a refresh: a ready product stays shown, any other is loading again, and the poll time-out starts over. */
 export function restarted(state: ProductState, now: number): ProductState {
   const { availability } = state;
   return {
@@ -55,17 +55,17 @@ export function restarted(state: ProductState, now: number): ProductState {
   };
 }
 
-/** Somebody waits for the images from now on. */
+/** The poll time-out counts from now on. */
 export function awaited(state: ProductState, now: number): ProductState {
   return { ...state, processingSince: now };
 }
 
-/** Nobody has looked at the page for `ms` milliseconds, in which nobody has waited; what was due is due at once. */
+/** The page was hidden for `ms` milliseconds, which do not count towards the poll time-out; what was due is due at once. */
 export function resumed(state: ProductState, ms: number): ProductState {
   return {
     ...state,
     processingSince: state.processingSince + ms,
-    nextLookAt: state.nextLookAt < Infinity ? 0 : Infinity,
+    nextCheckAt: state.nextCheckAt < Infinity ? 0 : Infinity,
   };
 }
 

@@ -34,7 +34,7 @@ export class Products {
     return tracked;
   }
 
-  /** What an answer is about: the ref that was asked for, and the other name that the product goes by. */
+  /** The tracked products that a result concerns: the one of the ref, and the one of the product's other name. */
   answered(ref: ProductRef, product: StorefrontProduct | null): Set<TrackedProduct> {
     const concerned = new Set([this.get(ref)]);
     for (const key of product ? keysOf(product) : []) {

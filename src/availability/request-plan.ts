@@ -36,7 +36,7 @@ export function isListingWorth([first, second, third]: readonly ProductRef[]): b
   return !!second && (!!third || isBySku(first!) === isBySku(second));
 }
 
-/** What is sent first for a batch; by what is answered the rest is decided. */
+/** The first request of a batch; its response decides about the others. */
 export function firstQuery(refs: readonly ProductRef[]): CatalogQuery {
   return isListingWorth(refs) ? listingQuery(1) : productQuery(refs.find(isBySku) ?? refs[0]!);
 }
@@ -46,7 +46,7 @@ export function pageCount({ total, products }: { total: number; products: readon
   return Math.ceil(total / (products.length || PAGE_SIZE));
 }
 
-/** Whether reading all pages costs fewer requests than those that are missing after the first one by one. */
+/** Whether reading all pages costs fewer requests than looking up one by one what the first page lacks. */
 export function isRestWorth(pages: number, missing: number, maxRequests: number): boolean {
   return pages <= maxRequests && pages - 1 <= missing;
 }

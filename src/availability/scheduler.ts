@@ -1,6 +1,6 @@
 /**
- * When to look again by itself: while images are processed, and after a failure; with one timer for the whole page. Polling
- * awaits progress and has a few requests for everything that is processing. Knows no answer.
+ * Plans the next check of each watched product, while images are processed and after failures, with one timer for the
+ * whole page. A poll has a few requests for everything that is processing. Knows no response.
  */
 import type { Clock } from '../http/clock.ts';
 import type { Batcher } from './batcher.ts';
@@ -9,7 +9,7 @@ import { afterPoll } from './failed-state.ts';
 import type { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
 
-/** Requests for one look at everything that is processing. */
+/** Requests of one poll for everything that is processing. */
 const MAX_POLL_REQUESTS = 3;
 
 export interface SchedulerOptions {
@@ -29,7 +29,7 @@ export class Scheduler {
     this.#options = options;
   }
 
-  /** To be called after any change; many changes at once cost one look at the products. */
+  /** To be called after any change; many changes at once are planned once. */
   update(): void {
     if (this.#isPlanned) return;
     this.#isPlanned = true;
@@ -49,7 +49,7 @@ export class Scheduler {
     if (next < Infinity) this.#cancel = clock.wake(Math.max(0, next - clock.now()), () => this.#tick());
   }
 
-  /** Looks at everything that is due, and at whatever is processing with it. */
+  /** Checks everything that is due, and polls everything that is processing along with it. */
   #tick(): void {
     const { clock, batcher } = this.#options;
     const now = clock.now();
@@ -70,7 +70,7 @@ export class Scheduler {
     for (const product of processing) {
       product.become(afterPoll(product.state, now, product.pollInterval), now);
     }
-    // Whoever has waited longest comes first, in case not all of them can be asked for; and each product once.
+    // Those that have waited longest first, because the requests may not suffice for all; and each product once.
     const longestFirst = processing.toSorted((a, b) => a.state.checkedAt - b.state.checkedAt);
     const refs = new Map(longestFirst.map(({ state, ref }) => [state.availability.product?.id, ref]));
     void this.#options.batcher
@@ -78,17 +78,17 @@ export class Scheduler {
       .then(() => this.update());
   }
 
-  /** What is watched and not being asked for. */
+  /** The watched products that are not pending. */
   #idle(): TrackedProduct[] {
     const { products, batcher } = this.#options;
     return [...products()].filter((product) => product.isWatched && !batcher.isPending(product));
   }
 
-  /** Not before the service wants to be asked, and not for what has timed out. */
+  /** Not within a pause that the service has asked for, and never for what has timed out. */
   #dueAt(product: TrackedProduct): number {
     const { clock, throttle } = this.#options;
-    const { availability, nextLookAt } = product.state;
+    const { availability, nextCheckAt } = product.state;
     if (availability.state === 'processing' && !product.isAwaited(clock.now())) return Infinity;
-    return Math.max(nextLookAt, throttle.throttledUntil);
+    return Math.max(nextCheckAt, throttle.throttledUntil);
   }
 }

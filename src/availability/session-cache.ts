@@ -1,6 +1,7 @@
 /**
  * The ready products of earlier page views of this session, so that their buttons need not wait. Knows no request; what
- * it answers is only a beginning, to be checked. Never throws: storage may be full, forbidden or somebody else's.
+ * it returns is shown at first and has to be checked. Never throws: storage may be full or forbidden, or hold other
+ * data.
  */
 import { storefrontProductSchema, type StorefrontProduct } from '../catalog/storefront-product.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';
@@ -9,7 +10,7 @@ const MAX_PRODUCTS = 60;
 
 export interface SessionCache {
   get(ref: ProductRef): StorefrontProduct | undefined;
-  /** Forgets with null. */
+  /** Null removes the product. */
   set(ref: ProductRef, product: StorefrontProduct | null): void;
 }
 
@@ -33,7 +34,7 @@ export function createSessionCache(baseUrl: string, storage: () => Storage | nul
       products = product ? [...others.slice(1 - MAX_PRODUCTS), product] : others;
       if (isChanged) return;
       isChanged = true;
-      // One answer may hold many products.
+      // A response may hold many products: they are written once.
       queueMicrotask(() => {
         isChanged = false;
         try {

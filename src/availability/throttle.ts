@@ -1,4 +1,4 @@
-/** Until when the service has asked the page to leave it alone. Knows no product. */
+/** The pause that the service has asked for, by a 429 or a Retry-After. Knows no product. */
 import type { CatalogError } from '../catalog/errors.ts';
 import { isThrottled } from '../http/retry-policy.ts';
 
@@ -14,7 +14,7 @@ export class Throttle {
     return this.#until;
   }
 
-  /** What asked for it. */
+  /** The error that asked for it. */
   get error(): unknown {
     return this.#error;
   }

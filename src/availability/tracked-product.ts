@@ -8,7 +8,7 @@ import { keyOf, type ProductRef } from './product-ref.ts';
 import type { ProductState } from './product-state.ts';
 import type { PollOptions } from './watch.ts';
 
-/** Less would be a mistake, such as seconds, and send many requests a second. */
+/** A smaller value is taken for a mistake, such as seconds instead of milliseconds. */
 export const MIN_POLL_INTERVAL_MS = 500;
 
 export interface Watcher extends PollOptions {
@@ -19,7 +19,7 @@ export class TrackedProduct {
   readonly ref: ProductRef;
   readonly key: string;
   #state: ProductState;
-  /** With what each was told last. */
+  /** Each with the availability that it was told last. */
   readonly #watchers = new Map<Watcher, Availability | undefined>();
 
   constructor(ref: ProductRef, state: ProductState) {
@@ -36,7 +36,7 @@ export class TrackedProduct {
     return this.#watchers.size > 0;
   }
 
-  /** Milliseconds between looks while images are processed: the shortest that a watcher asks for. */
+  /** Milliseconds between polls while images are processed: the shortest that a watcher asks for. */
   get pollInterval(): number {
     return Math.max(
       MIN_POLL_INTERVAL_MS,

@@ -1,6 +1,6 @@
 /**
- * What a page needs once something fails or is processed, and is loaded then: retries, what a failure makes of a product, the
- * pause that the service asks for, and looking again.
+ * What a page needs only once something fails or is being processed, and loads then: retries, states after failures,
+ * throttling and polling.
  */
 import type { HttpResponse } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
@@ -63,7 +63,7 @@ export interface Upkeep {
   /** To be called after any change. */
   update(): void;
   fail(tracked: TrackedProduct, error: unknown): void;
-  /** Settles the products of a batch while the service wants to be left alone. */
+  /** Settles the products of a batch without a request, within a pause that the service has asked for. */
   beforeSend(batch: readonly TrackedProduct[]): void;
 }
 
@@ -86,7 +86,7 @@ export function createUpkeep({ settle, random, ...options }: UpkeepOptions): Upk
       if (clock.now() >= throttle.throttledUntil) return;
       for (const tracked of batch) {
         const { checkedAt, availability } = tracked.state;
-        // What was ready a while ago is as good as known: nobody has said otherwise.
+        // A product that was ready stays shown: nothing says otherwise.
         if (checkedAt && availability.state === 'ready') batcher.settle(tracked);
         else settleFailed(tracked, throttle.error, true);
       }

@@ -3,14 +3,14 @@ import type { Availability } from './availability.ts';
 import type { ProductRef } from './product-ref.ts';
 
 export interface PollOptions {
-  /** Milliseconds between looks while images are processed; less than 500 counts as 500. */
+  /** Milliseconds between polls while images are processed; less than 500 counts as 500. */
   readonly pollInterval: number;
   /** Milliseconds after which processing counts as failed. */
   readonly pollTimeout: number;
 }
 
 export interface Watch {
-  /** Looks again, even at an answer that was final. */
+  /** Checks again, even after a final result. */
   refresh(): void;
   /** The availability as checked in this page view: waits for a check that is in flight. */
   confirm(): Promise<Availability>;

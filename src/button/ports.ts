@@ -1,6 +1,5 @@
 /**
- * What a button needs from outside and does not build itself. Filled in by whoever composes: the package's entry,
- * the script tag, or a host page.
+ * What a button needs from outside and does not build itself: its broker, the dialog, and explanations for shop owners.
  */
 import type { Availability, Broker } from '../availability/index.ts';
 import type { LoadLabels } from './page-language.ts';

@@ -1,4 +1,4 @@
-/** How the button looks: the shop's font and colours unless a theme says otherwise. Used by tryon-button.ts alone. */
+/** How the button looks: the shop's font and colours unless a theme says otherwise. */
 import { css } from 'lit';
 
 export const styles = css`

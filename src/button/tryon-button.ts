@@ -1,6 +1,6 @@
 /**
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
- * dialog. Knows no service: it watches a broker, which its ports hand it. Registered by the entries.
+ * dialog. Knows no service: it watches a product at a broker that its ports provide.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
@@ -20,7 +20,7 @@ import { watchProduct, type WatchSettings } from './watch-product.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
 
-/** What a page may say once for all of its buttons; an element's own attribute wins. */
+/** Settings that a page makes once for all of its buttons; an element's own attribute wins. */
 export interface ButtonDefaults extends WatchSettings, IdSettings {
   experienceUrl?: string | null;
   label?: string | null;
@@ -38,9 +38,9 @@ interface DialogElement extends HTMLElement {
   close(): void;
 }
 
-/** The properties of which a new value names another product, or one of another shop. */
+/** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
-/** Those of which it means another watch. */
+/** A new value of one of these needs another watch. */
 const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 
 /**
@@ -101,7 +101,7 @@ export class TryonButton extends LitElement {
     wornAt: { attribute: 'worn-at' },
     autoPlace: { attribute: 'auto-place', type: Boolean },
   };
-  /** Set by whoever composes, before the element is registered. */
+  /** To be set before the element is registered. */
   static ports: ButtonPorts;
   static defaults: ButtonDefaults = {};
 
@@ -115,7 +115,7 @@ export class TryonButton extends LitElement {
   baseUrl: string | null = null;
   /** Sent as bearer token; for previews only, since every visitor can read it. */
   apiKey: string | null = null;
-  /** Milliseconds between looks while images are processed (3000). */
+  /** Milliseconds between polls while images are processed (3000). */
   pollInterval: number | null = null;
   /** Milliseconds after which processing counts as failed (180000). */
   pollTimeout: number | null = null;
@@ -132,7 +132,7 @@ export class TryonButton extends LitElement {
   /** The photo preview may look for a face, on the device, to place the product. */
   autoPlace = false;
 
-  /** What its style sheet reads; browsers of before 2024 keep the empty element's place in a row. */
+  /** The custom states that its style sheet reads; without them (before 2024) the empty element keeps its gap in a row. */
   #states = CSS.supports('selector(:state(a))') ? this.attachInternals().states : null;
   #availability = IDLE;
   #watch: Watch | null = null;
@@ -163,7 +163,7 @@ export class TryonButton extends LitElement {
     return this.#isOpen;
   }
 
-  /** Looks again, even where the answer was final. */
+  /** Checks again, even after a final result. */
   refresh(): void {
     if (this.#watch) this.#watch.refresh();
     else if (this.isConnected && this.hasUpdated) this.#follow();
@@ -204,7 +204,7 @@ export class TryonButton extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // What is open is about what was named before.
+    // The open dialog shows the product that was named before.
     if (NAMING.some((name) => changed.has(name))) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
     if (changed.has('debug')) this.#explain();
@@ -226,7 +226,7 @@ export class TryonButton extends LitElement {
     return (
       ((state === 'ready' || this.reserve) && this.#texts !== null) ||
       hasProcessing ||
-      // A try-on goes on, whatever becomes of the product meanwhile.
+      // An open try-on goes on, even if its product becomes unavailable.
       this.#isOpen ||
       (this.#wantsDebug() && this.#explanation !== '')
     );
@@ -326,7 +326,7 @@ export class TryonButton extends LitElement {
     }
   }
 
-  /** Has the dialog there, closed, ahead of a click that is likely; a failure shows when the click comes. */
+  /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
   #warm(): void {
     TryonButton.ports.loadDialog().then(
       () => {

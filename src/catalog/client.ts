@@ -36,8 +36,8 @@ export interface CatalogClient {
   /** Section 4.2: one page. */
   listProducts(query?: ProductQuery, options?: CallOptions): Promise<ProductList>;
   /**
-   * All pages of section 4.2, each asked for when the one before is used up, each product once. A product that others
-   * delete meanwhile can move a later one past the reader.
+   * All pages of section 4.2, each requested when the one before has been consumed, each product once. If others delete
+   * a product meanwhile, a later one may move to a page that was already read, and be missed.
    */
   allProducts(filter?: ProductFilter, options?: CallOptions): AsyncGenerator<Product, void, undefined>;
   /** Section 4.3. */

@@ -3,7 +3,7 @@
  */
 
 /**
- * `{base_url}` (specification, sections 4 and 9) without a trailing slash. `mock:` is what the bundled mock goes by in a page.
+ * `{base_url}` (specification, sections 4 and 9) without a trailing slash. `mock:` stands for the bundled mock in a page.
  * @throws TypeError
  */
 export function checkBaseUrl(baseUrl: unknown): string {

@@ -1,4 +1,4 @@
-/** The one family of errors that a call of the catalog service can end in. Knows no request. */
+/** The one class of errors that calls of the catalog service reject with. Knows no request. */
 
 /** What went wrong, for code to branch on. */
 export type FailureKind =

@@ -1,4 +1,4 @@
-/** The package's entry `storefront-tryon/client`: the typed client of the whole API, and the words it speaks in. */
+/** The package's entry `storefront-tryon/client`: the typed client of the whole API, its errors and its types. */
 export { createCatalogClient } from './client.ts';
 export type { CatalogClient, CatalogClientOptions } from './client.ts';
 export { systemClock } from '../http/clock.ts';

@@ -48,5 +48,5 @@ export async function readResponse<Output>(
   );
 }
 
-/** zod's messages are empty words without a locale, which would weigh too much; its issues say it all the same. */
+/** zod's messages say nothing without a locale, which would weigh too much; its issues hold the same facts. */
 type ZodIssue = Issue & { expected?: string; values?: unknown[] };

@@ -1,4 +1,4 @@
-/** The address of a request: exactly one for one request, so that whoever asks ahead asks for the same. Pure. */
+/** The URL of a request. The same request always has the same URL, so that a preload can be reused. Pure. */
 import { checkBaseUrl } from './connection.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;

@@ -1,6 +1,6 @@
 /**
  * What the calls of the client take, in the words of the specification (sections 4.1, 4.2 and 4.4).
- * Types only: whether a value will do is the service's to say.
+ * Types only: the service validates the values.
  */
 import type { Category, Mode, TryonStatus } from './resources.ts';
 
@@ -47,14 +47,14 @@ export interface ProductQuery extends ProductFilter {
   limit?: number;
 }
 
-/** What every call takes besides. */
+/** Options of every call. */
 export interface CallOptions {
   /** Aborted, the call settles at once with the signal's reason and sends nothing more. */
   signal?: AbortSignal;
 }
 
 export interface ReadyOptions extends CallOptions {
-  /** Milliseconds between looks (3 000). */
+  /** Milliseconds between requests (3 000). */
   interval?: number;
   /** Milliseconds until waiting ends with a CatalogError of kind `timeout` (180 000). */
   timeout?: number;

@@ -85,7 +85,7 @@ export const storefrontProductResponseSchema = schemaOf<{ product: StorefrontPro
   product: fields(product),
 });
 
-/** `GET /products` (section 4.2). Each product is for whoever takes it out of the list to check: one odd one is not all. */
+/** `GET /products` (section 4.2). The products are not checked here but one by one, so that an invalid one does not spoil the list. */
 export const storefrontListSchema = schemaOf<{ products: object[]; total: number }>({
   products: each(is('object')),
   total: is('number'),

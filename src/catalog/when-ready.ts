@@ -1,6 +1,6 @@
 /**
- * Waits until the service has processed a product's images. This is polling, which awaits progress; that a single look may
- * fail and be retried is the transport's business, and a look that fails for good ends the waiting.
+ * Waits until the service has processed a product's images. This is polling, which awaits progress. A single request
+ * may be retried by the transport; one that fails for good ends the wait.
  */
 import { type Clock, sleep } from '../http/clock.ts';
 import { withTimeout } from '../http/with-timeout.ts';

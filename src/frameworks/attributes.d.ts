@@ -18,7 +18,7 @@ export interface TryonButtonAttributes {
   'base-url'?: string | null;
   /** Sent as bearer token; for previews only, since every visitor can read it. */
   'api-key'?: string | null;
-  /** Milliseconds between looks while images are processed (3000; at least 500). */
+  /** Milliseconds between polls while images are processed (3000; at least 500). */
   'poll-interval'?: Amount | null;
   /** Milliseconds after which processing counts as failed (180000). */
   'poll-timeout'?: Amount | null;

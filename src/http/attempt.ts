@@ -13,7 +13,7 @@ export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Headers;
-  /** The body; null where it is longer than `maxBytes`; '' where the body of an error broke off. */
+  /** The body; null where it is longer than `maxBytes`; '' where the body of an error response was cut off. */
   readonly text: string | null;
 }
 
@@ -41,7 +41,7 @@ export function attempt(
     const { ok, status, headers } = response;
     const text = await readText(response, maxBytes, signal).catch((error: unknown) => {
       if (ok) throw error;
-      return ''; // The status says more than the body that broke off.
+      return ''; // The status is enough: the body was cut off.
     });
     return { ok, status, headers, text };
   });

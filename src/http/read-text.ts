@@ -1,5 +1,5 @@
 /**
- * Reads the body of a response as text, up to a bound, so that no answer can fill the memory. Knows no JSON.
+ * Reads the body of a response as text, up to a bound, so that no response can exhaust the memory. Knows no JSON.
  */
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Which failures may be answered by sending the same request again. Knows nothing of when: that is retry-timing.ts.
+ * After which failures a request may be sent again. How long to wait before is decided in retry-timing.ts.
  */
 
 /** What a failure is judged by. */

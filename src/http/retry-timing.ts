@@ -1,6 +1,5 @@
 /**
- * How long to wait before something that failed is tried again. Knows nothing of whether it may be: that is
- * retry-policy.ts.
+ * How long to wait before a retry. Whether a retry is allowed is decided in retry-policy.ts.
  */
 import { clamp, MAX_WAIT_MS } from './clock.ts';
 

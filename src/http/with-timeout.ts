@@ -13,8 +13,8 @@ export interface TimeLimit {
 }
 
 /**
- * Runs `work` and settles with it; or, whatever `work` makes of its signal, at once with the reason of the caller's abort,
- * or with the platform's `TimeoutError` unless the abort makes `work` settle with more than that.
+ * Settles as `work` does; at once with the caller's abort reason, even if `work` ignores its signal; or, after the
+ * time-out, with a `TimeoutError`, unless the abort makes `work` settle with something more specific.
  */
 export function withTimeout<Result>(
   { clock, timeout, signal }: TimeLimit,
@@ -31,7 +31,7 @@ export function withTimeout<Result>(
     const onAbort = () => stop(signal!.reason);
     let cancel = clock.wake(timeout, () => {
       const reason = new DOMException(`nothing within ${timeout} ms.`, 'TimeoutError');
-      // Work that knows more by then, such as a status whose body does not come, may say that instead.
+      // The work may settle with something more specific, such as a status whose body does not come.
       controller.abort(reason);
       cancel = clock.wake(0, () => stop(reason));
     });
