@@ -110,6 +110,12 @@ export const styles = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
+  button:focus-visible {
+    outline: var(--_button-outline, 2px solid var(--_accent));
+  }
+  .pointer {
+    --_button-outline: none;
+  }
   .close {
     display: grid;
     place-items: center;

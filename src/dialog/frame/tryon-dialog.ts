@@ -8,6 +8,7 @@ import { experienceLoader, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { containClick } from './contain-clicks.ts';
+import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { otherReadyProducts } from './page-products.ts';
 import { lockScroll } from './scroll-lock.ts';
@@ -17,7 +18,7 @@ import { styles } from './tryon-dialog.styles.ts';
 interface Opening {
   /** Aborted at the close, to release everything. */
   readonly end: AbortController;
-  readonly opener: Element | null;
+  readonly opener: HTMLElement | null;
   readonly unlockScroll: () => void;
 }
 
@@ -36,7 +37,7 @@ interface Opening {
  * @fires close - the dialog closed, for whatever reason; does not bubble
  * @fires tryon-result - a hosted experience made a picture: `{ product, image }`; bubbles, composed
  * @fires tryon-add-to-cart - a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
- * @slot actions - the shop's own actions, for example "add to cart"
+ * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
 export class TryonDialog extends LitElement {
   static override styles = styles;
@@ -81,6 +82,10 @@ export class TryonDialog extends LitElement {
     return this.renderRoot.querySelector('dialog')!;
   }
 
+  get #closeButton(): HTMLElement {
+    return this.renderRoot.querySelector('.close')!;
+  }
+
   get #stage(): HTMLElement {
     return this.renderRoot.querySelector('.stage')!;
   }
@@ -94,11 +99,14 @@ export class TryonDialog extends LitElement {
     if (this.open || !this.isConnected || !this.product) return;
     // Lit renders in a microtask, but the modal has to exist now.
     if (this.isUpdatePending) this.performUpdate();
-    const opener = deepActiveElement();
+    const opener = openerOf(this);
+    const isByKeyboard = opener?.matches(':focus-visible') ?? false;
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
     this.#modal.showModal();
+    followModality(this.#modal, isByKeyboard, signal);
+    wrapFocus(this.#modal, this.#closeButton, signal);
     this.#closeWhenHidden(signal);
     followKeyboard(this.#modal, signal);
     onTextsChange(() => this.requestUpdate(), signal);
@@ -113,10 +121,9 @@ export class TryonDialog extends LitElement {
     opening.end.abort();
     opening.unlockScroll();
     this.#stage.replaceChildren();
+    const isPointer = this.#modal.classList.contains('pointer');
     this.#modal.close();
-    if (opening.opener instanceof HTMLElement && opening.opener.isConnected) {
-      opening.opener.focus({ preventScroll: true });
-    }
+    returnFocus(opening.opener, !isPointer);
     this.dispatchEvent(new Event('close'));
   }
 
@@ -164,7 +171,11 @@ export class TryonDialog extends LitElement {
           <div class="stage" ?hidden=${this.phase !== 'running'}></div>
           ${this.phase === 'running' ? nothing : this.#renderNotice()}
         </div>
-        <footer class=${this.hasActions ? 'filled' : ''} ?hidden=${this.shownProduct !== null}>
+        <footer
+          class=${this.hasActions ? 'filled' : ''}
+          ?hidden=${this.shownProduct !== null}
+          @click=${this.#onAction}
+        >
           <slot name="actions" @slotchange=${this.#onActionsChange}></slot>
         </footer>
       </dialog>
@@ -214,7 +225,7 @@ export class TryonDialog extends LitElement {
 
   #retry = (): void => {
     // The pressed button is removed, and the focus would be lost with it.
-    this.renderRoot.querySelector<HTMLElement>('.close')!.focus();
+    this.#closeButton.focus();
     void this.#run();
   };
 
@@ -237,6 +248,18 @@ export class TryonDialog extends LitElement {
       close: () => this.close(),
     };
   }
+
+  /** One of the shop's actions may ask to have the dialog closed first, for example to show a cart drawer of its own. */
+  readonly #onAction = {
+    capture: true,
+    handleEvent: (event: Event): void => {
+      const path = event.composedPath();
+      const action = path.slice(0, path.indexOf(event.currentTarget!));
+      const asksToClose = (node: EventTarget) =>
+        node instanceof Element && node.matches('[data-tryon-close]');
+      if (action.some(asksToClose)) this.close();
+    },
+  };
 
   // A drag that begins inside and ends outside is no click outside.
   #isPressOutside = false;
@@ -270,10 +293,4 @@ export class TryonDialog extends LitElement {
 function isVisible(element: Element): boolean {
   // Without checkVisibility a browser has no content-visibility either.
   return element.checkVisibility?.() ?? element.getClientRects().length > 0;
-}
-
-function deepActiveElement(): Element | null {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active;
 }

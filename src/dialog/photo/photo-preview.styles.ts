@@ -48,7 +48,7 @@ export const styles = css`
     box-shadow: inset 0 0 0 1px var(--_accent);
   }
   :focus-visible {
-    outline: 2px solid var(--_accent);
+    outline: var(--_button-outline, 2px solid var(--_accent));
     outline-offset: 2px;
   }
   .start {

@@ -115,4 +115,41 @@ describe('<tryon-dialog>', () => {
     await waitUntil(() => dialog.shadowRoot!.querySelector('footer.filled'));
     expect(dialog.querySelector('button')!.checkVisibility()).to.equal(true);
   });
+
+  it('closes before an action of the shop that asks for it, and leaves the others alone', async () => {
+    const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.innerHTML = `<div slot="actions" >
+      <button id="drawer" data-tryon-close><span>Add and show the cart</span></button>
+      <button id="stay">Add</button>
+    </div>`;
+    const heard: string[] = [];
+    dialog.addEventListener('close', () => heard.push('close'));
+    dialog.addEventListener('click', ({ target }) =>
+      heard.push(`click, ${dialog.open ? 'open' : 'closed'}`, (target as Element).id),
+    );
+    opener.focus();
+    dialog.show();
+    await running(dialog);
+    dialog.querySelector<HTMLElement>('#stay')!.click();
+    expect(heard).to.deep.equal(['click, open', 'stay']);
+    heard.length = 0;
+    dialog.querySelector<HTMLElement>('#drawer')!.click();
+    expect(heard).to.deep.equal(['close', 'click, closed', 'drawer']);
+    expect(document.activeElement === opener).to.equal(true);
+  });
+
+  it('closes before a form of the shop is submitted by an action that asks for it', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.innerHTML = '<form slot="actions"><button data-tryon-close>Add</button></form>';
+    const submitted: boolean[] = [];
+    dialog.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted.push(dialog.open);
+    });
+    dialog.show();
+    await running(dialog);
+    dialog.querySelector('button')!.click();
+    expect(submitted).to.deep.equal([false]);
+  });
 });
