@@ -11,7 +11,7 @@ import { tallyLine } from './browsers/tally.js';
 const STEPS = [
   { script: 'test' },
   { script: 'test:engines', env: { ENGINES: 'firefox,webkit' } },
-  { script: 'test:browsers-of-old' },
+  { script: 'test:old-browsers' },
   { script: 'test:consumers' },
   { script: 'test:faults', args: ['--sample'] },
   { script: 'test:soak' },

@@ -71,7 +71,7 @@ export class Scheduler {
       product.become(afterPoll(product.state, now, product.pollInterval), now);
     }
     // Those that have waited longest first, because the requests may not suffice for all; and each product once.
-    const longestFirst = processing.toSorted((a, b) => a.state.checkedAt - b.state.checkedAt);
+    const longestFirst = [...processing].sort((a, b) => a.state.checkedAt - b.state.checkedAt);
     const refs = new Map(longestFirst.map(({ state, ref }) => [state.availability.product?.id, ref]));
     void this.#options.batcher
       .poll(processing, [...refs.values()], MAX_POLL_REQUESTS)

@@ -16,6 +16,11 @@ export const styles = css`
       display: none !important;
     }
   }
+  @supports not selector(:state(a)) {
+    :host(:not([shown])) {
+      display: none !important;
+    }
+  }
   button {
     display: inline-flex;
     align-items: center;

@@ -132,7 +132,7 @@ export class TryonButton extends LitElement {
   /** The photo preview may look for a face, on the device, to place the product. */
   autoPlace = false;
 
-  /** The custom states that its style sheet reads; without them (before 2024) the empty element keeps its gap in a row. */
+  /** The custom states that its style sheet reads; in browsers of before 2024 an attribute stands in for them. */
   #states = CSS.supports('selector(:state(a))') ? this.attachInternals().states : null;
   #availability = IDLE;
   #watch: Watch | null = null;
@@ -211,7 +211,8 @@ export class TryonButton extends LitElement {
   }
 
   protected override updated(): void {
-    this.#states?.[this.#isShown ? 'add' : 'delete']('shown');
+    if (this.#states) this.#states[this.#isShown ? 'add' : 'delete']('shown');
+    else this.toggleAttribute('shown', this.#isShown);
   }
 
   #wantsDebug(): boolean {

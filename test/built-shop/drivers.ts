@@ -21,7 +21,7 @@ export interface Driver {
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-class PuppeteerDriver implements Driver {
+export class PuppeteerDriver implements Driver {
   readonly name: string;
   readonly #browser: Browser;
   #page: Page;

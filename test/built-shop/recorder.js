@@ -113,6 +113,19 @@
         .getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     },
+    /** What can be seen of the dialog: its box, and whether the shop shows through it. */
+    look() {
+      const modal = dialog().shadowRoot.querySelector('dialog');
+      const { left, top, right, bottom } = modal.getBoundingClientRect();
+      const { backgroundColor, color } = getComputedStyle(modal);
+      return {
+        isInside: left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1,
+        backgroundColor,
+        color,
+        isPageLocked: getComputedStyle(document.documentElement).overflowY === 'hidden',
+      };
+    },
+    isPageLocked: () => getComputedStyle(document.documentElement).overflowY === 'hidden',
     refresh: () => button().refresh(),
     close: () => button().close(),
     chooseSample() {

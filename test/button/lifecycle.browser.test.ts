@@ -215,9 +215,11 @@ describe('<tryon-button> in the life of a page', () => {
     try {
       const element = await aButton();
       expect(buttonOf(element)).to.equal(null);
+      expect(element.hasAttribute('shown')).to.equal(false);
       page.broker.say(READY);
       await element.updateComplete;
       expect(buttonOf(element)).to.not.equal(null);
+      expect(element.hasAttribute('shown')).to.equal(true);
     } finally {
       CSS.supports = supports;
     }

@@ -85,7 +85,7 @@ function* boxesIn(
 
 /** One box for each face: the mean of those that overlap, weighted by score; the most certain face first. */
 function merged(boxes: Box[]): Box[] {
-  const rest = boxes.toSorted((a, b) => b.score - a.score);
+  const rest = [...boxes].sort((a, b) => b.score - a.score);
   const faces: Box[] = [];
   while (rest.length > 0) {
     const [best] = rest as [Box];

@@ -65,7 +65,7 @@ const levelled = ({ eyes: [left, right] }: DetectedFace) => angleOf(left, right)
 
 /** Null where several faces could be meant. */
 function ownFace(faces: readonly DetectedFace[]): DetectedFace | null {
-  const bySize = faces.toSorted((a, b) => b.side - a.side);
+  const bySize = [...faces].sort((a, b) => b.side - a.side);
   const [first] = bySize;
   // Tiles overlap, and see the same face twice.
   const second = bySize.find((face) => first && distance(face.centre, first.centre) > first.side / 2);

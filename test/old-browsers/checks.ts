@@ -1,0 +1,137 @@
+/** What the support table promises, as a shopper finds it: each check opens a page of a shop with the built files. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Driver } from '../built-shop/drivers.ts';
+import type { ShopServer } from '../built-shop/shop-server.ts';
+import type { Summary } from '../faults/moments.ts';
+
+type Check = (driver: Driver, shop: ShopServer) => Promise<void>;
+
+interface PageOptions {
+  attributes?: string;
+  classic?: boolean;
+}
+
+/** A product of its own for each page: nothing is remembered from the one before. */
+let products = 0;
+
+async function visit(
+  driver: Driver,
+  shop: ShopServer,
+  { attributes = '', classic = false }: PageOptions = {},
+) {
+  const sku = `OLD-${(products += 1)}`;
+  shop.products.set(sku, {});
+  const file = classic ? 'src' : 'type="module" src';
+  const { service } = shop;
+  shop.pages.set(
+    `/${sku}`,
+    `<!doctype html><html lang="en"><head><title>Shop</title><script src="/recorder.js"></script>
+    <script ${file}="${service}/files/${classic ? 'embed.iife.js' : 'embed.js'}" data-base-url="${service}" data-poll-interval="500"></script>
+    <script type="module">
+      import { offerSamplePhotos } from '${service}/files/experience.js';
+      offerSamplePhotos([{ url: '${service}/sample.webp', label: 'Portrait' }]);
+    </script></head>
+    <body><p>Shop</p><tryon-button reserve external-id="${sku}" ${attributes}></tryon-button><p id="below">Below</p></body></html>`,
+  );
+  return { sku, open: () => driver.goto(`${shop.shop}/${sku}`) };
+}
+
+async function until(driver: Driver, holds: (page: Summary) => boolean, what: string): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const page = await driver.run<Summary>('shopTest.summary()').catch(() => null);
+    if (page && holds(page)) return;
+    if (Date.now() > end) {
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify({ ...page, text: undefined })}`);
+    }
+    await sleep(30);
+  }
+}
+
+async function openDialog(driver: Driver): Promise<void> {
+  await until(driver, (page) => page.state === 'ready', 'the button');
+  const { x, y } = await driver.run<{ x: number; y: number }>('shopTest.buttonBox()');
+  await driver.click(x, y);
+  await until(driver, (page) => page.isOpen && page.notice === '', 'the dialog');
+}
+
+async function nothingReachedThePage(driver: Driver): Promise<void> {
+  expect((await driver.run<Summary>('shopTest.summary()')).complaints).to.deep.equal([]);
+}
+
+const isOpaque = (color: string) => /^rgb\(|^#/.test(color) || color.endsWith(', 1)');
+
+export const CHECKS: Readonly<Record<string, Check>> = {
+  async 'shows the button'(driver, shop) {
+    await (await visit(driver, shop)).open();
+    await until(driver, (page) => page.state === 'ready', 'the button');
+    await nothingReachedThePage(driver);
+  },
+  async 'shows the button by the classic script, and opens the dialog'(driver, shop) {
+    await (await visit(driver, shop, { classic: true })).open();
+    await openDialog(driver);
+    await nothingReachedThePage(driver);
+  },
+  async 'takes no place in a row while there is no button'(driver, shop) {
+    const { sku, open } = await visit(driver, shop);
+    shop.products.delete(sku);
+    await open();
+    await until(driver, (page) => page.reason === 'not-found', 'the answer that there is no such product');
+    await driver.run("document.querySelector('tryon-button').removeAttribute('reserve')");
+    await sleep(100);
+    expect(await driver.run("getComputedStyle(document.querySelector('tryon-button')).display")).to.equal(
+      'none',
+    );
+  },
+  async 'goes on looking until the images are processed'(driver, shop) {
+    const { sku, open } = await visit(driver, shop);
+    shop.products.set(sku, { swap_ready: false });
+    await open();
+    await until(driver, (page) => page.state === 'processing', 'processing');
+    await sleep(700);
+    shop.products.set(sku, {});
+    await until(driver, (page) => page.state === 'ready', 'the button, once processed');
+    await nothingReachedThePage(driver);
+  },
+  async 'opens a dialog that one can see, locks the page, and gives it back'(driver, shop) {
+    await (await visit(driver, shop)).open();
+    await openDialog(driver);
+    const look = await driver.run<{
+      isInside: boolean;
+      backgroundColor: string;
+      color: string;
+      isPageLocked: boolean;
+    }>('shopTest.look()');
+    expect(look).to.include({ isInside: true, isPageLocked: true });
+    expect(isOpaque(look.backgroundColor), look.backgroundColor).to.equal(true);
+    expect(look.color).to.not.equal(look.backgroundColor);
+    await driver.press('Escape');
+    await until(driver, (page) => !page.isOpen, 'the dialog to close');
+    expect(await driver.run('shopTest.isPageLocked()')).to.equal(false);
+    await openDialog(driver);
+    await nothingReachedThePage(driver);
+  },
+  async 'shows the product on a photo'(driver, shop) {
+    await (await visit(driver, shop)).open();
+    await openDialog(driver);
+    await until(driver, (page) => page.hasPicture, 'the product’s picture');
+    await driver.run('shopTest.chooseSample()');
+    await until(driver, (page) => page.hasPhoto && page.problem === '', 'the photo');
+    await nothingReachedThePage(driver);
+  },
+  async 'runs a hosted page, which closes the dialog'(driver, shop) {
+    shop.pages.set(
+      '/hosted',
+      `<!doctype html><title>Hosted</title><script>
+        const say = (message) => parent.postMessage({ tryon: 1, ...message }, '*');
+        addEventListener('message', ({ data }) => data.type === 'start' && setTimeout(() => say({ type: 'close' }), 300));
+        say({ type: 'ready' });
+      </script>`,
+    );
+    await (await visit(driver, shop, { attributes: `experience-url="${shop.shop}/hosted"` })).open();
+    await openDialog(driver);
+    await until(driver, (page) => !page.isOpen, 'the hosted page to close the dialog');
+    await nothingReachedThePage(driver);
+  },
+};

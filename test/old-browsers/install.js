@@ -1,0 +1,72 @@
+/**
+ * Gets the old browsers that the support table promises, once, into a folder of their own: Chromium from the npm package
+ * @sparticuz/chromium, driven by a puppeteer of its time, and the oldest Firefox ESR that Debian still has.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+const FOLDER = resolve('node_modules/.cache/old-browsers');
+/** The last one that drives Chromium 109. */
+const PUPPETEER = 'puppeteer-core@19.11.1';
+
+function npmInstall(folder, ...packages) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--silent', ...packages], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}
+
+/**
+ * @param {string} version of the npm package, which is that of Chromium
+ * @returns {string} the path of its executable
+ */
+export function oldChromium(version) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('its builds are for Linux on x64');
+  }
+  const folder = join(FOLDER, `chromium-${version}`);
+  const executable = join(folder, 'chromium');
+  if (!existsSync(executable)) {
+    npmInstall(folder, `@sparticuz/chromium@${version}`);
+    const packed = readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br'));
+    writeFileSync(executable, brotliDecompressSync(packed), { mode: 0o755 });
+  }
+  return executable;
+}
+
+/** @returns {object} the module of a puppeteer that speaks as old browsers do */
+export function oldPuppeteer() {
+  const folder = join(FOLDER, 'puppeteer');
+  if (!existsSync(join(folder, 'node_modules/puppeteer-core'))) npmInstall(folder, PUPPETEER);
+  return createRequire(join(folder, 'index.js'))('puppeteer-core');
+}
+
+/** @returns {string} the path of the executable of the oldest Firefox ESR that Debian offers */
+export function oldFirefox() {
+  const folder = join(FOLDER, 'firefox');
+  const executable = join(folder, 'usr/lib/firefox-esr/firefox-esr');
+  if (existsSync(executable)) return executable;
+  let offered;
+  try {
+    offered = execFileSync('apt-cache', ['madison', 'firefox-esr'], { encoding: 'utf8' });
+  } catch {
+    throw new Error('older packages of Firefox are Debian’s');
+  }
+  const versions = offered.split('\n').flatMap((line) => line.split('|')[1]?.trim() ?? []);
+  const [oldest] = versions.toSorted((a, b) => parseInt(a, 10) - parseInt(b, 10));
+  if (!oldest) throw new Error('Debian offers no package of Firefox');
+  mkdirSync(folder, { recursive: true });
+  execFileSync('apt-get', ['download', '-qq', `firefox-esr=${oldest}`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
+  execFileSync('dpkg-deb', ['-x', archive, '.'], { cwd: folder });
+  return executable;
+}

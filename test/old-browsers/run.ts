@@ -1,0 +1,68 @@
+/**
+ * `npm run test:old-browsers`: the built files in the oldest browsers that the support table promises, and in some between:
+ * the button, polling, the dialog, the photo preview, a hosted page, both forms of the script tag. Closes with
+ * `N passed, N failed, N skipped`.
+ */
+import { launch as launchBrowser, type Browser } from 'puppeteer-core';
+import { FIREFOX_PREFERENCES } from '../browsers/firefox.js';
+import { tallyLine } from '../browsers/tally.js';
+import { PuppeteerDriver, type Driver } from '../built-shop/drivers.ts';
+import { ShopServer } from '../built-shop/shop-server.ts';
+import { oldChromium, oldFirefox, oldPuppeteer } from './install.js';
+import { CHECKS } from './checks.ts';
+
+const ARGUMENTS = ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+async function chromium(version: string): Promise<Driver> {
+  const executablePath = oldChromium(version);
+  const { launch } = oldPuppeteer() as { launch: typeof launchBrowser };
+  const browser: Browser = await launch({ executablePath, headless: true, args: ARGUMENTS });
+  return new PuppeteerDriver(`Chromium ${version}`, browser, await browser.newPage());
+}
+
+async function firefox(): Promise<Driver> {
+  const browser = await launchBrowser({
+    browser: 'firefox',
+    executablePath: oldFirefox(),
+    extraPrefsFirefox: FIREFOX_PREFERENCES,
+  });
+  return new PuppeteerDriver(`Firefox ${await browser.version()}`, browser, await browser.newPage());
+}
+
+const BROWSERS: Readonly<Record<string, () => Promise<Driver>>> = {
+  'Chromium 109': () => chromium('109.0.6'),
+  'Chromium 112': () => chromium('112.0.2'),
+  'Chromium 115': () => chromium('115.0.0'),
+  'Chromium 123': () => chromium('123.0.1'),
+  'Firefox ESR': firefox,
+};
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const shop = new ShopServer();
+await shop.open();
+for (const [name, open] of Object.entries(BROWSERS)) {
+  console.log(`\n${name}`);
+  let driver: Driver;
+  try {
+    driver = await open();
+  } catch (error) {
+    console.log(`  skipped: ${(error as Error).message}`);
+    counts.skipped += Object.keys(CHECKS).length;
+    continue;
+  }
+  console.log(`  ${await driver.run<string>('navigator.userAgent')}`);
+  for (const [what, check] of Object.entries(CHECKS)) {
+    try {
+      await check(driver, shop);
+      counts.passed += 1;
+      console.log(`  ✓ ${what}`);
+    } catch (error) {
+      counts.failed += 1;
+      console.log(`  ✗ ${what}: ${(error as Error).message}`);
+    }
+  }
+  await driver.close();
+}
+shop.close();
+console.log(`\n${tallyLine(counts)}`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
