@@ -36,12 +36,12 @@ export interface LazyParts {
   }>;
 }
 
-/** What was asked for before there was an element. */
+/** The request that was sent before the element was defined. */
 export interface FirstRequest {
-  /** As a broker names its service. */
+  /** Of the broker that may use it. */
   readonly baseUrl: string;
   readonly cache: SessionCache;
-  /** Hands out the answer that is on its way already, once, for the same URL; asks for any other. */
+  /** Returns the response that is already in flight, once, for the same URL; sends any other request. */
   readonly fetch: FetchLike;
 }
 
@@ -78,7 +78,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
         clock: systemClock,
         page,
-        // What a key may read is kept nowhere.
+        // Nothing that is read with a key is stored.
         cache: isAsked
           ? firstRequest.cache
           : createSessionCache(baseUrl, () => (apiKey ? null : sessionStorage)),

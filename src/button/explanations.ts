@@ -17,17 +17,17 @@ const REASONS: Record<AvailabilityReason, string> = {
   unauthorized:
     'The service refused the API key. Check api-key, or the key that your relay was started with.',
   'rate-limited':
-    'Too many requests: the shop’s 120 a minute are used up. It goes on by itself; a relay (data-base-url) keeps shoppers inside the limit.',
+    'Too many requests: the shop’s 120 a minute are used up. It recovers by itself; a relay (data-base-url) keeps shoppers within the limit.',
   network:
     'There was no answer. Check that base-url is right and reachable, and that it allows this page’s origin (CORS).',
   server:
-    'The service failed. It is tried again by itself; if it lasts, look at the service’s or the relay’s log.',
+    'The service failed. The request is sent again by itself; if this lasts, see the log of the service or the relay.',
   'invalid-response':
     'The answer was not that of a catalog service. Check that base-url is the address of your relay or service, without /v1.',
 };
 
 const STATES = {
-  idle: 'There is no product to look for: set product-id or external-id (your SKU), or id-from, where it stands in the page.',
+  idle: 'No product is named: set product-id or external-id (your SKU), or id-from, where it stands in the page.',
   loading: 'Asking the service about this product.',
   processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
 };

@@ -1,6 +1,6 @@
 /**
- * Asks for the products of the page before anything else of the script is evaluated: for what the elements and placeholders
- * that are in the page already will ask for, by the same URL. Knows no element's code.
+ * Sends the page's first request before anything else of the script is evaluated: the one that the elements and
+ * placeholders that are already in the page will send, by the same URL. Knows no element's code.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 import { isPageVisible } from '../availability/page-visibility.ts';
@@ -11,7 +11,7 @@ import { resolveBaseUrl } from '../catalog/connection.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { FirstRequest } from '../compose.ts';
 
-/** Milliseconds after which the answer is not taken any more: the page was hidden in between. */
+/** Milliseconds after which the response is not used any more: the page was hidden in between. */
 const MAX_AGE_MS = 10_000;
 
 /**
@@ -32,7 +32,7 @@ export function sendFirstRequest(defaults: ButtonDefaults, several: () => void):
     const isRemembered = refs.every((ref) => cache.get(ref));
     return { baseUrl, cache, fetch: isRemembered ? fetch.bind(globalThis) : fetchAhead(url) };
   } catch {
-    // What can't be used is said by whoever asks for it.
+    // A setting that can't be used is reported by the element that has it.
     return null;
   }
 }
@@ -60,7 +60,7 @@ function fetchAhead(url: string): FirstRequest['fetch'] {
   const sentAt = performance.now();
   const abort = new AbortController();
   let ahead: Promise<Response> | null = fetch(url, { signal: abort.signal });
-  // Whoever takes the answer hears of its failure.
+  // The failure is handled where the response is used.
   ahead.catch(() => {});
   return (wanted, init) => {
     const answer = wanted === url && performance.now() - sentAt < MAX_AGE_MS && ahead;

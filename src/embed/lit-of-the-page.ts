@@ -1,4 +1,4 @@
-/** What `lit` is in `dist/dialog.js`: the one that the script tag holds out (shared-lit.ts). Put in its place by vite.config.ts. */
+/** Stands for the module `lit` in `dist/dialog.js`: the Lit that the script tag shares (shared-lit.ts). vite.config.ts puts it there. */
 import type * as Lit from 'lit';
 
 export const { css, html, LitElement, nothing } = (globalThis as unknown as Record<symbol, typeof Lit>)[

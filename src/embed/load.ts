@@ -1,8 +1,7 @@
 /** Loads the parts that lie next to the script on its server. */
 
 /**
- * A loader of `file`, next to `script`. A failed import is remembered by some browsers: each new try goes by another
- * query.
+ * A loader of `file`, next to `script`. Some browsers remember a failed import: each new attempt has another query.
  */
 export function partsNextTo(script: string) {
   return <Part>(file: string): (() => Promise<Part>) => {

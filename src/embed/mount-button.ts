@@ -38,7 +38,7 @@ export interface MountSettings extends ButtonDefaults {
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
 
-/** Marks the button, so that a copy of it in a section that the theme puts back from its memory is known for one. */
+/** Marks the button, so that a copy of it in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
 
 /** What was found for it in the page, for the shop owner. */

@@ -1,10 +1,10 @@
 /**
- * Puts a button behind an element of the theme's so that the theme's rules by order (`:last-child`, `:only-child`, `a + b`)
- * go on as they did: where the place right behind the element would change how its neighbours look, the place behind
- * their parent is taken, if that changes nothing. Knows no product.
+ * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`,
+ * `:only-child`, `a + b`) match what they matched before: where the place right after the element would change how its
+ * neighbours look, the place after their parent is taken, if that changes nothing. Knows no product.
  */
 
-/** How far up a better place is looked for. */
+/** How many ancestors are tried. */
 const MAX_LEVELS = 3;
 const PROPERTIES = [
   'margin',

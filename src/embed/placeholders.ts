@@ -11,7 +11,7 @@ const HANDED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
 const ATTRIBUTES = ['id-from', ...HANDED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
-/** Marks the buttons that were put into placeholders: those that a theme has written itself are its own affair. */
+/** Marks the buttons that were put into placeholders: those that a theme has written itself are left alone. */
 const MARK = 'data-tryon-placed';
 
 export function fillPlaceholders(): void {

@@ -1,5 +1,5 @@
 /**
- * What the script tag says: its `data-*` attributes, as the defaults of the page's buttons. Takes nothing from names that
+ * The script tag's `data-*` attributes, as the defaults of the page's buttons. Takes nothing from names that
  * the page's markup can occupy. Knows no button.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';

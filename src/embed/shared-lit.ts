@@ -1,6 +1,6 @@
 /**
- * The page's one Lit: the script tag holds it out to the dialog, which is a file of its own. A second Lit would weigh, and
- * would ask for a second trusted types policy of the same name, which a strict page refuses.
+ * The page's one Lit: the script tag shares it with the dialog, which is a file of its own. A second Lit would cost
+ * bytes, and would ask for a second trusted types policy of the same name, which a strict page refuses.
  */
 import { css, html, LitElement, nothing } from 'lit';
 

@@ -1,11 +1,11 @@
 /**
- * Tells when a page may say something else than before: its elements and their attributes, what is filled in in its
- * forms, its address. One watch for all who listen, before the next frame, so that a theme's many changes are one.
- * Knows nothing of what is read.
+ * Reports changes of a page after which it may name another product: of elements, attributes, form values and the
+ * address. All listeners share one observer, and are called once before the next frame, however many changes there
+ * were. Knows nothing of what is read.
  */
 import { all, valueOf } from './dom.ts';
 
-/** Milliseconds between looks at what no event tells of. */
+/** Milliseconds between checks of what no event reports. */
 const POLL_MS = 300;
 /** What changes without adding or removing anything, on any page. */
 const ALWAYS = [
@@ -61,11 +61,11 @@ function schedule(): void {
       try {
         listener.update();
       } catch (error) {
-        // One page that can't be read is no reason to disturb it, nor the other listeners.
+        // A listener that fails must disturb neither the page nor the other listeners.
         console.info('storefront-tryon:', error);
       }
     }
-    // What these have changed themselves is no news.
+    // Their own changes are not reported.
     observer?.takeRecords();
     seen = fingerprint();
     observe();
@@ -100,13 +100,13 @@ function start(): void {
   followNavigation();
 }
 
-/** What a theme's own listeners do with it comes first. */
+/** The theme's own listeners run first. */
 function onInput({ type }: Event): void {
   if (type === 'click') setTimeout(check);
   else schedule();
 }
 
-/** A value that is set by a script, or an address that is changed by a function that was kept, tells nobody. */
+/** No event reports a value that a script sets, or an address that is changed through a saved reference to `pushState`. */
 function check(): void {
   if (listeners.size > 0 && fingerprint() !== seen) schedule();
 }

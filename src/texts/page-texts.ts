@@ -1,5 +1,5 @@
 /**
- * Where the texts that a page registers meet the elements that show them. The table belongs to the page, not to this module,
+ * The table of the texts that a page registers, and the calls to the elements that show them. The table belongs to the page, not to this module,
  * since the script tag, the dialog and `experience.js` are files with a copy of it each. Small: every shopper loads it.
  */
 import type { ShopperTexts } from './shopper-texts.ts';

@@ -1,9 +1,9 @@
 /**
  * Behind a Shopify app proxy: checks that a request came through the shop's proxy, and gives back the request without what the
- * proxy added to it. Knows nothing of the relay; called by whoever hosts it, before `relay.fetch`.
+ * proxy added to it. To be called before `relay.fetch`. Knows nothing of the relay.
  */
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'signature', 'logged_in_customer_id'];
-/** A signature says nothing of who repeats it: beyond this age it counts for nothing. Seconds. */
+/** A signed request can be sent again by others: one older than this is refused. Seconds. */
 const OLDEST = 300;
 
 /**

@@ -1,4 +1,4 @@
-/** Between the Fetch API's requests and responses and the relay's own. */
+/** Converts between the Fetch API's requests and responses and the relay's own. */
 import type { RelayRequest } from './storefront-responder.ts';
 import type { RelayResponse } from './relay-response.ts';
 

@@ -19,7 +19,7 @@ import {
 } from './relay-response.ts';
 import { readStorefrontQuery, type ProductKey, type StorefrontQuery } from './storefront-query.ts';
 
-/** What counts of a request. */
+/** The parts of a request that a response depends on. */
 export interface RelayRequest {
   method: string;
   /** Path and query as they were sent. */
@@ -48,7 +48,7 @@ export interface StorefrontResponderOptions {
   attemptTimeout: number;
 }
 
-/** While nothing is known a visitor is asked to come again no later than this. */
+/** The longest Retry-After that a visitor is given. Seconds. */
 const MAX_RETRY_SECONDS = 3600;
 
 const COLD: Record<FailureKind, [status: number, code: string]> = {
@@ -99,7 +99,7 @@ export class StorefrontResponder {
     return { response: respond(content, method, ifNoneMatch, this.#cors.headersFor(origin)), route };
   }
 
-  /** What can be said without waiting for anything; null where nothing can. */
+  /** The content that can be answered without waiting; null where there is none. */
   #contentNow(query: StorefrontQuery): ResponseContent | null {
     switch (query.kind) {
       case 'unknown':
@@ -163,7 +163,7 @@ export class StorefrontResponder {
     });
   }
 
-  /** Waits until what is cached is confirmed; not while it is known that this will not be soon. */
+  /** Waits until the cache is confirmed, unless it is known that this will take long. */
   async #untilFresh(settled: () => boolean): Promise<void> {
     const done = () => this.#isFresh() || this.#catalog.status.failure !== null || settled();
     await this.#catalog.until(done, this.#options.coldStartTimeout);
@@ -179,7 +179,7 @@ export class StorefrontResponder {
     return isRecent(this.#catalog.status, clock.now(), staleIfError);
   }
 
-  /** Why nothing can be said yet. */
+  /** The error while nothing is known yet. */
   #cold(): ResponseContent {
     const failing = this.#catalog.status.failure;
     const wait = failing ? Math.ceil((failing.until - this.#options.clock.now()) / 1000) : 1;

@@ -10,7 +10,7 @@ const WRONG_METHOD = failure(405, 'method_not_allowed', 'Only GET and HEAD are a
 
 /**
  * Null for another path. 503 only while there is nothing to answer with: a relay that serves what it knows must not be taken
- * out of service. One that is about to stop is not ready, but well.
+ * out of service. One that is about to stop is live, but not ready.
  */
 export function healthContent(
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Writes lines to a file descriptor without ever waiting for its reader: a reader that is gone or asleep must not stop the
- * relay. What can't be written in time is dropped, and counted. Knows nothing of what the lines say.
+ * Writes lines to a file descriptor without ever waiting for its reader: a reader that is closed or stalled must not
+ * stop the relay. What can't be written in time is dropped, and counted. Knows nothing of what the lines say.
  */
 import { write } from 'node:fs';
 
@@ -69,7 +69,7 @@ export class LogWriter {
   #writeAll(buffer: Buffer): void {
     write(this.#fd, buffer, (error, written) => {
       if (error && error.code === 'EAGAIN') return void setTimeout(() => this.#writeAll(buffer), AGAIN_MS);
-      // Nobody reads any more: the relay goes on without a log.
+      // The reader is gone: the relay goes on without a log.
       if (error) this.#isClosed = true;
       else if (written < buffer.length) return this.#writeAll(buffer.subarray(written));
       this.#writing = false;

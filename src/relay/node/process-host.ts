@@ -18,7 +18,7 @@ export const thisProcess: CommandHost = {
     let signals = 0;
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        // Whoever asks a second time by hand does not want to wait.
+        // A second Ctrl-C ends the process at once.
         if (++signals > 1 && signal === 'SIGINT') process.exit(1);
         if (signals === 1) stop(signal);
       });

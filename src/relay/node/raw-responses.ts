@@ -1,6 +1,6 @@
 /**
- * Answers to what is no request that Node hands on: written to the connection as they are, in the error envelope, and the last
- * thing that is written there.
+ * Responses to input that Node does not accept as a request: written to the connection directly, in the error envelope,
+ * as the last thing before it is closed.
  */
 import type { Duplex } from 'node:stream';
 import { failure, type ResponseContent } from '../http/relay-response.ts';

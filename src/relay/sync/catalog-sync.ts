@@ -196,7 +196,7 @@ export class CatalogSync implements Catalog {
     const pageAt = this.#pageInFlight === null ? this.#nextPageAt : Infinity;
     const looks = this.#listing !== null && this.#looksInFlight < MAX_LOOKS;
     const lookAt = looks
-      ? Math.max(this.#watch.nextAt(now, comesRoundSoon(plan)), this.#nextLookAt)
+      ? Math.max(this.#watch.nextAt(now, isListingFrequent(plan)), this.#nextLookAt)
       : Infinity;
     return Math.min(pageAt, lookAt) - this.#clock.now();
   }
@@ -204,7 +204,7 @@ export class CatalogSync implements Catalog {
   #startLooks(plan: RefreshPlan, loop: number): void {
     const now = this.#clock.now();
     while (this.#looksInFlight < MAX_LOOKS && this.#nextLookAt <= now) {
-      const look = this.#watch.due(now, comesRoundSoon(plan));
+      const look = this.#watch.due(now, isListingFrequent(plan));
       if (!look || (look.page > 0 && look.page === this.#pageInFlight)) return;
       this.#nextLookAt = now + plan.lookSpacingMs;
       this.#look(look, loop);
@@ -378,6 +378,6 @@ export class CatalogSync implements Catalog {
 }
 
 /** Where the listing does, it is the look. */
-function comesRoundSoon(plan: RefreshPlan): boolean {
+function isListingFrequent(plan: RefreshPlan): boolean {
   return plan.refreshIntervalMs <= LOOK_INTERVAL_MS;
 }

@@ -53,7 +53,7 @@ export interface Catalog {
   until(settled: () => boolean, ms: number): Promise<void>;
   /** Asks the service for one product, within the budget. */
   find(key: ProductKey): Promise<LookupResult>;
-  /** Sees to it that the work goes on. The promise is that of the work, for an edge runtime's `waitUntil`. */
+  /** Keeps the listing going. The promise is that of the work, for an edge runtime's `waitUntil`. */
   keepRunning(): Promise<void> | null;
   /** Lists anew at once, within the budget. */
   requestRefresh(): void;

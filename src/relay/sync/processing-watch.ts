@@ -75,7 +75,7 @@ export class ProcessingWatch {
 
   /**
    * The look that is due longest.
-   * @param doubtsOnly leaves out what is only processed: the listing comes round soon enough for that
+   * @param doubtsOnly leaves out what is only processed: the listing is frequent enough for that
    */
   due(now: number, doubtsOnly: boolean): Look | null {
     let first: [string, WatchedProduct] | null = null;

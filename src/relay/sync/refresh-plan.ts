@@ -11,13 +11,13 @@ const MIN_INTERVAL_MS = 5000;
 const LOOK_SHARE = 0.2;
 /** Pages that may have to be read again because products moved, of each page. */
 const SHIFT_SLACK = 0.1;
-/** A listing that takes no longer needs no help from looks and lookups. */
+/** A listing that takes no longer needs no extra checks and lookups. */
 const QUICK_MS = 10_200;
 
 export interface RefreshPlan {
   /** Whether lookups lend their share, because the listing is quick enough to answer everything. */
   lending: boolean;
-  /** Whether a listing comes round soon enough to make lookups of unknown products needless. */
+  /** Whether listings are frequent enough to make lookups of unknown products needless. */
   isQuick: boolean;
   /** Milliseconds from one page of the listing to the next; 0 where they are read at once, before anything can shift. */
   pageIntervalMs: number;

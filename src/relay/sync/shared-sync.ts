@@ -46,7 +46,7 @@ export class SharedSync {
     this.#sync = options.sync;
     this.#shared = options.shared;
     this.#sync.cache.onChange((id) => this.#noteChange(id));
-    // Until it is known who lists, nobody here does.
+    // Until it is known which relay lists, this one does not.
     this.#sync.setRole('following');
   }
 

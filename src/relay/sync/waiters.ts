@@ -1,4 +1,4 @@
-/** Whoever waits for something to change: looks whenever it is told that something did. */
+/** Those who wait for a condition, which is checked after every change. */
 import type { Clock } from '../../http/clock.ts';
 
 export class Waiters {

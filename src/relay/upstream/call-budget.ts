@@ -21,7 +21,7 @@ export interface SharedBudget {
   pause(ms: number): void;
 }
 
-/** Where a relay's own calls outlast the process. */
+/** Where a relay's calls are recorded beyond the end of its process. */
 export interface BudgetJournal {
   /** What still counts of the calls of the process before; null where nothing can be kept. */
   load(): readonly RememberedCall[] | null;

@@ -1,7 +1,6 @@
 /**
  * One attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time and
- * size. Repeats nothing: whoever asks again pays again. (The client's transport retries on its own, which a budget counted by
- * attempt can't allow.)
+ * size. Retries nothing: every attempt has to be counted in the budget first, which the client's transport does not do.
  */
 import { attempt, type FetchLike } from '../../http/attempt.ts';
 import { clamp, type Clock } from '../../http/clock.ts';
