@@ -17,6 +17,8 @@ export interface Item {
   readonly productId: string | null;
   readonly handle: string;
   readonly category: Category;
+  /** Of jewelry. */
+  readonly wornAt?: 'ears' | 'neck';
   readonly title: Translations;
   /** In whole euros; null while none is set. */
   readonly price: number | null;
@@ -26,7 +28,7 @@ export interface Item {
   readonly picture: string | null;
 }
 
-type Stock = Pick<Item, 'handle' | 'category' | 'price' | 'options'> & { externalId: Sku };
+type Stock = Pick<Item, 'handle' | 'category' | 'wornAt' | 'price' | 'options'> & { externalId: Sku };
 
 const STOCK: readonly Stock[] = [
   {
@@ -89,6 +91,7 @@ const STOCK: readonly Stock[] = [
     externalId: 'JEWEL-402',
     handle: 'pearl-drop-earrings',
     category: 'jewelry',
+    wornAt: 'ears',
     price: 160,
     options: [],
   },

@@ -29,6 +29,8 @@ export function tryonButton(
     product-id=${(item.externalId ? null : item.productId) ?? nothing}
     base-url=${baseUrl}
     experience-url=${experienceUrl ?? nothing}
+    worn-at=${item.wornAt ?? nothing}
+    auto-place
     ?debug=${debug}
     reserve
     ><input slot="actions" class="primary" type="button" value=${WORDS[language].add} @click=${add}

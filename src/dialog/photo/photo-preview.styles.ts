@@ -231,25 +231,28 @@ export const styles = css`
   }
   .side-by-side {
     display: grid;
-    grid-template: minmax(0, 1fr) auto / 1fr 1fr;
+    grid-template: minmax(0, 1fr) auto auto / 1fr 1fr;
     gap: 0.5em;
     block-size: 100%;
-  }
-  .side-by-side figure {
-    display: grid;
-    grid-template-rows: minmax(0, 1fr) auto;
-    gap: 0.5em;
-    justify-items: center;
-    min-inline-size: 0;
-    margin: 0;
+    padding: 0.5em;
     text-align: center;
   }
+  /* So that pictures stand beside pictures, and names beside names. */
+  .side-by-side figure {
+    display: contents;
+  }
   .side-by-side canvas {
+    grid-row: 1;
+    min-block-size: 0;
     inline-size: 100%;
     block-size: 100%;
     object-fit: contain;
   }
+  .side-by-side figcaption {
+    grid-row: 2;
+  }
   .side-by-side .bar {
+    grid-row: 3;
     grid-column: 1 / -1;
   }
   .icon {

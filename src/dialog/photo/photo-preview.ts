@@ -20,6 +20,7 @@ import { listenForGestures } from './gestures.ts';
 import { styles } from './photo-preview.styles.ts';
 import { cssHandleTransform, cssTransform, initialPlacement, type Placement } from './placement.ts';
 import { WHOLE_PICTURE } from './product/content-box.ts';
+import { oneOfPair } from './product/one-of-pair.ts';
 import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './product/product-picture.ts';
 import { sideBySide, type Look, type ProductStepper } from './product-stepper.ts';
 import { composed, download, encodeJpeg } from './save-picture.ts';
@@ -111,8 +112,9 @@ export class PhotoPreview extends LitElement {
 
   async #loadPicture(): Promise<void> {
     const { product } = this;
-    const picture =
-      this.wearingSite === 'eyes' ? await this.#frontalPicture(product) : await loadProductPicture(product);
+    const site = this.wearingSite;
+    const loaded = await (site === 'eyes' ? this.#frontalPicture(product) : loadProductPicture(product));
+    const picture = loaded && site === 'ears' ? await oneOfPair(loaded) : loaded;
     if (!this.context.signal.aborted && product === this.product) await this.#onPicture(picture);
   }
 

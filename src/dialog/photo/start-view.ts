@@ -48,7 +48,7 @@ export function startView({
       <div class="product" ?hidden=${isPictureMissing} aria-hidden="true">${picture?.original}</div>
       <p>${isAutoPlaced ? texts.autoPlacedPreview : texts.preview}</p>
       <p class="privacy">${texts.privacy}</p>
-      ${isAutoPlaced ? html`<p class="privacy">${texts.faceNotice}</p>` : nothing}
+      ${isAutoPlaced ? html`<p class="quiet">${texts.faceNotice}</p>` : nothing}
       ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
       <div class="row">
         <button type="button" class=${isLive ? '' : 'main'} @click=${choose}>${texts.choosePhoto}</button>

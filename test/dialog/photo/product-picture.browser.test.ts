@@ -1,3 +1,4 @@
+import { oneOfPair } from '../../../src/dialog/photo/product/one-of-pair.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import {
   loadFrontalPicture,
@@ -36,6 +37,32 @@ function drawnGlasses(scale: number): string {
   ctx.fillRect(110, 40 - 20 * scale, 70 * scale, 40 * scale);
   return canvas.toDataURL();
 }
+
+/** As many red squares side by side on white. */
+function drawnSquares(count: number): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [160, 80];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 160, 80);
+  ctx.fillStyle = '#c00';
+  for (let index = 0; index < count; index++) ctx.fillRect(20 + index * 80, 20, 40, 40);
+  return canvas.toDataURL();
+}
+
+describe('The picture that hangs on an ear', () => {
+  it('is one of a pair', async () => {
+    const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
+    const one = await oneOfPair(pair!);
+    expect(one.content.width * one.cutOut!.width).to.be.closeTo(40, 3);
+    expect(one.ratio).to.equal(one.cutOut!.width / one.cutOut!.height);
+  });
+
+  it('is the whole picture where it shows one', async () => {
+    const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
+    expect(await oneOfPair(single!)).to.equal(single);
+  });
+});
 
 describe('The picture that is placed on a face', () => {
   it('is the one that shows the product from the front, wherever it stands among the others', async () => {

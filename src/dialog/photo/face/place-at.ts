@@ -10,15 +10,14 @@ import { angleOf, between, distance, type Point } from './geometry.ts';
 /** Of the distance between the temples. */
 const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
-const CLOTHES_WIDTH = 2.9;
-const EARRING_PAIR_WIDTH = 0.32;
+const CLOTHES_WIDTH = 3.8;
+/** Ears stand out from the outline that the points follow, and lobes above where it leaves the jaw. */
+const LOBE = { outwards: 0.05, upwards: 0.04 };
 /** Of the face's height, from the hairline to the chin. */
 const EARRING_HEIGHT = 0.2;
 const BELOW_CHIN = { necklace: 0.3, clothes: 0.2 };
 /** Pupils look through the upper half of a lens. In parts of the frame's height. */
 const LENS_BELOW_PUPIL = 0.08;
-/** Wider than this, by height, a picture of earrings shows the pair. */
-const PAIR_RATIO = 0.85;
 /** Beyond this a face shows more of its side than of its front. */
 const MIN_FORESHORTENING = 0.4;
 
@@ -76,10 +75,11 @@ const PLACES: Record<WearingSite, (face: Face, ratio: number) => Place> = {
 
   ears({ leftEar, rightEar, yaw, breadth, height }, ratio) {
     // The ear that is turned to the camera.
-    const ear = yaw > 0 ? leftEar : rightEar;
-    const width = ratio > PAIR_RATIO ? breadth * EARRING_PAIR_WIDTH : height * EARRING_HEIGHT * ratio;
+    const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
+    const [x, y] = [ear.x + side * breadth * LOBE.outwards, ear.y - height * LOBE.upwards];
+    const length = height * EARRING_HEIGHT;
     // It hangs straight down, however the head is held.
-    return { centre: { x: ear.x, y: ear.y + width / ratio / 2 }, width };
+    return { centre: { x, y: y + length / 2 }, width: length * ratio };
   },
 
   neck({ chin, breadth, height, roll, foreshortening }) {

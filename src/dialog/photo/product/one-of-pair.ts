@@ -1,0 +1,51 @@
+/** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels, knows no face. */
+import { contentBox } from './content-box.ts';
+import type { ProductPicture } from './product-picture.ts';
+
+const OPAQUE = 32;
+/** Where a gap between the two may lie, in parts of the product's width. */
+const MIDDLE = { from: 0.3, to: 0.7 };
+
+/** The left one of two products that stand side by side; the picture itself where it shows one. */
+export async function oneOfPair(picture: ProductPicture): Promise<ProductPicture> {
+  const { cutOut, content } = picture;
+  if (!cutOut) return picture;
+  const gap = gapIn(cutOut, content);
+  if (gap === null) return picture;
+  const [original, half] = [picture.original, cutOut].map((whole) => leftOf(whole, gap)) as [
+    HTMLCanvasElement,
+    HTMLCanvasElement,
+  ];
+  const ratio = half.width / half.height;
+  return { ...picture, original, cutOut: half, content: await contentBox(half), ratio };
+}
+
+/** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
+function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
+  const ctx = cutOut.getContext('2d', { willReadFrequently: true })!;
+  const { data } = ctx.getImageData(0, 0, cutOut.width, cutOut.height);
+  const isEmpty = (column: number) => {
+    for (let row = 0; row < cutOut.height; row++) {
+      if (data[(row * cutOut.width + column) * 4 + 3]! > OPAQUE) return false;
+    }
+    return true;
+  };
+  const from = Math.round((x + width * MIDDLE.from) * cutOut.width);
+  const to = Math.round((x + width * MIDDLE.to) * cutOut.width);
+  let [best, start] = [{ length: 0, middle: 0 }, from];
+  for (let column = from; column <= to; column++) {
+    if (!isEmpty(column)) start = column + 1;
+    const length = column - start + 1;
+    if (length > best.length) best = { length, middle: start + length / 2 };
+  }
+  return best.length > 0 ? Math.round(best.middle) : null;
+}
+
+function leftOf(picture: HTMLImageElement | HTMLCanvasElement, width: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, picture.height];
+  canvas
+    .getContext('2d', { willReadFrequently: true })!
+    .drawImage(picture, 0, 0, picture.width, picture.height);
+  return canvas;
+}
