@@ -10,19 +10,19 @@ import { ENGLISH, type ButtonTexts } from './page-language.ts';
  * The button's label; and the sentence after a click whose dialog could not be loaded, when the button itself is the way to
  * try again.
  */
-const TEXTS: Readonly<Record<Exclude<Language, 'pt-BR'>, readonly [label: string, failure: string]>> = {
+const TEXTS: Readonly<Record<Language, readonly [label: string, failure: string]>> = {
   en: [ENGLISH.label, ENGLISH.failure],
-  de: ['Virtuell anprobieren', 'Erneut versuchen.'],
-  fr: ['Essayer virtuellement', 'Réessayez.'],
+  de: ['Virtuell anprobieren', 'Bitte erneut versuchen.'],
+  fr: ['Essayer virtuellement', 'Veuillez réessayer.'],
   es: ['Pruébatelo', 'Inténtalo de nuevo.'],
   it: ['Provalo', 'Riprova.'],
-  // In Brazil as well.
+  'pt-BR': ['Experimentar virtualmente', 'Tente novamente.'],
   pt: ['Experimentar virtualmente', 'Tente novamente.'],
-  nl: ['Virtueel passen', 'Probeer opnieuw.'],
+  nl: ['Virtueel passen', 'Probeer het opnieuw.'],
   pl: ['Przymierz wirtualnie', 'Spróbuj ponownie.'],
   sv: ['Prova virtuellt', 'Försök igen.'],
   da: ['Prøv den på', 'Prøv igen.'],
-  tr: ['Üzerinde dene', 'Tekrar deneyin.'],
+  tr: ['Üzerinde dene', 'Lütfen tekrar deneyin.'],
   ja: ['バーチャル試着', 'もう一度お試しください。'],
   ko: ['가상 피팅', '다시 시도해 주세요.'],
   'zh-Hant': ['虛擬試穿', '請再試一次。'],

@@ -40,7 +40,7 @@ export const ja: DialogTexts = {
   forgetPhoto: '写真を消去',
   placeAgain: 'もう一度配置',
   placedOnFace: 'お顔に合わせて配置しました。ドラッグで調整できます。',
-  noFaceFound: 'お顔を1つに特定できませんでした。商品をドラッグして合わせてください。',
+  noFaceFound: 'お顔をはっきり見つけられませんでした。商品をドラッグして合わせてください。',
   faceFound: 'お顔が見つかりました。',
   lookStraight: '正面を向いてください。',
   tooDark: '暗くてお顔が見えません。',

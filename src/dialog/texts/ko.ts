@@ -39,7 +39,7 @@ export const ko: DialogTexts = {
   forgetPhoto: '내 사진 지우기',
   placeAgain: '다시 배치',
   placedOnFace: '얼굴에 맞춰 배치했습니다. 끌어서 조정하세요.',
-  noFaceFound: '얼굴을 하나로 찾지 못했습니다. 상품을 알맞은 위치로 옮기세요.',
+  noFaceFound: '얼굴을 정확히 찾지 못했습니다. 상품을 끌어서 알맞은 위치에 놓으세요.',
   faceFound: '얼굴을 찾았습니다.',
   lookStraight: '정면을 봐 주세요.',
   tooDark: '너무 어두워 얼굴이 보이지 않습니다.',

@@ -37,7 +37,7 @@ export const zhHant: DialogTexts = {
   forgetPhoto: '清除我的照片',
   placeAgain: '重新放置',
   placedOnFace: '已放到您的臉上。拖曳即可調整。',
-  noFaceFound: '沒有找到唯一的人臉。請將商品拖曳到適合的位置。',
+  noFaceFound: '找不到清晰的人臉。請將商品拖曳到適合的位置。',
   faceFound: '已找到人臉。',
   lookStraight: '請正視前方。',
   tooDark: '光線太暗，看不清您的臉。',

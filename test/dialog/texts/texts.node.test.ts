@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { textsIn } from '../../../src/button/labels.ts';
 import { en } from '../../../src/dialog/texts/en.ts';
@@ -59,5 +60,13 @@ describe('The dialog’s texts', () => {
 
   it('are English until another language is loaded, and where there is none', () => {
     expect(textsFor('fa').close).to.equal('Close');
+  });
+
+  it('are listed in the documentation, each with its English sentence', () => {
+    const page = readFileSync(new URL('../../../docs/try-on.md', import.meta.url), 'utf8');
+    const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\|/gm)].map(([, key, text]) => [key, text]);
+    const listed = Object.fromEntries(rows) as Record<string, string>;
+    const { failure } = textsIn('en');
+    for (const [key, text] of Object.entries({ ...en, failure })) expect(listed[key], key).to.equal(text);
   });
 });
