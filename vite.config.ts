@@ -110,6 +110,20 @@ const minifiedMore = (environment: EnvironmentOptions, format: object = {}): Env
   },
 });
 
+/** Of our own code alone and of few bytes: no line about licences, and no source map. */
+const withoutComments = (environment: EnvironmentOptions): EnvironmentOptions => ({
+  ...environment,
+  build: {
+    ...environment.build,
+    sourcemap: false,
+    license: false,
+    rolldownOptions: {
+      ...environment.build?.rolldownOptions,
+      output: { ...environment.build?.rolldownOptions?.output, postBanner: '' },
+    },
+  },
+});
+
 const litOfThePage: Plugin = {
   name: 'lit-of-the-page',
   enforce: 'pre',
@@ -237,6 +251,8 @@ export default defineConfig({
       ),
     ),
     debugPanel: oneFile('debug-panel', 'src/embed/debug/panel.ts'),
+    match: withoutComments(minifiedMore(oneFile('match', 'src/button/look/match.ts'))),
+    themeClass: minifiedMore(oneFile('theme-class', 'src/button/look/theme-class.ts')),
     mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),
     relay: withoutSourceMaps(oneFile('relay', 'src/relay/index.ts')),
     library: withPlainImports(

@@ -12,6 +12,7 @@ import {
   type SessionCache,
 } from './availability/index.ts';
 import type { ButtonPorts, IdReader, IdSettings } from './button/ports.ts';
+import type { LookPart } from './button/look/look.ts';
 import { TryonButton } from './button/tryon-button.ts';
 import { resolveBaseUrl } from './catalog/connection.ts';
 import { systemClock } from './http/clock.ts';
@@ -25,6 +26,9 @@ export interface LazyParts {
   lookupMany: LoadLookupMany;
   /** For pages on which something fails or is processed. */
   upkeep: LoadUpkeep;
+  /** For `match`, and for classes of the theme. */
+  match(): Promise<LookPart>;
+  themeClass(): Promise<LookPart>;
   /** What reads ids from the page. */
   page(): Promise<{ readId: (element: IdReader, defaults: IdSettings) => void }>;
   /** For pages in another language than English. */
@@ -89,6 +93,14 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
       return broker;
     },
     loadDialog: parts.dialog,
+    dress(element) {
+      const { class: classes, match, matchStyle } = TryonButton.defaults;
+      const look = classes || (element.match ?? match);
+      if (!look) return null;
+      return parts[classes ? 'themeClass' : 'match']().then(({ dress }) =>
+        dress(element, look, element.matchStyle ?? matchStyle),
+      );
+    },
     explain: async (...about) => (await parts.explanations()).explain(...about),
     readId: (element) =>
       void parts.page().then(

@@ -35,6 +35,8 @@ const isRegistered = defineTryonButton({
   upkeep: () => import('./availability/upkeep.ts'),
   labels: () => import('./button/labels.ts'),
   mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
+  match: () => import('./button/look/match.ts'),
+  themeClass: () => import('./button/look/theme-class.ts'),
   page: () => import('./page/follow-id.ts'),
   explanations: () => import('./button/explanations.ts'),
 });

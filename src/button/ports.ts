@@ -2,6 +2,7 @@
  * What a button needs from outside and does not build itself: its broker, the dialog, and explanations for shop owners.
  */
 import type { Availability, Broker } from '../availability/index.ts';
+import type { Look } from './look/look.ts';
 import type { LoadLabels } from './page-language.ts';
 
 /** One of the two, as text. */
@@ -15,6 +16,12 @@ export interface IdReader extends HTMLElement {
   productId: string | null;
   externalId: string | null;
   idFrom: string | null;
+}
+
+/** An element that may take a look from the page. */
+export interface LookWearer extends HTMLElement {
+  match: string | null;
+  matchStyle: string | null;
 }
 
 /** What a page says of the ids in it. */
@@ -34,6 +41,11 @@ export interface ButtonPorts {
   connect(baseUrl: string, apiKey: string | null): Broker;
   /** Loads and registers `<tryon-dialog>`; rejects where the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
+  /**
+   * Puts on the look that the element, or the page's defaults, ask for; null where none is asked for. Rejects where its part
+   * can't be loaded, or the selector is none.
+   */
+  dress(element: LookWearer): Promise<Look> | null;
   /** Fills in the element's id with what stands where its `idFrom`, or that of the page's defaults, says, for as long as it has no id of its own. */
   readId(element: IdReader): void;
   /** Loads the button's texts in all languages; called where the page is not in English. */

@@ -12,6 +12,7 @@ import {
 } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
+import type { Look } from './look/look.ts';
 import type { ButtonPorts, IdSettings } from './ports.ts';
 import { langOf, onTextsChange, textsIn, type ButtonTexts } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
@@ -28,6 +29,8 @@ export interface ButtonDefaults extends WatchSettings, IdSettings {
   debug?: boolean;
   match?: string | null;
   matchStyle?: string | null;
+  /** Classes of the theme's own buttons, for a button in the page's own tree. */
+  class?: string | null;
   wornAt?: string | null;
   autoPlace?: boolean;
 }
@@ -96,6 +99,8 @@ export class TryonButton extends LitElement {
     pollTimeout: { attribute: 'poll-timeout', type: Number },
     label: {},
     experienceUrl: { attribute: 'experience-url' },
+    match: {},
+    matchStyle: { attribute: 'match-style' },
     reserve: { type: Boolean },
     debug: { type: Boolean },
     wornAt: { attribute: 'worn-at' },
@@ -123,6 +128,10 @@ export class TryonButton extends LitElement {
   label: string | null = null;
   /** A hosted experience for the dialog's frame. */
   experienceUrl: string | null = null;
+  /** A selector of the theme's own button: takes its look. */
+  match: string | null = null;
+  /** `outline` (default), `same` or `quiet`. */
+  matchStyle: string | null = null;
   /** Keeps the button's space while nothing is known. */
   reserve = false;
   /** Shows shop owners, in place of nothing, why the button is hidden. */
@@ -143,6 +152,10 @@ export class TryonButton extends LitElement {
   #isDialogLoaded = false;
   #explanation = '';
   #stopFollowingTexts = () => {};
+  /** The look that was asked for, once it has been put on. */
+  #look: Look | null = null;
+  /** A look on its way: the button is not shown before it is there. */
+  #dressing: Promise<Look> | null = null;
   /** The element's own content: frameworks fill it in late, or fill in text nodes that were there from the start. */
   #content = new MutationObserver(() => this.requestUpdate());
 
@@ -191,13 +204,17 @@ export class TryonButton extends LitElement {
       subtree: true,
       attributeFilter: ['slot'],
     });
-    if (this.hasUpdated) this.#follow();
+    if (this.hasUpdated) {
+      this.#dress();
+      this.#follow();
+    }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopFollowingTexts();
     this.#content.disconnect();
+    this.#undress();
     this.#watch?.release();
     this.#watch = null;
     this.#onClosed();
@@ -207,12 +224,40 @@ export class TryonButton extends LitElement {
     // The open dialog shows the product that was named before.
     if (NAMING.some((name) => changed.has(name))) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
+    if (this.isConnected && (!this.hasUpdated || changed.has('match') || changed.has('matchStyle')))
+      this.#dress();
     if (changed.has('debug')) this.#explain();
   }
 
   protected override updated(): void {
     if (this.#states) this.#states[this.#isShown ? 'add' : 'delete']('shown');
     else this.toggleAttribute('shown', this.#isShown);
+    this.#look?.[0]();
+  }
+
+  /** Puts on the look that is asked for now. Where it can't be had the button keeps its own. */
+  #dress(): void {
+    this.#undress();
+    const dressing = (this.#dressing = TryonButton.ports.dress(this));
+    dressing
+      ?.then((look) => {
+        if (dressing === this.#dressing) this.#look = look;
+        else look[1]();
+      })
+      .catch((error: unknown) => console.warn('storefront-tryon: the button keeps its own look.', error))
+      .then(() => {
+        if (dressing === this.#dressing) this.#dressing = null;
+        this.requestUpdate();
+      });
+  }
+
+  #undress(): void {
+    this.#look?.[1]();
+    this.#look = this.#dressing = null;
+  }
+
+  get #isReady(): boolean {
+    return this.state === 'ready' && !this.#dressing;
   }
 
   #wantsDebug(): boolean {
@@ -225,7 +270,7 @@ export class TryonButton extends LitElement {
     const hasProcessing =
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
-      ((state === 'ready' || this.reserve) && this.#texts !== null) ||
+      ((this.#isReady || this.reserve) && this.#texts !== null) ||
       hasProcessing ||
       // An open try-on goes on, even if its product becomes unavailable.
       this.#isOpen ||
@@ -348,7 +393,7 @@ export class TryonButton extends LitElement {
 
   protected override render(): TemplateResult {
     const { state } = this;
-    const isReady = state === 'ready';
+    const isReady = this.#isReady;
     const texts = this.#texts;
     if (!isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation) {
       return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;

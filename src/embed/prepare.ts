@@ -34,6 +34,8 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
     labels: part('./labels.js'),
     mock: part('./mock-page.js'),
     explanations: part('./explanations.js'),
+    match: part('./match.js'),
+    themeClass: part('./theme-class.js'),
     page: part('./follow-page.js'),
   };
   const ask = (load: () => Promise<unknown>) => void load().catch(() => {});
@@ -41,5 +43,7 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   if (settings.mount || settings.platform || settings.idFrom || settings.debug) ask(parts.page);
   const root = Document.prototype.querySelector.call(document, ':root')!;
   if (!isEnglish(langOf(root))) ask(parts.labels);
+  if (settings.class) ask(parts.themeClass);
+  else if (settings.match || settings.platform) ask(parts.match);
   return { settings, parts, firstRequest };
 }

@@ -6,6 +6,7 @@ import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explain } from '../../src/button/explanations.ts';
 import * as labels from '../../src/button/labels.ts';
+import type { ButtonPorts } from '../../src/button/ports.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { readId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
@@ -26,10 +27,16 @@ export const page = {
   broker: new FakeBroker(),
   loads: 0,
   loadDialog: (): Promise<unknown> => Promise.resolve(),
+  dress: ((): null => null) as ButtonPorts['dress'],
 };
 
 export function freshPage(): void {
-  Object.assign(page, { broker: new FakeBroker(), loads: 0, loadDialog: () => Promise.resolve() });
+  Object.assign(page, {
+    broker: new FakeBroker(),
+    loads: 0,
+    loadDialog: () => Promise.resolve(),
+    dress: () => null,
+  });
   TryonButton.defaults = {};
 }
 
@@ -37,6 +44,7 @@ customElements.define('tryon-dialog', FakeDialog);
 TryonButton.ports = {
   connect: () => page.broker,
   loadDialog: () => (page.loads++, page.loadDialog()),
+  dress: (element) => page.dress(element),
   explain: async (...about) => explain(...about),
   readId: (element) => void setTimeout(() => readId(element, TryonButton.defaults)),
   loadLabels: async () => labels,

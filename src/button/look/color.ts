@@ -15,4 +15,4 @@ const luminance = (color: Color) =>
   );
 
 /** Whether text of ordinary size in one colour can be read on the other: a contrast of 4.5 to 1. */
-export const isReadable = (a: Color, b: Color) => Math.abs(Math.log(luminance(a) / luminance(b))) > 1.505;
+export const isReadable = (a: Color, b: Color) => Math.abs(Math.log(luminance(a) / luminance(b))) > 1.51;

@@ -26,7 +26,8 @@ const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g)!;
 export function dress(element: HTMLElement, selector: string, style?: string | null): Look {
   const root = element.shadowRoot!;
   const sheet = new CSSStyleSheet();
-  const end = new AbortController();
+  /** Also the options of each listener, of which it has `signal` by itself. */
+  const end = Object.assign(new AbortController(), { capture: true });
   const own = getComputedStyle(element);
   let planned = 0;
   let theme: HTMLElement | undefined;
@@ -64,7 +65,7 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
 
     const css = getComputedStyle(theme);
     const surface = surfaceOf(parent);
-    const on = surface + own.color;
+    const on = `${surface}`;
     if (on !== paintedOn || !theme.matches(STIRRED)) {
       paintedOn = on;
       const first = (fills: Color[], inks: string[]) =>
@@ -85,13 +86,14 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
     const fillsRow = theme.offsetWidth > 0.6 * parent.clientWidth;
     const look = `:host{transition:none!important;vertical-align:top;${
       fillsRow
-        ? `display:block;width:100%;flex:1;grid-column:1/-1;max-width:${theme.offsetWidth}px}button{${declare('width', '100%')}`
+        ? `display:block;width:${theme.offsetWidth}px;min-width:fit-content;flex:1;grid-column:1/-1}button{${declare('width', '100%')}`
         : ''
     }}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
       declare('font', `${css.fontStyle} ${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
       // The height comes from `min-height`: the theme's padding would make ours higher, by its icon.
       declare('padding', `0 ${css.paddingRight}`) +
-      declare('border-radius', css.borderRadius) +
+      // One corner for all: in a group of fields a theme squares those on one side.
+      declare('border-radius', css.borderTopRightRadius) +
       declare('min-height', theme.offsetHeight + 'px')
     }}@media (forced-colors:none){button{${paint}}}`;
     const margins = [0, 0, 0, 0];
@@ -104,7 +106,7 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
     const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
     // Twice: the first margins may have pushed the button into a line of its own.
     for (let pass = 0; pass < 2; pass++) {
-      lacks(button, near.concat(theme), theme).forEach((pixels, side) => (margins[side]! += pixels));
+      lacks(button, near, theme).forEach((pixels, side) => (margins[side]! += pixels));
       place();
     }
   }
@@ -113,9 +115,9 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
   const plan = () => {
     planned ||= requestAnimationFrame(refresh);
   };
+  // Elements that come or go anywhere, but attributes of the theme's button and what is around it alone.
   const tree = new MutationObserver(
-    (records) =>
-      records.some(({ type, target }) => type === 'childList' || target.contains(theme!)) && plan(),
+    (records) => records.some(({ type, target }) => type > 'b' || target.contains(theme!)) && plan(),
   );
   const sizes = new ResizeObserver(plan);
 
@@ -123,10 +125,9 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
   refresh();
   tree.observe(document, { childList: true, subtree: true, attributes: true });
   sizes.observe(document.documentElement);
-  const options = { capture: true, signal: end.signal };
-  document.addEventListener('load', plan, options);
-  document.addEventListener('transitionend', plan, options);
-  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', plan, options);
+  document.addEventListener('load', plan, end);
+  document.addEventListener('transitionend', plan, end);
+  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', plan, end);
 
   return [
     refresh,

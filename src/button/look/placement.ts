@@ -8,7 +8,7 @@ const TOUCH = -2;
 /**
  * Pixels of margin that `button` lacks at its top, right, bottom and left, for free space around it and to stand level with
  * the theme's button in the same line.
- * @param others what may be seen next to it, the theme's button included
+ * @param others what may be seen next to it
  */
 export function lacks(button: Element, others: HTMLElement[], theme: HTMLElement): number[] {
   const box = button.getBoundingClientRect();
@@ -33,7 +33,7 @@ export function lacks(button: Element, others: HTMLElement[], theme: HTMLElement
         other.height &&
         (node === theme || !node.firstElementChild || node.matches('button,a'))
       ) {
-        lacking[side] = Math.max(lacking[side]!, MIN_GAP - gap);
+        if (MIN_GAP - gap > lacking[side]!) lacking[side] = MIN_GAP - gap;
         if (side % 2 && node === theme) drop = other.top - box.top;
       }
     });

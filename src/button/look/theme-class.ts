@@ -1,0 +1,76 @@
+/**
+ * `data-class`: a plain button in the page's own tree, with the theme's own classes, in place of the one in the shadow
+ * root. It says and does what that one does, and is in the tree only while that one would be. Knows no product.
+ */
+import type { Look } from './look.ts';
+
+const SLOT = 'button';
+const OWN = `:scope > [slot="${SLOT}"]`;
+/** What a theme's scripts put on every button of a form is not said of this one. */
+const NOT_OURS = ['disabled', 'hidden', 'aria-disabled', 'aria-hidden'];
+
+/** @param classes as in the `class` attribute of the theme's buttons */
+export function dress(element: HTMLElement, classes: string): Look {
+  const root = element.shadowRoot!;
+  const inner = () => root.querySelector<HTMLElement>('[part=button]');
+  const slot = document.createElement('slot');
+  slot.name = SLOT;
+  const sheet = new CSSStyleSheet();
+  const button = document.createElement('button');
+  Object.assign(button, { type: 'button', className: classes, slot: SLOT });
+  button.setAttribute('aria-haspopup', 'dialog');
+  button.addEventListener('click', (event) => {
+    // Inside a link the click is not the link's.
+    event.preventDefault();
+    (element as HTMLElement & { show?(): void }).show?.();
+  });
+  for (const name of ['pointerenter', 'focus']) {
+    button.addEventListener(name, () => inner()?.dispatchEvent(new Event(name)));
+  }
+  const theme = new MutationObserver(() => {
+    for (const name of NOT_OURS) button.removeAttribute(name);
+  });
+
+  function refresh(): void {
+    const original = inner();
+    if (!original) return button.remove();
+    const isReserved = original.classList.contains('reserved');
+    sheet.replaceSync(
+      `:host{display:contents}[part=button]{display:none}${isReserved ? '::slotted(button){visibility:hidden!important}' : ''}`,
+    );
+    const text = textOf(original);
+    if (button.textContent !== text) button.textContent = text;
+    const busy = original.getAttribute('aria-busy') ?? 'false';
+    if (button.getAttribute('aria-busy') !== busy) button.setAttribute('aria-busy', busy);
+    // Copies too: a theme puts back sections from its memory.
+    for (const old of element.querySelectorAll(OWN)) if (old !== button) old.remove();
+    if (button.parentNode !== element) element.append(button);
+    // The button's own rendering may have taken it away.
+    if (slot.parentNode !== root) root.append(slot);
+  }
+
+  root.adoptedStyleSheets.push(sheet);
+  theme.observe(button, { attributeFilter: NOT_OURS });
+  refresh();
+
+  return [
+    refresh,
+    () => {
+      theme.disconnect();
+      button.remove();
+      slot.remove();
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+    },
+  ];
+}
+
+/** What the button in the shadow root says, with what the page has put into its slot. */
+function textOf(original: Element): string {
+  const label = original.querySelector('[part=label]')!;
+  const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');
+  const nodes = slot ? slot.assignedNodes({ flatten: true }) : [label];
+  return nodes
+    .map((node) => node.textContent)
+    .join('')
+    .trim();
+}
