@@ -53,7 +53,8 @@ export const PRESETS: Record<PlatformName, Preset> = {
   },
   prestashop: {
     mount: [
-      '#add-to-cart-or-refresh .product-quantity > .add',
+      // Behind the row: on a phone there is no room left in it.
+      '#add-to-cart-or-refresh .product-quantity',
       '#add-to-cart-or-refresh [data-button-action="add-to-cart"]',
       '#add_to_cart [type="submit"]',
     ],
