@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { OTHER_SKUS } from './neighbours.ts';
+import { THEMES, type Theme } from './themes.ts';
+import { ThemeShop, type Visit } from './theme-shop.ts';
+
+const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const button = (page: Page, sku: string) => page.locator(`tryon-button[external-id="${sku}"] [part=button]`);
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Row {
+  theirs: Box;
+  ours: Box;
+  theirLook: object;
+  ourLook: object;
+  /** The theme may have put its button at the end of a row that begins here. */
+  formLeft: number;
+}
+
+/** The two buttons, and what their looks have in common. As text: what compiles the tests adds names that a page has not. */
+const rowOf = (page: Page, addToCart: string) =>
+  page.evaluate<Row>(`(() => {
+    const theirs = document.querySelector(${JSON.stringify(addToCart)});
+    const ours = document.querySelector('tryon-button').shadowRoot.querySelector('[part=button]');
+    const box = (element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const look = (element) => {
+      const { fontFamily, fontSize, fontWeight, letterSpacing, textTransform, borderTopRightRadius } = getComputedStyle(element);
+      return { fontFamily, fontSize, fontWeight, letterSpacing, textTransform, borderTopRightRadius };
+    };
+    return { theirs: box(theirs), ours: box(ours), theirLook: look(theirs), ourLook: look(ours), formLeft: box(theirs.closest('form')).left };
+  })()`);
+
+const gapBetween = (a: Box, b: Box) =>
+  Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+
+/** What of the page's own elements is where, and looks how: those rules of a theme that count elements would change it. */
+const looksOfPage = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(tryon-button, script, style)')].map((element) => {
+      const style = getComputedStyle(element);
+      return [
+        element.tagName,
+        element.className,
+        style.margin,
+        style.padding,
+        style.borderRadius,
+        style.borderLeftWidth,
+        style.display,
+      ].join(' ');
+    }),
+  );
+
+describe('One pasted line in themes', function () {
+  this.timeout(60_000);
+  const shop = new ThemeShop();
+  let visit: Visit | undefined;
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(async () => {
+    if (visit) await shop.leave(visit);
+    visit = undefined;
+    shop.hold = Promise.resolve();
+  });
+  const open = async (theme: Theme, ...rest: [context?: object, tag?: string]) =>
+    (visit = await shop.visit(theme, ...rest));
+
+  for (const theme of THEMES) {
+    describe(theme.name, () => {
+      it('mounts a button for the page’s own product and its chosen variant', async () => {
+        const { page, complaints } = await open(theme);
+        await button(page, theme.sku).waitFor();
+        expect(await page.locator('tryon-button').count()).to.equal(1);
+        expect(OTHER_SKUS).to.not.include(theme.sku);
+        expect(complaints).to.deep.equal([]);
+      });
+
+      if (theme.variant && theme.variant.sku !== theme.sku) {
+        it('follows the choice of another variant', async () => {
+          const { select, value, sku } = theme.variant!;
+          const { page, complaints } = await open(theme);
+          await button(page, theme.sku).waitFor();
+          await page.locator(select).selectOption(value);
+          await button(page, sku).waitFor();
+          expect(await page.locator('tryon-button').count()).to.equal(1);
+          expect(complaints).to.deep.equal([]);
+        });
+      }
+
+      for (const [screen, viewport] of Object.entries(SCREENS)) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          it(`looks as the theme’s button does, level and with a gap (${screen}, ${colorScheme})`, async () => {
+            const { page } = await open(theme, { viewport, colorScheme });
+            await button(page, theme.sku).waitFor();
+            const { ours, theirs, ourLook, theirLook, formLeft } = await rowOf(page, theme.addToCart);
+            expect(ourLook).to.deep.equal(theirLook);
+            expect(ours.bottom - ours.top).to.be.closeTo(theirs.bottom - theirs.top, 1.5);
+            // Far more where a theme has a further button between the two, or a row of fields.
+            expect(gapBetween(ours, theirs)).to.be.at.least(9.9);
+            const isBeside = ours.top < theirs.bottom && theirs.top < ours.bottom;
+            if (isBeside) expect(ours.top).to.be.closeTo(theirs.top, 1);
+            else
+              expect(
+                Math.min(...[theirs.left, formLeft].map((left) => Math.abs(ours.left - left))),
+              ).to.be.at.most(2);
+            expect(ours.left).to.be.at.least(0);
+            expect(ours.right).to.be.at.most(viewport.width);
+          });
+        }
+      }
+
+      it('has nothing in the page before the button is shown', async () => {
+        let release = () => {};
+        shop.hold = new Promise<void>((resolve) => (release = resolve));
+        const { page } = await open(theme, { viewport: SCREENS.desktop });
+        await page.waitForFunction(() => customElements.get('tryon-button'));
+        await page.waitForTimeout(300);
+        expect(await page.locator('tryon-button').count()).to.equal(0);
+        release();
+        await button(page, theme.sku).waitFor();
+      });
+
+      it('changes the look of nothing else on the page', async () => {
+        let release = () => {};
+        shop.hold = new Promise<void>((resolve) => (release = resolve));
+        const { page } = await open(theme, { viewport: SCREENS.desktop });
+        await page.waitForFunction(() => customElements.get('tryon-button'));
+        const before = await looksOfPage(page);
+        release();
+        await button(page, theme.sku).waitFor();
+        expect(await looksOfPage(page)).to.deep.equal(before);
+      });
+
+      it('shows its button as it stays: no frame between the first and the last look', async () => {
+        const { page } = await open(
+          theme,
+          { viewport: SCREENS.desktop },
+          `<script>
+          window.boxes = [];
+          (function look() {
+            const button = document.querySelector('tryon-button')?.shadowRoot?.querySelector('[part=button]');
+            const { width = 0, height, left, top } = button?.getBoundingClientRect() ?? {};
+            if (width) boxes.push([width, height, left, top, getComputedStyle(button).font].join(' '));
+            requestAnimationFrame(look);
+          })();
+        </script>${shop.lineFor(theme)}`,
+        );
+        await button(page, theme.sku).waitFor();
+        await page.waitForFunction(() => (window as unknown as { boxes: string[] }).boxes.length > 20);
+        const boxes = await page.evaluate(() => [
+          ...new Set((window as unknown as { boxes: string[] }).boxes),
+        ]);
+        expect(boxes).to.have.length(1);
+      });
+    });
+  }
+});
