@@ -1,0 +1,176 @@
+<?php
+/**
+ * Plugin Name:       Storefront Try-on
+ * Description:       Puts the try-on button on WooCommerce product pages, for the chosen variation.
+ * Version:           0.1.0
+ * Requires at least: 6.2
+ * Requires PHP:      7.4
+ * Requires Plugins:  woocommerce
+ * License:           MIT
+ * Text Domain:       storefront-tryon
+ *
+ * The files embed.js and those beside it lie in this plugin's folder assets/.
+ *
+ * @package StorefrontTryon
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const STOREFRONT_TRYON_OPTION = 'storefront_tryon';
+
+/**
+ * What the shop has set, each setting with its default.
+ *
+ * @return array<string, string>
+ */
+function storefront_tryon_settings() {
+	$defaults = array(
+		'base_url'    => '',
+		'match_style' => 'outline',
+		'label'       => '',
+		'mount'       => '',
+		'id_from'     => '',
+	);
+	$saved    = get_option( STOREFRONT_TRYON_OPTION, array() );
+	return array_merge( $defaults, array_intersect_key( is_array( $saved ) ? $saved : array(), $defaults ) );
+}
+
+/**
+ * The line in a product page, every attribute escaped; nothing before the relay's address is set.
+ *
+ * @return string
+ */
+function storefront_tryon_tag() {
+	$settings = storefront_tryon_settings();
+	if ( '' === $settings['base_url'] ) {
+		return '';
+	}
+	$attributes = array(
+		'type'             => 'module',
+		'src'              => esc_url( plugins_url( 'assets/embed.js', __FILE__ ) ),
+		'data-base-url'    => esc_url( $settings['base_url'] ),
+		'data-platform'    => 'woocommerce',
+		'data-match-style' => $settings['match_style'],
+		'data-label'       => $settings['label'],
+		'data-mount'       => $settings['mount'],
+		'data-id-from'     => $settings['id_from'],
+		'data-debug'       => 'query',
+	);
+	$written = '';
+	foreach ( $attributes as $name => $value ) {
+		if ( '' !== $value ) {
+			$written .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
+		}
+	}
+	return '<script' . $written . '></script>' . "\n";
+}
+
+add_action(
+	'wp_footer',
+	function () {
+		if ( function_exists( 'is_product' ) && is_product() ) {
+			echo storefront_tryon_tag(); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped where it is written.
+		}
+	}
+);
+
+/**
+ * What may be saved: an address, one of three styles, and text without tags.
+ *
+ * @param mixed $input As the form sent it.
+ * @return array<string, string>
+ */
+function storefront_tryon_sanitize( $input ) {
+	$input = is_array( $input ) ? $input : array();
+	$text  = function ( $name ) use ( $input ) {
+		return isset( $input[ $name ] ) && is_string( $input[ $name ] ) ? trim( sanitize_text_field( $input[ $name ] ) ) : '';
+	};
+	$url   = isset( $input['base_url'] ) && is_string( $input['base_url'] ) ? esc_url_raw( trim( $input['base_url'] ), array( 'https', 'http' ) ) : '';
+	$style = $text( 'match_style' );
+	return array(
+		'base_url'    => untrailingslashit( $url ),
+		'match_style' => in_array( $style, array( 'outline', 'same', 'quiet' ), true ) ? $style : 'outline',
+		'label'       => $text( 'label' ),
+		// Selectors hold ">" and quotes, which sanitize_text_field leaves.
+		'mount'       => $text( 'mount' ),
+		'id_from'     => $text( 'id_from' ),
+	);
+}
+
+add_action(
+	'admin_init',
+	function () {
+		register_setting(
+			STOREFRONT_TRYON_OPTION,
+			STOREFRONT_TRYON_OPTION,
+			array(
+				'type'              => 'array',
+				'sanitize_callback' => 'storefront_tryon_sanitize',
+			)
+		);
+	}
+);
+
+add_action(
+	'admin_menu',
+	function () {
+		add_submenu_page( 'woocommerce', __( 'Try-on', 'storefront-tryon' ), __( 'Try-on', 'storefront-tryon' ), 'manage_woocommerce', 'storefront-tryon', 'storefront_tryon_page' );
+	}
+);
+
+// Those who keep the shop may save its settings, not only those who keep the site.
+add_filter(
+	'option_page_capability_' . STOREFRONT_TRYON_OPTION,
+	function () {
+		return 'manage_woocommerce';
+	}
+);
+
+/** The settings page; settings_fields() writes the nonce that options.php checks. */
+function storefront_tryon_page() {
+	if ( ! current_user_can( 'manage_woocommerce' ) ) {
+		return;
+	}
+	$settings = storefront_tryon_settings();
+	$fields   = array(
+		'base_url' => array( __( 'Address of your relay', 'storefront-tryon' ), __( 'Without /v1, for example https://shop.example/tryon', 'storefront-tryon' ) ),
+		'label'    => array( __( 'Text', 'storefront-tryon' ), __( 'Empty: in the language of the page', 'storefront-tryon' ) ),
+		'mount'    => array( __( 'Behind which element', 'storefront-tryon' ), __( 'A CSS selector. Empty: behind the add-to-cart button', 'storefront-tryon' ) ),
+		'id_from'  => array( __( 'Where the id stands', 'storefront-tryon' ), __( 'Empty: the SKU of the chosen variation', 'storefront-tryon' ) ),
+	);
+	$styles   = array(
+		'outline' => __( 'Outline', 'storefront-tryon' ),
+		'same'    => __( 'Filled, as the add-to-cart button', 'storefront-tryon' ),
+		'quiet'   => __( 'Text alone', 'storefront-tryon' ),
+	);
+	?>
+	<div class="wrap">
+		<h1><?php esc_html_e( 'Try-on', 'storefront-tryon' ); ?></h1>
+		<form method="post" action="<?php echo esc_url( admin_url( 'options.php' ) ); ?>">
+			<?php settings_fields( STOREFRONT_TRYON_OPTION ); ?>
+			<table class="form-table" role="presentation">
+				<?php foreach ( $fields as $name => list( $label, $help ) ) : ?>
+					<tr>
+						<th scope="row"><label for="<?php echo esc_attr( 'tryon-' . $name ); ?>"><?php echo esc_html( $label ); ?></label></th>
+						<td>
+							<input class="regular-text" type="<?php echo 'base_url' === $name ? 'url' : 'text'; ?>" id="<?php echo esc_attr( 'tryon-' . $name ); ?>" name="<?php echo esc_attr( STOREFRONT_TRYON_OPTION . '[' . $name . ']' ); ?>" value="<?php echo esc_attr( $settings[ $name ] ); ?>" />
+							<p class="description"><?php echo esc_html( $help ); ?></p>
+						</td>
+					</tr>
+				<?php endforeach; ?>
+				<tr>
+					<th scope="row"><label for="tryon-match_style"><?php esc_html_e( 'Style', 'storefront-tryon' ); ?></label></th>
+					<td>
+						<select id="tryon-match_style" name="<?php echo esc_attr( STOREFRONT_TRYON_OPTION . '[match_style]' ); ?>">
+							<?php foreach ( $styles as $value => $label ) : ?>
+								<option value="<?php echo esc_attr( $value ); ?>"<?php selected( $settings['match_style'], $value ); ?>><?php echo esc_html( $label ); ?></option>
+							<?php endforeach; ?>
+						</select>
+					</td>
+				</tr>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+	</div>
+	<?php
+}
