@@ -40,6 +40,9 @@ The try-on button for your shop.
      <script src="/files/tryon/embed.iife.js"
        data-base-url="https://shop.example/tryon"></script>
 
+   Or open snippet-builder.html in your browser: choose your platform and how
+   the button looks, and copy the lines.
+
 4. Is there no button? Add data-debug to the script, and the page says why. Or:
 
      npx storefront-tryon doctor https://shop.example/products/your-product

@@ -1,7 +1,9 @@
-/** Packs what a shop owner uploads: the flat files, licences, the list of integrity hashes, and the lines to paste. */
+/** Packs what a shop owner uploads: the flat files, licences, the list of integrity hashes, and the
+ * lines to paste, also as a page that puts them together. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
+import { builderFile } from './builder-file.ts';
 import { filesByUrl } from './files.ts';
 import { packageJson } from './package.ts';
 import { readmeOf } from './zip-readme.ts';
@@ -21,6 +23,7 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   };
   const hashes = Object.entries(manifest.files).map(([name, { integrity }]) => `${integrity}  ${name}\n`);
   files['integrity.txt'] = Buffer.from(hashes.join(''));
+  files['snippet-builder.html'] = Buffer.from(await builderFile());
   files['LICENSE.txt'] = await readFile('LICENSE');
   files['README.txt'] = Buffer.from(readmeOf(version, manifest.files['embed.js']!.integrity));
   const path = join(folder, `storefront-tryon-${version}.zip`);

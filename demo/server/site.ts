@@ -22,6 +22,9 @@ const CONTENT_SECURITY_POLICY = [
   'frame-ancestors http://127.0.0.1:* http://localhost:*',
 ].join('; ');
 
+/** The shop, the vendor's page in its dialog, and two pages for shop owners. */
+const PAGES = ['index.html', 'hosted/index.html', 'builder/index.html', 'doctor/index.html'];
+
 export function siteConfig(): InlineConfig {
   return {
     configFile: false,
@@ -42,7 +45,7 @@ export function siteConfig(): InlineConfig {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 1000,
-      rolldownOptions: { input: [here('../index.html'), here('../hosted/index.html')] },
+      rolldownOptions: { input: PAGES.map((page) => here(`../${page}`)) },
     },
     preview: {
       strictPort: true,

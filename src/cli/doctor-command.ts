@@ -112,6 +112,7 @@ function visitorOf(page: VisitedPage): Visitor {
   const { origin } = new URL(page.url);
   return {
     isBrowser: false,
+    origin,
     async ask(url): Promise<Answer> {
       const response = await request(url, { Origin: origin, Referer: page.url });
       return {

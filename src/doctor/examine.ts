@@ -50,7 +50,13 @@ export async function* examine(
   if (baseUrl === 'mock:') yield note('relay', 'the page uses the bundled mock, which is for demos.');
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
     const address = new URL(baseUrl, page.url).href;
-    const isWell = yield* examineRelay(address, new URL(page.url).origin, visitor);
+    if (visitor.origin !== new URL(page.url).origin) {
+      yield note(
+        'relay',
+        `it is asked from ${visitor.origin}, not from the shop: its answers for the shop’s own pages may differ.`,
+      );
+    }
+    const isWell = yield* examineRelay(address, visitor);
     if (isWell) pictures = yield* examineProducts(named, address, visitor);
   } else if (baseUrl) {
     yield wrong(

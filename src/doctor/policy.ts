@@ -23,14 +23,17 @@ const SUBJECT = 'content security policy';
 
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
   const policies = policiesOf(page);
+  if (!page.header) {
+    yield note(SUBJECT, 'one that the server sends by header can’t be seen from here, only one in the page.');
+  }
   if (policies.length === 0) {
-    yield right(SUBJECT, 'there is none, so that nothing is blocked by one.');
+    if (page.header) yield right(SUBJECT, 'there is none, so that nothing is blocked by one.');
     return;
   }
   const blocked = policies.flatMap((policy) => [...blockedBy(policy, page, needs)]);
   yield* blocked;
   if (blocked.length === 0) yield right(SUBJECT, 'it blocks nothing of what is needed.');
-  if (page.header('content-security-policy-report-only')) {
+  if (page.header?.('content-security-policy-report-only')) {
     yield note(SUBJECT, 'another one is only reported, and blocks nothing yet.');
   }
 }
@@ -40,7 +43,7 @@ function policiesOf(page: VisitedPage): Policy[] {
     /^content-security-policy$/i.test(attributeOf(meta, 'http-equiv')!.trim()),
   );
   const texts = [
-    ...(page.header('content-security-policy') ?? '').split(','),
+    ...(page.header?.('content-security-policy') ?? '').split(','),
     ...metas.map((meta) => attributeOf(meta, 'content') ?? ''),
   ];
   return texts.filter((text) => text.trim()).map(parse);

@@ -10,12 +10,9 @@ const ADVICE: Record<string, string> = {
   refusing: 'The service refuses its key: check TRYON_API_KEY of the relay.',
 };
 
-/** @param origin of the shop's pages */
-export async function* examineRelay(
-  baseUrl: string,
-  origin: string,
-  visitor: Visitor,
-): AsyncGenerator<Finding, boolean> {
+/** @returns whether products can be asked for */
+export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
+  const { origin } = visitor;
   const root = baseUrl.replace(/\/+$/, '');
   let answer: Answer;
   try {

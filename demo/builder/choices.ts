@@ -1,0 +1,83 @@
+/** What is chosen in the snippet builder, and how it stands behind the # of the address, which no browser sends anywhere. */
+import type { PlatformName } from '../../src/page/platform.ts';
+
+export interface Choices {
+  platform: 'other' | PlatformName;
+  /** Where the files lie: an address, or a path of the shop. */
+  folder: string;
+  script: 'module' | 'classic';
+  /** Address of the relay. */
+  relay: string;
+  place: 'mount' | 'element' | 'placeholder';
+  /** A CSS selector; '' leaves it to the platform. */
+  mount: string;
+  /** `page` reads what the page tells search engines. */
+  source: 'page' | 'from';
+  idFrom: string;
+  kind: 'external' | 'product';
+  label: string;
+  look: 'plain' | 'match' | 'colors';
+  /** A CSS selector; '' leaves it to the platform. */
+  match: string;
+  matchStyle: 'outline' | 'same' | 'quiet';
+  background: string;
+  color: string;
+  radius: string;
+  wide: boolean;
+  reserve: boolean;
+  debug: boolean;
+  experience: string;
+}
+
+export const DEFAULTS: Choices = {
+  platform: 'other',
+  folder: '/files/tryon/',
+  script: 'module',
+  relay: 'https://shop.example/tryon',
+  place: 'mount',
+  mount: '',
+  source: 'page',
+  idFrom: '',
+  kind: 'external',
+  label: '',
+  look: 'match',
+  match: '',
+  matchStyle: 'outline',
+  background: '#1f2937',
+  color: '#ffffff',
+  radius: '6',
+  wide: false,
+  reserve: false,
+  debug: false,
+  experience: '',
+};
+
+/** What differs from the defaults, as a query without `?`. */
+export function serialize(choices: Choices): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(choices)) {
+    if (value !== DEFAULTS[name as keyof Choices]) parameters.set(name, String(value));
+  }
+  return parameters.toString();
+}
+
+/** Passes over what no choice is called, and values that a choice does not have. */
+export function parse(query: string): Choices {
+  const choices: Record<string, unknown> = { ...DEFAULTS };
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!Object.hasOwn(DEFAULTS, name)) continue;
+    if (typeof choices[name] === 'boolean') choices[name] = value === 'true';
+    else if (OPTIONS[name] === undefined || OPTIONS[name].includes(value)) choices[name] = value;
+  }
+  return choices as unknown as Choices;
+}
+
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  platform: ['other', 'shopify', 'woocommerce', 'bigcommerce', 'prestashop', 'magento', 'opencart'],
+  script: ['module', 'classic'],
+  place: ['mount', 'element', 'placeholder'],
+  source: ['page', 'from'],
+  kind: ['external', 'product'],
+  look: ['plain', 'match', 'colors'],
+  matchStyle: ['outline', 'same', 'quiet'],
+};

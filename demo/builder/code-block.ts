@@ -1,0 +1,38 @@
+/** `<code-block>`: lines to copy, with a heading, where they go, and a button that copies them. */
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { PageElement } from '../page-element.ts';
+
+const SHOWN_MS = 2500;
+
+@customElement('code-block')
+export class CodeBlock extends PageElement {
+  @property() heading = '';
+  @property() place = '';
+  @property() code = '';
+  @state() private said = '';
+
+  protected override render() {
+    return html`
+      <div class="code-head">
+        <h3>${this.heading}</h3>
+        <button type="button" aria-label="Copy: ${this.heading}" @click=${this.#copy}>Copy</button>
+        <span class="said" role="status">${this.said}</span>
+      </div>
+      ${this.place ? html`<p class="hint">${this.place}</p>` : nothing}
+      <pre tabindex="0" aria-label=${this.heading}><code>${this.code}</code></pre>
+    `;
+  }
+
+  readonly #copy = async () => {
+    try {
+      await navigator.clipboard.writeText(this.code);
+      this.said = 'Copied';
+    } catch {
+      // Not allowed here: marked, so that one key is enough.
+      getSelection()?.selectAllChildren(this.querySelector('code')!);
+      this.said = 'Marked: press Ctrl or ⌘ and C';
+    }
+    setTimeout(() => (this.said = ''), SHOWN_MS);
+  };
+}

@@ -1,0 +1,43 @@
+/** `<live-preview>`: the chosen button on a small product page, on the mock, beside a theme's own button. */
+import { html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { PageElement } from '../page-element.ts';
+import type { Choices } from './choices.ts';
+import { propertiesOf } from './snippets.ts';
+import { seedPicture } from 'storefront-tryon/mock';
+
+@customElement('live-preview')
+export class LivePreview extends PageElement {
+  @property({ attribute: false }) choices!: Choices;
+
+  protected override updated(): void {
+    const button = this.querySelector<HTMLElement>('tryon-button')!;
+    // By the object model: a strict policy forbids style attributes.
+    for (const name of Array.from(button.style)) button.style.removeProperty(name);
+    if (this.choices.wide && this.choices.look !== 'match') button.style.display = 'block';
+    for (const [name, value] of propertiesOf(this.choices)) button.style.setProperty(name, value);
+  }
+
+  protected override render() {
+    const { label, look, matchStyle, reserve } = this.choices;
+    const isMatched = look === 'match';
+    return html`<article class="preview" aria-label="A product page with the button">
+      <img src=${seedPicture('tortoise-round-glasses')!} alt="" width="160" height="160" />
+      <div class="preview-text">
+        <h3>Tortoise round glasses</h3>
+        <p>€ 129.00</p>
+        <div class="preview-actions">
+          <button type="button" class="theme-button">Add to cart</button>
+          <tryon-button
+            base-url="mock:"
+            external-id="EYE-101"
+            label=${label.trim() || nothing}
+            match=${isMatched ? '.theme-button' : nothing}
+            match-style=${isMatched ? matchStyle : nothing}
+            ?reserve=${reserve}
+          ></tryon-button>
+        </div>
+      </div>
+    </article>`;
+  }
+}

@@ -1,0 +1,175 @@
+/** Out of what is chosen: the lines to paste, the lines of a content security policy, the preload line. Pure. */
+import type { Choices } from './choices.ts';
+import { PLATFORMS } from './platforms.ts';
+
+export interface Snippets {
+  script: string;
+  /** Null where the script puts the button in by itself. */
+  button: string | null;
+  style: string | null;
+  policy: string;
+  preload: string;
+  /** What can't be right yet, a sentence each. */
+  problems: string[];
+}
+
+export function snippetsOf(choices: Choices): Snippets {
+  return {
+    script: scriptOf(choices),
+    button: choices.place === 'mount' ? null : buttonOf(choices),
+    style: styleOf(choices),
+    policy: policyOf(choices),
+    preload: preloadOf(choices),
+    problems: problemsOf(choices),
+  };
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+type Attribute = readonly [name: string, value: string | true];
+
+function tagOf(name: string, attributes: readonly Attribute[]): string {
+  const written = attributes.map(([key, value]) =>
+    value === true ? key : `${key}="${escapeAttribute(value)}"`,
+  );
+  const line = [name, ...written].join(' ');
+  return line.length < 80 ? `<${line}>` : `<${[name, ...written].join('\n  ')}\n>`;
+}
+
+function scriptOf(choices: Choices): string {
+  const { platform, script, place, source, mount } = choices;
+  const file = script === 'module' ? 'embed.js' : 'embed.iife.js';
+  const attributes: Attribute[] = [
+    ...(script === 'module' ? ([['type', 'module']] as const) : []),
+    ['src', `${folderOf(choices)}${file}`],
+    ['data-base-url', relayOf(choices)],
+  ];
+  const set = (name: string, value: string) => value && attributes.push([name, value]);
+  if (place === 'mount') {
+    if (platform !== 'other') set('data-platform', platform);
+    set('data-mount', mount.trim());
+    if (source === 'from') {
+      set('data-id-from', choices.idFrom.trim());
+      if (choices.kind === 'product') set('data-id-kind', 'product');
+    }
+  }
+  set('data-label', choices.label.trim());
+  if (choices.look === 'match' && place === 'mount') {
+    set('data-match', choices.match.trim());
+    if (choices.matchStyle !== 'outline') set('data-match-style', choices.matchStyle);
+  }
+  set('data-experience-url', choices.experience.trim());
+  if (choices.reserve) attributes.push(['data-reserve', true]);
+  if (choices.debug) attributes.push(['data-debug', true]);
+  return `${tagOf('script', attributes)}</script>`;
+}
+
+function buttonOf({ platform, place, kind, look, match, matchStyle, reserve }: Choices): string {
+  const id = kind === 'product' ? 'product-id' : 'external-id';
+  const value = kind === 'product' ? 'THE-SERVICE’S-ID' : PLATFORMS[platform].sku;
+  // A template's own expression is not escaped: it would not be one any more.
+  if (place === 'placeholder') return `<div data-tryon-${id}="${value}"></div>`;
+  const rest: Attribute[] = [];
+  if (look === 'match' && match.trim()) {
+    rest.push(['match', match.trim()]);
+    if (matchStyle !== 'outline') rest.push(['match-style', matchStyle]);
+  }
+  if (reserve) rest.push(['reserve', true]);
+  const written = rest.map(([name, text]) =>
+    text === true ? ` ${name}` : ` ${name}="${escapeAttribute(text as string)}"`,
+  );
+  return `<tryon-button ${id}="${value}"${written.join('')}></tryon-button>`;
+}
+
+/** The custom properties that a look of one's own sets. */
+export function propertiesOf({ look, background, color, radius, wide }: Choices): [string, string][] {
+  const all: [string, string][] = [];
+  if (look === 'colors') {
+    all.push(
+      ['--tryon-background', background],
+      ['--tryon-color', color],
+      ['--tryon-border', `1px solid ${background}`],
+      ['--tryon-border-radius', `${Number(radius) || 0}px`],
+    );
+  }
+  if (wide && look !== 'match') all.push(['--tryon-width', '100%']);
+  return all;
+}
+
+function styleOf(choices: Choices): string | null {
+  const properties = propertiesOf(choices);
+  if (properties.length === 0) return null;
+  const lines = properties.map(([name, value]) => `  ${name}: ${value};`);
+  if (choices.wide) lines.unshift('  display: block;');
+  return `tryon-button {\n${lines.join('\n')}\n}`;
+}
+
+function policyOf(choices: Choices): string {
+  const script = originOf(folderOf(choices));
+  const lines = [
+    `script-src ${script}`,
+    `connect-src ${originOf(relayOf(choices))}`,
+    'img-src YOUR-PRODUCT-PICTURES-ORIGIN',
+  ];
+  if (choices.experience.trim()) lines.push(`frame-src ${originOf(choices.experience.trim())}`);
+  return lines.join('\n');
+}
+
+function preloadOf({ platform, kind, ...choices }: Choices): string {
+  const root = relayOf({ platform, kind, ...choices });
+  const path =
+    kind === 'product'
+      ? '/v1/products/THE-SERVICE’S-ID'
+      : `/v1/products?external_id=${PLATFORMS[platform].skuInUrl}`;
+  return `<link rel="preload" as="fetch" crossorigin href="${escapeAttribute(root)}${path}" />`;
+}
+
+const relayOf = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');
+
+/** With a slash at its end. */
+function folderOf({ folder }: Choices): string {
+  const text = folder.trim();
+  return text === '' || text.endsWith('/') ? text : `${text}/`;
+}
+
+function originOf(address: string): string {
+  try {
+    const url = new URL(address, 'https://self.invalid');
+    return url.hostname === 'self.invalid' ? "'self'" : url.origin;
+  } catch {
+    return "'self'";
+  }
+}
+
+function problemsOf(choices: Choices): string[] {
+  const problems: string[] = [];
+  const { relay, place, platform, mount, source, idFrom } = choices;
+  if (!relay.trim()) problems.push('Write the address of your relay.');
+  else if (!/^(?:https?:\/\/|\/)\S+$/.test(relay.trim())) {
+    problems.push('The address of a relay begins with https:// or, on the shop’s own server, with /.');
+  }
+  if (place === 'mount' && platform === 'other' && !mount.trim()) {
+    problems.push('Say after which element of the page the button goes.');
+  }
+  if (place === 'mount' && mount.trim() && !isSelector(mount.trim())) {
+    problems.push('That is no CSS selector: write one such as .product-form or #add-to-cart.');
+  }
+  if (place === 'mount' && source === 'from' && !/.@./.test(idFrom)) {
+    problems.push('Say where the id stands: a selector, @ and an attribute, such as [data-sku]@data-sku.');
+  }
+  if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {
+    problems.push('The address of a hosted experience begins with https://.');
+  }
+  return problems;
+}
+
+function isSelector(text: string): boolean {
+  if (typeof document === 'undefined') return true;
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

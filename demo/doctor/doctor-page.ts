@@ -1,0 +1,166 @@
+/**
+ * `<doctor-page>`: the doctor for people without a terminal. It asks from this browser, whose own rules for other origins
+ * are thereby what is tested; a page that may not be read from here is pasted as text. Nothing is sent to anybody else.
+ */
+import { html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { examine, summaryOf } from '../../src/doctor/examine.ts';
+import { lineOf, type Finding } from '../../src/doctor/finding.ts';
+import type { VisitedPage } from '../../src/doctor/visit.ts';
+import { PageElement } from '../page-element.ts';
+import { browserVisitor, pastedPage, visitPage } from './browser-visit.ts';
+
+const MARKS = { right: '✓', wrong: '✗', note: '·' } as const;
+const SPOKEN = { right: 'Right', wrong: 'Wrong', note: 'Note' } as const;
+
+interface Input {
+  page: string;
+  relay: string;
+  sku: string;
+  source: string;
+}
+
+@customElement('doctor-page')
+export class DoctorPage extends PageElement {
+  @state() private findings: readonly Finding[] = [];
+  @state() private problem = '';
+  @state() private isBusy = false;
+  /** The page may not be read from here: its text is asked for. */
+  @state() private needsSource = false;
+  readonly #given = new URLSearchParams(location.hash.slice(1));
+
+  protected override firstUpdated(): void {
+    if (this.#given.get('page')) void this.#examine();
+  }
+
+  protected override render() {
+    return html`
+      <header class="page-head">
+        <h1>What is wrong with my button?</h1>
+        <p>
+          The doctor looks at a product page of your shop and at your relay, from this browser and under its
+          rules. It talks to them alone, and to nobody else.
+        </p>
+      </header>
+      <main>
+        <form @submit=${this.#onSubmit}>
+          ${this.#renderField('page', 'A product page of your shop', 'https://shop.example/products/aviator', true)}
+          <div class="row">
+            ${this.#renderField('relay', 'Your relay, if the page does not name it', 'https://tryon.shop.example')}
+            ${this.#renderField('sku', 'One more SKU to look up', 'SKU-1')}
+          </div>
+          <details ?open=${this.needsSource}>
+            <summary>The page’s source, where it can’t be read from here</summary>
+            <p class="field">
+              <label for="source">Page source</label>
+              <textarea
+                id="source"
+                name="source"
+                rows="6"
+                spellcheck="false"
+                aria-describedby="source-hint"
+              ></textarea>
+              <span class="hint" id="source-hint">
+                Open the page, choose “View page source” (Ctrl or ⌥⌘ and U), copy all of it, and paste it
+                here.
+              </span>
+            </p>
+          </details>
+          <button class="primary" aria-busy=${this.isBusy ? 'true' : 'false'}>Examine</button>
+        </form>
+        <p class="problem" role="alert">${this.problem}</p>
+        <section aria-label="Findings" aria-live="polite" aria-busy=${this.isBusy ? 'true' : 'false'}>
+          ${this.#renderFindings()}
+        </section>
+      </main>
+    `;
+  }
+
+  #renderField(name: keyof Input, label: string, placeholder: string, isRequired = false) {
+    return html`<p class="field">
+      <label for=${name}>${label}</label>
+      <input
+        id=${name}
+        name=${name}
+        type=${name === 'sku' ? 'text' : 'url'}
+        inputmode=${name === 'sku' ? 'text' : 'url'}
+        value=${this.#given.get(name) ?? ''}
+        placeholder=${placeholder}
+        ?required=${isRequired}
+        autocomplete="off"
+        spellcheck="false"
+      />
+    </p>`;
+  }
+
+  #renderFindings() {
+    const { findings } = this;
+    if (findings.length === 0) return nothing;
+    return html`<ul class="findings">
+        ${findings.map(
+          ({ verdict, subject, text, advice }) =>
+            html`<li class=${verdict}>
+              <span class="mark" aria-hidden="true">${MARKS[verdict]}</span>
+              <span>
+                <span class="visually-hidden">${SPOKEN[verdict]}:</span>
+                <strong>${subject}</strong> ${text} ${advice ? html`<em>${advice}</em>` : nothing}
+              </span>
+            </li>`,
+        )}
+      </ul>
+      ${
+        this.isBusy
+          ? nothing
+          : html`<p class="summary ${summaryOf(findings).verdict}">${summaryOf(findings).text}</p>
+              <button type="button" class="quiet" @click=${this.#copy}>Copy as text</button>`
+      }`;
+  }
+
+  readonly #copy = () =>
+    navigator.clipboard.writeText(this.findings.map(lineOf).join('\n')).catch(() => {
+      this.problem = 'This browser does not let the page copy.';
+    });
+
+  readonly #onSubmit = (event: Event) => {
+    event.preventDefault();
+    if (!this.isBusy) void this.#examine();
+  };
+
+  #read(): Input {
+    const data = new FormData(this.querySelector('form')!);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    return { page: text('page'), relay: text('relay'), sku: text('sku'), source: text('source') };
+  }
+
+  async #examine(): Promise<void> {
+    const { page: url, relay, sku, source } = this.#read();
+    const known = Object.entries({ page: url, relay, sku }).filter(([, value]) => value);
+    history.replaceState(null, '', `#${new URLSearchParams(known)}`);
+    this.findings = [];
+    this.problem = '';
+    this.isBusy = true;
+    try {
+      const page = source ? pastedPage(url, source) : await this.#visit(url);
+      if (!page) return;
+      const options = { ...(relay && { relay }), ...(sku && { sku }) };
+      for await (const finding of examine(page, browserVisitor, options)) {
+        this.findings = [...this.findings, finding];
+      }
+    } catch (error) {
+      this.problem = `That can’t be examined: ${(error as Error).message}`;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async #visit(url: string): Promise<VisitedPage | null> {
+    try {
+      return await visitPage(url);
+    } catch (error) {
+      this.needsSource = true;
+      const why = error instanceof TypeError ? '' : ` (${(error as Error).message})`;
+      this.problem = `This browser can’t read that page from here${why}: shops rarely let other pages do so. Paste the page’s source below its address.`;
+      return null;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { DEFAULTS, parse, serialize, type Choices } from '../../demo/builder/choices.ts';
+import { snippetsOf } from '../../demo/builder/snippets.ts';
+
+const snippets = (choices: Partial<Choices> = {}) => snippetsOf({ ...DEFAULTS, ...choices });
+
+describe('The snippet builder’s lines', () => {
+  it('are one script that knows the platform, where the platform is known', () => {
+    const { script, button, problems } = snippets({ platform: 'shopify', relay: 'https://tryon.example/' });
+    expect(script.replaceAll(/\s+/g, ' ')).to.equal(
+      '<script type="module" src="/files/tryon/embed.js" data-base-url="https://tryon.example" data-platform="shopify" ></script>',
+    );
+    expect(button).to.equal(null);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it('are a classic script in the same form, without a type', () => {
+    const { script } = snippets({ script: 'classic', folder: 'https://cdn.example/tryon' });
+    expect(script).to.contain('src="https://cdn.example/tryon/embed.iife.js"').and.not.to.contain('type=');
+  });
+
+  it('write the product’s SKU as the platform’s templates do', () => {
+    const { button, preload } = snippets({ platform: 'woocommerce', place: 'element' });
+    expect(button).to.equal(
+      '<tryon-button external-id="<?php echo esc_attr( $product->get_sku() ); ?>"></tryon-button>',
+    );
+    expect(preload).to.contain('external_id=<?php echo rawurlencode( $product->get_sku() ); ?>"');
+    expect(snippets({ place: 'placeholder' }).button).to.equal(
+      '<div data-tryon-external-id="YOUR-SKU"></div>',
+    );
+  });
+
+  it('escape what is written', () => {
+    const { script } = snippets({ label: 'Say "<b>" & go', mount: '.form [name="add"]' });
+    expect(script)
+      .to.contain('data-label="Say &quot;&lt;b>&quot; &amp; go"')
+      .and.to.contain('data-mount=".form [name=&quot;add&quot;]"');
+  });
+
+  it('say what a content security policy needs', () => {
+    const { policy } = snippets({
+      folder: 'https://cdn.example/x/',
+      relay: 'https://tryon.example/shop',
+      experience: 'https://vendor.example/try',
+    });
+    expect(policy.split('\n')).to.include.members([
+      'script-src https://cdn.example',
+      'connect-src https://tryon.example',
+      'frame-src https://vendor.example',
+    ]);
+    expect(snippets().policy).to.contain("script-src 'self'");
+  });
+
+  it('set custom properties only for a look of one’s own', () => {
+    expect(snippets().style).to.equal(null);
+    expect(snippets({ look: 'colors', wide: true }).style).to.contain('--tryon-background: #1f2937;');
+  });
+
+  for (const [choices, problem] of [
+    [{}, /after which element/],
+    [{ mount: '.form', relay: '' }, /address of your relay/],
+    [{ mount: '.form', relay: 'shop.example' }, /begins with https/],
+    [{ mount: '.form', source: 'from' }, /where the id stands/],
+    [{ mount: '.form', experience: 'http://vendor.example' }, /hosted experience/],
+  ] as const) {
+    it(`name what can’t be right yet: ${problem.source}`, () => {
+      const { problems } = snippets(choices);
+      expect(problems).to.have.length(1);
+      expect(problems[0]).to.match(problem);
+    });
+  }
+
+  it('come back from an address, and pass over what is no choice', () => {
+    const choices: Choices = { ...DEFAULTS, platform: 'magento', label: 'Try & see', reserve: true };
+    expect(parse(serialize(choices))).to.deep.equal(choices);
+    expect(serialize(DEFAULTS)).to.equal('');
+    expect(parse('platform=nowhere&constructor=1&look=shiny&reserve=true')).to.deep.equal({
+      ...DEFAULTS,
+      reserve: true,
+    });
+  });
+});
