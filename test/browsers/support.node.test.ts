@@ -1,0 +1,147 @@
+/**
+ * Holds what shoppers download to the browsers that docs/browsers.md promises: by the web features that the built files
+ * really use, against MDN's data on who has them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import {
+  featureOf,
+  featuresOfScript,
+  featuresOfStyles,
+  ownNames,
+  since,
+  type Browser,
+} from './used-features.ts';
+
+/** What the project means to reach; the table may promise no less. */
+const GOAL: Partial<Record<Browser, number>> = { chrome: 109, firefox: 115, safari: 16.4 };
+
+/** Features that may be missing: what stands in for each, or what is lost. */
+const DEGRADES: Readonly<Record<string, string>> = {
+  'css.types.color.light-dark': 'the dialog in the system’s own colours, which follow the colour scheme too',
+  'css.types.color.color-mix': 'no tint behind a control under the pointer',
+  'css.properties.align-content.safe': 'content begins at the top rather than in the middle',
+  'css.properties.text-wrap': 'lines of a short text of unequal length',
+  'css.properties.text-wrap.balance': 'lines of a short text of unequal length',
+  'css.properties.overscroll-behavior': 'a dialog scrolled to its end moves the page behind it',
+  'css.properties.overscroll-behavior.contain': 'a dialog scrolled to its end moves the page behind it',
+  'css.properties.scrollbar-gutter': 'the page is wider by its scroll bar while the dialog is open',
+  'css.properties.scrollbar-gutter.stable': 'the page is wider by its scroll bar while the dialog is open',
+  'css.properties.forced-color-adjust': 'nothing: it is there where forced colours are',
+  'css.properties.forced-color-adjust.none': 'nothing: it is there where forced colours are',
+  'css.properties.user-select': 'nothing: the prefixed property stands beside it',
+  'css.selectors.state': 'an attribute tells the style sheet whether there is a button',
+  'api.ElementInternals.states': 'an attribute tells the style sheet whether there is a button',
+  'api.Element.checkVisibility': 'the dialog’s box tells whether it can be seen',
+  'api.trustedTypes': 'nothing: pages can ask for trusted types only where they exist',
+  'api.TrustedTypePolicyFactory.createPolicy':
+    'nothing: pages can ask for trusted types only where they exist',
+  'api.HTMLVideoElement.requestVideoFrameCallback':
+    'automatic placement follows the screen’s frames instead of the camera’s',
+  'api.HTMLVideoElement.playsInline': 'nothing: only phones’ Safari plays videos elsewhere',
+  'api.CanvasRenderingContext2D.imageSmoothingQuality':
+    'a large photo shrinks with the browser’s own smoothing',
+};
+
+/** Names that tests of the built files find on objects of ours, or of libraries, and that are features elsewhere. */
+const NOT_THE_PLATFORM: ReadonlySet<string> = new Set([
+  'api.Window.maximize',
+  'api.Counter.identifier',
+  'api.TrustedTypePolicyFactory.emptyScript',
+  'api.LargestContentfulPaint.element',
+  'api.BackgroundFetchManager.fetch',
+  'api.UserActivation.isActive',
+  'api.BluetoothRemoteGATTCharacteristic.properties',
+]);
+
+/** Phones have none. */
+const OF_A_MOUSE = /^css\.properties\.cursor\./;
+
+const DIST = new URL('../../dist/', import.meta.url);
+/** For development alone: the mock in a page. */
+const NOT_FOR_SHOPPERS = /^(?:mock|mock-page|relay|cli|client|index)\.js$/;
+
+const sources = readdirSync(DIST)
+  .filter((file) => file.endsWith('.js') && !NOT_FOR_SHOPPERS.test(file))
+  .map((file) => [file, readFileSync(new URL(file, DIST), 'utf8')] as const);
+const own = new Set(sources.flatMap(([, source]) => [...ownNames(source)]));
+
+/** Feature -> the files that use it. */
+const used = new Map<string, string[]>();
+for (const [file, source] of sources) {
+  for (const key of featuresOfScript(source, own)) {
+    if (!NOT_THE_PLATFORM.has(key) && !OF_A_MOUSE.test(key)) used.set(key, [...(used.get(key) ?? []), file]);
+  }
+}
+
+const needed = [...used.keys()].filter((key) => !(key in DEGRADES));
+const least = (browser: Browser) => Math.max(...needed.map((key) => since(featureOf(key)!, browser)));
+
+const ROWS: readonly (readonly [string, Browser])[] = [
+  ['Chrome', 'chrome'],
+  ['Edge', 'edge'],
+  ['Firefox', 'firefox'],
+  ['Safari', 'safari'],
+  ['Chrome on Android', 'chrome_android'],
+  ['Firefox on Android', 'firefox_android'],
+  ['Safari on iPhone and iPad', 'safari_ios'],
+];
+
+describe('The browsers of docs/browsers.md', () => {
+  const page = readFileSync(new URL('../../docs/browsers.md', import.meta.url), 'utf8');
+  const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+
+  for (const [browser, goal] of Object.entries(GOAL) as [Browser, number][]) {
+    it(`begin with ${browser} ${goal}, as far as what the built files need goes`, () => {
+      const tooNew = needed
+        .filter((key) => since(featureOf(key)!, browser) > goal)
+        .map((key) => `${key} (${since(featureOf(key)!, browser)}) in ${used.get(key)!.join(', ')}`);
+      expect(tooNew, 'Use something older, or give it a fallback and add it to DEGRADES').to.deep.equal([]);
+    });
+  }
+
+  for (const [name, browser] of ROWS) {
+    it(`name the least version of ${name} that has everything needed`, () => {
+      const row = cells.find(([, first]) => first === name);
+      expect(row?.[2], `"| ${name} | ${least(browser)} |"`).to.equal(String(least(browser)));
+    });
+  }
+
+  it('say what is lost where a feature is missing, for each that may be', () => {
+    const missing = Object.keys(DEGRADES)
+      .filter((key) => used.has(key))
+      .filter((key) => !page.includes(DEGRADES[key]!));
+    expect(missing).to.deep.equal([]);
+  });
+
+  it('know no fallback for what is not used', () => {
+    expect(Object.keys(DEGRADES).filter((key) => !used.has(key))).to.deep.equal([]);
+  });
+
+  it('are computed by a reader that sees newer features, wherever they are', () => {
+    const found = (source: string) => [...featuresOfScript(source)];
+    expect(found('const a = [2, 1].toSorted();')).to.include('javascript.builtins.Array.toSorted');
+    expect(found('AbortSignal.any([]);')).to.include('api.AbortSignal.any_static');
+    expect(found('element.checkVisibility();')).to.include('api.Element.checkVisibility');
+    expect(found('new IntersectionObserver(() => {});')).to.include('api.IntersectionObserver');
+    expect(found('const { any } = x; Promise.withResolvers();')).to.include(
+      'javascript.builtins.Promise.withResolvers',
+    );
+    expect(found('/(?<=a)b/v.test("b");')).to.include.members([
+      'javascript.regular_expressions.lookbehind_assertion',
+      'javascript.builtins.RegExp.unicodeSets',
+    ]);
+    expect(found('css`a { color: light-dark(red, blue) }`')).to.include('css.types.color.light-dark');
+    const styles = featuresOfStyles(
+      ':host(:state(a)) { height: 10dvh; &:hover { text-wrap: balance } } @container (width > 1px) { a { color: red } } @media (prefers-contrast: more) { a { color: red } }',
+    );
+    expect([...styles]).to.include.members([
+      'css.selectors.state',
+      'css.selectors.nesting',
+      'css.types.length.viewport_percentage_units_dynamic',
+      'css.properties.text-wrap.balance',
+      'css.at-rules.container',
+      'css.at-rules.media.prefers-contrast',
+    ]);
+  });
+});
