@@ -2,6 +2,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+const FACE_MODELS = 'src/dialog/photo/face/NOTICE.md';
+
 const INTRODUCTION = `# Licenses of what is bundled
 
 storefront-tryon itself is under the MIT license, see LICENSE. Its scripts contain the packages below, or parts of them.
@@ -10,8 +12,10 @@ storefront-tryon itself is under the MIT license, see LICENSE. Its scripts conta
 export async function joinLicenses(dist: string): Promise<void> {
   const folder = join(dist, 'licenses');
   const sections = new Map<string, string>();
-  for (const name of await readdir(folder)) {
-    const [, ...found] = (await readFile(join(folder, name), 'utf8')).split(/^(?=## )/m);
+  // What is converted rather than bundled, the bundler does not know of.
+  const files = [...(await readdir(folder)).map((name) => join(folder, name)), FACE_MODELS];
+  for (const file of files) {
+    const found = (await readFile(file, 'utf8')).split(/^(?=## )/m).filter((part) => part.startsWith('## '));
     for (const section of found) sections.set(section.slice(0, section.indexOf('\n')), section.trim());
   }
   const all = [...sections].toSorted(([a], [b]) => a.localeCompare(b, 'en')).map(([, section]) => section);

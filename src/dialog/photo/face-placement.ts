@@ -49,7 +49,9 @@ export class FacePlacement {
         finder,
       );
       if (backdrop instanceof HTMLCanvasElement) await this.#placement.placeOnPhoto(backdrop);
-      else await this.#placement.followCamera(backdrop, backdrop.classList.contains('mirrored'));
+      // Shoulders are a guess that would sway with every turn of the head.
+      else if (wearingSite !== 'shoulders')
+        await this.#placement.followCamera(backdrop, backdrop.classList.contains('mirrored'));
     } catch (error) {
       // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.
       if ((error as Error).name !== 'AbortError')

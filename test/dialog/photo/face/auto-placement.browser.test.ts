@@ -129,7 +129,7 @@ describe('On the camera’s view, automatic placement', () => {
   });
 
   /** A camera that sees the portrait, `offset` parts of its width further right. */
-  async function seen() {
+  async function seen(sight?: (ctx: CanvasRenderingContext2D) => void) {
     const image = await aCanvas(portrait);
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [960, 720];
@@ -139,7 +139,8 @@ describe('On the camera’s view, automatic placement', () => {
       ctx.filter = 'none';
       ctx.fillStyle = scene.isDark ? '#050505' : '#8a9';
       ctx.fillRect(0, 0, 960, 720);
-      if (!scene.isDark && !scene.isEmpty) ctx.drawImage(image, 180 + scene.offset * 960, -40, 600, 750);
+      if (sight) sight(ctx);
+      else if (!scene.isDark && !scene.isEmpty) ctx.drawImage(image, 180 + scene.offset * 960, -40, 600, 750);
     };
     const timer = setInterval(draw, 30);
     const stream = canvas.captureStream(30);
@@ -173,6 +174,14 @@ describe('On the camera’s view, automatic placement', () => {
     await waitUntil(() => status(root).startsWith('No single face'), 'that nobody is there', {
       timeout: 8000,
     });
+    end();
+  });
+
+  it('fades the glasses and asks to look straight ahead where the face is turned to the side', async () => {
+    const profile = await aCanvas(photo('camera'));
+    const { root, end } = await seen((ctx) => ctx.drawImage(profile, 60, 60, 320, 240, 0, 0, 960, 720));
+    await waitUntil(() => status(root) === 'Look straight ahead.', 'the sentence', { timeout: 8000 });
+    expect(Number(getComputedStyle(root.querySelector('.picture')!).opacity)).to.be.below(0.5);
     end();
   });
 

@@ -1,0 +1,71 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { loadFaceFinder } from '../../../../src/dialog/photo/face/index.ts';
+import { machineMaker } from '../../../../src/dialog/photo/face/kernels.ts';
+import { aCanvas, file } from './a-finder.ts';
+
+const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
+
+describe('The face finder', () => {
+  const { fetch } = window;
+  afterEach(() => {
+    window.fetch = fetch;
+  });
+
+  it('is loaded again by the next call where a file could not be had', async () => {
+    const refused: string[] = [];
+    window.fetch = async (input) => {
+      refused.push(String(input));
+      return new Response(null, { status: 404 });
+    };
+    const error = await loadFaceFinder().then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    expect(refused.some((url) => url.endsWith('face-landmarks.bin'))).to.equal(true);
+    expect(error!.message).to.match(/face-\w+\.bin answered 404/);
+    window.fetch = fetch;
+    const finder = await loadFaceFinder();
+    expect(await finder.find(await aCanvas(portrait), new AbortController().signal)).to.not.equal(null);
+  });
+
+  it('computes in plain JavaScript where WebAssembly is refused, and says that it is not fast', async () => {
+    const { compile } = WebAssembly;
+    let attempts = 0;
+    WebAssembly.compile = async () => {
+      attempts++;
+      throw new WebAssembly.CompileError('Refused by the content security policy.');
+    };
+    try {
+      const make = await machineMaker(await file('face-kernels.wasm'));
+      expect(attempts).to.equal(1);
+      expect(make(16).isFast).to.equal(false);
+    } finally {
+      WebAssembly.compile = compile;
+    }
+  });
+
+  it('ends a search with the signal’s reason, and serves the next one', async () => {
+    const finder = await loadFaceFinder();
+    const canvas = await aCanvas(portrait);
+    const end = new AbortController();
+    const search = finder.find(canvas, end.signal).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    end.abort('left');
+    expect(await search).to.equal('left');
+    expect(await finder.find(canvas, new AbortController().signal)).to.not.equal(null);
+  });
+
+  it('lets the page go on answering while it looks at a photo without a face', async () => {
+    const finder = await loadFaceFinder();
+    const empty = document.createElement('canvas');
+    [empty.width, empty.height] = [3000, 4000];
+    let answers = 0;
+    const timer = setInterval(() => answers++, 0);
+    const search = finder.find(empty, new AbortController().signal);
+    await waitUntil(() => answers > 2, 'answers during the search');
+    expect(await search).to.equal(null);
+    clearInterval(timer);
+  });
+});
