@@ -27,13 +27,14 @@ function commandsIn(code: string): string[][] {
 }
 
 const helpTexts = new Map<string, string>();
-/** What `script --help` prints. */
-function helpOf(script: string): string {
-  const help =
-    helpTexts.get(script) ??
-    execFileSync('npm', ['run', '--silent', script, '--', '--help'], { cwd: ROOT, encoding: 'utf8' });
-  helpTexts.set(script, help);
-  return help;
+/** What the package's command prints with these arguments. */
+function printed(...args: string[]): string {
+  const name = args.join(' ');
+  const command = ['--import', 'tsx', 'src/cli/cli.ts', ...args];
+  const text =
+    helpTexts.get(name) ?? execFileSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  helpTexts.set(name, text);
+  return text;
 }
 
 const optionsOf = (args: string[]) =>
@@ -46,7 +47,8 @@ function faultOf([program, ...args]: string[]): string | null {
     const [name, command, ...rest] = args;
     if (OTHER_PACKAGES.includes(name!)) return null;
     if (name !== packageJson.name) return `nothing is known of npx ${name}`;
-    return ['relay', 'mock'].includes(command!) ? unknownOption(command!, rest) : null;
+    if (!printed('--help').includes(`${name} ${command} `)) return `${name} has no command ${command}`;
+    return unknownOption(command!, rest);
   }
   if (program === 'node') return existsSync(join(ROOT, args[0]!)) ? null : `there is no ${args[0]}`;
   return OTHER_PROGRAMS.includes(program!) ? null : `nothing is known of ${program}`;
@@ -60,7 +62,9 @@ function faultOfNpm([verb, ...args]: string[]): string | null {
 }
 
 function unknownOption(script: string, args: string[]): string | null {
-  const unknown = optionsOf(args).filter((option) => option !== '--help' && !helpOf(script).includes(option));
+  const unknown = optionsOf(args).filter(
+    (option) => option !== '--help' && !printed(script, '--help').includes(option),
+  );
   return unknown.length > 0 ? `${script} has no option ${unknown.join(', ')}` : null;
 }
 
@@ -88,6 +92,7 @@ describe('The documentation’s commands', function () {
   it('are refused where they do not exist', () => {
     expect(faultOf(['npm', 'run', 'nothing'])).to.contain('no script');
     expect(faultOf(['npm', 'run', 'mock', '--', '--prot', '1'])).to.contain('no option --prot');
+    expect(faultOf(['npx', 'storefront-tryon', 'nothing'])).to.contain('no command nothing');
     expect(faultOf(['rm'])).to.contain('nothing is known');
   });
 });
