@@ -22,12 +22,23 @@ export function withoutQuery(url: string): string {
   return bare.href;
 }
 
-function parse(address: string, base: string): URL | null {
+/** A page is read again whenever it changes, and its products' addresses seldom do. */
+const MAX_PARSED = 2000;
+const parsed = new Map<string, URL | null>();
+
+/** Null where it is no address. Not to be changed. */
+export function parse(address: string, base: string): URL | null {
+  const key = `${address}\n${base}`;
+  let url = parsed.get(key);
+  if (url !== undefined) return url;
   try {
-    return new URL(address.trim(), base);
+    url = new URL(address.trim(), base);
   } catch {
-    return null;
+    url = null;
   }
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  parsed.set(key, url);
+  return url;
 }
 
 /** The page itself, the same page under a longer path, another page of the shop, or nothing that can be told. */

@@ -30,7 +30,7 @@ export interface PageListener {
 
 const listeners = new Set<PageListener>();
 let observed = '';
-let scheduled = 0;
+let isScheduled = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 let seen = '';
 let observer: MutationObserver | undefined;
@@ -50,26 +50,46 @@ export function onPageChange(listener: PageListener): () => void {
   };
 }
 
+/** Where a page changes all the time, as one with a clock or a carousel, reading it takes at most this part of the time. */
+const SHARE = 0.05;
+/** Milliseconds of reading that a page may ask for in one go. */
+const CREDIT_MS = 20;
+const MAX_REST_MS = 500;
+/** Milliseconds that were spent beyond that share, and when they were counted. */
+let spent = 0;
+let countedAt = 0;
+
 /**
  * Before the next frame, so that nothing flickers; and not at once, so that two scripts that disagree about the page can't
  * lock it.
  */
 function schedule(): void {
-  scheduled ||= requestAnimationFrame(() => {
-    scheduled = 0;
-    for (const listener of listeners) {
-      try {
-        listener.update();
-      } catch (error) {
-        // A listener that fails must disturb neither the page nor the other listeners.
-        console.info('storefront-tryon:', error);
-      }
+  if (isScheduled) return;
+  isScheduled = true;
+  const now = performance.now();
+  spent = Math.max(0, spent - (now - countedAt) * SHARE);
+  countedAt = now;
+  const rest = Math.min(MAX_REST_MS, (spent - CREDIT_MS) / SHARE);
+  if (rest > 0) setTimeout(() => requestAnimationFrame(run), rest);
+  else requestAnimationFrame(run);
+}
+
+function run(): void {
+  isScheduled = false;
+  const begun = performance.now();
+  for (const listener of listeners) {
+    try {
+      listener.update();
+    } catch (error) {
+      // A listener that fails must disturb neither the page nor the other listeners.
+      console.info('storefront-tryon:', error);
     }
-    // Their own changes are not reported.
-    observer?.takeRecords();
-    seen = fingerprint();
-    observe();
-  });
+  }
+  // Their own changes are not reported.
+  observer?.takeRecords();
+  seen = fingerprint();
+  observe();
+  spent += performance.now() - begun;
 }
 
 function observe(): void {

@@ -7,8 +7,8 @@ import { addressesOfPage, compare, type Match } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, isIn, type Root } from './dom.ts';
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
-import { productUnits, type Unit } from './product-units.ts';
-import { microdataValue, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
+import { jsonLdUnits, productUnits, type Unit } from './product-units.ts';
+import { microdataValue, readMicrodata } from './structured-data.ts';
 import { addressesOf, chooseVariant, chosenIn, variantTable } from './variants.ts';
 
 /** What sort of id it is, by the name of the property that it was read from. */
@@ -34,12 +34,10 @@ export interface PageProduct {
 /** @param url the address of the page, in full */
 export function pageProduct(root: Root, url: string): PageProduct {
   const rejected: Rejected[] = [];
-  const sources: (() => StructuredData)[] = [
-    () => readJsonLd(root, url),
-    () => ({ mentions: readMicrodata(root), byId: new Map(), mainIds: new Set() }),
-  ];
-  for (const read of sources) {
-    const unit = choose(productUnits(read(), url), root, url, rejected);
+  const microdata = () =>
+    productUnits({ mentions: readMicrodata(root), byId: new Map(), mainIds: new Set() }, url);
+  for (const read of [() => jsonLdUnits(root, url), microdata]) {
+    const unit = choose(read(), root, url, rejected);
     const found = unit && readUnit(unit, root, url, rejected);
     if (found) return { ...found, rejected };
   }
@@ -95,8 +93,19 @@ function choose(units: Unit[], root: Root, url: string, rejected: Rejected[]): U
   return null;
 }
 
+const known = new WeakMap<Unit, Map<string, Match>>();
+
+/** Each unit's match with each address, found once. */
+function matchOf(unit: Unit, page: URL): Match {
+  let matches = known.get(unit);
+  if (!matches) known.set(unit, (matches = new Map()));
+  let match = matches.get(page.href);
+  if (!match) matches.set(page.href, (match = findMatch(unit, page)));
+  return match;
+}
+
 /** By its addresses; an `@id`, which may be made up, tells only where those say nothing, and only what fits. */
-function matchOf({ root, variants }: Unit, page: URL): Match {
+function findMatch({ root, variants }: Unit, page: URL): Match {
   const things = [root, ...variants];
   const ids = things.map((thing) => thing['@id']);
   const addresses = [...things.flatMap(addressesOf), ...mainPagesOf(root)];

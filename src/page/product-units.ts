@@ -4,7 +4,8 @@
  */
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
-import { hasType, idOf, type Mention, type StructuredData } from './structured-data.ts';
+import { hasType, idOf, jsonLdIn, readJsonLd, type Mention, type StructuredData } from './structured-data.ts';
+import type { Root } from './dom.ts';
 import { addressesOf, offersOf } from './variants.ts';
 
 export interface Unit {
@@ -15,6 +16,18 @@ export interface Unit {
   /** Why it is another product than the page's own, or null. */
   readonly other: string | null;
   readonly isMain: boolean;
+}
+
+let last: { key: unknown[]; units: Unit[] } | null = null;
+
+/** What the page's scripts name, put together once for each of the states that they have had. */
+export function jsonLdUnits(root: Root, url: string): Unit[] {
+  const scripts = jsonLdIn(root);
+  const key = [url, ...scripts.flatMap(({ value, other }) => [value, other])];
+  if (!last || last.key.length !== key.length || last.key.some((part, index) => part !== key[index])) {
+    last = { key, units: productUnits(readJsonLd(scripts, url), url) };
+  }
+  return last.units;
 }
 
 export function productUnits({ mentions, byId, mainIds }: StructuredData, url: string): Unit[] {
@@ -95,17 +108,15 @@ function variantsOf(unit: Unit, whole: (value: unknown) => Thing | undefined): T
   const inside = asList(unit.root.hasVariant)
     .map((variant) => whole(variant) ?? variant)
     .filter(isThing);
-  const variants = [...inside, ...unit.variants];
-  const different = variants.filter(
-    (variant, index) =>
-      index ===
-      variants.findIndex(
-        (other) =>
-          other === variant ||
-          (asId(other.sku) === asId(variant.sku) && asId(other.sku) !== null) ||
-          (asId(other['@id']) !== null && other['@id'] === variant['@id']),
-      ),
-  );
+  const seen = new Set<unknown>();
+  const different = [...inside, ...unit.variants].filter((variant) => {
+    const names = [variant, variant['@id'], asId(variant.sku)].filter(
+      (name) => name !== null && name !== undefined,
+    );
+    const isNew = names.every((name) => !seen.has(name));
+    for (const name of names) seen.add(name);
+    return isNew;
+  });
   if (different.length > 0) return different;
   const offers = offersOf(unit.root).filter((offer) => asId(offer.sku) !== null);
   const isOfVariants =

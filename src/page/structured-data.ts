@@ -59,25 +59,28 @@ export function idOf(thing: unknown, url: string): string | null {
   }
 }
 
-export function readJsonLd(root: Root, url: string): StructuredData {
+/** A script of JSON-LD: what it holds, and why that is about other products, or null. */
+export interface JsonLd {
+  readonly value: unknown;
+  readonly other: string | null;
+}
+
+export const jsonLdIn = (root: Root): JsonLd[] =>
+  all(root, 'script[type*="application/ld+json" i]').map((script) => ({
+    value: jsonIn(script),
+    other: isAmongOthers(script) ? AMONG_OTHERS : null,
+  }));
+
+export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredData {
   const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };
-  all(root, 'script[type*="application/ld+json" i]').forEach((script, index) => {
-    const other = isAmongOthers(script) ? AMONG_OTHERS : null;
+  scripts.forEach(({ value, other }, index) => {
     try {
-      collect(decodedOnce(jsonIn(script)), data, { where: `JSON-LD (script ${index + 1})`, url, other });
+      collect(decoded(value), data, { where: `JSON-LD (script ${index + 1})`, url, other });
     } catch {
       // What is nested too deeply to be read says nothing about this product.
     }
   });
   return data;
-}
-
-const decodedValues = new WeakMap<object, unknown>();
-
-function decodedOnce(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (!decodedValues.has(value)) decodedValues.set(value, decoded(value));
-  return decodedValues.get(value);
 }
 
 /** With HTML entities in its texts decoded, without changing what is kept of the script. */

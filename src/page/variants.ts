@@ -2,7 +2,7 @@
  * Which variant of a product is chosen: by the form's own field, by the page's address, else the one offered first that
  * is in stock. Knows variants as structured data and as themes' own tables.
  */
-import { withoutQuery } from './addresses.ts';
+import { parse, withoutQuery } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, textOf, valueOf, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
@@ -20,9 +20,9 @@ export interface Choice {
 
 export function chooseVariant(variants: readonly Thing[], root: Root, url: string): Choice | null {
   const base = withoutQuery(url);
-  const keys = variants.map((variant) => keysOf(variant, base));
+  const known = variants.map((variant) => keysOf(variant, base));
   const withKey = (key: string | null) =>
-    key ? variants[keys.findIndex((known) => known.includes(key))] : undefined;
+    key ? variants[known.findIndex((keys) => keys.includes(key))] : undefined;
   for (const { field, value } of fieldsOf(root)) {
     const isNamed = isVariantField(field);
     // A quantity of 1 is not the variant "1".
@@ -112,15 +112,21 @@ function textsOf(field: Element): string[] {
   return [...(value === null ? [] : [value]), ...[...(selectedOptions ?? [])].map(textOf)];
 }
 
+const keys = new WeakMap<Thing, { base: string; keys: string[] }>();
+
 /** What names a variant: its ids, and the variant in its addresses. */
 function keysOf(variant: Thing, base: string): string[] {
+  const known = keys.get(variant);
+  if (known?.base === base) return known.keys;
   const ids = [variant.sku, variant.productID, variant.identifier].map(asId);
   const fromAddresses = addressesOf(variant).flatMap((address) => {
     const [, last] = /^gid:.*\/([^/]+)$/.exec(address) ?? [];
     const parameters = parametersOf(address, base).filter(([name]) => PARAMETERS.test(name));
     return [last, ...parameters.map(([, value]) => value)];
   });
-  return [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
+  const found = [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
+  keys.set(variant, { base, keys: found });
+  return found;
 }
 
 /** An AggregateOffer holds offers of its own. */
@@ -134,22 +140,14 @@ export const addressesOf = (thing: Thing): string[] =>
     .flatMap((node) => [...asList(node['@id']), ...asList(node.url)])
     .filter((address) => typeof address === 'string');
 
-function parametersOf(address: string, base?: string): [string, string][] {
-  try {
-    const { searchParams, hash } = new URL(address, base);
-    return [...searchParams, ...new URLSearchParams(hash.slice(1))];
-  } catch {
-    return [];
-  }
+function parametersOf(address: string, base = ''): [string, string][] {
+  const url = parse(address, base || address);
+  return url ? [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))] : [];
 }
 
 function isSameAddress(address: string, url: string): boolean {
-  try {
-    const [one, other] = [new URL(address, withoutQuery(url)), new URL(url)];
-    return one.pathname === other.pathname && one.search === other.search;
-  } catch {
-    return false;
-  }
+  const [one, other] = [parse(address, withoutQuery(url)), parse(url, url)];
+  return one?.pathname === other?.pathname && one?.search === other?.search;
 }
 
 const availabilityOf = (variant: Thing) =>
