@@ -124,31 +124,16 @@ const withoutComments = (environment: EnvironmentOptions): EnvironmentOptions =>
   },
 });
 
+/** The button needs Lit's base alone; the dialog takes that from the page. */
 const litOfThePage: Plugin = {
   name: 'lit-of-the-page',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'dialog',
-  resolveId: (id) => (id === 'lit' ? resolve('src/embed/lit-of-the-page.ts') : null),
-};
-
-/**
- * A second script tag is loaded in vain, and must not ask for a second trusted types policy on the way: a strict page
- * refuses that, and the script would end in an error.
- */
-const onePolicy: Plugin = {
-  name: 'one-policy',
-  applyToEnvironment: ({ name }) => name === 'embed' || name === 'iife',
-  transform: {
-    filter: { id: /lit-html\/lit-html\.js$/ },
-    handler(script) {
-      const code = script.replace(
-        /(\w+)=(\w+)\?\2\.createPolicy/,
-        '$1=$2&&!customElements.get("tryon-button")?$2.createPolicy',
-      );
-      if (code === script)
-        throw new Error('lit-html asks for its policy in another way than vite.config.ts knows.');
-      return { code, map: null };
-    },
+  applyToEnvironment: ({ name }) => ['dialog', 'embed', 'iife'].includes(name),
+  resolveId(id, importer) {
+    if (this.environment.name === 'dialog') {
+      return id === '@lit/reactive-element' ? resolve('src/embed/lit-of-the-page.ts') : null;
+    }
+    return id === 'lit' ? this.resolve('@lit/reactive-element', importer) : null;
   },
 };
 
@@ -211,7 +196,7 @@ const minifiedTwice: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [minifiedTwice, litOfThePage, partsBesideDialog, onePolicy, minifiedStyles, filesBeside],
+  plugins: [minifiedTwice, litOfThePage, partsBesideDialog, minifiedStyles, filesBeside],
   base: './',
   appType: 'custom',
   logLevel: 'warn',
@@ -241,7 +226,6 @@ export default defineConfig({
     experience: oneFile('experience', 'src/experience.ts'),
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
     upkeep: oneFile('upkeep', 'src/availability/upkeep.ts'),
-    labels: oneFile('labels', 'src/button/labels.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: minifiedMore(
       withPlainImports(

@@ -31,8 +31,6 @@ export interface LazyParts {
   themeClass(): Promise<LookPart>;
   /** What reads ids from the page. */
   page(): Promise<{ readId: (element: IdReader, defaults: IdSettings) => void }>;
-  /** For pages in another language than English. */
-  labels: ButtonPorts['loadLabels'];
   /** What is said to shop owners alone. */
   explanations(): Promise<{
     explain: (...about: Parameters<ButtonPorts['explain']>) => string;
@@ -107,7 +105,6 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         ({ readId }) => readId(element, TryonButton.defaults),
         () => {},
       ),
-    loadLabels: parts.labels,
   };
   customElements.define('tryon-button', TryonButton);
   return true;

@@ -33,7 +33,6 @@ const isRegistered = defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
   lookupMany: () => import('./availability/lookup-many.ts'),
   upkeep: () => import('./availability/upkeep.ts'),
-  labels: () => import('./button/labels.ts'),
   mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
   match: () => import('./button/look/match.ts'),
   themeClass: () => import('./button/look/theme-class.ts'),

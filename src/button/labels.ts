@@ -1,17 +1,14 @@
-/**
- * The button's texts in each language it speaks. Loaded by pages that are not in English.
- */
+/** The button's texts in each language it speaks. */
 import { languageOf } from '../texts/language-of.ts';
 import type { Language } from '../texts/languages.ts';
 import { pageTexts } from '../texts/page-texts.ts';
-import { ENGLISH, type ButtonTexts } from './page-language.ts';
 
 /**
  * The button's label; and the sentence after a click whose dialog could not be loaded, when the button itself is the way to
  * try again.
  */
 const TEXTS: Readonly<Record<Language, readonly [label: string, failure: string]>> = {
-  en: [ENGLISH.label, ENGLISH.failure],
+  en: ['Try it on', 'Please try again.'],
   de: ['Virtuell anprobieren', 'Bitte erneut versuchen.'],
   fr: ['Essayer virtuellement', 'Veuillez réessayer.'],
   es: ['Pruébatelo', 'Inténtalo de nuevo.'],
@@ -32,7 +29,7 @@ const TEXTS: Readonly<Record<Language, readonly [label: string, failure: string]
 };
 
 /** The texts for a BCP 47 tag. */
-export function textsIn(lang: string): ButtonTexts {
+export function textsIn(lang: string) {
   const [label, failure] = TEXTS[languageOf(lang, TEXTS)];
   return { label, failure, ...pageTexts().find?.(lang) };
 }

@@ -3,7 +3,6 @@
  */
 import type { Availability, Broker } from '../availability/index.ts';
 import type { Look } from './look/look.ts';
-import type { LoadLabels } from './page-language.ts';
 
 /** One of the two, as text. */
 export interface ProductIds {
@@ -48,8 +47,6 @@ export interface ButtonPorts {
   dress(element: LookWearer): Promise<Look> | null;
   /** Fills in the element's id with what stands where its `idFrom`, or that of the page's defaults, says, for as long as it has no id of its own. */
   readId(element: IdReader): void;
-  /** Loads the button's texts in all languages; called where the page is not in English. */
-  loadLabels: LoadLabels;
   /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
   explain(availability: Availability, id: string | null): Promise<string>;
 }

@@ -2,7 +2,7 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog. Knows no service: it watches a product at a broker that its ports provide.
  */
-import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { ReactiveElement, type PropertyValues } from 'lit';
 import {
   refOf,
   type Availability,
@@ -14,9 +14,11 @@ import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
 import type { Look } from './look/look.ts';
 import type { ButtonPorts, IdSettings } from './ports.ts';
-import { langOf, onTextsChange, textsIn, type ButtonTexts } from './page-language.ts';
+import { textsIn } from './labels.ts';
+import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
 import { styles } from './styles.ts';
+import { ButtonView, type DialogProperties } from './view.ts';
 import { watchProduct, type WatchSettings } from './watch-product.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
@@ -33,12 +35,6 @@ export interface ButtonDefaults extends WatchSettings, IdSettings {
   class?: string | null;
   wornAt?: string | null;
   autoPlace?: boolean;
-}
-
-/** What the button uses of `<tryon-dialog>`. */
-interface DialogElement extends HTMLElement {
-  show(): void;
-  close(): void;
 }
 
 /** A new value of one of these properties names another product, or one of another shop. */
@@ -86,7 +82,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-result - A hosted experience made a picture
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience asks for the product
  */
-export class TryonButton extends LitElement {
+export class TryonButton extends ReactiveElement {
   static override styles = styles;
   // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
   static override properties = {
@@ -151,6 +147,7 @@ export class TryonButton extends LitElement {
   #loadFailed = false;
   #isDialogLoaded = false;
   #explanation = '';
+  #view: ButtonView | null = null;
   #stopFollowingTexts = () => {};
   /** The look that was asked for, once it has been put on. */
   #look: Look | null = null;
@@ -190,7 +187,7 @@ export class TryonButton extends LitElement {
   close(): void {
     this.#opening = null;
     this.requestUpdate();
-    this.#dialog?.close();
+    this.#view?.dialog?.close();
   }
 
   override connectedCallback(): void {
@@ -229,7 +226,9 @@ export class TryonButton extends LitElement {
     if (changed.has('debug')) this.#explain();
   }
 
-  protected override updated(): void {
+  protected override update(changed: PropertyValues<this>): void {
+    super.update(changed);
+    this.#render();
     if (this.#states) this.#states[this.#isShown ? 'add' : 'delete']('shown');
     else this.toggleAttribute('shown', this.#isShown);
     this.#look?.[0]();
@@ -270,27 +269,13 @@ export class TryonButton extends LitElement {
     const hasProcessing =
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
-      ((this.#isReady || this.reserve) && this.#texts !== null) ||
+      this.#isReady ||
+      this.reserve ||
       hasProcessing ||
       // An open try-on goes on, even if its product becomes unavailable.
       this.#isOpen ||
       (this.#wantsDebug() && this.#explanation !== '')
     );
-  }
-
-  /** Whether there is text or a picture to stand in the built-in text's place: line breaks in the markup are neither. */
-  get #hasContent(): boolean {
-    const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot:not([name])');
-    return slot?.assignedNodes({ flatten: true }).some(showsSomething) ?? false;
-  }
-
-  /** Null while they are being loaded: a button without its text is none. */
-  get #texts(): ButtonTexts | null {
-    return textsIn(langOf(this), TryonButton.ports.loadLabels);
-  }
-
-  get #dialog(): DialogElement | null {
-    return this.renderRoot?.querySelector<DialogElement>('tryon-dialog') ?? null;
   }
 
   /** Watches what the properties name now, and nothing that they named before. */
@@ -359,8 +344,9 @@ export class TryonButton extends LitElement {
       this.#isDialogLoaded = true;
       this.requestUpdate();
       await this.updateComplete;
-      if (isOff() || !this.#dialog) return;
-      this.#dialog.show();
+      const dialog = this.#view?.dialog;
+      if (isOff() || !dialog) return;
+      dialog.show();
       this.#isOpen = true;
       this.setAttribute('open', '');
     } catch (error) {
@@ -391,77 +377,53 @@ export class TryonButton extends LitElement {
     announce(this, 'tryon-close', { product: this.product });
   }
 
-  protected override render(): TemplateResult {
+  #render(): void {
     const { state } = this;
+    const { defaults } = TryonButton;
     const isReady = this.#isReady;
-    const texts = this.#texts;
-    if (!isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation) {
-      return html`<span part="debug" lang="en" dir="ltr">${this.#explanation}</span>`;
-    }
-    return html`${state === 'processing' ? html`<slot name="processing"></slot>` : nothing}
-    ${(isReady || this.reserve) && texts ? this.#renderButton(isReady, texts) : nothing}
-    ${this.#isDialogLoaded ? this.#renderDialog() : nothing}`;
+    const texts = textsIn(langOf(this));
+    const isExplained = !isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation !== '';
+    this.#view ??= new ButtonView(this.renderRoot, {
+      onClick: (event) => this.#onClick(event),
+      onIntent: () => this.#warm(),
+      onClosed: () => this.#onClosed(),
+      onContent: () => this.requestUpdate(),
+    });
+    this.#view.show({
+      explanation: isExplained ? this.#explanation : null,
+      isProcessing: !isExplained && state === 'processing',
+      button: !isExplained &&
+        (isReady || this.reserve) && {
+          isReserved: !isReady,
+          isBusy: this.#opening !== null,
+          label: `${this.label ?? ''}`.trim(),
+          fallback: defaults.label || texts.label,
+          failure: this.#loadFailed ? texts.failure : null,
+        },
+      dialog: !isExplained && this.#isDialogLoaded && this.#dialogProperties(),
+    });
   }
 
-  #renderButton(isReady: boolean, texts: ButtonTexts) {
-    const text = `${this.label ?? ''}`.trim();
-    const hasContent = this.#hasContent;
-    return html`<button
-        part="button"
-        type="button"
-        class=${isReady ? '' : 'reserved'}
-        aria-haspopup="dialog"
-        aria-busy=${this.#opening ? 'true' : 'false'}
-        @click=${this.#onClick}
-        @pointerenter=${this.#warm}
-        @focus=${this.#warm}
-      >
-        <span part="icon" aria-hidden="true"><slot name="icon">${ICON}</slot></span>
-        <span part="label"
-          >${text || html`<slot ?hidden=${!hasContent} @slotchange=${() => this.requestUpdate()}></slot>${hasContent ? nothing : TryonButton.defaults.label || texts.label}`}</span
-        >
-      </button>
-      ${this.#loadFailed ? html`<span part="failure" role="alert">${texts.failure}</span>` : nothing}`;
-  }
-
-  #renderDialog() {
+  #dialogProperties(): DialogProperties {
     const { product } = this;
-    // What is tried on stays that, though its product is gone meanwhile.
-    return html`<tryon-dialog
-      .product=${product ?? noChange}
-      .mode=${product ? modeOf(product) : noChange}
-      .experienceUrl=${this.experienceUrl ?? TryonButton.defaults.experienceUrl ?? null}
-      .externalId=${product ? (this.externalId ?? product.external_id) : noChange}
-      .wornAt=${this.wornAt ?? TryonButton.defaults.wornAt}
-      .autoPlace=${this.autoPlace || TryonButton.defaults.autoPlace}
-      .debug=${this.#wantsDebug()}
-      .lang=${langOf(this)}
-      @close=${this.#onClosed}
-      ><slot name="actions" slot="actions"></slot
-    ></tryon-dialog>`;
+    const { defaults } = TryonButton;
+    return {
+      // What is tried on stays that, though its product is gone meanwhile.
+      ...(product && {
+        product,
+        mode: modeOf(product),
+        externalId: this.externalId ?? product.external_id,
+      }),
+      experienceUrl: this.experienceUrl ?? defaults.experienceUrl ?? null,
+      wornAt: this.wornAt ?? defaults.wornAt,
+      autoPlace: this.autoPlace || defaults.autoPlace,
+      debug: this.#wantsDebug(),
+      lang: langOf(this),
+    };
   }
 }
-
-const ICON = html`<svg
-  viewBox="0 0 24 24"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="1.75"
-  stroke-linecap="round"
->
-  <path d="M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2" />
-  <circle cx="12" cy="10" r="2.5" />
-  <path d="M7.5 17a4.5 4.5 0 0 1 9 0" />
-</svg>`;
 
 const modeOf = ({ model_type }: StorefrontProduct) => (model_type === 'realtime' ? 'realtime' : 'swap');
-
-/** Blanks, and elements that hold nothing to read or see, would leave the button without a name. */
-function showsSomething(node: Node): boolean {
-  if (node instanceof Element && node.matches('style, script, template')) return false;
-  const hasText = /[^\s\u200b]/.test(node.textContent!);
-  return hasText || (node instanceof Element && node.matches(':is(img, svg, :has(img, svg))'));
-}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,9 @@
-/** Stands for the module `lit` in `dist/dialog.js`: the Lit that the script tag shares (shared-lit.ts). vite.config.ts puts it there. */
+/**
+ * What `@lit/reactive-element` is in `dist/dialog.js`: the one that the script tag holds out (shared-lit.ts). Put in its place
+ * by vite.config.ts.
+ */
 import type * as Lit from 'lit';
 
-export const { css, html, LitElement, nothing } = (globalThis as unknown as Record<symbol, typeof Lit>)[
-  Symbol.for('storefront-tryon.lit.1')
+export const { css, ReactiveElement } = (globalThis as unknown as Record<symbol, typeof Lit>)[
+  Symbol.for('storefront-tryon.lit.2')
 ]!;

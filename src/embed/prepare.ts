@@ -3,7 +3,6 @@
  * the parts that this page needs at once. Whatever else a page may need is loaded later, by the same parts.
  */
 import type { ButtonPorts } from '../button/ports.ts';
-import { isEnglish, langOf } from '../button/page-language.ts';
 import type { FirstRequest, LazyParts } from '../compose.ts';
 import { sendFirstRequest } from './first-request.ts';
 import { partsNextTo } from './load.ts';
@@ -31,7 +30,6 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
     dialog: part('./dialog.js'),
     lookupMany: part('./lookup-many.js'),
     upkeep: part('./upkeep.js'),
-    labels: part('./labels.js'),
     mock: part('./mock-page.js'),
     explanations: part('./explanations.js'),
     match: part('./match.js'),
@@ -41,8 +39,6 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   const ask = (load: () => Promise<unknown>) => void load().catch(() => {});
   const firstRequest = sendFirstRequest(settings, () => ask(parts.lookupMany));
   if (settings.mount || settings.platform || settings.idFrom || settings.debug) ask(parts.page);
-  const root = Document.prototype.querySelector.call(document, ':root')!;
-  if (!isEnglish(langOf(root))) ask(parts.labels);
   if (settings.class) ask(parts.themeClass);
   else if (settings.match || settings.platform) ask(parts.match);
   return { settings, parts, firstRequest };

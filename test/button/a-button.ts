@@ -5,7 +5,6 @@
 import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explain } from '../../src/button/explanations.ts';
-import * as labels from '../../src/button/labels.ts';
 import type { ButtonPorts } from '../../src/button/ports.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { readId } from '../../src/page/follow-id.ts';
@@ -47,7 +46,6 @@ TryonButton.ports = {
   dress: (element) => page.dress(element),
   explain: async (...about) => explain(...about),
   readId: (element) => void setTimeout(() => readId(element, TryonButton.defaults)),
-  loadLabels: async () => labels,
 };
 customElements.define('tryon-button', TryonButton);
 

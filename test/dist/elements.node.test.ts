@@ -47,9 +47,9 @@ describe('The custom elements manifest', () => {
   });
 
   it('names the parts, slots and states of the sources', () => {
-    const source = read('src/button/tryon-button.ts');
-    expect(named(button.cssParts)).to.have.members(matches(source, /part="(\w+)"/g));
-    const slots = matches(source, /<slot name="(\w+)"/g);
+    const source = read('src/button/view.ts');
+    expect(named(button.cssParts)).to.have.members(matches(source, /part: '(\w+)'/g));
+    const slots = matches(source, /'slot', \{ name: '(\w+)'/g);
     expect(named(button.slots).filter(Boolean)).to.have.members(slots);
     expect(named(button.cssStates)).to.have.members(matches(read('src/button/styles.ts'), /:state\(([^a)]\w+)\)/g));
   });
@@ -64,7 +64,7 @@ describe('The custom elements manifest', () => {
 
   it('gives an attribute the value that holds without it', () => {
     const defaults = new Map(button.attributes.map(({ name, default: value }) => [name, value]));
-    const source = read('src/button/tryon-button.ts');
+    const source = read('src/button/watch-product.ts');
     for (const [name, constant] of [
       ['poll-interval', 'POLL_INTERVAL_MS'],
       ['poll-timeout', 'POLL_TIMEOUT_MS'],

@@ -6,7 +6,7 @@ const NOTING = `<script>
   window.sent = [];
   const send = window.fetch;
   window.fetch = (url, init) => {
-    sent.push({ url: String(url), isRegistered: !!customElements.get('tryon-button'), hasLit: 'litElementVersions' in globalThis });
+    sent.push({ url: String(url), isRegistered: !!customElements.get('tryon-button'), hasLit: 'reactiveElementVersions' in globalThis });
     return send(url, init);
   };
 </script>`;

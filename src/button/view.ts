@@ -1,0 +1,163 @@
+/**
+ * The button's shadow tree, made and kept up to date by hand: lit-html would be a fifth of what every shopper downloads, for
+ * one small tree. Knows no product and no service.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+
+/** What the button uses of `<tryon-dialog>`. */
+export interface DialogElement extends HTMLElement {
+  show(): void;
+  close(): void;
+}
+
+/** What of the dialog follows the button; what is left out stays as it is. */
+export interface DialogProperties {
+  product?: StorefrontProduct;
+  mode?: 'swap' | 'realtime';
+  externalId?: string | null | undefined;
+  experienceUrl: string | null;
+  wornAt: string | null | undefined;
+  autoPlace: boolean | undefined;
+  debug: boolean;
+  lang: string;
+}
+
+/** What is to be seen; null and false are nothing. */
+export interface Looks {
+  /** For the shop owner, in place of everything else. */
+  explanation: string | null;
+  isProcessing: boolean;
+  button:
+    | {
+        /** Keeps its space, unseen. */
+        isReserved: boolean;
+        isBusy: boolean;
+        /** In place of the element's own content. */
+        label: string;
+        /** Where the element has no content either. */
+        fallback: string;
+        failure: string | null;
+      }
+    | null
+    | false;
+  dialog: DialogProperties | null | false;
+}
+
+export interface ViewHandlers {
+  onClick(event: Event): void;
+  /** A click is likely. */
+  onIntent(): void;
+  onClosed(): void;
+  /** What is slotted may be other than it was. */
+  onContent(): void;
+}
+
+const OUTLINE =
+  'M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2M14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 1 1 5 0M7.5 17a4.5 4.5 0 0 1 9 0';
+
+/** By the prototype: a page's form may be called `createElementNS`. */
+function create(
+  name: string,
+  attributes: Record<string, string> = {},
+  children: readonly (Node | string)[] = [],
+  namespace = 'http://www.w3.org/1999/xhtml',
+): HTMLElement {
+  const element = Document.prototype.createElementNS.call(document, namespace, name) as HTMLElement;
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+function icon(): HTMLElement {
+  const svg = 'http://www.w3.org/2000/svg';
+  const look = {
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.75',
+    'stroke-linecap': 'round',
+  };
+  return create('svg', look, [create('path', { d: OUTLINE }, [], svg)], svg);
+}
+
+export class ButtonView {
+  readonly #root: ParentNode & Node;
+  readonly #handlers: ViewHandlers;
+  readonly #explanation = create('span', { part: 'debug', lang: 'en', dir: 'ltr' });
+  readonly #processing = create('slot', { name: 'processing' });
+  readonly #slot = create('slot') as HTMLSlotElement;
+  readonly #text = new Text();
+  readonly #button = create('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, [
+    create('span', { part: 'icon', 'aria-hidden': 'true' }, [create('slot', { name: 'icon' }, [icon()])]),
+    create('span', { part: 'label' }, [this.#slot, this.#text]),
+  ]);
+  readonly #failure = create('span', { part: 'failure', role: 'alert' });
+  #dialog: DialogElement | null = null;
+
+  constructor(root: ParentNode & Node, handlers: ViewHandlers) {
+    this.#root = root;
+    this.#handlers = handlers;
+    this.#button.addEventListener('click', handlers.onClick);
+    for (const intent of ['pointerenter', 'pointerdown', 'focus']) {
+      this.#button.addEventListener(intent, handlers.onIntent);
+    }
+    this.#slot.addEventListener('slotchange', handlers.onContent);
+  }
+
+  get dialog(): DialogElement | null {
+    return this.#dialog;
+  }
+
+  show({ explanation, isProcessing, button, dialog }: Looks): void {
+    if (dialog && !this.#dialog) {
+      this.#dialog = create('tryon-dialog', {}, [
+        create('slot', { name: 'actions', slot: 'actions' }),
+      ]) as DialogElement;
+      this.#dialog.addEventListener('close', this.#handlers.onClosed);
+    }
+    const failure = (button || null)?.failure ?? null;
+    const wanted = [
+      explanation !== null && this.#explanation,
+      isProcessing && this.#processing,
+      button && this.#button,
+      failure !== null && this.#failure,
+      dialog && this.#dialog,
+    ].filter((node) => !!node);
+    // What stays is not moved: a dialog that is moved closes, and a button loses the focus.
+    const shown = [...this.#root.childNodes];
+    for (const node of shown) {
+      if (node !== this.#dialog && !wanted.includes(node as HTMLElement)) node.remove();
+    }
+    let next: Node | null = null;
+    for (const node of wanted.reverse()) {
+      if (node.parentNode !== this.#root) this.#root.insertBefore(node, next);
+      next = node;
+    }
+    setText(this.#explanation, explanation ?? '');
+    setText(this.#failure, failure ?? '');
+    if (button) this.#showButton(button);
+    for (const [name, value] of Object.entries(dialog || {})) {
+      if (Reflect.get(this.#dialog!, name) !== value) Reflect.set(this.#dialog!, name, value);
+    }
+  }
+
+  #showButton({ isReserved, isBusy, label, fallback }: Exclude<Looks['button'], null | false>): void {
+    this.#button.className = isReserved ? 'reserved' : '';
+    this.#button.setAttribute('aria-busy', `${isBusy}`);
+    const hasContent = !label && this.#slot.assignedNodes({ flatten: true }).some(showsSomething);
+    this.#slot.hidden = !hasContent;
+    setText(this.#text, label || (hasContent ? '' : fallback));
+  }
+}
+
+/** Screen readers and observers hear of no change that is none. */
+function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Whether there is text or a picture to stand in the built-in text's place: blanks would leave the button without a name. */
+function showsSomething(node: Node): boolean {
+  if (node instanceof Element && node.matches('style, script, template')) return false;
+  const hasText = /[^\s\u200b]/.test(node.textContent!);
+  return hasText || (node instanceof Element && node.matches(':is(img, svg, :has(img, svg))'));
+}

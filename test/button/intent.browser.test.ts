@@ -1,0 +1,19 @@
+import { expect } from '@open-wc/testing';
+import { READY } from '../helpers/fake-broker.ts';
+import { aButton, buttonOf, freshPage, page } from './a-button.ts';
+
+describe('A click on <tryon-button> that is likely', () => {
+  beforeEach(() => {
+    freshPage();
+    page.broker.availability = READY;
+  });
+
+  for (const event of ['pointerenter', 'pointerdown', 'focus']) {
+    it(`has the dialog loaded ahead, on ${event}`, async () => {
+      const element = await aButton();
+      expect(page.loads).to.equal(0);
+      buttonOf(element)!.dispatchEvent(new Event(event));
+      expect(page.loads).to.equal(1);
+    });
+  }
+});
