@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
+const ARCHITECTURE = fileURLToPath(new URL('../docs/architecture.md', import.meta.url));
 
 /** Room -> the rooms it may import from, besides itself. '.' is the files directly in src: they compose. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -55,10 +57,45 @@ function roomOf(file: string): string {
   return path.length > 1 ? path[0]! : '.';
 }
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|js)$/.test(name))
-  .map((name) => resolve(SRC, name));
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|js)$/.test(name) && !name.startsWith('dist'))
+    .map((name) => resolve(folder, name));
+}
+
+const files = sourcesIn(SRC);
 const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+
+/** The files of the first circle of imports, types included; null where there is none. */
+function cycleIn(sources: readonly string[]): string[] | null {
+  const targets = new Map(
+    sources.map((file) => [
+      file,
+      importsOf(file, readFileSync(file, 'utf8'))
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => resolve(dirname(file), specifier)),
+    ]),
+  );
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    path.push(file);
+    for (const target of targets.get(file) ?? []) {
+      const cycle = visit(target);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    done.add(file);
+    return null;
+  };
+  for (const file of sources) {
+    const cycle = visit(file);
+    if (cycle) return cycle;
+  }
+  return null;
+}
 
 describe('The rooms of src', () => {
   it('are the ones that are named here', () => {
@@ -81,6 +118,28 @@ describe('The rooms of src', () => {
     expect(wrong).to.deep.equal([]);
   });
 
+  it('import Node’s own modules only in the folders for Node', () => {
+    const isForNode = (file: string) => /^(cli|.*\/node)\//.test(relative(SRC, file));
+    const wrong = imports
+      .filter(({ from, specifier }) => specifier.startsWith('node:') && !isForNode(from))
+      .map(({ from, specifier }) => `${relative(SRC, from)} imports ${specifier}`);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('are described with what they may import in docs/architecture.md', () => {
+    const rows = [...readFileSync(ARCHITECTURE, 'utf8').matchAll(/^\| `src\/(\w+)\/` +\|.*\|([^|]*)\|$/gm)];
+    const described = Object.fromEntries(
+      rows.map(([, room, cell]) => [room!, [...cell!.matchAll(/`(\w+)`/g)].map(([, name]) => name!)]),
+    );
+    const rooms = Object.entries(MAY_IMPORT).filter(([room]) => room !== '.');
+    expect(Object.keys(described)).to.have.members(rooms.map(([room]) => room));
+    // Those that compose are described in words.
+    for (const [room, allowed] of rooms) {
+      if (allowed.includes('.')) continue;
+      expect(described[room], room).to.have.members([...allowed]);
+    }
+  });
+
   it('take zod from zod/mini alone, which a strict CSP can bear', () => {
     const plain = imports
       .filter(({ specifier }) => specifier === 'zod')
@@ -93,5 +152,11 @@ describe('The rooms of src', () => {
       "import { a } from './a.ts';\nimport './b.ts';\nexport * from './c.ts';\nconst d = () => import('./d.ts');\n";
     const specifiers = importsOf('x.ts', source).map(({ specifier }) => specifier);
     expect(specifiers).to.deep.equal(['./a.ts', './b.ts', './c.ts', './d.ts']);
+  });
+});
+
+describe('The demo', () => {
+  it('has no circle of imports', () => {
+    expect(cycleIn(sourcesIn(DEMO))?.map((file) => relative(DEMO, file)) ?? null).to.equal(null);
   });
 });
