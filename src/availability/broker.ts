@@ -143,6 +143,7 @@ export function createBroker(options: BrokerOptions): Broker {
         },
         release() {
           tracked.remove(watcher);
+          products.prune((released) => batcher.isPending(released));
           update();
         },
       };

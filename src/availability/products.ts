@@ -7,6 +7,9 @@ import { initialState } from './product-state.ts';
 import type { SessionCache } from './session-cache.ts';
 import { TrackedProduct } from './tracked-product.ts';
 
+/** How many are tracked before those that nobody watches are forgotten: a page of a shop without loads lives for hours. */
+const MAX_TRACKED = 200;
+
 export class Products {
   readonly #byKey = new Map<string, TrackedProduct>();
   /** Those that were answered, by both names of the product. */
@@ -32,6 +35,19 @@ export class Products {
       this.#byKey.set(key, tracked);
     }
     return tracked;
+  }
+
+  /**
+   * Forgets what nobody watches any more, what was watched first before the rest, until few enough are left.
+   * @param isPending whether an answer may still come for it
+   */
+  prune(isPending: (tracked: TrackedProduct) => boolean): void {
+    for (const [key, tracked] of this.#byKey) {
+      if (this.#byKey.size <= MAX_TRACKED) return;
+      if (tracked.isWatched || isPending(tracked)) continue;
+      this.#byKey.delete(key);
+      for (const [name, answered] of this.#answered) if (answered === tracked) this.#answered.delete(name);
+    }
   }
 
   /** The tracked products that a result concerns: the one of the ref, and the one of the product's other name. */

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { Products } from '../../src/availability/products.ts';
+import { createSessionCache } from '../../src/availability/session-cache.ts';
+import type { TrackedProduct } from '../../src/availability/tracked-product.ts';
+import { aProduct } from '../helpers/a-product.ts';
+import { availabilityWith } from '../helpers/availability-with.ts';
+
+const refOf = (number: number) => ({ productId: null, externalId: `SKU-${number}` });
+const watcher = { pollInterval: 3000, pollTimeout: 180_000, listener: () => {} };
+
+function productsWith(count: number): Products {
+  const products = new Products(createSessionCache('https://shop.example/tryon', () => null));
+  for (let number = 0; number < count; number++) products.get(refOf(number));
+  return products;
+}
+
+const skusOf = (products: Products) => [...products.all()].map(({ ref }) => ref.externalId);
+const never = () => false;
+
+describe('The table of products', () => {
+  it('forgets those that nobody watches, the oldest first, once there are many', () => {
+    const products = productsWith(1000);
+    products.prune(never);
+    expect(skusOf(products)).to.have.length(200);
+    expect(skusOf(products)[0]).to.equal('SKU-800');
+  });
+
+  it('keeps few, though nobody watches them: a shopper goes back and forth', () => {
+    const products = productsWith(200);
+    products.prune(never);
+    expect(skusOf(products)).to.have.length(200);
+  });
+
+  it('keeps what is watched, and what an answer may still come for', () => {
+    const products = productsWith(1000);
+    const watched = products.get(refOf(1));
+    watched.add(watcher, 0);
+    const pending = products.get(refOf(2));
+    products.prune((tracked: TrackedProduct) => tracked === pending);
+    expect(skusOf(products)).to.include.members(['SKU-1', 'SKU-2']);
+    expect(products.get(refOf(1)) === watched).to.equal(true);
+  });
+
+  it('forgets the product’s other name along with it', () => {
+    const products = productsWith(1);
+    const product = aProduct({ external_id: 'SKU-0' });
+    const [tracked] = products.answered(refOf(0), product);
+    for (let number = 1; number <= 200; number++) products.get(refOf(number));
+    products.prune(never);
+    const byOtherName = products.get({ productId: product.id, externalId: null });
+    expect(byOtherName.state === tracked!.state).to.equal(false);
+    expect(byOtherName.state.availability.state).to.equal('loading');
+  });
+
+  it('stays small on a page that shows one product after the other', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (let number = 0; number < 500; number++) shop.add(`SKU-${number}`);
+    for (let number = 0; number < 500; number++) {
+      const button = watch({ sku: `SKU-${number}` });
+      // All of them within the time for which an answer is fresh.
+      await clock.advance(50);
+      button.watch.release();
+    }
+    const before = shop.urls.length;
+    watch({ sku: 'SKU-499' });
+    await clock.advance(100);
+    expect(shop.urls.length - before, 'the last one is remembered').to.equal(0);
+    watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    expect(shop.urls.length - before, 'the first ones are asked for anew').to.equal(1);
+  });
+});
