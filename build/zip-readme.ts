@@ -35,6 +35,10 @@ The try-on button for your shop.
        data-base-url="https://shop.example/tryon"
        data-mount=".product-form"></script>
 
+   On Shopify, WooCommerce, PrestaShop and Magento the folder platforms/ has
+   ready files: a block, plugins, a module. On these and on BigCommerce and
+   OpenCart data-platform="auto" on the script finds the place by itself.
+
    Does your editor take no type="module"? Use embed.iife.js:
 
      <script src="/files/tryon/embed.iife.js"

@@ -1,12 +1,14 @@
 /** Packs what a shop owner uploads: the flat files, licences, the list of integrity hashes, and the
  * lines to paste, also as a page that puts them together. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
 import { builderFile } from './builder-file.ts';
 import { filesByUrl } from './files.ts';
 import { packageJson } from './package.ts';
 import { readmeOf } from './zip-readme.ts';
+
+const PLATFORMS = 'docs/platforms';
 
 /** The same files give the same archive. */
 const MODIFIED = '2020-01-01T00:00:00';
@@ -24,6 +26,12 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   const hashes = Object.entries(manifest.files).map(([name, { integrity }]) => `${integrity}  ${name}\n`);
   files['integrity.txt'] = Buffer.from(hashes.join(''));
   files['snippet-builder.html'] = Buffer.from(await builderFile());
+  // In folders of their own, as each platform takes them; the script needs none of them.
+  for (const entry of await readdir(PLATFORMS, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(?:md|png|webp)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    files[`platforms/${relative(PLATFORMS, path).replaceAll('\\', '/')}`] = await readFile(path);
+  }
   files['LICENSE.txt'] = await readFile('LICENSE');
   files['README.txt'] = Buffer.from(readmeOf(version, manifest.files['embed.js']!.integrity));
   const path = join(folder, `storefront-tryon-${version}.zip`);
