@@ -3,6 +3,7 @@
  * messages from that frame and its own origin are accepted, and only that origin is answered.
  */
 import { systemClock, type Clock } from '../../http/clock.ts';
+import { baseAddress } from '../base-address.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';
@@ -21,7 +22,7 @@ export function createHostedExperience(clock: Clock = systemClock): Experience {
         mode,
         lang,
       };
-      const address = hostedAddress(experienceUrl ?? '', parts, document.baseURI);
+      const address = hostedAddress(experienceUrl ?? '', parts, baseAddress());
       if (!address) return showInvalidAddress(stage, lang);
 
       const frame = createFrame(address, product.title || textsFor(lang).label);

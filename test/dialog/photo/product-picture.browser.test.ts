@@ -1,5 +1,5 @@
 import { oneOfPair } from '../../../src/dialog/photo/product/one-of-pair.ts';
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import {
   loadFrontalPicture,
   loadProductPicture,
@@ -98,6 +98,13 @@ describe('The product’s picture', () => {
       expect(pictureAddresses(aProduct({ image_url: address }))).to.deep.equal([]);
     });
   }
+
+  it('is found by a relative address, whatever the page’s forms are called', async () => {
+    const form = await fixture<HTMLFormElement>(html`<form name="baseURI"></form>`);
+    expect((document.baseURI as unknown) === form).to.equal(true);
+    const expected = new URL('/1.webp', location.href).href;
+    expect(pictureAddresses(aProduct({ image_url: '/1.webp' }))).to.deep.equal([expected]);
+  });
 
   it('is the first of the images where the product has no primary one', () => {
     expect(

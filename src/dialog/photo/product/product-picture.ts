@@ -3,6 +3,7 @@
  * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../../catalog/storefront-product.ts';
+import { baseAddress } from '../../base-address.ts';
 import { contentBox, WHOLE_PICTURE, type ContentBox } from './content-box.ts';
 import { MIN_FRONTAL, symmetryOf } from './frontal.ts';
 import { nextTask } from './time-slices.ts';
@@ -38,7 +39,7 @@ export function pictureAddresses({ image_url, images }: StorefrontProduct): stri
 function safeAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   try {
-    const url = new URL(text, document.baseURI);
+    const url = new URL(text, baseAddress());
     const isSafe = /^(?:https?|blob):$/.test(url.protocol) || /^data:image\//i.test(url.href);
     return isSafe ? url.href : null;
   } catch {
