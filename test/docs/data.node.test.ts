@@ -14,7 +14,7 @@ const FREE = ['', 'text'];
 const liquid = new Liquid();
 
 const parsers: Record<string, (code: string) => unknown> = {
-  liquid: (code) => liquid.parse(code),
+  liquid: (code) => ({ templates: liquid.parse(code) }),
   json: JSON.parse,
   toml: parseToml,
   yaml: (code) => parseYaml(code),
