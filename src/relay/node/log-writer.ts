@@ -6,8 +6,6 @@ import { write } from 'node:fs';
 
 /** Characters that may wait to be written. */
 const MAX_WAITING = 2 ** 20;
-/** So much is written to a pipe in one piece, whatever other processes write there. */
-const MAX_PIECE = 4096;
 /** Lines that are written together cost far less than one by one. Milliseconds. */
 const GATHER_MS = 20;
 const AGAIN_MS = 100;
@@ -62,10 +60,8 @@ export class LogWriter {
       this.#dropped = 0;
     }
     if (this.#waiting === '' || this.#isClosed) return this.#settle();
-    const end = this.#waiting.length <= MAX_PIECE ? -1 : this.#waiting.lastIndexOf('\n', MAX_PIECE - 1);
-    const piece = end < 0 ? this.#waiting : this.#waiting.slice(0, end + 1);
-    const buffer = Buffer.from(piece);
-    this.#waiting = this.#waiting.slice(piece.length);
+    const buffer = Buffer.from(this.#waiting);
+    this.#waiting = '';
     this.#writing = true;
     this.#writeAll(buffer);
   }

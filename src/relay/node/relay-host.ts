@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto';
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
 import type { RelayLogEntry } from '../log.ts';
-import { ClusterPrimary, WORKER_VARIABLE } from './cluster/primary.ts';
-import { runWorker } from './cluster/worker.ts';
 import type { CommandHost } from './command.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
@@ -26,16 +24,13 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
       log(entry);
     },
   });
-  const worker = host.env[WORKER_VARIABLE];
-  if (worker !== undefined) return runWorker(options, { ...settings, port: Number(worker) || settings.port });
-
   const { engine, close } = await buildEngine(options, settings, log);
   const metricsServer =
     settings.metricsPort === null
       ? null
       : await serveMetrics(settings.host, settings.metricsPort, () => metrics.text(engine.health()));
   try {
-    const server = await startServing(engine, options, settings, metrics, log);
+    const server = await serveRelay(engine, { ...settings, count: metrics.countResponse });
     log({
       event: 'listening',
       address: server.address,
@@ -49,27 +44,8 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
   }
 }
 
-/** In this process, or in several that share its listing. */
-async function startServing(
-  engine: RelayEngine,
-  { clock }: CheckedOptions,
-  settings: Settings,
-  { countResponse }: Metrics,
-  log: (entry: object) => void,
-): Promise<RelayServer> {
-  const { workers, drainMs } = settings;
-  if (workers === 1) return serveRelay(engine, { ...settings, count: countResponse });
-  const primary = new ClusterPrimary({ engine, clock, workers, drainMs, count: countResponse, log });
-  try {
-    return { address: await primary.start(), stop: () => primary.stop() };
-  } catch (error) {
-    await primary.stop();
-    throw error;
-  }
-}
-
 /** A relay with a memory, and with the others of its shop where a Redis joins them. */
-async function buildEngine(
+export async function buildEngine(
   options: CheckedOptions,
   settings: Settings,
   log: (entry: object) => void,
@@ -106,7 +82,7 @@ async function buildEngine(
 }
 
 /** Names a shop without telling its key: equal for equal keys at equal services. */
-function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
+export function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
   return createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex').slice(0, 24);
 }
 

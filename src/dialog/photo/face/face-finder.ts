@@ -4,7 +4,7 @@
  */
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { FaceAnchors, ReadLandmarks } from './face-landmarks.ts';
-import { angleOf, distance, type Crop, type PixelSource } from './geometry.ts';
+import { angleOf, between, distance, type Crop, type PixelSource } from './geometry.ts';
 
 export interface FaceFinder {
   /** The points of the picture's one face; null where there is none, and where no one face is the picture's. */
@@ -55,7 +55,7 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
   return {
     find,
     async follow(source, last) {
-      const followed = last && (await landmarksAt(source, nextCrop(last)));
+      const followed = last && (await landmarksAt(source, cropAround(last)));
       return followed ?? find(source);
     },
   };
@@ -82,7 +82,8 @@ function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
   return along(height).flatMap((y) => along(width).map((x) => ({ x, y, side, angle: 0 })));
 }
 
-/** Where a face that was found is looked for in the next frame. */
-function nextCrop({ box, leftEye, rightEye }: FaceAnchors): Crop {
-  return { ...box, side: box.side * FOR_LANDMARKS, angle: angleOf(leftEye, rightEye) };
+/** As the detector would cut it out, from the points of the frame before. */
+function cropAround({ leftEye, rightEye, forehead, chin, leftTemple, rightTemple }: FaceAnchors): Crop {
+  const side = Math.max(distance(forehead, chin), distance(leftTemple, rightTemple)) * FOR_LANDMARKS;
+  return { ...between(forehead, chin), side, angle: angleOf(leftEye, rightEye) };
 }

@@ -1,0 +1,279 @@
+/** The files in docs/platforms/ that platforms take as they are: linted, parsed, and run where the platform can be stood in for. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { Window } from 'happy-dom';
+import { Liquid } from 'liquidjs';
+import { chromium } from 'playwright-core';
+import { findChrome } from '../chrome.js';
+import { ensurePhp, runPhp } from './php.ts';
+
+const DOCS = fileURLToPath(new URL('../../docs/platforms/', import.meta.url));
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const files = readdirSync(DOCS, { recursive: true, encoding: 'utf8' });
+const ending = (pattern: RegExp) => files.filter((name) => pattern.test(name)).map((name) => DOCS + name);
+
+/** What a shop's owner could be made to save. */
+const EVIL = `"><script>alert(1)</script>'`;
+
+/** The script tag in a page, as a browser reads it. */
+function tagIn(html: string): Record<string, string> {
+  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+  const scripts = new (document.defaultView as unknown as typeof globalThis).DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelectorAll('script, tryon-button');
+  expect(scripts).to.have.length(1);
+  const [element] = scripts;
+  return Object.fromEntries([...element!.attributes].map(({ name, value }) => [name, value]));
+}
+
+describe('The PHP files for platforms', function () {
+  this.timeout(180_000);
+  before(function () {
+    if (!ensurePhp()) this.skip();
+  });
+
+  for (const file of ending(/\.(php|phtml)$/)) {
+    it(`pass PHP's own linter: ${file.slice(DOCS.length)}`, () => {
+      expect(execFileSync('php', ['-l', file], { encoding: 'utf8' })).to.contain('No syntax errors');
+    });
+  }
+});
+
+describe('The WooCommerce plugin, with WordPress stood in for', function () {
+  before(function () {
+    if (!ensurePhp()) this.skip();
+  });
+  const plugin = `${DOCS}woocommerce/storefront-tryon/`;
+  const run = (code: string) =>
+    runPhp(`<?php require '${HERE}wordpress.php'; require '${plugin}storefront-tryon.php'; ${code}`);
+  const saved = (settings: object) =>
+    `$GLOBALS['options']['storefront_tryon'] = json_decode(${quote(JSON.stringify(settings))}, true);`;
+  const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+  it('writes the line into product pages, every attribute escaped', () => {
+    const html = run(
+      `${saved({ base_url: 'https://shop.example/tryon', match_style: 'same', label: EVIL, mount: '.a > [b="c"]', id_from: EVIL })} run_hook('wp_footer');`,
+    );
+    expect(tagIn(html)).to.deep.equal({
+      type: 'module',
+      src: 'https://shop.example/wp-content/plugins/storefront-tryon/assets/embed.js',
+      'data-base-url': 'https://shop.example/tryon',
+      'data-platform': 'woocommerce',
+      'data-match-style': 'same',
+      'data-label': EVIL,
+      'data-mount': '.a > [b="c"]',
+      'data-id-from': EVIL,
+      'data-debug': 'query',
+    });
+  });
+
+  it('writes nothing before the address is set, nor into other pages', () => {
+    expect(run("run_hook('wp_footer');")).to.equal('');
+    const elsewhere = `${saved({ base_url: 'https://shop.example/tryon' })} $GLOBALS['product'] = false; run_hook('wp_footer');`;
+    expect(run(elsewhere)).to.equal('');
+  });
+
+  it('lets nobody write a script address as the relay’s, nor tags as a text', () => {
+    const cleaned = run(
+      `echo json_encode(storefront_tryon_sanitize(json_decode(${quote(
+        JSON.stringify({
+          base_url: 'javascript:alert(1)',
+          match_style: EVIL,
+          label: '<b>Try</b>',
+          mount: ['x'],
+          other: 1,
+        }),
+      )}, true)));`,
+    );
+    expect(JSON.parse(cleaned)).to.deep.equal({
+      base_url: '',
+      match_style: 'outline',
+      label: 'Try',
+      mount: '',
+      id_from: '',
+    });
+    expect(JSON.parse(run(`echo json_encode(storefront_tryon_sanitize('x'));`)).match_style).to.equal(
+      'outline',
+    );
+  });
+
+  it('has a settings page with a nonce and escaped values, for those who keep the shop', () => {
+    const html = run(`${saved({ base_url: EVIL })} storefront_tryon_page();`);
+    expect(html).to.contain('name="_wpnonce"');
+    expect(html).to.not.contain('<script>');
+    expect(html).to.contain('name="storefront_tryon[base_url]"');
+    expect(run(`$GLOBALS['can'] = false; storefront_tryon_page();`)).to.equal('');
+    expect(run(`run_hook('admin_menu'); echo $GLOBALS['page'][3];`)).to.equal('manage_woocommerce');
+    expect(run(`run_hook('admin_init'); echo $GLOBALS['setting'][2]['sanitize_callback'];`)).to.equal(
+      'storefront_tryon_sanitize',
+    );
+  });
+
+  it('leaves nothing behind, and is removed by WordPress alone', () => {
+    const uninstall = `require '${plugin}uninstall.php'; echo json_encode($GLOBALS['options']);`;
+    expect(run(`${saved({ base_url: 'x' })} define('WP_UNINSTALL_PLUGIN', 1); ${uninstall}`)).to.equal('[]');
+    expect(run(`${saved({ base_url: 'x' })} ${uninstall}`)).to.equal('');
+  });
+});
+
+describe('The PrestaShop module, with PrestaShop stood in for', function () {
+  before(function () {
+    if (!ensurePhp()) this.skip();
+  });
+  const run = (code: string) =>
+    runPhp(
+      `<?php require '${HERE}prestashop.php'; require '${DOCS}prestashop/storefronttryon/storefronttryon.php'; $m = new StorefrontTryon(); ${code}`,
+    );
+
+  it('hangs in the product page’s footer, and takes its settings away', () => {
+    expect(run(`$m->install(); echo json_encode([$m->hooks, count(Configuration::$values)]);`)).to.equal(
+      '[["displayFooterProduct"],5]',
+    );
+    expect(run(`$m->install(); $m->uninstall(); echo json_encode(Configuration::$values);`)).to.equal('[]');
+  });
+
+  it('gives its template what was saved, and nothing before the address is', () => {
+    expect(run(`$m->install(); echo $m->hookDisplayFooterProduct([]);`)).to.equal('');
+    const [template, values] = JSON.parse(
+      run(
+        `$m->install(); Configuration::updateValue('STOREFRONTTRYON_BASE_URL', 'https://shop.example/tryon'); echo $m->hookDisplayFooterProduct([]);`,
+      ),
+    ) as [string, Record<string, string>];
+    expect(template).to.equal('module:storefronttryon/views/templates/hook/tag.tpl');
+    expect(values).to.include({
+      src: '/modules/storefronttryon/views/js/embed.js',
+      baseUrl: 'https://shop.example/tryon',
+    });
+  });
+
+  it('refuses an address that is none, and cleans the rest', () => {
+    const save = (baseUrl: string) =>
+      run(
+        `Tools::$post = ['submitstorefronttryon' => 1, 'STOREFRONTTRYON_BASE_URL' => '${baseUrl}', 'STOREFRONTTRYON_MATCH_STYLE' => 'x', 'STOREFRONTTRYON_LABEL' => '<b>Try</b>'];
+         echo $m->getContent(), json_encode(Configuration::$values);`,
+      );
+    expect(save('javascript:alert(1)')).to.match(/^ERROR .*FORM\[\]$/);
+    expect(save('https://shop.example/tryon/'))
+      .to.contain('"STOREFRONTTRYON_BASE_URL":"https:\\/\\/shop.example\\/tryon"')
+      .and.contain('"STOREFRONTTRYON_LABEL":"Try"')
+      .and.contain('"outline"');
+  });
+
+  it('has a template that escapes every value', () => {
+    const template = readFileSync(`${DOCS}prestashop/storefronttryon/views/templates/hook/tag.tpl`, 'utf8');
+    const values = [...template.matchAll(/\{\$[^}]+\}/g)].map(([value]) => value);
+    expect(values).to.have.length(6);
+    expect(values.filter((value) => !value.endsWith("|escape:'html':'UTF-8'}"))).to.deep.equal([]);
+  });
+});
+
+describe('The XML files of the Magento module', function () {
+  this.timeout(30_000);
+
+  it('are well-formed, as a browser’s strict parser reads them', async () => {
+    const browser = await chromium.launch({
+      executablePath: findChrome(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    try {
+      const page = await browser.newPage();
+      const errors = (text: string) =>
+        page.evaluate(
+          (xml) =>
+            new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')
+              ?.textContent ?? '',
+          text,
+        );
+      expect(await errors('<a><b></a>')).to.not.equal('');
+      const xml = ending(/\.xml$/);
+      expect(xml.length).to.be.at.least(5);
+      for (const file of xml) expect(await errors(readFileSync(file, 'utf8')), file).to.equal('');
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+describe('The Shopify blocks, rendered by liquidjs', () => {
+  const liquid = new Liquid({ strictFilters: true });
+  liquid.registerFilter('asset_url', (name: string) => `https://cdn.example/extensions/1/${name}`);
+  liquid.registerTag('schema', {
+    parse(_token, rest) {
+      while (rest.length > 0) {
+        const token = rest.shift()!;
+        if ((token as { name?: string }).name === 'endschema') return;
+      }
+    },
+    render: () => '',
+  });
+  const source = (name: string) => readFileSync(`${DOCS}shopify/blocks/${name}.liquid`, 'utf8');
+  const settings = {
+    base_url: 'https://shop.example/apps/tryon',
+    id: 'sku',
+    match: "form [name='add']",
+    match_style: 'same',
+    label: EVIL,
+  };
+  const product = { id: 41, selected_or_first_available_variant: { id: 4202, sku: `AV"GOLD` } };
+  const render = (name: string, more: object = {}) =>
+    liquid.parseAndRender(source(name), {
+      product,
+      request: { page_type: 'product' },
+      block: { settings, shopify_attributes: 'data-shopify-editor-block="1"' },
+      ...more,
+    });
+
+  it('write the element for the chosen variant, every attribute escaped', async () => {
+    const html = await render('tryon-button');
+    expect(html).to.contain('src="https://cdn.example/extensions/1/embed.js"');
+    const tag = tagIn(html.replace(/<script[\s\S]*<\/script>/, ''));
+    expect(tag).to.include({
+      'external-id': `AV"GOLD`,
+      'base-url': settings.base_url,
+      label: EVIL,
+      'match-style': 'same',
+    });
+  });
+
+  for (const [id, expected] of [
+    ['variant', '4202'],
+    ['product', '41'],
+  ]) {
+    it(`know the ${id} by its id`, async () => {
+      const html = await render('tryon-button', { block: { settings: { ...settings, id, label: '' } } });
+      expect(tagIn(html.replace(/<script[\s\S]*<\/script>/, ''))['external-id']).to.equal(expected);
+    });
+  }
+
+  it('write the one line into product pages alone', async () => {
+    const tag = tagIn(await render('tryon-embed'));
+    expect(tag).to.include({
+      'data-platform': 'shopify',
+      'data-base-url': settings.base_url,
+      'data-label': EVIL,
+    });
+    expect((await render('tryon-embed', { request: { page_type: 'cart' } })).trim()).to.equal('');
+  });
+
+  it('write nothing without the relay’s address', async () => {
+    const block = { settings: { ...settings, base_url: '' } };
+    for (const name of ['tryon-button', 'tryon-embed'])
+      expect((await render(name, { block })).trim()).to.equal('');
+  });
+
+  for (const name of ['tryon-button', 'tryon-embed']) {
+    it(`have a schema that the theme editor takes: ${name}`, () => {
+      const schema = JSON.parse(/\{% schema %\}([\s\S]+)\{% endschema %\}/.exec(source(name))![1]!) as {
+        name: string;
+        target: string;
+        settings: { id: string }[];
+      };
+      expect(schema.name.length).to.be.at.most(25);
+      expect(['section', 'body']).to.include(schema.target);
+      const used = [...source(name).matchAll(/block\.settings\.(\w+)/g)].map(([, id]) => id);
+      expect([...new Set(used)].toSorted()).to.deep.equal(schema.settings.map(({ id }) => id).toSorted());
+    });
+  }
+});
