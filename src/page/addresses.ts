@@ -46,6 +46,8 @@ export type Match = 'same' | 'alike' | 'other' | 'unknown';
 
 /** Parameters that a product's address does not need: everything that its own address does not have. */
 export function compare(address: string, page: URL): Match {
+  // An address within whatever page it stands in.
+  if (/^\s*(?:#|$)/.test(address)) return 'unknown';
   const given = parse(address, withoutQuery(page.href));
   if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
   if (hostOf(given) !== hostOf(page)) return 'unknown';

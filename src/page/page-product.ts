@@ -8,7 +8,7 @@ import { all, attributeOf, isAmongOthers, isIn, type Root } from './dom.ts';
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 import { jsonLdUnits, productUnits, type Unit } from './product-units.ts';
-import { microdataValue, readMicrodata } from './structured-data.ts';
+import { microdataValue, readMicrodata, REVIEWED } from './structured-data.ts';
 import { addressesOf, chooseVariant, chosenIn, variantTable } from './variants.ts';
 
 /** What sort of id it is, by the name of the property that it was read from. */
@@ -60,12 +60,13 @@ function choose(units: Unit[], root: Root, url: string, rejected: Rejected[]): U
   const matches = own.map((unit) => ({
     unit,
     here: matchOf(unit, location),
-    stated: canonical ? matchOf(unit, canonical) : ('unknown' as Match),
+    stated: canonical ? matchOf(unit, canonical) : ('unknown' as UnitMatch),
   }));
   const steps: ((match: (typeof matches)[number]) => boolean)[] = [
     ({ here }) => here === 'same',
     ({ stated }) => stated === 'same',
     ({ here, stated }) => here === 'alike' || stated === 'alike',
+    ({ here, stated }) => here === 'named' || stated === 'named',
     ({ unit, stated }) => unit.isMain && stated !== 'other',
     ({ stated }) => stated !== 'other',
     // Nothing states the page's address: then only the browser's tells several apart.
@@ -82,6 +83,10 @@ function choose(units: Unit[], root: Root, url: string, rejected: Rejected[]): U
     }
     return first;
   }
+  const reviewed = units
+    .filter(({ other }) => other === REVIEWED)
+    .filter((unit) => matchOf(unit, canonical ?? location) === 'same');
+  if (reviewed.length === 1) return reviewed[0]!;
   for (const { unit, stated } of matches) {
     reject(
       unit,
@@ -93,10 +98,13 @@ function choose(units: Unit[], root: Root, url: string, rejected: Rejected[]): U
   return null;
 }
 
-const known = new WeakMap<Unit, Map<string, Match>>();
+/** `named`: an `@id` fits, which may be made up, where no address tells. */
+type UnitMatch = Match | 'named';
+
+const known = new WeakMap<Unit, Map<string, UnitMatch>>();
 
 /** Each unit's match with each address, found once. */
-function matchOf(unit: Unit, page: URL): Match {
+function matchOf(unit: Unit, page: URL): UnitMatch {
   let matches = known.get(unit);
   if (!matches) known.set(unit, (matches = new Map()));
   let match = matches.get(page.href);
@@ -105,17 +113,16 @@ function matchOf(unit: Unit, page: URL): Match {
 }
 
 /** By its addresses; an `@id`, which may be made up, tells only where those say nothing, and only what fits. */
-function findMatch({ root, variants }: Unit, page: URL): Match {
+function findMatch({ root, variants }: Unit, page: URL): UnitMatch {
   const things = [root, ...variants];
   const ids = things.map((thing) => thing['@id']);
+  const matches = (given: readonly string[]) => new Set(given.map((address) => compare(address, page)));
   const addresses = [...things.flatMap(addressesOf), ...mainPagesOf(root)];
-  const best = (given: string[], ranks: readonly Match[]) => {
-    const matches = new Set(given.map((address) => compare(address, page)));
-    return ranks.find((match) => matches.has(match));
-  };
-  const stated = addresses.filter((address) => !ids.includes(address));
-  const made = addresses.filter((address) => ids.includes(address));
-  return best(stated, ['same', 'alike', 'other']) ?? best(made, ['same', 'alike']) ?? 'unknown';
+  const stated = matches(addresses.filter((address) => !ids.includes(address)));
+  const best = (['same', 'alike', 'other'] as const).find((match) => stated.has(match));
+  if (best) return best;
+  const made = matches(addresses.filter((address) => ids.includes(address)));
+  return made.has('same') || made.has('alike') ? 'named' : 'unknown';
 }
 
 const mainPagesOf = ({ mainEntityOfPage }: Thing): string[] =>
@@ -183,7 +190,8 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[]): Fo
     return null;
   }
   const own = asId(unit.root[kind]);
-  const choice = chooseVariant(variants, root, url);
+  const [page, ...pages] = unit.own;
+  const choice = chooseVariant(variants, root, url, pages.length === 0 ? page : undefined);
   if (!choice) return { id: own, kind, from: unit.where, variant: null };
   const id = asId(choice.variant[kind]);
   // The product's own id stands for a variant without one only where it is no other variant's.

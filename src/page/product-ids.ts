@@ -8,7 +8,7 @@ const MAX_LENGTH = 255;
 const FILLERS =
   /^(?:n\s*[./]\s*[abdv]\.?|0+(?:\.0+)?|null|undefined|none|nan|false|true|\[object object\]|[-–—_.?#\s]+)$/i;
 const TEMPLATE =
-  /\{\{|\}\}|\{%|%\}|<%|%>|<\?|\?>|\$\{|#\{|\[\[|\]\]|\{\$?[a-z_][\w .|:>-]*\}|^%[a-z_][\w.-]*%$|^\{\d*\}$/i;
+  /\{\{|\}\}|\{%|%\}|<%|%>|<\?|\?>|\$\{|#\{|\[\[|\]\]|\{\$?[a-z_][\w .|:>-]*\}|^%+[a-z_][\w.-]*%+$|^\{\d*\}$/i;
 
 /** Why a text is no id, or null where it is one. */
 export function whyNoId(text: string): string | null {

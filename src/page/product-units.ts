@@ -12,6 +12,8 @@ export interface Unit {
   /** The product or the group. */
   readonly root: Thing;
   readonly variants: readonly Thing[];
+  /** Those of the variants that the page names by themselves, outside of their group. */
+  readonly own: readonly Thing[];
   readonly where: string;
   /** Why it is another product than the page's own, or null. */
   readonly other: string | null;
@@ -62,7 +64,11 @@ export function productUnits({ mentions, byId, mainIds }: StructuredData, url: s
       ),
     );
   }
-  return [...units.values()].map((unit) => ({ ...unit, variants: variantsOf(unit, whole) }));
+  return [...units.values()].map((unit) => ({
+    ...unit,
+    own: unit.variants,
+    variants: variantsOf(unit, whole),
+  }));
 }
 
 const isGroup = (thing: Thing) => hasType(thing, 'ProductGroup') || asList(thing.hasVariant).length > 0;
@@ -78,6 +84,7 @@ function merge(
   return {
     root: { ...root, ...known?.root },
     variants: [...(known?.variants ?? []), ...(variant ? [variant] : [])],
+    own: [],
     where: known && !known.other ? known.where : where,
     // What stands among others in one place may be the page's own in another.
     other: known ? known.other && other : other,

@@ -36,12 +36,13 @@ export const isProduct = (thing: Thing) => hasType(thing, ...PRODUCT_TYPES);
 
 /** What leads from a thing to what it is about, without leaving the page's own product. */
 const OWN = ['@graph', '@included', 'mainEntity', 'mainEntityOfPage', 'about', 'itemOffered', 'hasVariant'];
+export const REVIEWED = 'it is what a review is about';
 const OTHERS: Record<string, string> = {
   isRelatedTo: 'it is a related product',
   isSimilarTo: 'it is a similar product',
   isAccessoryOrSparePartFor: 'it is what another product is an accessory for',
   isConsumableFor: 'it is what another product is made for',
-  itemReviewed: 'it is what a review is about',
+  itemReviewed: REVIEWED,
   itemListElement: 'it stands in a list',
   item: 'it stands in a list',
 };
@@ -163,7 +164,7 @@ function whyOther(item: Element): string | null {
   for (const name of names) if (OTHERS[name]) return OTHERS[name];
   if (isMatch(item, '[itemtype*="/ItemList"] *, [itemtype*="/ListItem"] *, [itemtype*="/BreadcrumbList"] *'))
     return 'it stands in a list';
-  if (isMatch(item, '[itemtype*="schema.org/Review"] *')) return 'it is what a review is about';
+  if (isMatch(item, '[itemtype*="schema.org/Review"] *')) return REVIEWED;
   return isAmongOthers(item) ? AMONG_OTHERS : null;
 }
 

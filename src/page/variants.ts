@@ -18,7 +18,13 @@ export interface Choice {
   readonly by: string;
 }
 
-export function chooseVariant(variants: readonly Thing[], root: Root, url: string): Choice | null {
+/** @param own the variant that the page is about by itself, if it is about one */
+export function chooseVariant(
+  variants: readonly Thing[],
+  root: Root,
+  url: string,
+  own?: Thing,
+): Choice | null {
   const base = withoutQuery(url);
   const known = variants.map((variant) => keysOf(variant, base));
   const withKey = (key: string | null) =>
@@ -33,13 +39,16 @@ export function chooseVariant(variants: readonly Thing[], root: Root, url: strin
     const variant = PARAMETERS.test(name) ? withKey(value) : undefined;
     if (variant) return { variant, by: `?${name}= in the page’s address` };
   }
-  const byTraits = variants.length > 1 ? chooseByTraits(variants, root) : null;
+  const byTraits = variants.length > 1 ? chooseByTraits(variants, root, url) : null;
   if (byTraits) return byTraits;
   const here = variants.filter((variant) =>
     addressesOf(variant).some((address) => isSameAddress(address, url)),
   );
   if (here.length === 1 && variants.length > 1)
     return { variant: here[0]!, by: 'its address, which is the page’s' };
+  const named =
+    own && variants.find((variant) => variant === own || (own.sku && asId(variant.sku) === asId(own.sku)));
+  if (named) return { variant: named, by: 'being the one that the page is about' };
   const offered = variants.find(isInStock) ?? variants.find((variant) => !isSoldOut(variant)) ?? variants[0];
   return offered ? { variant: offered, by: 'being offered first among those in stock' } : null;
 }
@@ -78,11 +87,14 @@ export function chosenIn(table: readonly Thing[], root: Root): Choice | null {
 const TRAITS = ['size', 'color', 'colour', 'material', 'pattern'];
 
 /** By what is chosen of size and colour, where that is true of one variant alone. */
-function chooseByTraits(variants: readonly Thing[], root: Root): Choice | null {
-  const chosen = all(root, 'form select, form input[type="radio"]')
+function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Choice | null {
+  const inAddress = parametersOf(url)
+    .filter(([name]) => TRAITS.some((trait) => name.toLowerCase().includes(trait)))
+    .map(([, value]) => value);
+  const inForm = all(root, 'form select, form input[type="radio"]')
     .filter((field) => !isAmongOthers(field))
-    .flatMap(textsOf)
-    .map(normal);
+    .flatMap(textsOf);
+  const chosen = [...inForm, ...inAddress].map(normal);
   let fitting = variants;
   const by: string[] = [];
   for (const trait of TRAITS) {
@@ -94,7 +106,7 @@ function chooseByTraits(variants: readonly Thing[], root: Root): Choice | null {
   }
   const [variant, ...others] = fitting;
   return variant && others.length === 0 && by.length > 0
-    ? { variant, by: `the form’s choice of ${by.join(' and ')}` }
+    ? { variant, by: `the choice of ${by.join(' and ')}` }
     : null;
 }
 
@@ -151,7 +163,9 @@ function isSameAddress(address: string, url: string): boolean {
 }
 
 const availabilityOf = (variant: Thing) =>
-  [variant, ...offersOf(variant)].flatMap((node) => asList(node.availability)).map(String);
+  [variant, ...offersOf(variant)]
+    .flatMap((node) => asList(node.availability))
+    .map((value) => String(isThing(value) ? value['@id'] : value));
 const isInStock = (variant: Thing) =>
   availabilityOf(variant).some((name) => /(?:InStock|LimitedAvailability|OnlineOnly)$/i.test(name));
 const isSoldOut = (variant: Thing) =>

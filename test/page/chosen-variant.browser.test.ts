@@ -113,10 +113,32 @@ describe('The chosen variant', () => {
   it('is the one of the chosen size and colour, where the form knows no ids', () => {
     expect(read(jsonLd(sized) + pickers('M', 'blue'))).to.include({
       id: 'BLUE-M',
-      variant: 'the form’s choice of size m and color blue',
+      variant: 'the choice of size m and color blue',
     });
     expect(found(jsonLd(sized) + pickers('S', 'Red'))).to.equal('RED-S');
+    expect(found(jsonLd(sized), `${PAGE}?attribute_pa_size=m&attribute_pa_color=blue`)).to.equal('BLUE-M');
     expect(found(jsonLd(sized) + pickers('M', 'Green')), 'two fit').to.equal('RED-S');
+  });
+
+  it('is the one that the page is about, where each variant has a page of its own', () => {
+    const family = {
+      '@type': 'ProductGroup',
+      productGroupID: '7',
+      hasVariant: [
+        { '@type': 'Product', sku: 'RED', offers: { availability: 'InStock' } },
+        { '@type': 'Product', sku: 'BLUE', offers: { availability: 'InStock' } },
+      ],
+    };
+    expect(found(jsonLd({ '@type': 'Product', sku: 'BLUE', isVariantOf: family }))).to.equal('BLUE');
+  });
+
+  it('is in stock also where that is said by reference', () => {
+    const offers = (name: string) => ({ availability: { '@id': `https://schema.org/${name}` } });
+    const some = group(
+      { '@type': 'Product', sku: 'S', offers: offers('OutOfStock') },
+      { '@type': 'Product', sku: 'M', offers: offers('InStock') },
+    );
+    expect(found(jsonLd(some))).to.equal('M');
   });
 
   it('is not the one of a form in the cart’s drawer', () => {

@@ -134,6 +134,22 @@ describe('The page’s own product among others', () => {
       'MUG',
     ],
     [
+      'not guessed among several whose @id only stand in this page',
+      jsonLd(product('CUP', { '@id': '#cup' }), product('MUG', { '@id': '#mug' })),
+      null,
+    ],
+    ['not one without an address of its own', canonical + jsonLd(product('CUP', { url: '' }), own), 'MUG'],
+    [
+      'by its address before one that only has an @id of this page',
+      jsonLd(product('CUP', { '@id': `${PAGE}#related`, offers: {} }), own),
+      'MUG',
+    ],
+    [
+      'in a review alone, where it has the page’s address',
+      jsonLd({ '@type': 'Review', itemReviewed: own }, { '@type': 'Review', itemReviewed: cup }),
+      'MUG',
+    ],
+    [
       'under a longer path of the same end',
       jsonLd(cup, own).replaceAll('shop.example/products', 'shop.example/en/products'),
       'MUG',
