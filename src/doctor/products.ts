@@ -15,7 +15,7 @@ export interface NamedProduct {
 const MAX_LOOKUPS = 20;
 
 /** What the buttons and placeholders in the page's markup name. */
-export function productsInMarkup({ document }: VisitedPage): NamedProduct[] {
+export function productsInMarkup({ document, url }: VisitedPage): NamedProduct[] {
   const named = new Map<string, NamedProduct>();
   const add = (id: string | null, kind: NamedProduct['kind']) => {
     if (id?.trim()) named.set(`${kind} ${id}`, { id: id.trim(), kind });
@@ -23,6 +23,20 @@ export function productsInMarkup({ document }: VisitedPage): NamedProduct[] {
   for (const element of all(document, 'tryon-button')) {
     const id = attributeOf(element, 'product-id');
     add(id ?? attributeOf(element, 'external-id'), id ? 'product' : 'external');
+  }
+  for (const element of all(document, '[id-from], [data-tryon-id-from]')) {
+    const idFrom = attributeOf(element, 'id-from') ?? attributeOf(element, 'data-tryon-id-from')!;
+    add(
+      attempt(
+        () =>
+          readId(
+            parseIdSource(idFrom, () => true),
+            document,
+            url,
+          ).id,
+      ),
+      'external',
+    );
   }
   const placeholders = '[data-tryon-external-id], [data-tryon-product-id]';
   for (const element of all(document, placeholders)) {

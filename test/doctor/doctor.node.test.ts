@@ -182,6 +182,13 @@ describe('The doctor', function () {
     });
   }
 
+  it('reads id-from of an element as the element does', async () => {
+    shop.page(
+      `<i data-sku="SKU-1"></i><tryon-button id-from="[data-sku]@data-sku"></tryon-button>${shop.tag()}`,
+    );
+    expect((await shop.doctor()).text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
+  });
+
   it('asks the relay and looks up the SKU that it is told', async () => {
     shop.page('<p>');
     const { text } = await shop.doctor('--relay', shop.relay, '--sku', 'SKU-1');
