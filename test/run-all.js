@@ -14,7 +14,7 @@ const STEPS = [
   { script: 'test:old-browsers' },
   { script: 'test:consumers' },
   { script: 'test:faults', args: ['--sample'] },
-  { script: 'test:soak' },
+  { script: 'test:soak', args: ['--engines', 'chromium'] },
   { script: 'chaos', args: ['--short'] },
 ];
 

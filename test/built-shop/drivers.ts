@@ -17,6 +17,14 @@ export interface Driver {
   press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;
+  /** After a garbage collection; null where the engine doesn't tell. */
+  heap(): Promise<Heap | null>;
+}
+
+export interface Heap {
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
 }
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
@@ -64,6 +72,15 @@ export class PuppeteerDriver implements Driver {
 
   close(): Promise<void> {
     return this.#browser.close();
+  }
+
+  async heap(): Promise<Heap | null> {
+    if (this.name !== 'chromium') return null;
+    const session = await this.#page.createCDPSession();
+    await session.send('HeapProfiler.collectGarbage');
+    await session.detach();
+    const { JSHeapUsedSize, Nodes, JSEventListeners } = await this.#page.metrics();
+    return { bytes: JSHeapUsedSize!, nodes: Nodes!, listeners: JSEventListeners! };
   }
 }
 
@@ -130,6 +147,10 @@ class WebDriverDriver implements Driver {
 
   async back(): Promise<void> {
     await this.run('void setTimeout(() => history.back())');
+  }
+
+  heap(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,51 @@
     (now) => () =>
       begin + (now() - begin) * factor + jump
   )(RealDate.now.bind(RealDate));
-  window.setTimeout = (callback, ms = 0, ...rest) => realSetTimeout(callback, ms / factor, ...rest);
+  const pendingTimers = new Set();
+  window.setTimeout = (callback, ms = 0, ...rest) => {
+    const id = realSetTimeout(() => {
+      pendingTimers.delete(id);
+      callback(...rest);
+    }, ms / factor);
+    pendingTimers.add(id);
+    return id;
+  };
+  const realClearTimeout = window.clearTimeout;
+  window.clearTimeout = (id) => {
+    pendingTimers.delete(id);
+    realClearTimeout(id);
+  };
+
+  // Listeners of the page's own objects, which live as long as the page.
+  const { addEventListener: realAdd, removeEventListener: realRemove } = EventTarget.prototype;
+  const listeners = new Map();
+  const isOfPage = (target) => target === window || target === document || target === window.visualViewport;
+  EventTarget.prototype.addEventListener = function add(type, listener, options) {
+    realAdd.call(this, type, listener, options);
+    const target = this ?? window;
+    if (!isOfPage(target) || !listener) return;
+    const known = listeners.get(listener) ?? new Set();
+    listeners.set(listener, known.add(type));
+    const forget = () => drop(type, listener);
+    if (options?.once) realAdd.call(target, type, forget, { once: true });
+    if (options?.signal) realAdd.call(options.signal, 'abort', forget, { once: true });
+  };
+  EventTarget.prototype.removeEventListener = function remove(type, listener, options) {
+    realRemove.call(this, type, listener, options);
+    if (isOfPage(this ?? window)) drop(type, listener);
+  };
+  const drop = (type, listener) => {
+    const known = listeners.get(listener);
+    known?.delete(type);
+    if (known?.size === 0) listeners.delete(listener);
+  };
+  const elementsIn = (root) => {
+    let count = 0;
+    for (const element of root.querySelectorAll('*')) {
+      count += 1 + (element.shadowRoot ? elementsIn(element.shadowRoot) : 0);
+    }
+    return count;
+  };
 
   // What reaches the page.
   const complaints = [];
@@ -113,6 +157,12 @@
         .getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     },
+    /** What a page that lives long must not gather. */
+    holdings: () => ({
+      listeners: [...listeners.values()].reduce((sum, types) => sum + types.size, 0),
+      timers: pendingTimers.size,
+      elements: elementsIn(document),
+    }),
     /** What can be seen of the dialog: its box, and whether the shop shows through it. */
     look() {
       const modal = dialog().shadowRoot.querySelector('dialog');

@@ -115,9 +115,12 @@ export class ShopServer {
 
   #answerApi(query: URLSearchParams) {
     const sku = query.get('external_id');
-    const changes = sku === null ? undefined : this.products.get(sku);
-    const products = changes ? [this.product(sku!, changes)] : [];
-    return json(200, { products, total: products.length, page: 1, limit: 20 });
+    const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 20)];
+    const found = [...this.products].filter(([known]) => sku === null || known === sku);
+    const products = found
+      .slice((page - 1) * limit, page * limit)
+      .map(([known, changes]) => this.product(known, changes));
+    return json(200, { products, total: found.length, page, limit });
   }
 
   product(sku: string, changes: Partial<Product> = {}): Product {
