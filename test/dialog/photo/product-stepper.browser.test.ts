@@ -26,7 +26,9 @@ const stepper = (root: ShadowRoot) => root.querySelector<HTMLElement>('.stepper'
 const aviator = aProduct({ id: 'b', external_id: 'EYE-102', title: 'Aviator' });
 const cat = aProduct({ id: 'c', external_id: 'EYE-103', title: 'Cat eye' });
 
-describe('The page’s other products', () => {
+describe('The page’s other products', function () {
+  this.timeout(60_000);
+
   it('are those that are ready and of the same category, each once', async () => {
     await aButton(aviator);
     await aButton({ ...aviator });
@@ -77,7 +79,7 @@ describe('The page’s other products', () => {
     await aButton(aviator);
     const { dialog, root } = await onPortrait();
     buttonIn(root, 'Compare two').click();
-    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 8000 });
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 20_000 });
     const names = [...root.querySelectorAll('figcaption')].map((caption) => caption.textContent!.trim());
     expect(names).to.deep.equal(['Round glasses', 'Aviator']);
     await expect(dialog).to.be.accessible();

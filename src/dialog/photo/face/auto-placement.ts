@@ -44,8 +44,9 @@ const MIN_FACE = 0.12;
 const MIDDLE = { from: 0.28, to: 0.72 };
 /** Milliseconds for which a status must stay the same before it is spoken. */
 const STEADY_MS = 700;
-/** Milliseconds for a frame beyond which following is given up: the view would stutter. */
-const MAX_FRAME_MS = 100;
+/** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the view would stutter. */
+const MAX_FRAME_MS = 200;
+const MAX_SLOW_FRAMES = 20;
 
 export class AutoPlacement {
   readonly #host: AutoPlacementHost;
@@ -79,7 +80,7 @@ export class AutoPlacement {
     const report = this.#steadyReport();
     let last: FaceAnchors | null = null;
     let slowFrames = 0;
-    while (!signal.aborted && slowFrames < 10) {
+    while (!signal.aborted && slowFrames < MAX_SLOW_FRAMES) {
       await nextFrame(video);
       const began = performance.now();
       last = await this.#finder.follow(video, last, signal);

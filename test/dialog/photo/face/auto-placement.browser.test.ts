@@ -45,10 +45,12 @@ async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) 
 
 const placed = (root: ShadowRoot) =>
   waitUntil(() => status(root).startsWith('Placed on your face'), 'the product on the face', {
-    timeout: 8000,
+    timeout: 20_000,
   });
 
-describe('Automatic placement', () => {
+describe('Automatic placement', function () {
+  this.timeout(60_000);
+
   // First: what is loaded once stays in the list of the page's resources.
   it('loads nothing where the shop has not asked for it', async () => {
     const { root } = await withFile(await aPortrait(), { autoPlace: false });
@@ -80,7 +82,7 @@ describe('Automatic placement', () => {
   it('leaves the product where it is, with one sentence, where there is no face', async () => {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
     const before = middle(root);
-    await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 8000 });
+    await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 20_000 });
     expectSame(middle(root), before);
   });
 
@@ -122,7 +124,9 @@ describe('Automatic placement', () => {
   });
 });
 
-describe('On the camera’s view, automatic placement', () => {
+describe('On the camera’s view, automatic placement', function () {
+  this.timeout(60_000);
+
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   after(() => {
     navigator.mediaDevices.getUserMedia = real;
@@ -156,23 +160,23 @@ describe('On the camera’s view, automatic placement', () => {
 
   it('follows the face as a mirror shows it', async () => {
     const { root, scene, end } = await seen();
-    await waitUntil(isAt(root, 0.5), 'the glasses on the face', { timeout: 8000 });
+    await waitUntil(isAt(root, 0.5), 'the glasses on the face', { timeout: 20_000 });
     scene.offset = 0.15;
-    await waitUntil(isAt(root, 0.35), 'the glasses on the moved face', { timeout: 8000 });
+    await waitUntil(isAt(root, 0.35), 'the glasses on the moved face', { timeout: 20_000 });
     end();
   });
 
   it('speaks of how to hold the head, and says nothing else of the face', async () => {
     const { root, scene, end } = await seen();
-    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 8000 });
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 20_000 });
     scene.offset = 0.3;
-    await waitUntil(() => status(root) === 'Move a little to the right.', 'the hint', { timeout: 8000 });
+    await waitUntil(() => status(root) === 'Move a little to the right.', 'the hint', { timeout: 20_000 });
     scene.isDark = true;
-    await waitUntil(() => status(root).startsWith('It is too dark'), 'the darkness', { timeout: 8000 });
+    await waitUntil(() => status(root).startsWith('It is too dark'), 'the darkness', { timeout: 20_000 });
     scene.isDark = false;
     scene.isEmpty = true;
     await waitUntil(() => status(root).startsWith('No single face'), 'that nobody is there', {
-      timeout: 8000,
+      timeout: 20_000,
     });
     end();
   });
@@ -180,19 +184,19 @@ describe('On the camera’s view, automatic placement', () => {
   it('fades the glasses and asks to look straight ahead where the face is turned to the side', async () => {
     const profile = await aCanvas(photo('camera'));
     const { root, end } = await seen((ctx) => ctx.drawImage(profile, 60, 60, 320, 240, 0, 0, 960, 720));
-    await waitUntil(() => status(root) === 'Look straight ahead.', 'the sentence', { timeout: 8000 });
+    await waitUntil(() => status(root) === 'Look straight ahead.', 'the sentence', { timeout: 20_000 });
     expect(Number(getComputedStyle(root.querySelector('.picture')!).opacity)).to.be.below(0.5);
     end();
   });
 
   it('stops following once the shopper has moved the product', async () => {
     const { root, scene, end } = await seen();
-    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 8000 });
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 20_000 });
     buttonIn(root, 'Larger').click();
     const byHand = middle(root);
     scene.offset = 0.15;
     const { root: other, end: endOther } = await seen();
-    await waitUntil(() => status(other) === 'Face found.', 'another face meanwhile', { timeout: 8000 });
+    await waitUntil(() => status(other) === 'Face found.', 'another face meanwhile', { timeout: 20_000 });
     expectSame(middle(root), byHand);
     end();
     endOther();

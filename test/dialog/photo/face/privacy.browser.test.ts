@@ -7,7 +7,9 @@ const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.u
 const OWN_FILES =
   /\/face-(detector|landmarks)\.bin$|\/face-kernels\.wasm$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
 
-describe('What is found of a face', () => {
+describe('What is found of a face', function () {
+  this.timeout(60_000);
+
   it('is not sent, stored, logged or put into an event', async () => {
     const requests: string[] = [];
     const observer = new PerformanceObserver((list) =>
@@ -34,7 +36,7 @@ describe('What is found of a face', () => {
       await waitUntil(
         () => root.querySelector('[role=status]')?.textContent?.includes('Placed on your face'),
         'the product on the face',
-        { timeout: 8000 },
+        { timeout: 20_000 },
       );
       dialog.close();
       // Proves that the observer, the log and the events would have shown one.
