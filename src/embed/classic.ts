@@ -1,6 +1,6 @@
 /** The script tag as a classic script, before anything else is evaluated: embed.iife.ts imports this first. */
 import { prepare } from './prepare.ts';
-import { classicTag } from './settings.ts';
+import { classicTag } from './script-settings.ts';
 
 const tag = classicTag();
 

@@ -6,7 +6,7 @@ import type { ButtonPorts } from '../button/ports.ts';
 import type { FirstRequest, LazyParts } from '../compose.ts';
 import { sendFirstRequest } from './first-request.ts';
 import { partsNextTo } from './load.ts';
-import { readSettings, type EmbedSettings } from './settings.ts';
+import { readSettings, type EmbedSettings } from './script-settings.ts';
 
 type PageParts = Awaited<ReturnType<LazyParts['page']>> & {
   servePage(settings: EmbedSettings, ports: Pick<ButtonPorts, 'connect'>): void;

@@ -4,7 +4,7 @@
  */
 import { RelayOptionError } from '../options.ts';
 import { runHost } from './relay-host.ts';
-import { HELP, nameOf, readSettings, SettingsError } from './settings.ts';
+import { HELP, nameOf, readSettings, SettingsError } from './command-settings.ts';
 
 /** The part of a process the command needs. */
 export interface CommandHost {

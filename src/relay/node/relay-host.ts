@@ -10,7 +10,7 @@ import type { CommandHost } from './command.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
 import { serveRelay, type RelayServer } from './server.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './command-settings.ts';
 import { StateDirectory } from './state-directory.ts';
 
 /** Runs until the host says stop. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { HELP, readSettings, SettingsError } from '../../src/relay/node/settings.ts';
+import { HELP, readSettings, SettingsError } from '../../src/relay/node/command-settings.ts';
 
 const env = { TRYON_API_KEY: 'key', TRYON_UPSTREAM: 'https://catalog.example' };
 
