@@ -30,7 +30,10 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; session:
 
 /** The page says itself when all is shown: asking it would be script of ours. */
 async function visit(page: Page, url: string): Promise<['shown', number, number]> {
-  const said = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown') });
+  const said = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('shown'),
+    timeout: 120_000,
+  });
   await page.goto(url, { waitUntil: 'commit' });
   const values = await Promise.all((await said).args().map((arg) => arg.jsonValue()));
   return values as ['shown', number, number];
