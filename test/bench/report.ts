@@ -18,7 +18,7 @@ export interface Report {
 }
 
 export function spreadOf(values: readonly number[]): Spread {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const median = (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
   return { min: sorted[0]!, median, max: sorted.at(-1)! };
