@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/** For one tool, on a machine that is busy with others. */
+const TIMEOUT_MS = 300_000;
 const APPS = resolve(import.meta.dirname, 'apps');
 /** Kept between runs for the libraries in it; apart for each checkout. */
 const WORKSHOP = join(tmpdir(), `storefront-tryon-consumers${process.cwd().replaceAll(/\W+/g, '-')}`);
@@ -49,8 +51,9 @@ export class Consumer {
       });
       return stdout;
     } catch (error) {
-      const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-      throw new Error(`${command} ${args.join(' ')}:\n${stdout}\n${stderr}`, { cause: error });
+      const { stdout, stderr, killed } = error as { stdout?: string; stderr?: string; killed?: boolean };
+      const late = killed ? ` took longer than ${TIMEOUT_MS / 1000} s` : '';
+      throw new Error(`${command} ${args.join(' ')}${late}:\n${stdout}\n${stderr}`, { cause: error });
     }
   }
 

@@ -15,7 +15,7 @@ const FRAMEWORKS = [
 
 for (const [framework, libraries, check] of FRAMEWORKS) {
   describe(`An app with ${[framework, ...Object.values(libraries)].join(' ')}`, function () {
-    this.timeout(240_000);
+    this.timeout(900_000);
 
     it('checks attributes, properties and events in its templates, builds, and shows the try-on', async () => {
       const app = await consumer(framework, libraries);
@@ -35,7 +35,7 @@ for (const [framework, libraries, check] of FRAMEWORKS) {
 }
 
 describe('An app with svelte', function () {
-  this.timeout(240_000);
+  this.timeout(900_000);
 
   it('is told of attributes, values and details that do not exist', async () => {
     const app = await consumer('svelte');

@@ -9,7 +9,7 @@ import { expectLean, expectTryOn } from './expectations.ts';
 import { Site } from './site.ts';
 
 describe('Elsewhere, the package', function () {
-  this.timeout(240_000);
+  this.timeout(900_000);
 
   it('is built by webpack, and shows the mock with its pictures', async () => {
     const app = await consumer('webpack');

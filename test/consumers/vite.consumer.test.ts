@@ -17,7 +17,7 @@ describeViteApp('An app in TypeScript with Vite 7', { vite: '7.3.8', typescript:
 
 for (const vite of ['5.4.21', '8.3.8']) {
   describe(`The development server of Vite ${vite}`, function () {
-    this.timeout(180_000);
+    this.timeout(600_000);
 
     it('shows buttons, the dialog, languages and the mock with its pictures', async () => {
       const app = await consumer('vite', { vite });

@@ -7,7 +7,7 @@ import { Site } from './site.ts';
 
 export function describeViteApp(title: string, libraries: Record<string, string> = {}): void {
   describe(title, function () {
-    this.timeout(180_000);
+    this.timeout(600_000);
     let app: Consumer;
     let site: Site;
 
