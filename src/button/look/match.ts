@@ -16,7 +16,7 @@ const MAX_NEAR = 60;
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** Every colour in a computed value, of a gradient for example. */
-const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g)!;
+const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g);
 
 /**
  * @param element a button's host, with an open shadow root
@@ -51,7 +51,7 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
       ? over(parse(getComputedStyle(node).backgroundColor), surfaceOf(node.parentElement))
       : parse('Canvas');
 
-  const declare = (name: string, value: string) => `${name}:var(--tryon-${name},${value});`;
+  const declare = (name: string, value: string | number) => `${name}:var(--tryon-${name},${value});`;
 
   function refresh(): void {
     planned = 0;
@@ -72,7 +72,8 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
         inks
           .concat(own.color, 'black', 'white')
           .find((ink) => fills.every((fill) => isReadable(over(parse(ink), fill), fill)));
-      const colors = colorsIn(css.background);
+      // Where nothing is filled Firefox names no colour.
+      const colors: string[] = colorsIn(css.background) ?? [css.backgroundColor];
       const ink = first([surface], colors.concat(css.borderTopColor, css.color));
       // What a picture or a gradient covers is not seen.
       const fills = colors.slice(colors[1] ? 1 : 0).map((fill) => over(parse(fill), surface));
@@ -80,7 +81,7 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
       paint = text
         ? `${declare('color', text)}${declare('background', css.background)}${declare('border', css.borderTop)}}button:focus-visible{outline:var(--tryon-focus-outline,2px solid ${ink})`
         : declare('color', ink!) +
-          declare('border', style === 'quiet' ? '0' : `max(1px,${css.borderTopWidth}) solid`);
+          declare('border', style === 'quiet' ? 0 : `max(1px,${css.borderTopWidth}) solid`);
     }
 
     const fillsRow = theme.offsetWidth > 0.6 * parent.clientWidth;
@@ -89,12 +90,12 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
         ? `display:block;width:${theme.offsetWidth}px;min-width:fit-content;flex:1;grid-column:1/-1}button{${declare('width', '100%')}`
         : ''
     }}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
-      declare('font', `${css.fontStyle} ${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
+      declare('font', `${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
       // The height comes from `min-height`: the theme's padding would make ours higher, by its icon.
       declare('padding', `0 ${css.paddingRight}`) +
       // One corner for all: in a group of fields a theme squares those on one side.
       declare('border-radius', css.borderTopRightRadius) +
-      declare('min-height', theme.offsetHeight + 'px')
+      declare('min-height', `${theme.offsetHeight}px`)
     }}@media (forced-colors:none){button{${paint}}}`;
     const margins = [0, 0, 0, 0];
     const place = () => sheet.replaceSync(`${look}button{margin:${margins.join('px ')}px}`);
@@ -105,7 +106,7 @@ export function dress(element: HTMLElement, selector: string, style?: string | n
     const everything = all('*');
     const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
     // Twice: the first margins may have pushed the button into a line of its own.
-    for (let pass = 0; pass < 2; pass++) {
+    for (let passes = 2; passes--;) {
       lacks(button, near, theme).forEach((pixels, side) => (margins[side]! += pixels));
       place();
     }
