@@ -117,16 +117,21 @@ export function engineOver(catalog: Catalog, options: CheckedOptions, close: () 
   const { clock, log, staleIfError } = options;
   const responder = new StorefrontResponder({ ...options, catalog });
 
+  function note(request: RelayRequest, { route, response }: Answer, ms: number): void {
+    log({ event: 'answered', method: request.method, route, status: response.status, ms });
+  }
+
   function answer(request: RelayRequest): Answer | Promise<Answer> {
-    const started = clock.now();
-    const note = (given: Answer): Answer => {
-      const { route, response } = given;
-      const ms = Math.round(clock.now() - started);
-      log({ event: 'answered', method: request.method, route, status: response.status, ms });
-      return given;
-    };
     const given = responder.answer(request);
-    return given instanceof Promise ? given.then(note) : note(given);
+    if (!(given instanceof Promise)) {
+      note(request, given, 0);
+      return given;
+    }
+    const started = clock.now();
+    return given.then((later) => {
+      note(request, later, Math.round(clock.now() - started));
+      return later;
+    });
   }
 
   return {

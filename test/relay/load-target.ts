@@ -1,23 +1,44 @@
 /**
- * A server for load.ts, in a process of its own: the relay, or a bare handler that returns one constant answer. Says where it
- * listens, and how much memory it holds whenever it is asked.
+ * A server for load.ts, in a process of its own: the relay as its command runs it, with its log, or a bare handler that returns
+ * one constant response. Says where it listens, and what it has used whenever it is asked.
  */
-import { createRelay, type Relay } from '../../src/relay/index.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRelay } from '../../src/relay/index.ts';
+import { logLine } from '../../src/relay/node/log-line.ts';
+import { LogWriter } from '../../src/relay/node/log-writer.ts';
 import { serveRelay } from '../../src/relay/node/server.ts';
+import { served } from './counted-service.ts';
 
 const [kind, upstream] = process.argv.slice(2);
 
-const constant: Relay = {
-  fetch: async () => Response.json({ products: [], total: 0, page: 1, limit: 20 }),
-  start() {},
-  close() {},
-  health: () => ({ status: 'ok', products: 0, age: null, refresh: 5, role: 'alone', failure: null }),
-  answer: () => ({ response: { status: 200, headers: [], body: '' }, route: 'list' }),
-  refresh() {},
-};
-const relay = kind === 'relay' ? createRelay({ baseUrl: upstream!, apiKey: 'key' }) : constant;
-const server = await serveRelay(relay, { port: 0 });
+async function serveBare(): Promise<string> {
+  const body = JSON.stringify({ products: [served(1)], total: 1, page: 1, limit: 20 });
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-process.on('message', () => process.send!(process.memoryUsage().rss));
-process.on('disconnect', () => void server.stop());
-process.send!(server.address);
+async function serveTheRelay(): Promise<string> {
+  const out = new LogWriter(1);
+  const log = (entry: object) => out.line(logLine(entry));
+  const relay = createRelay({
+    baseUrl: upstream!,
+    apiKey: 'key',
+    allowedOrigins: ['https://shop.example'],
+    log,
+  });
+  return (await serveRelay(relay, { port: 0 })).address;
+}
+
+const address = kind === 'relay' ? await serveTheRelay() : await serveBare();
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send!({ cpuSeconds: (user + system) / 1e6, rss: process.memoryUsage.rss() });
+});
+process.on('disconnect', () => process.exit());
+process.send!(address);

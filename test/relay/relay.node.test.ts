@@ -312,6 +312,30 @@ describe('The relay', () => {
       expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
+    it('loses no product when one scan breaks off and a page shifts under the next', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 3000);
+      service.fault = (url) => (url.searchParams.get('page') === '1' ? undefined : json({}, 500));
+      relay.refresh();
+      await clock.advance(300);
+      service.fault = null;
+      let shifted = 0;
+      service.afterPage = (page) => {
+        if (page !== 1 || shifted++) return;
+        service.products.shift();
+        service.products.push(served(900));
+      };
+      relay.refresh();
+      const seen: number[] = [];
+      for (let step = 0; step < 50; step++) {
+        await clock.advance(20);
+        seen.push((await ask(`/v1/products/${uuid(100)}`)).status);
+      }
+      expect(shifted).to.be.greaterThan(0);
+      expect(new Set(seen)).to.deep.equal(new Set([200]));
+    });
+
     it('takes a product away that was switched off, within two refreshes', async () => {
       open();
       await ask(`/v1/products/${uuid(1)}`);

@@ -18,7 +18,8 @@ const workerd = (createRequire(import.meta.url)('workerd') as { default: string 
 
 for (const [what, entry] of [
   ['a worker', 'edge-worker.ts'],
-  ['a durable object', 'edge-object.ts'],
+  // What a shop copies.
+  ['a durable object', '../../deploy/edge/worker.js'],
 ] as const) {
   describe(`On an edge runtime, the relay in ${what}`, function () {
     this.timeout(60_000);
@@ -46,7 +47,7 @@ for (const [what, entry] of [
       await writeFile(join(directory, 'worker.js'), await bundle(entry));
       await writeFile(
         join(directory, 'config.capnp'),
-        config((server.address() as AddressInfo).port, entry === 'edge-object.ts'),
+        config((server.address() as AddressInfo).port, what === 'a durable object'),
       );
       child = spawn(workerd, ['serve', join(directory, 'config.capnp'), '--control-fd=1'], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,14 +103,23 @@ for (const [what, entry] of [
   });
 }
 
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 /** As a host's tool would: one module, nothing left to import. */
 async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [
+      {
+        name: 'own-package',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'storefront-tryon/relay' ? fromHere('../../src/relay/index.ts') : null),
+      },
+    ],
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['es'] },
+      lib: { entry: fromHere(entry), formats: ['es'] },
     },
   })) as Rolldown.RolldownOutput[];
   const { output } = built[0]!;
@@ -134,7 +144,8 @@ const relay :Workerd.Worker = (
   globalOutbound = "outside",
   bindings = [
     (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
-    (name = "TRYON_API_KEY", text = "edge-key"),${
+    (name = "TRYON_API_KEY", text = "edge-key"),
+    (name = "TRYON_ALLOWED_ORIGINS", text = "https://shop.example"),${
       withObject ? '(name = "RELAY", durableObjectNamespace = "TryonRelay"),' : ''
     }
   ],${

@@ -21,6 +21,8 @@ export interface ResponseContent {
   readonly headers: HeaderList;
   /** As the first headers, less what describes the body. */
   readonly headersOf304: HeaderList;
+  /** The responses it made last, for the CORS headers they had: nearly every request has the same. */
+  last: { cors: HeaderList; whole: RelayResponse; notModified: RelayResponse } | null;
 }
 
 export interface ContentOptions {
@@ -47,7 +49,7 @@ export function contentOf(status: number, body: string, options: ContentOptions 
   if (etag !== null) shared.push('etag', etag);
   const length = String(new TextEncoder().encode(body).byteLength);
   const type = ['content-type', 'application/json; charset=utf-8', 'content-length', length];
-  return { status, body, etag, headers: [...type, ...shared], headersOf304: shared };
+  return { status, body, etag, headers: [...type, ...shared], headersOf304: shared, last: null };
 }
 
 /** The error envelope. */
@@ -67,10 +69,20 @@ export function respond(
   ifNoneMatch: string | null,
   cors: HeaderList,
 ): RelayResponse {
-  const { status, headers, headersOf304, body, etag } = content;
-  if (etag !== null && ifNoneMatch !== null && matches(ifNoneMatch, etag))
-    return { status: 304, headers: [...cors, ...headersOf304], body: '' };
-  return { status, headers: [...cors, ...headers], body: method === 'HEAD' ? '' : body };
+  const { etag } = content;
+  const { whole, notModified } = content.last?.cors === cors ? content.last : responsesOf(content, cors);
+  if (etag !== null && ifNoneMatch !== null && matches(ifNoneMatch, etag)) return notModified;
+  return method === 'HEAD' ? { ...whole, body: '' } : whole;
+}
+
+function responsesOf(content: ResponseContent, cors: HeaderList): NonNullable<ResponseContent['last']> {
+  const { status, headers, headersOf304, body } = content;
+  content.last = {
+    cors,
+    whole: { status, headers: [...cors, ...headers], body },
+    notModified: { status: 304, headers: [...cors, ...headersOf304], body: '' },
+  };
+  return content.last;
 }
 
 /** The answer to OPTIONS, a CORS preflight included. */

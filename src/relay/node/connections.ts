@@ -12,24 +12,28 @@ export const MAX_CONNECTIONS = 10_000;
 /** A connection on which nothing moves is closed, whatever it waits for. Milliseconds. */
 const IDLE_MS = 30_000;
 
+/** What goes on at one connection. */
 interface Line {
   last: ServerResponse;
   waiting: number;
 }
 
+/** Kept on the socket itself: it is looked up for every request. */
+const LINE = Symbol('line');
+type SocketWithLine = Duplex & { [LINE]?: Line };
+
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Hands requests to the handler in turn, and answers what is no request. */
 export function serveInTurn(server: Server, handle: Handler): void {
-  const lines = new WeakMap<Duplex, Line>();
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
 
   server.on('request', (request, response) => {
-    const { socket } = request;
-    const line = lines.get(socket);
+    const socket: SocketWithLine = request.socket;
+    const line = socket[LINE];
     if (!line) {
-      lines.set(socket, { last: response, waiting: 0 });
+      socket[LINE] = { last: response, waiting: 0 };
       return handle(request, response);
     }
     const { last } = line;
@@ -46,8 +50,8 @@ export function serveInTurn(server: Server, handle: Handler): void {
   });
 
   /** After the response in flight, which it would break otherwise. */
-  const endInTurn = (socket: Duplex, code?: string, content = contentForError(code)) => {
-    const last = lines.get(socket)?.last;
+  const endInTurn = (socket: SocketWithLine, code?: string, content = contentForError(code)) => {
+    const last = socket[LINE]?.last;
     if (!last || last.writableFinished) endWith(socket, content);
     else last.once('finish', () => endWith(socket, content));
   };

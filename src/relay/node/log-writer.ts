@@ -6,12 +6,16 @@ import { write } from 'node:fs';
 
 /** Characters that may wait to be written. */
 const MAX_WAITING = 2 ** 20;
+/** So much is written to a pipe in one piece, whatever other processes write there (POSIX, PIPE_BUF). */
+export const ATOMIC_PIECE = 4096;
+const MAX_PIECE = 2 ** 16;
 /** Lines that are written together cost far less than one by one. Milliseconds. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 const AGAIN_MS = 100;
 
 export class LogWriter {
   readonly #fd: number;
+  readonly #maxPiece: number;
   #waiting = '';
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -19,8 +23,10 @@ export class LogWriter {
   #isClosed = false;
   #idle: (() => void)[] = [];
 
-  constructor(fd: number) {
+  /** @param maxPiece characters that are written at once; where other processes write, too, no more than `ATOMIC_PIECE` */
+  constructor(fd: number, maxPiece = MAX_PIECE) {
     this.#fd = fd;
+    this.#maxPiece = maxPiece;
   }
 
   line(text: string): void {
@@ -60,8 +66,11 @@ export class LogWriter {
       this.#dropped = 0;
     }
     if (this.#waiting === '' || this.#isClosed) return this.#settle();
-    const buffer = Buffer.from(this.#waiting);
-    this.#waiting = '';
+    const end =
+      this.#waiting.length <= this.#maxPiece ? -1 : this.#waiting.lastIndexOf('\n', this.#maxPiece - 1);
+    const piece = end < 0 ? this.#waiting : this.#waiting.slice(0, end + 1);
+    const buffer = Buffer.from(piece);
+    this.#waiting = this.#waiting.slice(piece.length);
     this.#writing = true;
     this.#writeAll(buffer);
   }

@@ -2,10 +2,12 @@
 // Imported: bundlers put an empty object in place of the global's.
 import { env } from 'node:process';
 import type { CommandHost } from './command.ts';
-import { LogWriter } from './log-writer.ts';
+import { WORKER_VARIABLE } from './cluster/messages.ts';
+import { ATOMIC_PIECE, LogWriter } from './log-writer.ts';
 
-const out = new LogWriter(1);
-const errors = new LogWriter(2);
+const maxPiece = env[WORKER_VARIABLE] === undefined ? undefined : ATOMIC_PIECE;
+const out = new LogWriter(1, maxPiece);
+const errors = new LogWriter(2, maxPiece);
 
 export const thisProcess: CommandHost = {
   env,

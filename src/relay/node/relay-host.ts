@@ -6,8 +6,12 @@ import { createHash } from 'node:crypto';
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
 import type { RelayLogEntry } from '../log.ts';
+import { WORKER_VARIABLE } from './cluster/messages.ts';
+import { ClusterPrimary } from './cluster/primary.ts';
+import { runWorker } from './cluster/worker.ts';
 import type { CommandHost } from './command.ts';
 import type { RedisState } from './redis/redis-state.ts';
+import { logLine } from './log-line.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
 import { serveRelay, type RelayServer } from './server.ts';
 import type { Settings } from './command-settings.ts';
@@ -16,7 +20,7 @@ import { StateDirectory } from './state-directory.ts';
 /** Runs until the host says stop. */
 export async function runHost(settings: Settings, host: CommandHost): Promise<void> {
   const metrics = new Metrics();
-  const log = (entry: object) => host.print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+  const log = (entry: object) => host.print(logLine(entry));
   const options = checkOptions({
     ...settings,
     log: (entry: RelayLogEntry) => {
@@ -24,13 +28,16 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
       log(entry);
     },
   });
+  const worker = host.env[WORKER_VARIABLE];
+  if (worker !== undefined) return runWorker(options, { ...settings, port: Number(worker) || settings.port });
+
   const { engine, close } = await buildEngine(options, settings, log);
   const metricsServer =
     settings.metricsPort === null
       ? null
       : await serveMetrics(settings.host, settings.metricsPort, () => metrics.text(engine.health()));
   try {
-    const server = await serveRelay(engine, { ...settings, count: metrics.countResponse });
+    const server = await startServing(engine, options, settings, metrics, log);
     log({
       event: 'listening',
       address: server.address,
@@ -44,8 +51,27 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
   }
 }
 
+/** In this process, or in several that share its listing. */
+async function startServing(
+  engine: RelayEngine,
+  { clock }: CheckedOptions,
+  settings: Settings,
+  { countResponse }: Metrics,
+  log: (entry: object) => void,
+): Promise<RelayServer> {
+  const { workers, drainMs } = settings;
+  if (workers === 1) return serveRelay(engine, { ...settings, count: countResponse });
+  const primary = new ClusterPrimary({ engine, clock, workers, drainMs, count: countResponse, log });
+  try {
+    return { address: await primary.start(), stop: () => primary.stop() };
+  } catch (error) {
+    await primary.stop();
+    throw error;
+  }
+}
+
 /** A relay with a memory, and with the others of its shop where a Redis joins them. */
-export async function buildEngine(
+async function buildEngine(
   options: CheckedOptions,
   settings: Settings,
   log: (entry: object) => void,
@@ -82,7 +108,7 @@ export async function buildEngine(
 }
 
 /** Names a shop without telling its key: equal for equal keys at equal services. */
-export function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
+function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
   return createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex').slice(0, 24);
 }
 

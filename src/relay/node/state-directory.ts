@@ -2,9 +2,9 @@
  * What outlasts the relay's process, in files of one shop: the calls that still count, written before each call leaves, and the
  * last complete listing. Each file is replaced as a whole. Holds neither the key nor anything of visitors. Knows no relay.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { StoredListing } from '../relay.ts';
 import type { BudgetJournal, RememberedCall } from '../upstream/call-budget.ts';
@@ -32,7 +32,7 @@ export class StateDirectory {
     this.#budgetFile = join(directory, `${shop}.budget.json`);
     this.#listingFile = join(directory, `${shop}.listing.ndjson`);
     this.#isWritable = attemptTo(() => {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      makeDirectory(directory);
       const probe = join(directory, `.${process.pid}.probe`);
       writeFileSync(probe, '');
       rmSync(probe);
@@ -107,6 +107,14 @@ export class StateDirectory {
       renameSync(draft, this.#budgetFile);
     });
   }
+}
+
+/** Step by step: Node's own recursion never ends where a parent is there and can't be written, as below /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  const parent = dirname(directory);
+  if (parent !== directory) makeDirectory(parent);
+  mkdirSync(directory, { mode: 0o700 });
 }
 
 function attemptTo(work: () => void): boolean {

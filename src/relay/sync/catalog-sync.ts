@@ -52,6 +52,8 @@ export class CatalogSync implements Catalog {
   readonly #watch = new ProcessingWatch();
   #role: SyncRole = 'alone';
   #scan: ListingScan;
+  /** The number of the last scan that was completed here; none counts that broke off. */
+  #completedScan = -1;
   #nextPageAt = 0;
   #nextLookAt = 0;
   /** The page that is being read; null where none is. */
@@ -118,6 +120,8 @@ export class CatalogSync implements Catalog {
     if (followed) {
       const dueAt = this.#listing ? this.#listing.startedAt + this.#plan.minIntervalMs : 0;
       this.#beginScan(Math.max(this.#clock.now(), dueAt));
+      // What was seen in scans of its own is long past.
+      this.#completedScan = -1;
       this.#hurries = this.#listing === null;
     } else this.#nextPageAt = Math.min(this.#nextPageAt, this.#clock.now());
     this.#failures = 0;
@@ -284,11 +288,12 @@ export class CatalogSync implements Catalog {
     let checks = 0;
     for (const id of this.cache.unseenSince(scan.number)) {
       if (this.#foundAlone.has(id)) continue;
-      const missedTwice = this.cache.lastSeen(id)! < scan.number - 1;
+      const missedTwice = this.cache.lastSeen(id)! < this.#completedScan;
       if (provesAbsence || (outcome !== 'partial' && missedTwice)) this.cache.drop(id);
       // Switched off, or only missed: a few can be looked at instead of waiting for the next scan.
       else if (checks++ < MAX_CHECKS) this.#watch.check(id, now);
     }
+    this.#completedScan = scan.number;
     this.#watch.forgetUnless((id) => this.cache.has(id));
     const exact = outcome === 'exact';
     const authoritative = exact || this.#listing !== null;

@@ -65,11 +65,13 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#keys = scripts.KEYS.map((key) => this.#prefix + key);
     this.#redis = new Redis(options.url, {
       enableOfflineQueue: false,
-      enableReadyCheck: false,
+      enableReadyCheck: true,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       connectTimeout: COMMAND_TIMEOUT_MS,
       commandTimeout: COMMAND_TIMEOUT_MS,
+      // Also for what is asked when a connection begins.
+      socketTimeout: 2 * COMMAND_TIMEOUT_MS,
       retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
     });
     for (const [name, lua] of Object.entries(COMMANDS))
