@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { readSettings } from '../../src/relay/node/settings.ts';
+import { readSettings } from '../../src/relay/node/command-settings.ts';
 import { startRedis, type TestRedis } from '../helpers/redis.ts';
 import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
 

@@ -2,7 +2,7 @@
 import type { CheckedOptions } from '../../options.ts';
 import { engineOver } from '../../relay.ts';
 import { serveRelay, type RelayServer } from '../server.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../command-settings.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { ReplicaCatalog } from './replica.ts';
 
