@@ -52,6 +52,10 @@ const NOT_THE_PLATFORM: ReadonlySet<string> = new Set([
   'api.BackgroundFetchManager.fetch',
   'api.UserActivation.isActive',
   'api.BluetoothRemoteGATTCharacteristic.properties',
+  // Of computed styles.
+  'api.CSSFontFaceDescriptors.fontWeight',
+  'api.CanvasRenderingContext2D.letterSpacing',
+  'api.CanvasRenderingContext2D.wordSpacing',
 ]);
 
 /** Phones have none. */
