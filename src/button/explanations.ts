@@ -32,13 +32,27 @@ const STATES = {
   processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
 };
 
-/** @param id the SKU or id that it is about, or null where none is named */
-export function explain({ state, reason, error }: Availability, id: string | null): string {
+/** Milliseconds: less counts as this (availability/tracked-product.ts). */
+const MIN_POLL_INTERVAL_MS = 500;
+
+/**
+ * @param id the SKU or id that it is about, or null where none is named
+ * @param pollInterval as it is set, or null
+ */
+export function explain(
+  { state, reason, error }: Availability,
+  id: string | null,
+  pollInterval: number | null = null,
+): string {
   const why = reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
   // As much of it as helps: the service may say anything.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
   const about = id ? ` for “${id}”` : '';
-  return `Try-on button${about} hidden – ${reason ?? state}: ${why}${detail}`;
+  const isShort = pollInterval !== null && pollInterval > 0 && pollInterval < MIN_POLL_INTERVAL_MS;
+  const raised = isShort
+    ? ` poll-interval is in milliseconds and at least ${MIN_POLL_INTERVAL_MS}; ${pollInterval} is raised to that.`
+    : '';
+  return `Try-on button${about} hidden – ${reason ?? state}: ${why}${detail}${raised}`;
 }
 
 let hasWarned = false;

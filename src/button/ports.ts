@@ -48,5 +48,5 @@ export interface ButtonPorts {
   /** Fills in the element's id with what stands where its `idFrom`, or that of the page's defaults, says, for as long as it has no id of its own. */
   readId(element: IdReader): void;
   /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
-  explain(availability: Availability, id: string | null): Promise<string>;
+  explain(availability: Availability, id: string | null, pollInterval: number | null): Promise<string>;
 }

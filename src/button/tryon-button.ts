@@ -312,7 +312,8 @@ export class TryonButton extends ReactiveElement {
     const availability = this.#availability;
     this.#explanation = '';
     if (!this.#wantsDebug() || availability.state === 'ready') return;
-    TryonButton.ports.explain(availability, this.productId || this.externalId).then(
+    const pollInterval = this.pollInterval ?? TryonButton.defaults.pollInterval ?? null;
+    TryonButton.ports.explain(availability, this.productId || this.externalId, pollInterval).then(
       (sentence) => {
         if (availability !== this.#availability) return;
         this.#explanation = sentence;

@@ -68,4 +68,18 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     await element.updateComplete;
     expect([element.offsetHeight, sentenceOf(element)]).to.deep.equal([0, '']);
   });
+
+  it('that a poll-interval below 500 is raised, and is in milliseconds', async () => {
+    page.broker.availability = { state: 'processing', reason: null, product: null };
+    const element = await aButton(
+      html`<tryon-button
+        debug
+        poll-interval="3"
+        external-id="A"
+        base-url="https://a.example"
+      ></tryon-button>`,
+    );
+    await waitUntil(() => sentenceOf(element) !== '');
+    expect(sentenceOf(element)).to.match(/milliseconds and at least 500; 3 is raised/);
+  });
 });

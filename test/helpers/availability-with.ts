@@ -18,7 +18,11 @@ export interface Noted {
   readonly now: string;
 }
 
-export function availabilityWith({ shop = new ScriptedShop(), storage = () => null as Storage | null } = {}) {
+export function availabilityWith({
+  shop = new ScriptedShop(),
+  storage = () => null as Storage | null,
+  loadUpkeep = async () => upkeep,
+} = {}) {
   const clock = new FakeClock();
   const page = new FakePage();
   const open = () =>
@@ -29,7 +33,7 @@ export function availabilityWith({ shop = new ScriptedShop(), storage = () => nu
       page,
       cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
-      loadUpkeep: async () => upkeep,
+      loadUpkeep,
       // The longest waits that the jitter leaves.
       random: () => 1,
     });

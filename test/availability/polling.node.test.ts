@@ -1,0 +1,230 @@
+import { expect } from 'chai';
+import { availabilityWith } from '../helpers/availability-with.ts';
+import { failure } from '../helpers/scripted-fetch.ts';
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+describe('The broker polls', () => {
+  it('until the product is ready, and then no more', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(3100);
+    expect(button.now).to.equal('processing');
+    expect(shop.urls).to.have.length(2);
+    product.swap_ready = true;
+    await clock.advance(3100);
+    expect(button.now).to.equal('ready');
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(3);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  for (const others of [0, 5000]) {
+    it(`20 products with at most 3 requests a tick, beside ${others} active ones`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      await clock.advance(1000);
+      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+      for (const _tick of range(7)) {
+        const before = shop.urls.length;
+        await clock.advance(3000);
+        expect(shop.urls.length - before).to.be.within(1, 3);
+      }
+    });
+  }
+
+  it('not at all for a product without images', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false, images: [] });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(60_000);
+    expect(button.now).to.equal('unavailable/no-images');
+    expect(shop.urls).to.have.length(1);
+  });
+
+  for (const [name, trouble, now] of [
+    ['is deleted', failure(404, 'not_found'), 'unavailable/not-found'],
+    ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
+  ] as const) {
+    it(`no longer where the product ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      const { id } = shop.add('SKU-1', { swap_ready: false });
+      const button = watch({ id });
+      await clock.advance(100);
+      shop.trouble = trouble;
+      await clock.advance(3100);
+      expect(button.now).to.equal(now);
+      const asked = shop.urls.length;
+      await clock.advance(60_000);
+      expect(shop.urls).to.have.length(asked);
+    });
+  }
+
+  it('on where a product was not found because the listing moved meanwhile', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.advance(1000);
+    // As if so many of the first page had been switched off between its answer and the third page's.
+    shop.troubleFor = (url) =>
+      url.includes('page=3') ? () => Response.json({ products: [], total: 228 }) : null;
+    await clock.advance(3000);
+    shop.troubleFor = () => null;
+    for (const product of shop.products) product.swap_ready = true;
+    await clock.advance(10_000);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+  });
+
+  for (const others of [50, 150, 230]) {
+    it(`no longer where one of 20 is switched off, beside ${others} active ones`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      await clock.advance(1000);
+      shop.products.at(-1)!.tryon_status = 'inactive';
+      await clock.advance(10_000);
+      expect(buttons[19]!.now).to.equal('unavailable/inactive');
+      expect(buttons.slice(0, 19).every(({ now }) => now === 'processing')).to.equal(true);
+    });
+  }
+
+  it('on where a product is missed by the listing now and then', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.advance(1000);
+    for (const _ of range(3)) {
+      shop.troubleFor = (url) =>
+        url.includes('page=3') ? () => Response.json({ products: [], total: 250 }) : null;
+      await clock.advance(3000);
+      shop.troubleFor = () => null;
+      await clock.advance(20_000);
+      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+    }
+  });
+
+  it('without a say in what was asked for otherwise meanwhile', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.advance(2900);
+    const slow = (ms: number) => async () => {
+      await new Promise((resolve) => clock.wake(ms, () => resolve(undefined)));
+      return Response.json({ products: [], total: 250 });
+    };
+    // The poll ends long after the first products of it are known, one of which is refreshed and asked for by itself.
+    shop.troubleFor = (url) =>
+      url.includes('page=2') ? slow(2000) : url.includes('=SKU-19') ? slow(3000) : null;
+    await clock.advance(500);
+    buttons[19]!.watch.refresh();
+    await clock.advance(100);
+    const before = shop.urls.filter((url) => url.includes('=SKU-19')).length;
+    let confirmed = false;
+    void buttons[19]!.watch.confirm().then(() => (confirmed = true));
+    await clock.advance(2000);
+    expect([before, confirmed]).to.deep.equal([1, false]);
+  });
+
+  it('no longer than the page has patience, and says timed-out', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
+    await clock.advance(10_100);
+    expect(button.now).to.equal('unavailable/timed-out');
+    const asked = shop.urls.length;
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(asked);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('not in a page that nobody looks at, and at once when somebody does', async () => {
+    const { shop, clock, page, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    page.setActive(false);
+    product.swap_ready = true;
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+    page.setActive(true);
+    await clock.advance(50);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('with patience only for the time in which somebody looks at the page', async () => {
+    const { shop, clock, page, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
+    await clock.advance(100);
+    page.setActive(false);
+    await clock.advance(60_000);
+    page.setActive(true);
+    await clock.advance(50);
+    expect(button.now).to.equal('processing');
+    product.swap_ready = true;
+    await clock.advance(3100);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('anew for a button that comes back after a while', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const patience = { pollInterval: 3000, pollTimeout: 10_000 };
+    const first = watch({ sku: 'SKU-1' }, patience);
+    await clock.advance(100);
+    first.watch.release();
+    await clock.advance(60_000);
+    const second = watch({ sku: 'SKU-1' }, patience);
+    await clock.advance(5000);
+    expect(second.now).to.equal('processing');
+    await clock.advance(5200);
+    expect(second.now).to.equal('unavailable/timed-out');
+  });
+
+  it('once for a product that one button names by id and another by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`OTHER-${number}`);
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const buttons = [watch({ sku: 'SKU-1' }), watch({ id: product.id })];
+    await clock.advance(1000);
+    const before = shop.urls.length;
+    product.swap_ready = true;
+    await clock.advance(3000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
+    expect(shop.urls.length - before).to.equal(1);
+  });
+
+  it('not for buttons that are gone', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    button.watch.release();
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('more and more slowly while it fails, and goes on when that is over', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    shop.trouble = failure(503, 'server_error');
+    await clock.advance(60_000);
+    expect(button.now).to.equal('processing');
+    expect(shop.urls.length).to.be.within(4, 14);
+    shop.trouble = null;
+    product.swap_ready = true;
+    await clock.advance(60_000);
+    expect(button.now).to.equal('ready');
+  });
+});
