@@ -86,6 +86,8 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
           : createSessionCache(baseUrl, () => (apiKey ? null : sessionStorage)),
         loadLookupMany: parts.lookupMany,
         loadUpkeep: parts.upkeep,
+        // The elements of a page that is parsed all ask in one task.
+        firstWindow: document.readyState === 'loading' ? undefined : 0,
       });
       brokers.set(name, broker);
       return broker;

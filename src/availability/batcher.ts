@@ -12,6 +12,8 @@ import type { TrackedProduct } from './tracked-product.ts';
 const BATCH_WINDOW_MS = 16;
 
 export interface BatcherOptions {
+  /** Milliseconds for the first batch: 0 where all who will ask do so in one task, as the elements of a page that is parsed. */
+  firstWindow?: number | undefined;
   clock: Clock;
   page: PageVisibility;
   lookup: Lookup;
@@ -26,9 +28,11 @@ export class Batcher {
   readonly #pending = new Map<TrackedProduct, (() => void)[]>();
   readonly #queue = new Set<TrackedProduct>();
   #isGathering = false;
+  #window: number;
 
   constructor(options: BatcherOptions) {
     this.#options = options;
+    this.#window = options.firstWindow ?? BATCH_WINDOW_MS;
   }
 
   isPending(product: TrackedProduct): boolean {
@@ -58,7 +62,8 @@ export class Batcher {
     const { clock, page } = this.#options;
     if (this.#isGathering || !page.isActive || this.#queue.size === 0) return;
     this.#isGathering = true;
-    clock.wake(BATCH_WINDOW_MS, () => this.#send());
+    clock.wake(this.#window, () => this.#send());
+    this.#window = BATCH_WINDOW_MS;
   }
 
   /**

@@ -30,6 +30,8 @@ export interface BrokerOptions {
   cache: SessionCache;
   loadLookupMany: LoadLookupMany;
   loadUpkeep: LoadUpkeep;
+  /** Milliseconds in which the first requests are gathered, where that is less than a frame. */
+  firstWindow?: number | undefined;
   /** For the jitter: a number from 0 up to 1. */
   random?: () => number;
 }
@@ -51,6 +53,7 @@ export function createBroker(options: BrokerOptions): Broker {
     lookup: createLookup(get, clock, loadLookupMany),
     onResult,
     beforeSend: (batch) => upkeep?.beforeSend(batch),
+    firstWindow: options.firstWindow,
   });
   let upkeep: Upkeep | undefined;
   let loading: Promise<Upkeep> | undefined;

@@ -151,6 +151,20 @@ describe('The broker asks', () => {
     ]);
   });
 
+  it('for the elements of a parsed page without waiting for a frame, and for later ones by the frame', async () => {
+    const { shop, clock, watch } = availabilityWith({ firstWindow: 0 });
+    shop.add('SKU-1');
+    shop.add('SKU-2');
+    watch({ sku: 'SKU-1' });
+    await clock.advance(0);
+    expect(shop.urls).to.have.length(1);
+    watch({ sku: 'SKU-2' });
+    await clock.advance(15);
+    expect(shop.urls).to.have.length(1);
+    await clock.advance(1);
+    expect(shop.urls).to.have.length(2);
+  });
+
   it('nothing for a button that is gone before the gathering ends', async () => {
     const { shop, clock, watch } = availabilityWith();
     watch({ sku: 'SKU-1' }).watch.release();

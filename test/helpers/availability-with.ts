@@ -22,6 +22,7 @@ export function availabilityWith({
   shop = new ScriptedShop(),
   storage = () => null as Storage | null,
   loadUpkeep = async () => upkeep,
+  firstWindow = undefined as number | undefined,
 } = {}) {
   const clock = new FakeClock();
   const page = new FakePage();
@@ -34,6 +35,7 @@ export function availabilityWith({
       cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
       loadUpkeep,
+      firstWindow,
       // The longest waits that the jitter leaves.
       random: () => 1,
     });
