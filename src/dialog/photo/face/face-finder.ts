@@ -4,12 +4,12 @@
  */
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { FaceAnchors, ReadLandmarks } from './face-landmarks.ts';
-import { angleOf, between, distance, type Crop, type PixelSource } from './geometry.ts';
+import { angleOf, distance, type Crop, type PixelSource } from './geometry.ts';
 
 export interface FaceFinder {
   /** The points of the picture's one face; null where there is none, and where no one face is the picture's. */
   find(source: PixelSource): Promise<FaceAnchors | null>;
-  /** The same where the last find of a moving picture left off; falls back to `find`. */
+  /** The same in the next frame of a moving picture, first where the face was; small faces are not looked for. */
   follow(source: PixelSource, last: FaceAnchors | null): Promise<FaceAnchors | null>;
 }
 
@@ -29,7 +29,8 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
     return score > MIN_SCORE ? anchors : null;
   }
 
-  async function find(source: PixelSource): Promise<FaceAnchors | null> {
+  /** @param tiles sizes of the tiles in which small faces are looked for as well */
+  async function search(source: PixelSource, tiles: readonly number[]): Promise<FaceAnchors | null> {
     const whole = {
       x: source.width / 2,
       y: source.height / 2,
@@ -37,7 +38,7 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
       angle: 0,
     };
     let faces = await detect(source, whole);
-    for (const part of TILES) {
+    for (const part of tiles) {
       if (faces.length > 0) break;
       for (const tile of tilesOf(source, part)) faces.push(...(await detect(source, tile)));
     }
@@ -53,10 +54,11 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
   }
 
   return {
-    find,
+    find: (source) => search(source, TILES),
     async follow(source, last) {
-      const followed = last && (await landmarksAt(source, cropAround(last)));
-      return followed ?? find(source);
+      const followed = last && (await landmarksAt(source, nextCrop(last)));
+      // Before a camera a face is large; tiles would make each frame without one slow.
+      return followed ?? search(source, []);
     },
   };
 }
@@ -82,8 +84,7 @@ function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
   return along(height).flatMap((y) => along(width).map((x) => ({ x, y, side, angle: 0 })));
 }
 
-/** As the detector would cut it out, from the points of the frame before. */
-function cropAround({ leftEye, rightEye, forehead, chin, leftTemple, rightTemple }: FaceAnchors): Crop {
-  const side = Math.max(distance(forehead, chin), distance(leftTemple, rightTemple)) * FOR_LANDMARKS;
-  return { ...between(forehead, chin), side, angle: angleOf(leftEye, rightEye) };
+/** Where a face that was found is looked for in the next frame. */
+function nextCrop({ box, leftEye, rightEye }: FaceAnchors): Crop {
+  return { ...box, side: box.side * FOR_LANDMARKS, angle: angleOf(leftEye, rightEye) };
 }

@@ -18,6 +18,8 @@ export interface FaceAnchors {
   readonly chin: Point;
   /** Radians by which the face is turned away from the camera; positive towards the right of the picture. */
   readonly yaw: number;
+  /** The square around all of the face's points, level with the eyes. */
+  readonly box: Crop;
 }
 
 export interface Landmarks {
@@ -62,9 +64,26 @@ export function landmarkReader(network: Network, pause: () => Promise<void> | un
         rightEar: point(MESH.rightEar),
         forehead: point(MESH.forehead),
         chin: point(MESH.chin),
+        box: boxAround(mesh!, size, crop),
         // Depth grows away from the camera, on about the same scale as the width.
         yaw: Math.atan2(depth(MESH.rightTemple) - depth(MESH.leftTemple), across),
       },
     };
   };
+}
+
+/** In pixels of the picture. */
+function boxAround(mesh: Float32Array, size: number, crop: Crop): Crop {
+  const [min, max] = [
+    [Infinity, Infinity],
+    [-Infinity, -Infinity],
+  ] as [[number, number], [number, number]];
+  for (let i = 0; i < mesh.length; i += 3) {
+    for (const axis of [0, 1] as const) {
+      min[axis] = Math.min(min[axis], mesh[i + axis]! / size);
+      max[axis] = Math.max(max[axis], mesh[i + axis]! / size);
+    }
+  }
+  const centre = fromCrop(crop, { x: (min[0] + max[0]) / 2, y: (min[1] + max[1]) / 2 });
+  return { ...centre, side: Math.max(max[0] - min[0], max[1] - min[1]) * crop.side, angle: crop.angle };
 }

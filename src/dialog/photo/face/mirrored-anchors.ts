@@ -15,5 +15,6 @@ export function mirroredAnchors(anchors: FaceAnchors, width: number): FaceAnchor
     forehead: mirrored(anchors.forehead),
     chin: mirrored(anchors.chin),
     yaw: -anchors.yaw,
+    box: { ...anchors.box, ...mirrored(anchors.box), angle: -anchors.box.angle },
   };
 }

@@ -17,6 +17,7 @@ const FRONT: FaceAnchors = {
   forehead: { x: 500, y: 400 },
   chin: { x: 500, y: 650 },
   yaw: 0,
+  box: { x: 500, y: 525, side: 250, angle: 0 },
 };
 
 function turned(anchors: FaceAnchors, angle: number): FaceAnchors {
@@ -26,7 +27,7 @@ function turned(anchors: FaceAnchors, angle: number): FaceAnchors {
   });
   const entries = Object.entries(anchors).map(([name, value]) => [
     name,
-    typeof value === 'number' ? value : around(value),
+    typeof value === 'number' ? value : { ...value, ...around(value) },
   ]);
   return Object.fromEntries(entries) as FaceAnchors;
 }
