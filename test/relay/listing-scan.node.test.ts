@@ -60,6 +60,11 @@ describe('A scan of the listing', () => {
     expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['partial', false]);
   });
 
+  it('ends soon where there is nothing but garbage, and is of no use then', () => {
+    for (let next = 1; next <= 3; next++) scan.record(page(next, 1e6, { fresh: 0, unidentified: 100 }));
+    expect([scan.nextPage, scan.isUnusable]).to.deep.equal([null, true]);
+  });
+
   it('reads a page again when the catalog shrank, and is exact where that brought what had slid', () => {
     scan.record(page(1, 300));
     scan.record(page(2, 300));

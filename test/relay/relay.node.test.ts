@@ -388,6 +388,21 @@ describe('The relay', () => {
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
     });
 
+    it('keeps what it knows while the service gives garbage', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      open();
+      await askAndWait(`/v1/products/${uuid(299)}`, 1000);
+      let garbage = 0;
+      service.fault = () => {
+        garbage++;
+        return json({ products: Array(100).fill(null), total: 1e9 });
+      };
+      await clock.advance(60_000);
+      expect(garbage).to.be.greaterThan(3);
+      for (const n of [0, 150, 299]) expect((await ask(`/v1/products/${uuid(n)}`)).status).to.equal(200);
+      expect(relay.health()).to.include({ status: 'stale', products: 300 });
+    });
+
     it('lets no visitor wait longer than ten seconds for a service that hangs', async () => {
       let hung = 0;
       service.fault = () => {

@@ -74,10 +74,10 @@ export class ProductCache {
     return true;
   }
 
-  /** Notes that a product is still listed, although it can't be read. */
+  /** Notes that a product is still listed, although this scan did not bring it in a form that can be read. */
   touch(id: string, scan: number): void {
     const known = this.#products.get(id);
-    if (known) known.scan = scan;
+    if (known) known.scan = Math.max(known.scan, scan);
   }
 
   /** The scan in which a product was last seen; null where it is not known. */

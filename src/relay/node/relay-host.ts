@@ -85,7 +85,8 @@ async function buildEngine(
   let shared: RedisState | null = null;
   const engine = createEngine(options, {
     journal: state.journal,
-    stored: state.loadListing(),
+    // A Redis remembers more, and more recently.
+    stored: redis ? null : state.loadListing(),
     ...(redis && {
       share: (liveCalls) =>
         (shared = new redis.RedisState({

@@ -15,7 +15,7 @@ import type { QuotaClass } from '../upstream/quotas.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { Catalog, CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
 import { ListingScan, PAGE_SIZE } from './listing-scan.ts';
-import { LOOK_INTERVAL_MS, ProcessingWatch, type Look } from './processing-watch.ts';
+import { ProcessingWatch, type Look } from './processing-watch.ts';
 import type { LookupResult, ProductLookups } from './product-lookups.ts';
 import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
@@ -122,7 +122,8 @@ export class CatalogSync implements Catalog {
       this.#beginScan(Math.max(this.#clock.now(), dueAt));
       // What was seen in scans of its own is long past.
       this.#completedScan = -1;
-      this.#hurries = this.#listing === null;
+      // Whoever listed before may have been long about it.
+      this.#hurries = true;
     } else this.#nextPageAt = Math.min(this.#nextPageAt, this.#clock.now());
     this.#failures = 0;
     this.#failure = null;
@@ -168,7 +169,7 @@ export class CatalogSync implements Catalog {
   }
 
   get #plan(): RefreshPlan {
-    return planRefresh(this.#pages, this.#options.limiter.pool);
+    return planRefresh(this.#pages, this.#options.limiter.pool, this.#watch.pages(this.#clock.now()));
   }
 
   async #run(loop: number): Promise<void> {
@@ -200,7 +201,7 @@ export class CatalogSync implements Catalog {
     const pageAt = this.#pageInFlight === null ? this.#nextPageAt : Infinity;
     const looks = this.#listing !== null && this.#looksInFlight < MAX_LOOKS;
     const lookAt = looks
-      ? Math.max(this.#watch.nextAt(now, isListingFrequent(plan)), this.#nextLookAt)
+      ? Math.max(this.#watch.nextAt(now, !plan.looks), this.#nextLookAt)
       : Infinity;
     return Math.min(pageAt, lookAt) - this.#clock.now();
   }
@@ -208,7 +209,7 @@ export class CatalogSync implements Catalog {
   #startLooks(plan: RefreshPlan, loop: number): void {
     const now = this.#clock.now();
     while (this.#looksInFlight < MAX_LOOKS && this.#nextLookAt <= now) {
-      const look = this.#watch.due(now, isListingFrequent(plan));
+      const look = this.#watch.due(now, !plan.looks);
       if (!look || (look.page > 0 && look.page === this.#pageInFlight)) return;
       this.#nextLookAt = now + plan.lookSpacingMs;
       this.#look(look, loop);
@@ -223,8 +224,10 @@ export class CatalogSync implements Catalog {
     this.#readPage('listing', page)
       .then((list) => {
         if (!this.#isCurrent(loop, scan)) return;
-        this.#failures = 0;
-        this.#failure = null;
+        if (list.unidentified < list.items || list.items === 0) {
+          this.#failures = 0;
+          this.#failure = null;
+        }
         this.#nextPageAt = this.#hurries ? this.#clock.now() : startedAt + plan.pageIntervalMs;
         this.#takePage(list, page, startedAt);
       })
@@ -278,7 +281,11 @@ export class CatalogSync implements Catalog {
     scan.record({ page, items, fresh, added, total, unidentified, sentAt });
     if (unidentified + list.unreadableIds.length > 0)
       this.#options.log({ event: 'skipped', reason: 'unreadable products' });
-    if (scan.nextPage === null) this.#endScan();
+    if (scan.nextPage !== null) return;
+    if (scan.isUnusable) {
+      this.#fail(new UpstreamFailure('failed'));
+      this.#beginScan(this.#nextPageAt);
+    } else this.#endScan();
   }
 
   #endScan(): void {
@@ -359,6 +366,8 @@ export class CatalogSync implements Catalog {
     const record = readProduct(body);
     if (!record) throw new UpstreamFailure('failed');
     this.#store(record, 0, null);
+    // As good as seen by the scan that missed it.
+    this.cache.touch(id, this.#completedScan);
   }
 
   async #readPage(quotaClass: QuotaClass, page: number): Promise<ListPage> {
@@ -380,9 +389,4 @@ export class CatalogSync implements Catalog {
     this.#waiters.notify();
     this.#wake();
   }
-}
-
-/** Where the listing does, it is the look. */
-function isListingFrequent(plan: RefreshPlan): boolean {
-  return plan.refreshIntervalMs <= LOOK_INTERVAL_MS;
 }

@@ -40,6 +40,7 @@ export class ListingScan {
   #lastPage = Infinity;
   #total: number | null = null;
   #removed = 0;
+  #items = 0;
   #seen = 0;
   #added = 0;
   #unidentified = 0;
@@ -84,20 +85,28 @@ export class ListingScan {
     }
     this.#total = total;
     this.#read.add(page);
+    this.#items += items;
     this.#seen += fresh;
     // What was added before the first page was read moved nothing afterwards.
     if (!isFirst) this.#added += added;
     this.#unidentified += unidentified;
     this.#barren = fresh > 0 || items === 0 ? 0 : this.#barren + 1;
-    const isLast = items === 0 || this.#barren >= MAX_BARREN_PAGES || page * PAGE_SIZE >= total;
+    // A service that gives nothing but garbage says anything of how much there is.
+    const isBarren = this.#barren >= MAX_BARREN_PAGES && (unidentified === 0 || this.isUnusable);
+    const isLast = items === 0 || isBarren || page * PAGE_SIZE >= total;
     if (isLast) this.#lastPage = Math.min(this.#lastPage, page);
     else if (page >= this.#lastPage) this.#lastPage = Infinity;
+  }
+
+  /** True where more could not be read than could: such a scan tells nothing. */
+  get isUnusable(): boolean {
+    return this.#unidentified > this.#items / 2;
   }
 
   get outcome(): ScanOutcome {
     const total = this.#total ?? 0;
     // Where a few are broken for good, the others must not suffer.
-    if (this.#unidentified > total / 100) return 'partial';
+    if (this.#unidentified > this.#items / 100) return 'partial';
     const complete = this.#seen + this.#unidentified >= total + this.#removed;
     return complete && !this.#missedShift ? 'exact' : 'shifted';
   }

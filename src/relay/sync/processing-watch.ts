@@ -35,8 +35,16 @@ export interface Look {
 export class ProcessingWatch {
   #watched = new Map<string, WatchedProduct>();
 
-  get size(): number {
-    return this.#watched.size;
+  /** Pages of the listing on which products are processed; one that is known alone counts as a page. */
+  pages(now: number): number {
+    const pages = new Set<number>();
+    let alone = 0;
+    for (const product of this.#watched.values()) {
+      if (now - product.since > MAX_PROCESSING_MS) continue;
+      if (product.page > 0) pages.add(product.page);
+      else alone++;
+    }
+    return pages.size + alone;
   }
 
   /** Takes note of a product as it was seen just now. */

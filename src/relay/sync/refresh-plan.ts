@@ -19,6 +19,8 @@ export interface RefreshPlan {
   lending: boolean;
   /** Whether listings are frequent enough to make lookups of unknown products needless. */
   isQuick: boolean;
+  /** Whether products that are processed are looked at more often than the listing comes round. */
+  looks: boolean;
   /** Milliseconds from one page of the listing to the next; 0 where they are read at once, before anything can shift. */
   pageIntervalMs: number;
   /** Milliseconds from the beginning of one listing to that of the next, at least. */
@@ -31,22 +33,41 @@ export interface RefreshPlan {
   refreshIntervalMs: number;
 }
 
-/** @param pages requests that one listing takes */
-export function planRefresh(pages: number, requestsPerMinute: number): RefreshPlan {
+/**
+ * @param pages requests that one listing takes
+ * @param processedPages pages with products whose images are processed: looks at them are due more often than the listing
+ */
+export function planRefresh(pages: number, requestsPerMinute: number, processedPages = 0): RefreshPlan {
   const lending = (pages * WINDOW_MS) / requestsPerMinute <= QUICK_MS;
   const callIntervalMs = WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
   const slack = Math.max(1, Math.ceil(pages * SHIFT_SLACK));
   const guaranteedMs = lending ? callIntervalMs : callIntervalMs / (1 - LOOK_SHARE);
   const refreshIntervalMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
   const isQuick = refreshIntervalMs <= 2 * LOOK_INTERVAL_MS;
-  const minIntervalMs = isQuick ? Math.max(MIN_INTERVAL_MS, pages * callIntervalMs) : MIN_INTERVAL_MS;
+  const besideLooks = isQuick ? intervalBesideLooks(pages, processedPages, callIntervalMs) : null;
+  const looks = isQuick
+    ? refreshIntervalMs > LOOK_INTERVAL_MS && besideLooks !== null && besideLooks <= refreshIntervalMs
+    : true;
+  const ownIntervalMs = looks && besideLooks !== null ? besideLooks : pages * callIntervalMs;
+  const minIntervalMs = isQuick ? Math.max(MIN_INTERVAL_MS, ownIntervalMs) : MIN_INTERVAL_MS;
+  const leavesRoom = processedPages > 0 ? guaranteedMs : callIntervalMs;
   return {
     lending,
     isQuick,
-    pageIntervalMs: isQuick ? 0 : callIntervalMs,
+    looks,
+    pageIntervalMs: isQuick ? 0 : leavesRoom,
     minIntervalMs,
     contactIntervalMs: Math.max(minIntervalMs, callIntervalMs),
     lookSpacingMs: lending ? 0 : callIntervalMs / LOOK_SHARE,
     refreshIntervalMs,
   };
+}
+
+/**
+ * Milliseconds from one quick listing to the next where looks are made beside it, which read some of its pages already; null
+ * where the budget is too small for both.
+ */
+function intervalBesideLooks(pages: number, processedPages: number, callIntervalMs: number): number | null {
+  const share = 0.95 - (processedPages * callIntervalMs) / LOOK_INTERVAL_MS;
+  return share > 0 ? ((pages - processedPages) * callIntervalMs) / share : null;
 }

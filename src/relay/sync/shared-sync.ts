@@ -92,7 +92,7 @@ export class SharedSync {
       token: this.#token,
       failure: this.#token > 0 ? this.#ownFailure() : null,
     });
-    if (beat.epoch !== this.#epoch || beat.sequence < this.#sequence || beat.floor > this.#sequence) {
+    if (beat.epoch !== this.#epoch || beat.floor > this.#sequence) {
       if (beat.epoch !== this.#epoch || this.#token !== beat.token) this.#lose();
       this.#epoch = beat.epoch;
       if (this.#token === 0) this.#startOver();
@@ -106,7 +106,8 @@ export class SharedSync {
 
   /** Applies what was published since. */
   async #follow(beat: Beat): Promise<void> {
-    while (this.#sequence < beat.sequence) {
+    // Until nothing comes any more: what changes meanwhile moves on behind the beat's last number.
+    while (this.#sequence < beat.sequence || this.#resynced) {
       const { changes, sequence } = await this.#shared.changesSince(this.#sequence);
       for (const change of changes) {
         this.#resynced?.add(change[0]);

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { RelayHealth } from '../../../src/relay/sync/freshness.ts';
 
@@ -55,6 +56,8 @@ export class RelayUnderTest {
       });
     });
     this.startedAt = performance.now();
+    // A load balancer sends visitors to who says it is ready.
+    while ((await this.ask('/health/ready')).status !== 200) await sleep(50);
     this.isUp = true;
   }
 

@@ -107,6 +107,7 @@ async function run(fault: Fault | null, visitors: Visitors): Promise<void> {
   // Long enough to see what a fault leaves behind.
   await sleep(values.short ? 3000 : refreshMs);
   const busiestMinute = world.catalog.busiestMinute(began);
+  for (const problem of visitors.takeProblems()) console.error(`  ${problem}`);
   rows.push({
     ...visitors.tally,
     fault: fault?.name ?? 'nothing',
@@ -170,7 +171,6 @@ try {
   await world.stop();
 }
 report();
-for (const problem of visitors.problems) console.error(problem);
 if (values.log)
   for (const { name, lines } of world.relays) for (const line of lines) console.error(`${name} ${line}`);
 if (!rows.every(isRight)) {

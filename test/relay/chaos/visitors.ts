@@ -59,9 +59,9 @@ export class Visitors {
     }));
   }
 
-  /** The first problems, in words. */
-  get problems(): readonly string[] {
-    return this.#problems;
+  /** The first problems since they were taken last, in words. */
+  takeProblems(): string[] {
+    return this.#problems.splice(0);
   }
 
   start(perSecond: number, switchEveryMs: number): void {
@@ -150,7 +150,7 @@ export class Visitors {
 
   #problem(tally: Tally, kind: 'lost' | 'unavailable' | 'undead', what: string): void {
     tally[kind]++;
-    if (this.#problems.length < 40) this.#problems.push(`${kind}: ${what}`);
+    if (this.#problems.length < 12) this.#problems.push(`${kind}: ${what}`);
   }
 }
 
