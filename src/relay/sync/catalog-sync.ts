@@ -20,7 +20,8 @@ import type { LookupResult, ProductLookups } from './product-lookups.ts';
 import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
 
-const BACKOFF: Backoff = { initial: 1000, max: 30_000, jitter: 0.5 };
+/** No longer than this: a service that is back should be listed soon, and the budget bounds the attempts. */
+const BACKOFF: Backoff = { initial: 1000, max: 10_000, jitter: 0.5 };
 /** Looks in flight at once: one that hangs must not hold up the others. */
 const MAX_LOOKS = 4;
 /** Products a scan did not bring any more that are looked at one by one. */
@@ -200,9 +201,7 @@ export class CatalogSync implements Catalog {
     if (this.#pageInFlight === null && this.#nextPageAt <= now) this.#readNextPage(plan, loop);
     const pageAt = this.#pageInFlight === null ? this.#nextPageAt : Infinity;
     const looks = this.#listing !== null && this.#looksInFlight < MAX_LOOKS;
-    const lookAt = looks
-      ? Math.max(this.#watch.nextAt(now, !plan.looks), this.#nextLookAt)
-      : Infinity;
+    const lookAt = looks ? Math.max(this.#watch.nextAt(now, !plan.looks), this.#nextLookAt) : Infinity;
     return Math.min(pageAt, lookAt) - this.#clock.now();
   }
 
