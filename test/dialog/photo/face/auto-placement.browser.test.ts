@@ -187,7 +187,7 @@ describe('On the camera’s view, automatic placement', function () {
     'fades the glasses and asks to look straight ahead where the face is turned to the side',
     async () => {
       const profile = await aCanvas(photo('camera'));
-      const { root, end } = await seen((ctx) => ctx.drawImage(profile, 60, 60, 320, 240, 0, 0, 960, 720));
+      const { root, end } = await seen((ctx) => ctx.drawImage(profile, 125, 75, 200, 150, 0, 0, 960, 720));
       await waitUntil(() => status(root) === 'Look straight ahead.', 'the sentence', { timeout: 20_000 });
       expect(Number(getComputedStyle(root.querySelector('.picture')!).opacity)).to.be.below(0.5);
       end();
