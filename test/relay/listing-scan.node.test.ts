@@ -90,6 +90,13 @@ describe('A scan of the listing', () => {
     expect(scan.outcome).to.equal('shifted');
   });
 
+  it('proves nothing absent where it was interrupted', () => {
+    scan.record(page(1, 200));
+    scan.interrupt();
+    scan.record(page(2, 200));
+    expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['shifted', false]);
+  });
+
   it('is not confused by what was added before it began', () => {
     scan.record(page(1, 200, { added: 1 }));
     scan.record(page(2, 200));

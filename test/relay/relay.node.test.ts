@@ -312,6 +312,30 @@ describe('The relay', () => {
       expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
+    it('loses no product when as many leave as return while the service is away', async () => {
+      service.products = Array.from({ length: 3000 }, (_, n) => served(n));
+      for (const n of [2500, 2501, 2502, 2503]) service.products[n]!.tryon_status = 'inactive';
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 61_000);
+      let away = 0;
+      service.afterPage = (page) => {
+        if (page !== 10 || away++) return;
+        service.fault = () => json({}, 503);
+      };
+      while (away === 0) await clock.advance(1000);
+      await clock.advance(20_000);
+      for (const n of [100, 101, 102, 103]) service.products[n]!.tryon_status = 'inactive';
+      for (const n of [2500, 2501, 2502, 2503]) service.products[n]!.tryon_status = 'active';
+      service.fault = null;
+      const lost = new Set<number>();
+      for (let second = 0; second < 120; second++) {
+        await clock.advance(1000);
+        for (let n = 995; n < 1010; n++)
+          if ((await ask(`/v1/products/${uuid(n)}`)).status !== 200) lost.add(n);
+      }
+      expect([...lost]).to.deep.equal([]);
+    });
+
     it('loses no product when one scan breaks off and a page shifts under the next', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n));
       open();
@@ -386,6 +410,59 @@ describe('The relay', () => {
       expect((await ask(`/v1/products/${uuid(150)}`)).status).to.equal(502);
       await clock.advance(70_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+    });
+
+    it('says of no product that it is absent before a listing is complete', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      let slow = 0;
+      service.fault = (url) => {
+        if (url.searchParams.get('page') === '1') return undefined;
+        slow++;
+        return new Promise((resolve) => {
+          clock.wake(9000, () => resolve(json({ products: [], total: 300, page: 2, limit: 100 })));
+        });
+      };
+      open();
+      for (const path of [`/v1/products/${uuid(250)}`, '/v1/products?external_id=SKU-250']) {
+        const answer = await askAndWait(path, 12_000);
+        expect(slow).to.be.greaterThan(0);
+        expect([answer.status, answer.headers.get('cache-control')]).to.deep.equal([503, 'no-store']);
+        expect(Number(answer.headers.get('retry-after'))).to.be.at.least(1);
+      }
+    });
+
+    it('goes on listing while the look at one product hangs', async () => {
+      service.products = Array.from({ length: 1500 }, (_, n) => served(n));
+      service.products[40]!.swap_ready = false;
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 60_000);
+      let hung = 0;
+      service.fault = (url) => {
+        if (!url.pathname.endsWith(uuid(40))) return undefined;
+        hung++;
+        return new Promise(() => {});
+      };
+      await clock.advance(20_000);
+      service.products.push(served(2000));
+      await clock.advance(35_000);
+      expect(hung).to.be.greaterThan(0);
+      expect((await ask(`/v1/products/${uuid(2000)}`)).status).to.equal(200);
+    });
+
+    it('reads no more of a response than a page of products can hold', async () => {
+      let given = 0;
+      service.fault = () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              given += 2 ** 16;
+              controller.enqueue(new Uint8Array(2 ** 16).fill(32));
+            },
+          }),
+        );
+      open();
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+      expect(given).to.be.within(2 ** 20, 8 * 2 ** 20);
     });
 
     it('keeps what it knows while the service gives garbage', async () => {

@@ -253,6 +253,7 @@ export class CatalogSync implements Catalog {
       if (this.#lastContactAt !== null) this.#lastContactAt = this.#nextPageAt;
       return;
     }
+    this.#scan.interrupt();
     const { kind, waitMs } = error instanceof UpstreamFailure ? error : new UpstreamFailure('failed');
     const wait = Math.max(waitMs, backoffDelay(BACKOFF, ++this.#failures, Math.random()));
     this.#nextPageAt = now + wait;
@@ -269,7 +270,7 @@ export class CatalogSync implements Catalog {
     for (const record of list.products) {
       const lastSeen = this.cache.lastSeen(record.id);
       if (lastSeen !== scan.number) fresh++;
-      if (lastSeen === null) added++;
+      if (lastSeen === null || lastSeen < this.#completedScan) added++;
       this.#store(record, page, scan.number);
     }
     for (const id of list.unreadableIds) {

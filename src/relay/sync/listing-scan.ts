@@ -17,7 +17,7 @@ export interface PageSeen {
   items: number;
   /** Products on it that this scan had not seen before. */
   fresh: number;
-  /** Products on it that were not known at all. */
+  /** Products on it that were not known, or that the scan before did not see. */
   added: number;
   /** As many as the service says there are. */
   total: number;
@@ -72,6 +72,11 @@ export class ListingScan {
   /** Whether the scan has read this page already. */
   hasRead(page: number): boolean {
     return this.#read.has(page);
+  }
+
+  /** Pages were not read one after the other: what moved meanwhile can't be told. */
+  interrupt(): void {
+    if (this.#read.size > 0) this.#missedShift = true;
   }
 
   record(seen: PageSeen): void {
