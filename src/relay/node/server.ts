@@ -12,6 +12,9 @@ import { createRequestHandler } from './request-handler.ts';
 /** Milliseconds that responses under way are waited for when the server stops: longer than a visitor waits for a listing. */
 const GRACE_MS = 15_000;
 
+/** Milliseconds in which the request of a new connection arrives. */
+const LINGER_MS = 300;
+
 export interface RelayServerOptions {
   host?: string;
   /** 0 takes any free port. */
@@ -69,9 +72,14 @@ export async function serveRelay(relay: Relay, options: RelayServerOptions): Pro
     async stop() {
       draining = true;
       if (drainMs > 0) await sleep(drainMs);
+      // Closing would end connections that were opened a moment ago and whose request is on its way.
+      const closeIdle = server.closeIdleConnections.bind(server);
+      server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const linger = setTimeout(closeIdle, LINGER_MS);
       const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
+      clearTimeout(linger);
       clearTimeout(force);
       relay.close();
     },
