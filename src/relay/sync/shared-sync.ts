@@ -10,6 +10,8 @@ import type { Beat, PublishedFailure, PublishedListing, SharedListing } from './
 
 /** Between two beats: followers learn of a change within this. Milliseconds. */
 const BEAT_MS = 500;
+/** After a loss the relay that listed goes on, if it is there: its scan is under way. Milliseconds. */
+const PATIENCE_MS = 1500;
 /** Changes that are published at once. */
 const MAX_PUBLISHED = 200;
 
@@ -27,6 +29,8 @@ export class SharedSync {
   /** Null before the first contact. */
   #epoch: string | null = null;
   #token = 0;
+  /** Until then the lease is left to the relay that listed before. */
+  #patientUntil = -Infinity;
   /** The number of the last change that was followed. */
   #sequence = 0;
   /** Everything published is in the cache, and nothing else. */
@@ -88,20 +92,38 @@ export class SharedSync {
 
   async #step(): Promise<void> {
     const beat = await this.#shared.beat({
-      wantsLease: this.#inStep,
+      wantsLease: this.#inStep && this.#options.clock.now() >= this.#patientUntil,
       token: this.#token,
       failure: this.#token > 0 ? this.#ownFailure() : null,
     });
-    if (beat.epoch !== this.#epoch || beat.floor > this.#sequence) {
-      if (beat.epoch !== this.#epoch || this.#token !== beat.token) this.#lose();
-      this.#epoch = beat.epoch;
-      if (this.#token === 0) this.#startOver();
-    }
+    if (beat.epoch !== this.#epoch) this.#enter(beat);
+    else if (beat.floor > this.#sequence && this.#token === 0) this.#startOver();
     if (this.#token > 0 && beat.token !== this.#token) this.#lose();
     await this.#follow(beat);
     if (beat.token > 0) await this.#list(beat);
     else this.#followStatus(beat);
     this.#noteRefreshes(beat);
+  }
+
+  /** Everything that was shared is lost, or was never seen. */
+  #enter({ epoch, token, sequence }: Beat): void {
+    const isFirst = this.#epoch === null;
+    this.#epoch = epoch;
+    if (this.#token > 0 && token > 0) {
+      // Still the one that lists: its scan goes on, and everything is published again.
+      this.#token = token;
+      this.#sequence = sequence;
+      this.#publishAll();
+      return;
+    }
+    this.#lose();
+    this.#startOver();
+    if (!isFirst) this.#patientUntil = this.#options.clock.now() + PATIENCE_MS;
+  }
+
+  #publishAll(): void {
+    for (const id of this.#sync.cache.ids()) this.#dirty.add(id);
+    this.#completed = this.#sync.status.listing;
   }
 
   /** Applies what was published since. */
@@ -143,8 +165,7 @@ export class SharedSync {
       this.#token = beat.token;
       if (beat.listing) this.#followStatus(beat);
       // Nobody has published everything yet: what is known here is a beginning.
-      else for (const id of this.#sync.cache.ids()) this.#dirty.add(id);
-      this.#completed = beat.listing ? null : this.#sync.status.listing;
+      else this.#publishAll();
     }
     this.#sync.setFailure(null);
     this.#sync.setRole('listing');

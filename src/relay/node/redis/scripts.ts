@@ -51,7 +51,7 @@ local token = 0
 if held and holder == me then
   if ARGV[4] == '1' or tonumber(ARGV[5]) == get('token') then token = get('token')
   else redis.call('HDEL', state, 'holder') end
-elseif not held and ARGV[4] == '1' then
+elseif not held and ARGV[4] == '1' and (known == epoch or known == '' or tonumber(ARGV[5]) > 0) then
   token = math.max(get('token') + 1, now)
   redis.call('HSET', state, 'holder', me)
   put('token', token)
