@@ -78,7 +78,8 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         baseUrl,
         apiKey: apiKey ?? undefined,
         fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
-        clock: systemClock,
+        // Not by the date, which may be set meanwhile: no wait ends early, or an hour late.
+        clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
         page,
         // Nothing that is read with a key is stored.
         cache: isAsked

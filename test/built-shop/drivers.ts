@@ -145,8 +145,8 @@ class WebDriverDriver implements Driver {
     });
   }
 
-  async back(): Promise<void> {
-    await this.run('void setTimeout(() => history.back())');
+  back(): Promise<void> {
+    return this.#call('/back', {});
   }
 
   heap(): Promise<null> {

@@ -15,6 +15,10 @@
     (now) => () =>
       begin + (now() - begin) * factor + jump
   )(RealDate.now.bind(RealDate));
+  performance.now = (
+    (now) => () =>
+      now() * factor
+  )(performance.now.bind(performance));
   const pendingTimers = new Set();
   window.setTimeout = (callback, ms = 0, ...rest) => {
     const id = realSetTimeout(() => {

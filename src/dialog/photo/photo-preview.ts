@@ -198,9 +198,14 @@ export class PhotoPreview extends LitElement {
   async #useSample({ url }: SamplePhoto): Promise<void> {
     const request = this.#nextRequest();
     const { signal } = this.context;
-    const photo = await fetch(url, { signal, credentials: 'omit' })
-      .then((response) => (response.ok ? response.blob() : null))
-      .catch(() => null);
+    let photo: Blob | null = null;
+    try {
+      // A script of the page may have put a function in the place of fetch that throws at once.
+      const response = await fetch(url, { signal, credentials: 'omit' });
+      if (response.ok) photo = await response.blob();
+    } catch {
+      // The shopper is told below.
+    }
     if (request !== this.#requests) return;
     if (photo) await this.#usePhoto(photo);
     else this.problem = 'sampleFailed';
