@@ -210,7 +210,7 @@ export class CatalogSync implements Catalog {
     while (this.#looksInFlight < MAX_LOOKS && this.#nextLookAt <= now) {
       const look = this.#watch.due(now, !plan.looks);
       if (!look || (look.page > 0 && look.page === this.#pageInFlight)) return;
-      this.#nextLookAt = now + plan.lookSpacingMs;
+      if (!look.isDoubt) this.#nextLookAt = now + plan.lookSpacingMs;
       this.#look(look, loop);
     }
   }

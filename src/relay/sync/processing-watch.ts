@@ -30,6 +30,8 @@ const IDLE = { page: 0, failures: 0, inFlight: false, isDoubted: false };
 export interface Look {
   page: number;
   ids: string[];
+  /** Whether it is for a product that the listing did not bring any more: that can't wait. */
+  isDoubt: boolean;
 }
 
 export class ProcessingWatch {
@@ -93,12 +95,12 @@ export class ProcessingWatch {
       if (isDue(product, now) && (!first || product.dueAt < first[1].dueAt)) first = entry;
     }
     if (!first) return null;
-    const [id, { page }] = first;
+    const [id, { page, isDoubted: isDoubt }] = first;
     const ids = [id];
     if (page > 0)
       for (const [other, product] of this.#watched)
         if (other !== id && product.page === page && isDue(product, now)) ids.push(other);
-    return ids.length > 1 ? { page, ids } : { page: 0, ids };
+    return { page: ids.length > 1 ? page : 0, ids, isDoubt };
   }
 
   /** When the next look is due; Infinity where nothing is watched. */

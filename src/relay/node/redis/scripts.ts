@@ -33,7 +33,7 @@ if not epoch or redis.call('HGET', state, 'run') ~= run then
   epoch = ARGV[1]
   redis.call('HSET', state, 'epoch', epoch, 'run', run)
   -- Time for relays to tell what they remember.
-  put('settlesAt', now + 2000)
+  put('settlesAt', now + 1200)
 end
 `;
 
