@@ -1,19 +1,8 @@
 import { expect } from 'chai';
 import { AutoPlacement, type FaceStatus } from '../../../../src/dialog/photo/face/auto-placement.ts';
 import type { FaceAnchors } from '../../../../src/dialog/photo/face/face-landmarks.ts';
+import { FRONT } from './a-face.ts';
 
-const FACE: FaceAnchors = {
-  leftEye: { x: 460, y: 500 },
-  rightEye: { x: 540, y: 500 },
-  leftTemple: { x: 400, y: 500 },
-  rightTemple: { x: 600, y: 500 },
-  leftEar: { x: 405, y: 570 },
-  rightEar: { x: 595, y: 570 },
-  forehead: { x: 500, y: 400 },
-  chin: { x: 500, y: 650 },
-  yaw: 0,
-  box: { x: 500, y: 525, side: 250, angle: 0 },
-};
 const PHOTO = { width: 1000, height: 1200 } as HTMLCanvasElement;
 
 /** A search that ends when the test says so. */
@@ -41,7 +30,7 @@ describe('A search for the face', () => {
   it('places the product and says so when it ends', async () => {
     const { placement, placements, reports, end } = aSearch();
     const done = placement.placeOnPhoto(PHOTO);
-    end(FACE);
+    end(FRONT);
     await done;
     expect(placements).to.have.length(1);
     expect(reports).to.deep.equal(['placedOnFace']);
@@ -51,7 +40,7 @@ describe('A search for the face', () => {
     const { placement, placements, reports, end } = aSearch();
     const done = placement.placeOnPhoto(PHOTO);
     placement.stop();
-    end(FACE);
+    end(FRONT);
     await done;
     expect(placements).to.deep.equal([]);
     expect(reports).to.deep.equal([]);

@@ -2,23 +2,10 @@ import { expect } from 'chai';
 import type { FaceAnchors } from '../../../../src/dialog/photo/face/face-landmarks.ts';
 import { placeAt } from '../../../../src/dialog/photo/face/place-at.ts';
 import { wearingSite } from '../../../../src/dialog/photo/wearing-site.ts';
+import { FRONT } from './a-face.ts';
 
 const PHOTO = { width: 1000, height: 1200 };
 const GLASSES = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 2.5 };
-
-/** A face seen from the front, 200 wide at the temples. */
-const FRONT: FaceAnchors = {
-  leftEye: { x: 460, y: 500 },
-  rightEye: { x: 540, y: 500 },
-  leftTemple: { x: 400, y: 500 },
-  rightTemple: { x: 600, y: 500 },
-  leftEar: { x: 405, y: 570 },
-  rightEar: { x: 595, y: 570 },
-  forehead: { x: 500, y: 400 },
-  chin: { x: 500, y: 650 },
-  yaw: 0,
-  box: { x: 500, y: 525, side: 250, angle: 0 },
-};
 
 function turned(anchors: FaceAnchors, angle: number): FaceAnchors {
   const around = ({ x, y }: { x: number; y: number }) => ({
