@@ -1,9 +1,10 @@
-/** Holds the rooms of src/ to their one direction: who may import from whom, as docs/architecture.md draws it. */
+/** Holds src/ and demo/ to the rules of docs/architecture.md: who may import from whom, without circles, and `node:` for Node alone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
 const ARCHITECTURE = fileURLToPath(new URL('../docs/architecture.md', import.meta.url));
@@ -42,7 +43,7 @@ interface Import {
   specifier: string;
 }
 
-/** Every static, re-exporting and dynamic import of a source text. */
+/** Every static, re-exporting, type and dynamic import of a source text. */
 function importsOf(from: string, source: string): Import[] {
   const pattern =
     /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
@@ -66,9 +67,29 @@ function sourcesIn(folder: string): string[] {
 const files = sourcesIn(SRC);
 const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
 
-/** The files of the first circle of imports, types included; null where there is none. */
-function cycleIn(sources: readonly string[]): string[] | null {
-  const targets = new Map(
+/** The circles of imports in a graph of files, types and dynamic imports included; one that was found ends its own path. */
+function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    if (path.includes(file)) {
+      circles.push([...path.slice(path.indexOf(file)), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    path.push(file);
+    for (const target of targets.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file);
+  return circles;
+}
+
+/** Each file with the files of the project that it imports. */
+function importGraph(sources: readonly string[]): Map<string, string[]> {
+  return new Map(
     sources.map((file) => [
       file,
       importsOf(file, readFileSync(file, 'utf8'))
@@ -76,26 +97,11 @@ function cycleIn(sources: readonly string[]): string[] | null {
         .map(({ specifier }) => resolve(dirname(file), specifier)),
     ]),
   );
-  const done = new Set<string>();
-  const path: string[] = [];
-  const visit = (file: string): string[] | null => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return null;
-    path.push(file);
-    for (const target of targets.get(file) ?? []) {
-      const cycle = visit(target);
-      if (cycle) return cycle;
-    }
-    path.pop();
-    done.add(file);
-    return null;
-  };
-  for (const file of sources) {
-    const cycle = visit(file);
-    if (cycle) return cycle;
-  }
-  return null;
 }
+
+const circles = circlesIn(importGraph([...files, ...sourcesIn(DEMO)])).map((circle) =>
+  circle.map((file) => relative(ROOT, file)),
+);
 
 describe('The rooms of src', () => {
   it('are the ones that are named here', () => {
@@ -116,6 +122,12 @@ describe('The rooms of src', () => {
       })
       .map(({ from, to }) => `${relative(SRC, from)} imports ${relative(SRC, to)}`);
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('have no circle of imports, types and dynamic imports included', () => {
+    // Two rooms are being taken apart.
+    const inSource = circles.filter(([file]) => file!.startsWith('src'));
+    expect(inSource.filter(([file]) => !/^src.(dialog|relay)/.test(file!))).to.deep.equal([]);
   });
 
   it('import Node’s own modules only in the folders for Node', () => {
@@ -157,6 +169,39 @@ describe('The rooms of src', () => {
 
 describe('The demo', () => {
   it('has no circle of imports', () => {
-    expect(cycleIn(sourcesIn(DEMO))?.map((file) => relative(DEMO, file)) ?? null).to.equal(null);
+    expect(circles.filter(([file]) => file!.startsWith('demo'))).to.deep.equal([]);
+  });
+
+  it('imports Node’s own modules only in its server', () => {
+    const wrong = sourcesIn(DEMO)
+      .filter((file) => !relative(DEMO, file).startsWith('server'))
+      .flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
+      .filter(({ specifier }) => specifier.startsWith('node:'))
+      .map(({ from, specifier }) => `${relative(DEMO, from)} imports ${specifier}`);
+    expect(wrong).to.deep.equal([]);
+  });
+});
+
+describe('The search for circles of imports', () => {
+  it('finds one through several files, and a file that imports itself', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', ['d']],
+    ]);
+    expect(circlesIn(graph)).to.deep.equal([
+      ['a', 'b', 'c', 'a'],
+      ['d', 'd'],
+    ]);
+  });
+
+  it('takes two ways to one file for no circle', () => {
+    const graph = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['d']],
+      ['c', ['d']],
+    ]);
+    expect(circlesIn(graph)).to.deep.equal([]);
   });
 });

@@ -5,7 +5,7 @@
 import type { FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { Batcher } from './batcher.ts';
-import { createGet } from './get.ts';
+import { createGet, type LoadUpkeep } from './get.ts';
 import { createLookup, type LoadLookupMany, type LookupResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
@@ -15,9 +15,6 @@ import type { SessionCache } from './session-cache.ts';
 import type { TrackedProduct } from './tracked-product.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { Broker } from './watch.ts';
-
-/** Loads what a page needs once something fails or is processed. */
-export type LoadUpkeep = () => Promise<typeof import('./upkeep.ts')>;
 
 export interface BrokerOptions {
   /** `{base_url}` without `/v1`. */

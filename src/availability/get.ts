@@ -8,11 +8,13 @@ import type { Schema } from '../catalog/standard-schema.ts';
 import { attempt, type FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import type { CatalogQuery } from './request-plan.ts';
-import type { LoadUpkeep } from './broker.ts';
 
 /** An attempt, its one retry and the wait between them end in about 10 seconds. */
 const ATTEMPT_TIMEOUT_MS = 4500;
 const DEADLINE_MS = 9500;
+
+/** Loads what a page needs once something fails or is processed. */
+export type LoadUpkeep = () => Promise<typeof import('./upkeep.ts')>;
 
 export interface GetOptions {
   baseUrl: string;

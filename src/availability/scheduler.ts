@@ -3,19 +3,27 @@
  * whole page. A poll has a few requests for everything that is processing. Knows no response.
  */
 import type { Clock } from '../http/clock.ts';
-import type { Batcher } from './batcher.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import { afterPoll } from './failed-state.ts';
+import type { ProductRef } from './product-ref.ts';
 import type { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
 
 /** Requests of one poll for everything that is processing. */
 const MAX_POLL_REQUESTS = 3;
 
+/** The part of the batcher that requests what is due. */
+export interface RequestQueue {
+  isPending(product: TrackedProduct): boolean;
+  add(product: TrackedProduct): void;
+  settle(product: TrackedProduct): void;
+  poll(products: readonly TrackedProduct[], refs: readonly ProductRef[], maxRequests: number): Promise<void>;
+}
+
 export interface SchedulerOptions {
   clock: Clock;
   page: PageVisibility;
-  batcher: Batcher;
+  batcher: RequestQueue;
   throttle: Throttle;
   products: () => Iterable<TrackedProduct>;
 }
