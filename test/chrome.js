@@ -6,7 +6,7 @@ import { installDebianPackages, isDebianAsRoot } from './browsers/debian.js';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** @returns {string | undefined} the path of an executable Chrome or Chromium */
-export function findChrome() {
+function findChrome() {
   if (process.env.CHROME_PATH) {
     if (existsSync(process.env.CHROME_PATH)) return process.env.CHROME_PATH;
     throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, and there is no such file.`);
@@ -21,13 +21,18 @@ export function findChrome() {
   }
 }
 
-/** @throws {Error} where there is no Chrome and none can be installed; it says what to do */
+/**
+ * @returns {string} the path of the Chrome that tests run in
+ * @throws {Error} where there is no Chrome and none can be installed; it says what to do
+ */
 export function ensureChrome() {
-  if (findChrome()) return;
+  const found = findChrome();
+  if (found) return found;
   if (!isDebianAsRoot()) {
     throw new Error(
       'The tests need Chrome or Chromium: install one, or set CHROME_PATH to its executable, and run `npm test` again.',
     );
   }
   installDebianPackages('chromium', 'fonts-noto-core');
+  return DEBIAN_CHROMIUM;
 }

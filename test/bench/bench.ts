@@ -8,7 +8,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { wholeNumber } from '../../src/http/whole-number.ts';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 import { clickToDialog, heapPerButton, visitOnce, visitTwice } from './measure.ts';
 import { spreadOf, tableOf, type Report } from './report.ts';
 import { serve, VARIANTS, type Variant } from './server.ts';
@@ -23,7 +23,7 @@ const rounds = wholeNumber('--rounds', options.rounds, 1, 1000);
 
 const server = await serve();
 const browser = await chromium.launch({
-  executablePath: findChrome(),
+  executablePath: ensureChrome(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const measured: Record<string, Record<Variant, number[]>> = {};

@@ -1,8 +1,8 @@
 /** The engines that browser tests run in: how each is found or installed, and how the test runner starts it. */
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { ensureChrome, findChrome } from '../chrome.js';
-import { ensureFirefox, FIREFOX_ARGUMENTS, FIREFOX_PREFERENCES, findFirefox } from './firefox.js';
+import { ensureChrome } from '../chrome.js';
+import { ensureFirefox, FIREFOX_ARGUMENTS, FIREFOX_PREFERENCES } from './firefox.js';
 import { WebKitLauncher } from './webkit-launcher.js';
 import { ensureWebKit } from './webkit.js';
 
@@ -25,7 +25,7 @@ export const ENGINES = {
   chromium: {
     ensure: ensureChrome,
     launcher: () =>
-      chromeLauncher({ launchOptions: { executablePath: findChrome(), args: CHROMIUM_ARGUMENTS } }),
+      chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROMIUM_ARGUMENTS } }),
   },
   firefox: {
     ensure: ensureFirefox,
@@ -34,7 +34,7 @@ export const ENGINES = {
         puppeteer,
         launchOptions: {
           browser: 'firefox',
-          executablePath: findFirefox(),
+          executablePath: ensureFirefox(),
           args: FIREFOX_ARGUMENTS,
           extraPrefsFirefox: FIREFOX_PREFERENCES,
         },

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages, isDebianAsRoot } from './debian.js';
 
+const DEBIAN_FIREFOX = '/usr/bin/firefox-esr';
 const USUAL_PLACES = [
-  '/usr/bin/firefox-esr',
+  DEBIAN_FIREFOX,
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
@@ -21,7 +22,7 @@ export const FIREFOX_PREFERENCES = {
 export const FIREFOX_ARGUMENTS = ['--remote-allow-system-access'];
 
 /** @returns {string | undefined} the path of an executable Firefox */
-export function findFirefox() {
+function findFirefox() {
   const named = process.env.FIREFOX_PATH;
   if (named && !existsSync(named)) {
     throw new Error(`FIREFOX_PATH names ${named}, and there is no such file.`);
@@ -29,9 +30,13 @@ export function findFirefox() {
   return named ?? USUAL_PLACES.find((path) => existsSync(path));
 }
 
-/** @throws {Error} where there is no Firefox and none can be installed; it says what to do */
+/**
+ * @returns {string} the path of the Firefox that tests run in
+ * @throws {Error} where there is no Firefox and none can be installed; it says what to do
+ */
 export function ensureFirefox() {
-  if (findFirefox()) return;
+  const found = findFirefox();
+  if (found) return found;
   if (!isDebianAsRoot()) {
     throw new Error(
       'No Firefox found. Install one (Debian and Ubuntu: `sudo apt-get install firefox-esr`; macOS: `brew install --cask firefox`; ' +
@@ -39,4 +44,5 @@ export function ensureFirefox() {
     );
   }
   installDebianPackages('firefox-esr');
+  return DEBIAN_FIREFOX;
 }

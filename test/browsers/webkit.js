@@ -94,12 +94,13 @@ const xsettings = ({ dark = false, still = false, contrast = false }) =>
   ].join('\n');
 
 /**
- * Starts a driver on a screen of its own.
+ * Starts a driver on a screen of its own; installs it before, as `ensureWebKit` does.
  *
  * @param {number} port of 127.0.0.1, where the driver shall listen
  * @returns {Promise<{ url: string, prefer(features: { dark?: boolean, still?: boolean, contrast?: boolean }): void, focus(): Promise<unknown>, stop(): void }>}
  */
 export async function startWebKit(port) {
+  ensureWebKit();
   const { screen, display } = await startScreen();
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   const settings = join(folder, 'xsettings');

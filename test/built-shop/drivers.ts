@@ -4,9 +4,9 @@
  */
 import { launch as launchBrowser, type Browser, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGUMENTS } from '../browsers/engines.js';
-import { FIREFOX_PREFERENCES, findFirefox } from '../browsers/firefox.js';
+import { ensureFirefox, FIREFOX_PREFERENCES } from '../browsers/firefox.js';
 import { freePort, startWebKit, webkitCapabilities } from '../browsers/webkit.js';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 
 export interface Driver {
   readonly name: string;
@@ -173,9 +173,9 @@ async function launchWebKit(): Promise<Driver> {
 async function launchPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
   const browser = await launchBrowser(
     name === 'firefox'
-      ? { browser: 'firefox', executablePath: findFirefox()!, extraPrefsFirefox: FIREFOX_PREFERENCES }
+      ? { browser: 'firefox', executablePath: ensureFirefox(), extraPrefsFirefox: FIREFOX_PREFERENCES }
       : {
-          executablePath: findChrome()!,
+          executablePath: ensureChrome(),
           args: CHROMIUM_ARGUMENTS,
           // As shoppers' browsers have it.
           ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,7 +44,7 @@ export class Site {
   /** An address of another server, such as a development server. */
   async visit(address: string): Promise<Page> {
     this.#browser = await chromium.launch({
-      executablePath: findChrome(),
+      executablePath: ensureChrome(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     const page = await this.#browser.newPage();

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
@@ -70,7 +70,7 @@ export async function stop({ process: child }: Served): Promise<void> {
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChrome(),
+    executablePath: ensureChrome(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
 }

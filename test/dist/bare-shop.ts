@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { Product } from '../../src/catalog/resources.ts';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 import { aProduct } from '../helpers/a-product.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -60,7 +60,7 @@ export class BareShop {
     this.origin = await listen(this.#serveShop);
     this.service = await listen(this.#serveCatalog);
     this.#browser = await chromium.launch({
-      executablePath: findChrome(),
+      executablePath: ensureChrome(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
       // As shoppers' browsers have it.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -1,9 +1,9 @@
 /** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { installDebianPackages, isDebianAsRoot } from '../browsers/debian.js';
 
 export interface TestRedis {
   url: string;
@@ -42,17 +42,12 @@ export async function startRedis(port?: number): Promise<TestRedis> {
 
 function ensureRedis(): void {
   if (isInstalled()) return;
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+  if (!isDebianAsRoot()) {
     throw new Error(
       'This test needs a Redis: install redis-server, or set REDIS_URL to one that may be written to, and run it again.',
     );
   }
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', SERVER], options);
+  installDebianPackages(SERVER);
 }
 
 function isInstalled(): boolean {

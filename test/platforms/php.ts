@@ -1,6 +1,6 @@
 /** PHP for the tests of the ready files: Debian's php-cli, which is installed where there is none and that is the ordinary way. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installDebianPackages, isDebianAsRoot } from '../browsers/debian.js';
 
 const hasPhp = () => {
   try {
@@ -14,19 +14,11 @@ const hasPhp = () => {
 /** False where there is no PHP and none can be installed: what needs it is skipped then. */
 export function ensurePhp(): boolean {
   if (hasPhp()) return true;
-  const isDebianAsRoot =
-    process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-  if (!isDebianAsRoot) {
+  if (!isDebianAsRoot()) {
     console.log('The tests of the PHP files need php-cli: install it and run them again. They are skipped.');
     return false;
   }
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'php-cli');
+  installDebianPackages('php-cli');
   return hasPhp();
 }
 

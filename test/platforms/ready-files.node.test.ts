@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { Window } from 'happy-dom';
 import { Liquid } from 'liquidjs';
 import { chromium } from 'playwright-core';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 import { ensurePhp, runPhp } from './php.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/platforms/', import.meta.url));
@@ -174,7 +174,7 @@ describe('The XML files of the Magento module', function () {
 
   it('are well-formed, as a browser’s strict parser reads them', async () => {
     const browser = await chromium.launch({
-      executablePath: findChrome(),
+      executablePath: ensureChrome(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     try {

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findChrome } from '../chrome.js';
+import { ensureChrome } from '../chrome.js';
 import { aProduct } from '../helpers/a-product.ts';
 import type { CartLine } from './carts.ts';
 import { NEIGHBOURS } from './neighbours.ts';
@@ -40,7 +40,7 @@ export class ThemeShop {
     await once(this.#server, 'listening');
     this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     this.#browser = await chromium.launch({
-      executablePath: findChrome(),
+      executablePath: ensureChrome(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
   }
