@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   dialog: ['catalog', 'http', 'texts'],
   mock: ['catalog', 'http'],
   relay: ['catalog', 'http'],
-  doctor: ['page'],
+  doctor: ['availability', 'catalog', 'page'],
   cli: ['catalog', 'doctor', 'mock', 'page', 'relay', '.'],
   frameworks: ['button'],
   embed: ['button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', '.'],

@@ -1,5 +1,6 @@
 /** Out of what is chosen: the lines to paste, the lines of a content security policy, the preload line. Pure. */
 import type { Choices } from './choices.ts';
+import { problemOfBaseUrl } from '../../src/doctor/base-url.ts';
 import { PLATFORMS } from './platforms.ts';
 
 export interface Snippets {
@@ -148,6 +149,9 @@ function problemsOf(choices: Choices): string[] {
   if (!relay.trim()) problems.push('Write the address of your relay.');
   else if (!/^(?:https?:\/\/|\/)\S+$/.test(relay.trim())) {
     problems.push('The address of a relay begins with https:// or, on the shop’s own server, with /.');
+  } else {
+    const problem = problemOfBaseUrl(relayOf(choices), 'https://shop.example/');
+    if (problem) problems.push(`The address of the relay: ${problem}`);
   }
   if (place === 'mount' && platform === 'other' && !mount.trim()) {
     problems.push('Say after which element of the page the button goes.');

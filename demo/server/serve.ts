@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
+import { wholeNumber } from '../../src/http/whole-number.ts';
 import { openRelayedServices } from './relayed-services.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { siteConfig } from './site.ts';
@@ -22,23 +23,13 @@ function readOptions(): Options {
   try {
     const options = { port: { type: 'string' }, relay: { type: 'boolean', default: false } } as const;
     const { port, relay } = parseArgs({ options }).values;
-    return { port: readPort(port), relay };
+    return { port: wholeNumber('--port', port ?? DEFAULT_PORT, 1, 65_535), relay };
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw new Error(`${(error as Error).message} The options of the demo shop are --port N and --relay.`, {
       cause: error,
     });
   }
-}
-
-function readPort(port: string | undefined): number {
-  if (port === undefined) return DEFAULT_PORT;
-  if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new RangeError(
-      `--port takes a number from 1 to 65535, and got "${port}": try npm start -- --port 8080.`,
-    );
-  }
-  return Number(port);
 }
 
 async function serve(): Promise<void> {

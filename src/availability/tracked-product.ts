@@ -6,10 +6,7 @@ import type { Availability } from './availability.ts';
 import { giveUp } from './decision.ts';
 import { keyOf, type ProductRef } from './product-ref.ts';
 import type { ProductState } from './product-state.ts';
-import type { PollOptions } from './watch.ts';
-
-/** A smaller value is taken for a mistake, such as seconds instead of milliseconds. */
-export const MIN_POLL_INTERVAL_MS = 500;
+import { MIN_POLL_INTERVAL_MS, type PollOptions } from './watch.ts';
 
 export interface Watcher extends PollOptions {
   readonly listener: (availability: Availability) => void;

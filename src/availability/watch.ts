@@ -1,6 +1,9 @@
-/** The interface between a button and the broker: a button watches one product and is told its availability. Types only. */
+/** The interface between a button and the broker: a button watches one product and is told its availability. */
 import type { Availability } from './availability.ts';
 import type { ProductRef } from './product-ref.ts';
+
+/** A smaller value is taken for a mistake, such as seconds instead of milliseconds. */
+export const MIN_POLL_INTERVAL_MS = 500;
 
 export interface PollOptions {
   /** Milliseconds between polls while images are processed; less than 500 counts as 500. */

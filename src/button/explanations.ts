@@ -3,6 +3,7 @@
  * does not belong into a page. In English, like the console. Loaded only for `debug` and where there is a key.
  */
 import type { Availability, AvailabilityReason } from '../availability/index.ts';
+import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
 
 const REASONS: Record<AvailabilityReason, string> = {
   'not-found':
@@ -31,9 +32,6 @@ const STATES = {
   loading: 'Asking the service about this product.',
   processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
 };
-
-/** Milliseconds: less counts as this (availability/tracked-product.ts). */
-const MIN_POLL_INTERVAL_MS = 500;
 
 /**
  * @param id the SKU or id that it is about, or null where none is named

@@ -1,17 +1,13 @@
 /** The whole examination of one page, in the order in which a shop owner puts things right. */
 import { all } from '../page/dom.ts';
+import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
 import { examineMount, examineProducts, productsInMarkup, type NamedProduct } from './products.ts';
 import { examineRelay } from './relay.ts';
-import {
-  examineScript,
-  examineSettings,
-  problemOfBaseUrl,
-  scriptTags,
-  type ScriptTag,
-} from './script-tag.ts';
+import { examineSettings } from './script-settings.ts';
+import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
 
 export interface ExamineOptions {

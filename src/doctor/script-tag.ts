@@ -1,7 +1,5 @@
-/** The script tag: found, in which form and version, unaltered, and with settings that can be used. */
-import { all, attributeOf, isMatch, type Root } from '../page/dom.ts';
-import { parseIdSource } from '../page/id-source.ts';
-import { isPlatformName, PLATFORM_NAMES } from '../page/platform.ts';
+/** The script tag and its file: found, loaded in the right form, in which version, unaltered. Judges no setting. */
+import { all, attributeOf } from '../page/dom.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { parseUrl } from './url.ts';
 import type { Answer, VisitedPage, Visitor } from './visit.ts';
@@ -16,29 +14,8 @@ export interface ScriptTag {
 
 const SUBJECT = 'script tag';
 const OURS = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
-const SETTINGS = [
-  'base-url',
-  'api-key',
-  'experience-url',
-  'poll-interval',
-  'poll-timeout',
-  'label',
-  'debug',
-  'platform',
-  'mount',
-  'id-from',
-  'id-template',
-  'id-kind',
-  'match',
-  'match-style',
-  'class',
-  'reserve',
-  'worn-at',
-  'auto-place',
-];
-/** Of which one alone tells that a script is ours, whatever its file is called. */
+/** Attributes of which one alone tells that a script is ours, whatever its file is called. */
 const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
-const MIN_POLL_INTERVAL_MS = 500;
 
 /** All that are on the page, in their order. */
 export function scriptTags(page: VisitedPage): ScriptTag[] {
@@ -167,84 +144,4 @@ async function* examineIntegrity(
         'it is not that of the file, which browsers therefore do not run.',
         `Write integrity="sha${strongest}-${actual}", or that of integrity.txt after you have uploaded its files.`,
       );
-}
-
-/** The tag's settings, each by what it has to be. */
-export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
-  const subject = 'settings';
-  let mistakes = 0;
-  const mistake = (text: string, advice: string) => {
-    mistakes++;
-    return wrong(subject, text, advice);
-  };
-  const { attributes } = tag.element;
-  for (const { name } of Array.from(attributes)) {
-    const setting = /^data-(.+)$/.exec(name)?.[1];
-    if (setting === undefined || SETTINGS.includes(setting)) continue;
-    const meant = SETTINGS.find((known) => known.replaceAll('-', '') === setting.replaceAll(/[-_]/g, ''));
-    if (meant) yield mistake(`there is no data-${setting}.`, `Write data-${meant}.`);
-  }
-  const baseUrl = tag.setting('base-url');
-  if (!baseUrl) {
-    yield mistake('data-base-url is missing.', 'Add data-base-url="https://…", the address of your relay.');
-  } else {
-    const problem = problemOfBaseUrl(baseUrl, page.url);
-    if (problem) yield mistake(problem, 'Write the address of your relay, without /v1.');
-  }
-  for (const [name, least] of [
-    ['poll-interval', MIN_POLL_INTERVAL_MS],
-    ['poll-timeout', 1],
-  ] as const) {
-    const value = tag.setting(name);
-    if (value !== null && !(Number(value) >= least)) {
-      yield mistake(`data-${name} is "${value}".`, `Write milliseconds, at least ${least}; or leave it out.`);
-    }
-  }
-  for (const name of ['mount', 'match']) {
-    const value = tag.setting(name);
-    if (value && !isSelector(page.document, value)) {
-      yield mistake(
-        `data-${name} is "${value}", which is no CSS selector.`,
-        'Write one such as .product-form.',
-      );
-    }
-  }
-  const platform = tag.setting('platform');
-  if (platform && platform !== 'auto' && !isPlatformName(platform)) {
-    yield mistake(`data-platform is "${platform}".`, `Write auto or one of ${PLATFORM_NAMES.join(', ')}.`);
-  }
-  const idFrom = tag.setting('id-from');
-  if (idFrom) {
-    try {
-      parseIdSource(idFrom, (selector) => isSelector(page.document, selector), tag.setting('id-template'));
-    } catch (error) {
-      yield mistake((error as Error).message, 'See id-from in the documentation of the script tag.');
-    }
-  }
-  if (mistakes === 0) {
-    const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
-    yield right(subject, set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '));
-  }
-}
-
-export function problemOfBaseUrl(baseUrl: string, pageUrl: string): string | null {
-  if (baseUrl === 'mock:') return null;
-  const url = parseUrl(baseUrl, pageUrl);
-  if (!url || !/^https?:$/.test(url.protocol)) return `"${baseUrl}" is no address.`;
-  if (/\/v1\/*$/.test(url.pathname)) return `"${baseUrl}" ends in /v1, which is added to it.`;
-  if (url.search || url.hash) return `"${baseUrl}" has a query, which is lost.`;
-  if (url.protocol === 'http:' && pageUrl.startsWith('https:')) {
-    return `"${baseUrl}" is http, and pages with https ask nothing there.`;
-  }
-  return null;
-}
-
-function isSelector(root: Root, selector: string): boolean {
-  try {
-    const [first] = all(root, '*');
-    if (first) isMatch(first, selector);
-    return true;
-  } catch {
-    return false;
-  }
 }

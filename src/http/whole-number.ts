@@ -1,4 +1,14 @@
-/** The one check of whole numbers that people write: options, arguments, environment variables. */
+/** The one check of whole numbers from outside: options, arguments, environment variables, query parameters, messages. */
+
+export function isWholeNumber(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}
+
+/** Digits as a number; null where they are none, or outside `min` to `max`. */
+export function readWholeNumber(text: string, min: number, max = Number.MAX_SAFE_INTEGER): number | null {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return isWholeNumber(number, min, max) ? number : null;
+}
 
 /**
  * `value`, a number or digits, as a number.
@@ -10,9 +20,8 @@ export function wholeNumber(
   min: number,
   max = Number.MAX_SAFE_INTEGER,
 ): number {
-  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (Number.isInteger(number) && (number as number) >= min && (number as number) <= max)
-    return number as number;
+  const number = typeof value === 'string' ? readWholeNumber(value, min, max) : value;
+  if (isWholeNumber(number, min, max)) return number;
   const bounds = max === Number.MAX_SAFE_INTEGER ? `${min}` : `${min} to ${max}`;
   throw new RangeError(
     `${name} must be a whole number from ${bounds}; got ${JSON.stringify(value) ?? String(value)}.`,

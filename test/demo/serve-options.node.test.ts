@@ -8,7 +8,7 @@ describe('The options of npm start', function () {
     it(`refuses --port=${port} and says what it takes`, async () => {
       const { code, said } = await ended(runServe(`--port=${port}`));
       expect(code).to.equal(1);
-      expect(said).to.contain('--port takes a number from 1 to 65535');
+      expect(said).to.contain('--port must be a whole number from 1 to 65535');
     });
   }
 

@@ -80,7 +80,12 @@ describe('The doctor', function () {
     [
       'a base URL with /v1',
       (shop) => shop.page(shop.tag().replace(shop.relay, `${shop.relay}/v1`)),
-      /✗ settings: .*ends in \/v1/,
+      /✗ settings: data-base-url: .*must not end in \/v1/,
+    ],
+    [
+      'a base URL with a password, as every client refuses it',
+      (shop) => shop.page(shop.tag().replace(shop.relay, shop.relay.replace('//', '//user:secret-key@'))),
+      /✗ settings: data-base-url: .*without user/,
     ],
     [
       'an attribute that is misspelt',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { wholeNumber } from '../../src/http/whole-number.ts';
+import { isWholeNumber, readWholeNumber, wholeNumber } from '../../src/http/whole-number.ts';
 
 describe('a whole number', () => {
   for (const [value, number] of [
@@ -41,5 +41,16 @@ describe('a whole number', () => {
     expect(() => wholeNumber('port', undefined, 1)).to.throw(
       'port must be a whole number from 1; got undefined.',
     );
+  });
+
+  it('is read out of digits alone, and is null for every other text', () => {
+    expect(readWholeNumber('12', 1, 99)).to.equal(12);
+    for (const text of ['', '0', '100', '1.0', '1e1', ' 1'])
+      expect(readWholeNumber(text, 1, 99)).to.equal(null);
+  });
+
+  it('is a number already, and no text, where it came as a value', () => {
+    expect(isWholeNumber(3, 1, 99)).to.equal(true);
+    for (const value of ['3', 0, 1.5, 100, null, NaN]) expect(isWholeNumber(value, 1, 99)).to.equal(false);
   });
 });

@@ -3,6 +3,7 @@
  * from that page is checked elsewhere. docs/try-on.md describes the same messages for vendors. Pure.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { isWholeNumber } from '../../http/whole-number.ts';
 
 export const VERSION = 1;
 
@@ -48,9 +49,8 @@ export function readMessage(data: unknown): PageMessage | null {
         ? { type, image }
         : null;
     case 'add-to-cart': {
-      const count = (quantity ?? 1) as number;
-      const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY;
-      return isValid ? { type, quantity: count } : null;
+      const pieces = quantity ?? 1;
+      return isWholeNumber(pieces, 1, MAX_QUANTITY) ? { type, quantity: pieces } : null;
     }
     default:
       return null;

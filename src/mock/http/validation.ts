@@ -1,5 +1,6 @@
 /** Checks what clients send against a schema, with messages that say what was expected and what came. Knows no field. */
 import * as z from 'zod/mini';
+import { readWholeNumber } from '../../http/whole-number.ts';
 import { ApiError } from '../domain/api-error.ts';
 
 const MAX_TEXT = 255;
@@ -40,8 +41,8 @@ export const integerParameter = (min: number, max: number, fallback: number, wha
   z.pipe(
     z._default(z.string(), String(fallback)),
     z.transform((value: string, context) => {
-      const number = Number(value);
-      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+      const number = readWholeNumber(value, min, max);
+      if (number !== null) return number;
       context.issues.push({
         code: 'custom',
         input: value,

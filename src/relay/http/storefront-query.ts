@@ -2,6 +2,7 @@
  * What a storefront's request asks for, on an allow-list. Nothing of the request survives but the query: no header, no cookie,
  * no other parameter. Pure; knows no request object.
  */
+import { readWholeNumber } from '../../http/whole-number.ts';
 
 /** One product, as a visitor may ask for it. */
 export type ProductKey = { id: string } | { externalId: string };
@@ -74,6 +75,5 @@ function readListQuery(params: URLSearchParams): StorefrontQuery {
 }
 
 function readNumber(text: string | null, fallback: number, max: number): number | null {
-  if (text === null) return fallback;
-  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : null;
+  return text === null ? fallback : readWholeNumber(text, 1, max);
 }

@@ -1,0 +1,98 @@
+/** The script tag's settings, each by what it has to be. Asks for nothing. */
+import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
+import { all, isMatch, type Root } from '../page/dom.ts';
+import { parseIdSource } from '../page/id-source.ts';
+import { isPlatformName, PLATFORM_NAMES } from '../page/platform.ts';
+import { problemOfBaseUrl } from './base-url.ts';
+import { right, wrong, type Finding } from './finding.ts';
+import type { ScriptTag } from './script-tag.ts';
+import type { VisitedPage } from './visit.ts';
+
+/** Without `data-`. */
+const SETTINGS = [
+  'base-url',
+  'api-key',
+  'experience-url',
+  'poll-interval',
+  'poll-timeout',
+  'label',
+  'debug',
+  'platform',
+  'mount',
+  'id-from',
+  'id-template',
+  'id-kind',
+  'match',
+  'match-style',
+  'class',
+  'reserve',
+  'worn-at',
+  'auto-place',
+];
+
+export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+  const subject = 'settings';
+  let mistakes = 0;
+  const mistake = (text: string, advice: string) => {
+    mistakes++;
+    return wrong(subject, text, advice);
+  };
+  const { attributes } = tag.element;
+  for (const { name } of Array.from(attributes)) {
+    const setting = /^data-(.+)$/.exec(name)?.[1];
+    if (setting === undefined || SETTINGS.includes(setting)) continue;
+    const meant = SETTINGS.find((known) => known.replaceAll('-', '') === setting.replaceAll(/[-_]/g, ''));
+    if (meant) yield mistake(`there is no data-${setting}.`, `Write data-${meant}.`);
+  }
+  const baseUrl = tag.setting('base-url');
+  if (!baseUrl) {
+    yield mistake('data-base-url is missing.', 'Add data-base-url="https://…", the address of your relay.');
+  } else {
+    const problem = problemOfBaseUrl(baseUrl, page.url);
+    if (problem) yield mistake(`data-base-url: ${problem}`, 'Write the address of your relay, without /v1.');
+  }
+  for (const [name, min] of [
+    ['poll-interval', MIN_POLL_INTERVAL_MS],
+    ['poll-timeout', 1],
+  ] as const) {
+    const value = tag.setting(name);
+    if (value !== null && !(Number(value) >= min)) {
+      yield mistake(`data-${name} is "${value}".`, `Write milliseconds, at least ${min}; or leave it out.`);
+    }
+  }
+  for (const name of ['mount', 'match']) {
+    const value = tag.setting(name);
+    if (value && !isSelector(page.document, value)) {
+      yield mistake(
+        `data-${name} is "${value}", which is no CSS selector.`,
+        'Write one such as .product-form.',
+      );
+    }
+  }
+  const platform = tag.setting('platform');
+  if (platform && platform !== 'auto' && !isPlatformName(platform)) {
+    yield mistake(`data-platform is "${platform}".`, `Write auto or one of ${PLATFORM_NAMES.join(', ')}.`);
+  }
+  const idFrom = tag.setting('id-from');
+  if (idFrom) {
+    try {
+      parseIdSource(idFrom, (selector) => isSelector(page.document, selector), tag.setting('id-template'));
+    } catch (error) {
+      yield mistake((error as Error).message, 'See id-from in the documentation of the script tag.');
+    }
+  }
+  if (mistakes === 0) {
+    const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
+    yield right(subject, set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '));
+  }
+}
+
+function isSelector(root: Root, selector: string): boolean {
+  try {
+    const [first] = all(root, '*');
+    if (first) isMatch(first, selector);
+    return true;
+  } catch {
+    return false;
+  }
+}
