@@ -1,11 +1,11 @@
 /**
- * What relays of one shop share of their listing, as the one that lists and those that follow need it. Redis implements it.
- * Every time is told as milliseconds ago or from now: what shares it has a clock of its own.
+ * The interface through which the relays of one shop share a listing: one of them lists, the others follow. Types only.
+ * Every time is in milliseconds before or after now, because whoever stores it has a clock of its own.
  */
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { FailureKind } from '../upstream/catalog-upstream.ts';
 
-/** The newest complete listing, as it is published. */
+/** The newest complete listing. */
 export interface PublishedListing {
   startedAgo: number;
   completedAgo: number;
@@ -14,32 +14,32 @@ export interface PublishedListing {
   authoritative: boolean;
 }
 
-/** What keeps the relay that lists from listing. */
+/** Why the relay that lists can't list at the moment. */
 export interface PublishedFailure {
   kind: FailureKind;
   /** Milliseconds until its next attempt. */
   waitMs: number;
 }
 
-export interface BeatRequest {
+export interface HeartbeatRequest {
   /** Whether this relay would list, if no other does. */
   wantsLease: boolean;
-  /** The fencing token of the lease it holds; 0 where it holds none. */
+  /** The fencing token of the lease that it holds; 0 if it holds none. */
   token: number;
   failure: PublishedFailure | null;
 }
 
-/** What a relay is told when it shows itself. */
-export interface Beat {
-  /** Another one after everything that was shared has been lost. */
+/** The reply to a relay that reports that it is running. */
+export interface Heartbeat {
+  /** Changes when everything that was shared has been lost. */
   epoch: string;
-  /** The fencing token of this relay's lease: it is the one that lists. 0 where another is. */
+  /** The fencing token of this relay's lease, with which it is the one that lists; 0 if another relay is. */
   token: number;
-  /** The number of the newest change that is published. */
+  /** The sequence number of the newest published change. */
   sequence: number;
-  /** Changes up to this number are not kept one by one any more. */
+  /** Changes up to this sequence number are no longer kept one by one. */
   floor: number;
-  /** Null where no complete listing is published. */
+  /** Null while no complete listing is published. */
   listing: PublishedListing | null;
   failure: PublishedFailure | null;
   /** How often a refresh was requested. */
@@ -47,21 +47,21 @@ export interface Beat {
 }
 
 export interface SharedListing {
-  /** Shows that this relay is there. Rejects where nothing can be shared now. */
-  beat(request: BeatRequest): Promise<Beat>;
-  /** The next changes after `sequence`, in order, and the number of the last of them. */
+  /** Reports that this relay is running. Rejects if nothing can be shared at the moment. */
+  heartbeat(request: HeartbeatRequest): Promise<Heartbeat>;
+  /** The next changes after `sequence`, in order, and the sequence number of the last of them. */
   changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number }>;
   /**
-   * Publishes changes, and the complete listing they make, all or nothing. Answers the numbers before and after; null where
-   * the token is not that of the lease any more.
+   * Publishes changes and the complete listing that they result in, all or nothing. Resolves with the sequence numbers before
+   * and after, or with null if the token is no longer that of the lease.
    */
   publish(
     token: number,
     changes: readonly ProductChange[],
     listing: PublishedListing | null,
   ): Promise<{ before: number; after: number } | null>;
-  /** Publishes a product that was found alone, whoever lists. */
+  /** Publishes a product that was looked up alone; any relay may. */
   contribute(changes: readonly ProductChange[]): Promise<void>;
-  /** Has the relay that lists begin anew. */
+  /** Asks the relay that lists for a refresh. */
   requestRefresh(): Promise<void>;
 }

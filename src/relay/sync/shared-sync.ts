@@ -6,10 +6,10 @@ import type { Clock } from '../../http/clock.ts';
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
-import type { Beat, PublishedFailure, PublishedListing, SharedListing } from './shared-listing.ts';
+import type { Heartbeat, PublishedFailure, PublishedListing, SharedListing } from './shared-listing.ts';
 
-/** Between two beats: followers learn of a change within this. Milliseconds. */
-const BEAT_MS = 500;
+/** Milliseconds between two heartbeats: followers learn of a change within this time. */
+const HEARTBEAT_INTERVAL_MS = 500;
 /** After a loss the relay that listed goes on, if it is there: its scan is under way. Milliseconds. */
 const PATIENCE_MS = 1500;
 /** Changes that are published at once. */
@@ -65,7 +65,9 @@ export class SharedSync {
         },
         () => this.#away(),
       );
-      const wait = this.#isDue() ? 0 : Math.max(BEAT_MS - (clock.now() - began), BEAT_MS / 5);
+      const wait = this.#isDue()
+        ? 0
+        : Math.max(HEARTBEAT_INTERVAL_MS - (clock.now() - began), HEARTBEAT_INTERVAL_MS / 5);
       await new Promise<void>((resolve) => {
         const cancel = clock.wake(wait, resolve);
         this.#wake = () => {
@@ -91,22 +93,22 @@ export class SharedSync {
   }
 
   async #step(): Promise<void> {
-    const beat = await this.#shared.beat({
+    const heartbeat = await this.#shared.heartbeat({
       wantsLease: this.#inStep && this.#options.clock.now() >= this.#patientUntil,
       token: this.#token,
       failure: this.#token > 0 ? this.#ownFailure() : null,
     });
-    if (beat.epoch !== this.#epoch) this.#enter(beat);
-    else if (beat.floor > this.#sequence && this.#token === 0) this.#startOver();
-    if (this.#token > 0 && beat.token !== this.#token) this.#lose();
-    await this.#follow(beat);
-    if (beat.token > 0) await this.#list(beat);
-    else this.#followStatus(beat);
-    this.#noteRefreshes(beat);
+    if (heartbeat.epoch !== this.#epoch) this.#enter(heartbeat);
+    else if (heartbeat.floor > this.#sequence && this.#token === 0) this.#startOver();
+    if (this.#token > 0 && heartbeat.token !== this.#token) this.#lose();
+    await this.#follow(heartbeat);
+    if (heartbeat.token > 0) await this.#list(heartbeat);
+    else this.#followStatus(heartbeat);
+    this.#noteRefreshes(heartbeat);
   }
 
   /** Everything that was shared is lost, or was never seen. */
-  #enter({ epoch, token, sequence }: Beat): void {
+  #enter({ epoch, token, sequence }: Heartbeat): void {
     const isFirst = this.#epoch === null;
     this.#epoch = epoch;
     if (this.#token > 0 && token > 0) {
@@ -127,9 +129,9 @@ export class SharedSync {
   }
 
   /** Applies what was published since. */
-  async #follow(beat: Beat): Promise<void> {
-    // Until nothing comes any more: what changes meanwhile moves on behind the beat's last number.
-    while (this.#sequence < beat.sequence || this.#resynced) {
+  async #follow(heartbeat: Heartbeat): Promise<void> {
+    // Until nothing comes any more: what changes meanwhile moves on behind the heartbeat's last number.
+    while (this.#sequence < heartbeat.sequence || this.#resynced) {
       const { changes, sequence } = await this.#shared.changesSince(this.#sequence);
       for (const change of changes) {
         this.#resynced?.add(change[0]);
@@ -139,7 +141,7 @@ export class SharedSync {
       if (sequence <= this.#sequence) break;
       this.#sequence = sequence;
     }
-    if (beat.listing && this.#resynced) {
+    if (heartbeat.listing && this.#resynced) {
       // What is published is complete: what it does not hold is not active any more.
       if (this.#token === 0)
         for (const id of this.#sync.cache.ids()) if (!this.#resynced.has(id)) this.#apply([id, null]);
@@ -148,7 +150,7 @@ export class SharedSync {
     this.#inStep = true;
   }
 
-  #followStatus({ listing, failure }: Beat): void {
+  #followStatus({ listing, failure }: Heartbeat): void {
     const now = this.#options.clock.now();
     this.#sync.setRole('following');
     if (listing) {
@@ -160,10 +162,10 @@ export class SharedSync {
   }
 
   /** Lists, and publishes what that brought. */
-  async #list(beat: Beat): Promise<void> {
+  async #list(heartbeat: Heartbeat): Promise<void> {
     if (this.#token === 0) {
-      this.#token = beat.token;
-      if (beat.listing) this.#followStatus(beat);
+      this.#token = heartbeat.token;
+      if (heartbeat.listing) this.#followStatus(heartbeat);
       // Nobody has published everything yet: what is known here is a beginning.
       else this.#publishAll();
     }
@@ -231,7 +233,7 @@ export class SharedSync {
     return this.#token > 0 && !this.#isAway && (this.#dirty.size > 0 || this.#completed !== null);
   }
 
-  #noteRefreshes({ refreshes }: Beat): void {
+  #noteRefreshes({ refreshes }: Heartbeat): void {
     const isNew = this.#refreshes !== null && refreshes > this.#refreshes;
     this.#refreshes = refreshes;
     if (isNew && this.#token > 0) this.#sync.requestRefresh();

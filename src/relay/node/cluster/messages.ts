@@ -1,17 +1,18 @@
 /**
- * What the process that lists and the processes that answer tell each other. Times are told as milliseconds ago or from now:
- * each process has a clock of its own.
+ * The messages between the primary, which lists, and its workers, which answer visitors. Times are sent relative to now,
+ * because each process has a clock of its own.
  */
 import type { ProductChange } from '../../cache/product-cache.ts';
 import type { ProductKey } from '../../http/storefront-query.ts';
 import type { CatalogStatus } from '../../sync/catalog.ts';
 
-/** Marks a process that this one started, and says on which port the others listen: 0 before the first does. */
+/** The environment variable that makes a process a worker. Its value is the port that the workers share, 0 before the first listens. */
 export const WORKER_VARIABLE = 'TRYON_RELAY_WORKER';
 
 export type ToWorker =
   | { type: 'changes'; changes: ProductChange[] }
-  | { type: 'status'; status: ToldStatus }
+  /** Every time in the status is relative to when it was sent. */
+  | { type: 'status'; status: CatalogStatus }
   | { type: 'found'; request: number; found: ProductChange | 'none' | 'unknown' }
   | { type: 'stop' };
 
@@ -22,9 +23,6 @@ export type ToPrimary =
   | { type: 'find'; request: number; key: ProductKey }
   | { type: 'refresh' }
   | { type: 'counted'; responses: [status: number, times: number][] };
-
-/** As `CatalogStatus`, with every time relative to when it was told. */
-export type ToldStatus = CatalogStatus;
 
 /** Shifts every time of a status by `ms` milliseconds. */
 export function shiftStatus(status: CatalogStatus, ms: number): CatalogStatus {

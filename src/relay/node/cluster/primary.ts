@@ -1,6 +1,6 @@
 /**
- * The process that lists, for processes that answer: starts them, starts them again where one ends, tells them what changed, and
- * stops them. Answers no visitor.
+ * The primary process of `--workers`: lists the products, starts the workers and restarts any that ends, sends them what
+ * changed, and stops them. Answers no visitor.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -10,12 +10,12 @@ import type { RelayEngine } from '../../relay.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { shiftStatus, WORKER_VARIABLE, type ToPrimary, type ToWorker } from './messages.ts';
 
-/** Changes that are told at once. */
+/** Changes in one message. */
 const MAX_CHANGES = 500;
-const GATHER_MS = 50;
-const STATUS_MS = 500;
-const AGAIN_MS = 1000;
-/** After this a process that was told to stop is ended. Milliseconds, beside the drain. */
+const CHANGES_INTERVAL_MS = 50;
+const STATUS_INTERVAL_MS = 500;
+const RESTART_DELAY_MS = 1000;
+/** Milliseconds after the drain at which a worker that has not stopped is killed. */
 const GRACE_MS = 20_000;
 
 export interface PrimaryOptions {
@@ -40,11 +40,11 @@ export class ClusterPrimary {
     options.engine.catalog.cache.onChange((id) => this.#dirty.add(id));
   }
 
-  /** Resolves with the address when all processes listen; rejects where one can't. */
+  /** Resolves with the address when all workers listen; rejects if one can't. */
   async start(): Promise<string> {
     this.#timers = [
-      setInterval(() => this.#tellChanges(), GATHER_MS),
-      setInterval(() => this.#tellStatus([...this.#workers]), STATUS_MS),
+      setInterval(() => this.#sendChanges(), CHANGES_INTERVAL_MS),
+      setInterval(() => this.#sendStatus([...this.#workers]), STATUS_INTERVAL_MS),
     ];
     this.#options.engine.start();
     const addresses = await Promise.all(Array.from({ length: this.#options.workers }, () => this.#fork()));
@@ -55,7 +55,7 @@ export class ClusterPrimary {
   async stop(): Promise<void> {
     this.#stopping = true;
     const ended = [...this.#workers].map((worker) => once(worker, 'exit'));
-    this.#tell([...this.#workers], { type: 'stop' });
+    this.#send([...this.#workers], { type: 'stop' });
     await Promise.race([Promise.all(ended), sleep(this.#options.drainMs + GRACE_MS, null, { ref: false })]);
     for (const worker of this.#workers) worker.process.kill('SIGKILL');
     for (const timer of this.#timers) clearInterval(timer);
@@ -75,19 +75,19 @@ export class ClusterPrimary {
       });
       worker.once('exit', (code) => {
         this.#workers.delete(worker);
-        reject(new Error(`A process that should answer ended with ${code}.`));
+        reject(new Error(`A worker ended with status ${code} before it listened.`));
         if (this.#stopping || this.#address === null) return;
         this.#options.log({ event: 'worker-ended', code });
         setTimeout(() => {
           if (!this.#stopping) this.#fork().catch(() => {});
-        }, AGAIN_MS);
+        }, RESTART_DELAY_MS);
       });
     });
   }
 
   #receive(worker: Worker, message: ToPrimary): void {
     const { engine, count } = this.#options;
-    if (message.type === 'ready') this.#tellEverything(worker);
+    if (message.type === 'ready') this.#sendEverything(worker);
     else if (message.type === 'refresh') engine.refresh();
     else if (message.type === 'counted')
       for (const [status, times] of message.responses) count(status, times);
@@ -97,7 +97,7 @@ export class ClusterPrimary {
         .find(key)
         .catch(() => 'unknown' as const)
         .then((found) =>
-          this.#tell([worker], {
+          this.#send([worker], {
             type: 'found',
             request,
             found: typeof found === 'string' ? found : this.#changeOf(found.id),
@@ -106,34 +106,34 @@ export class ClusterPrimary {
     }
   }
 
-  #tellEverything(worker: Worker): void {
+  #sendEverything(worker: Worker): void {
     const ids = [...this.#options.engine.catalog.cache.ids()];
     for (let i = 0; i < ids.length; i += MAX_CHANGES) {
       const changes = ids.slice(i, i + MAX_CHANGES).map((id) => this.#changeOf(id));
-      this.#tell([worker], { type: 'changes', changes });
+      this.#send([worker], { type: 'changes', changes });
     }
-    this.#tellStatus([worker]);
+    this.#sendStatus([worker]);
   }
 
-  #tellChanges(): void {
+  #sendChanges(): void {
     if (this.#dirty.size === 0) return;
     const ids = [...this.#dirty];
     this.#dirty.clear();
     for (let i = 0; i < ids.length; i += MAX_CHANGES) {
       const changes = ids.slice(i, i + MAX_CHANGES).map((id) => this.#changeOf(id));
-      this.#tell([...this.#workers], { type: 'changes', changes });
+      this.#send([...this.#workers], { type: 'changes', changes });
     }
-    this.#tellStatus([...this.#workers]);
+    this.#sendStatus([...this.#workers]);
   }
 
-  #tellStatus(workers: readonly Worker[]): void {
-    this.#tell(workers, {
+  #sendStatus(workers: readonly Worker[]): void {
+    this.#send(workers, {
       type: 'status',
       status: shiftStatus(this.#options.engine.catalog.status, -this.#options.clock.now()),
     });
   }
 
-  #tell(workers: readonly Worker[], message: ToWorker): void {
+  #send(workers: readonly Worker[], message: ToWorker): void {
     for (const worker of workers) if (worker.isConnected()) worker.send(message, () => {});
   }
 

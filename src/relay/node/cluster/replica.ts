@@ -1,6 +1,6 @@
 /**
- * The catalog in a process that only answers: follows what the process that lists tells it, and passes on what it can't answer.
- * Knows no process, only messages.
+ * The catalog in a worker: a replica of the primary's, which it asks for products that it does not have. Knows messages, and
+ * not how they are sent.
  */
 import type { Clock } from '../../../http/clock.ts';
 import { ProductCache } from '../../cache/product-cache.ts';
@@ -11,7 +11,7 @@ import { planRefresh } from '../../sync/refresh-plan.ts';
 import { Waiters } from '../../sync/waiters.ts';
 import { shiftStatus, type ToPrimary, type ToWorker } from './messages.ts';
 
-/** Lookups that may wait for the process that lists. */
+/** Lookups that may wait for the primary at once. */
 const MAX_PENDING = 100;
 
 export class ReplicaCatalog implements Catalog {

@@ -1,4 +1,4 @@
-/** A process that answers visitors: nothing else. It stops when the process that lists tells it to, or ends. */
+/** A worker process: answers visitors, and never lists. It stops when the primary tells it to, or ends. */
 import type { CheckedOptions } from '../../options.ts';
 import { engineOver } from '../../relay.ts';
 import { serveRelay, type RelayServer } from '../server.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../command-settings.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { ReplicaCatalog } from './replica.ts';
 
-/** Between two reports of what was answered. Milliseconds. */
+/** Milliseconds between two reports of what was answered. */
 const REPORT_MS = 1000;
 
 /** Resolves when it has stopped. */
@@ -21,10 +21,10 @@ export async function runWorker(options: CheckedOptions, settings: Settings): Pr
     if (counted.size > 0) send({ type: 'counted', responses: [...counted] });
     counted.clear();
   }, REPORT_MS);
-  // A terminal tells the whole group to stop; this process waits until it is told by the one that lists.
+  // A terminal signals the whole process group. The worker ignores that and waits for the primary's message.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-  const told = new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     process.once('disconnect', resolve);
     process.on('message', (message: ToWorker) => {
       if (message.type === 'stop') resolve();
@@ -45,7 +45,7 @@ export async function runWorker(options: CheckedOptions, settings: Settings): Pr
     return;
   }
   send({ type: 'listening', address: server.address });
-  await told;
+  await stopped;
   await server.stop();
   clearInterval(report);
   if (process.connected) process.disconnect();

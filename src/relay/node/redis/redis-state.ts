@@ -1,6 +1,7 @@
 /**
- * What relays of one shop share, in Redis: the budget, the lease of the one that lists, the listing, absences. Every command has
- * a time-out, none waits for a connection, and a reply that never comes costs one connection. Knows no relay.
+ * The state that the relays of one shop share in Redis: the budget, the lease of the relay that lists, the listing, absent
+ * products. Every command has a time-out and none waits for a connection; a command that times out closes the connection.
+ * Decides nothing about listing or calls.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +9,12 @@ import { Redis } from 'ioredis';
 import type { ProductChange } from '../../cache/product-cache.ts';
 import type { RelayLog } from '../../log.ts';
 import type { SharedAbsences } from '../../sync/product-lookups.ts';
-import type { Beat, BeatRequest, PublishedListing, SharedListing } from '../../sync/shared-listing.ts';
+import type {
+  Heartbeat,
+  HeartbeatRequest,
+  PublishedListing,
+  SharedListing,
+} from '../../sync/shared-listing.ts';
 import type { SharedBudget } from '../../upstream/call-budget.ts';
 import type { CountedCall } from '../../upstream/call-window.ts';
 import type { Quota } from '../../upstream/quotas.ts';
@@ -16,26 +22,26 @@ import * as scripts from './scripts.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
-/** A relay that was seen this long ago has no call left that counts. Milliseconds. */
+/** Milliseconds after which a relay that was not seen again has no call left that counts. */
 const FORGOTTEN_MS = 75_000;
 const MAX_CHANGES = 500;
-/** In another epoch, or while it is not known: the next beat tells. Milliseconds. */
-const NEXT_BEAT_MS = 500;
+/** Milliseconds to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
+const NEXT_HEARTBEAT_MS = 500;
 
 export interface RedisStateOptions {
   /** `redis://…` */
   url: string;
-  /** Names the shop in keys: shops on one Redis must not meet. */
+  /** Part of every key, so that several shops can use one Redis. */
   shop: string;
   log: RelayLog;
-  /** This relay's calls that still count, for a Redis that has forgotten them. */
+  /** This relay's calls that still count. They are sent to a Redis that has lost its data. */
   liveCalls: () => readonly CountedCall[];
   now: () => number;
 }
 
 type Command = keyof typeof COMMANDS;
 const COMMANDS = {
-  beat: scripts.BEAT,
+  heartbeat: scripts.HEARTBEAT,
   reserve: scripts.RESERVE,
   settle: scripts.SETTLE,
   remember: scripts.REMEMBER,
@@ -53,14 +59,14 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #prefix: string;
   readonly #me = randomUUID();
   #epoch = '';
-  /** The relays that were seen last, and how long ago, in milliseconds. */
+  /** The relays of the last heartbeat, each with the milliseconds since it was seen. */
   #members: [relay: string, ago: number][] = [];
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
 
   constructor(options: RedisStateOptions) {
     this.#options = options;
-    // In braces, so that a cluster keeps them together.
+    // The braces are a hash tag: a Redis cluster keeps these keys on one node.
     this.#prefix = `storefront-tryon:{${options.shop}}:`;
     this.#keys = scripts.KEYS.map((key) => this.#prefix + key);
     this.#redis = new Redis(options.url, {
@@ -70,13 +76,13 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       maxRetriesPerRequest: 0,
       connectTimeout: COMMAND_TIMEOUT_MS,
       commandTimeout: COMMAND_TIMEOUT_MS,
-      // Also for what is asked when a connection begins.
+      // Also covers the commands that ioredis sends when it connects.
       socketTimeout: 2 * COMMAND_TIMEOUT_MS,
       retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
     });
     for (const [name, lua] of Object.entries(COMMANDS))
       this.#redis.defineCommand(name, { numberOfKeys: scripts.KEYS.length, lua });
-    // Told by the commands that fail; without a listener it would end the process.
+    // Failing commands report it. Without a listener the event would end the process.
     this.#redis.on('error', () => {});
   }
 
@@ -88,30 +94,30 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return this.#members.length === 0 ? null : this.#members.length;
   }
 
-  async beat({ wantsLease, token, failure }: BeatRequest): Promise<Beat> {
+  async heartbeat({ wantsLease, token, failure }: HeartbeatRequest): Promise<Heartbeat> {
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
     const text = await this.#run(
-      'beat',
+      'heartbeat',
       wantsLease ? '1' : '0',
       String(token),
       failure?.kind ?? '',
       String(Math.round(failure?.waitMs ?? 0)),
     );
-    const told = JSON.parse(text as string) as Omit<Beat, 'token'> & {
+    const heartbeat = JSON.parse(text as string) as Omit<Heartbeat, 'token'> & {
       token: string;
       members: string[];
       memberAges: number[];
     };
-    if (told.epoch !== this.#epoch) await this.#remember(told.epoch, this.#members);
-    // What was spent out of the reserve, while nothing could be shared, is told to the others.
-    else if (!wasReachable) await this.#remember(told.epoch, []);
-    this.#members = told.members.map((relay, index) => [relay, told.memberAges[index]!]);
+    if (heartbeat.epoch !== this.#epoch) await this.#remember(heartbeat.epoch, this.#members);
+    // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
+    else if (!wasReachable) await this.#remember(heartbeat.epoch, []);
+    this.#members = heartbeat.members.map((relay, index) => [relay, heartbeat.memberAges[index]!]);
     return {
-      ...told,
-      token: Number(told.token),
-      listing: told.listing ?? null,
-      failure: told.failure ?? null,
+      ...heartbeat,
+      token: Number(heartbeat.token),
+      listing: heartbeat.listing ?? null,
+      failure: heartbeat.failure ?? null,
     };
   }
 
@@ -119,7 +125,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     const ms = String(Math.round(call.expiresAt - this.#options.now()));
     const { id, quotaClass } = call;
     const wait = await this.#run('reserve', id, quotaClass, ms, JSON.stringify(quotas), String(reserved));
-    return wait === -1 ? NEXT_BEAT_MS : (wait as number);
+    return wait === -1 ? NEXT_HEARTBEAT_MS : (wait as number);
   }
 
   settle({ id, quotaClass }: CountedCall, ms: number): void {
@@ -179,6 +185,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#redis.disconnect();
   }
 
+  /** Sends the calls that still count, and the relays that may have such calls too, to a Redis that knows neither. */
   async #remember(epoch: string, relays: readonly [string, number][]): Promise<void> {
     const now = this.#options.now();
     const calls = this.#options
@@ -203,7 +210,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return this.#guarded(redis[command](...this.#keys, randomUUID(), this.#me, this.#epoch, ...args));
   }
 
-  /** Takes from every reply whether Redis can be reached. */
+  /** Notes with every command whether Redis can be reached. */
   async #guarded<Reply>(command: Promise<Reply>): Promise<Reply> {
     try {
       const reply = await command;
@@ -211,10 +218,10 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       this.#isReachable = true;
       return reply;
     } catch (error) {
-      // Not the error's words: they may name the host.
+      // The error's message is not logged: it may name the host.
       if (this.#isReachable !== false) this.#options.log({ event: 'redis', reachable: false });
       this.#isReachable = false;
-      // What is under way would be answered in order, by a server that may never answer.
+      // Replies come in order: every command behind this one on the same connection would wait for it as well.
       if ((error as Error).message === 'Command timed out') this.#redis.disconnect(true);
       throw error;
     }

@@ -1,16 +1,16 @@
 /**
- * What Redis does for relays of one shop, each script as one atomic step and by the server's own clock. Nothing here trusts the
- * clock of a relay, and nothing breaks where the server's is set back: no time may lie further ahead than it could have been set.
+ * The Lua scripts that Redis runs for the relays of one shop. Each is one atomic step and uses the server's clock; no relay's
+ * clock is trusted. If the server's clock is set back, a stored time may lie too far in the future: it then counts as passed.
  *
- * Everything lives in one epoch. A Redis that lost its memory, or another one, begins a new epoch; relays see that and tell
- * which of their calls still count and which relays they knew. Until all of those have come back, or a minute has passed, only
- * the reserve is spent: the calls of a relay that is missing are known to nobody.
+ * All data belongs to one epoch. A Redis that lost its data, or a different server, begins a new epoch. Relays notice, and
+ * send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
+ * only the reserve is spent, because nobody knows the calls of a relay that is missing.
  */
 
-/** In this order. */
+/** The keys that every script takes, in this order. */
 export const KEYS = ['state', 'window', 'members', 'expected', 'products', 'changes', 'removed'] as const;
 
-/** ARGV: 1 an epoch to begin where there is none, 2 the relay, 3 the epoch it knows. */
+/** ARGV: 1 the name of a new epoch, used if there is none, 2 the relay, 3 the epoch that it knows. */
 const PRELUDE = `
 local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local products, changes, removed = KEYS[5], KEYS[6], KEYS[7]
@@ -19,7 +19,7 @@ local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local me, known = ARGV[2], ARGV[3]
 local function get(field) return tonumber(redis.call('HGET', state, field) or '0') or 0 end
 local function put(field, value) redis.call('HSET', state, field, string.format('%.0f', value)) end
--- Milliseconds until the time in a field; 0 where it has passed, or lies further ahead than it can have been set.
+-- Milliseconds until the time in a field; 0 if it has passed, or if it is further ahead than "most".
 local function left(field, most)
   local ms = get(field) - now
   if ms > most then return 0 end
@@ -32,13 +32,13 @@ if not epoch or redis.call('HGET', state, 'run') ~= run then
   redis.call('UNLINK', state, window, members, expected, products, changes, removed)
   epoch = ARGV[1]
   redis.call('HSET', state, 'epoch', epoch, 'run', run)
-  -- Time for relays to tell what they remember.
+  -- Until then no call is granted: relays first send the calls that still count.
   put('settlesAt', now + 1200)
 end
 `;
 
-/** ARGV: 4 wants the lease, 5 token, 6 kind of failure, 7 its milliseconds. */
-export const BEAT = `${PRELUDE}
+/** ARGV: 4 whether the relay wants the lease, 5 its token, 6 kind of failure, 7 the failure's milliseconds. Returns a heartbeat in JSON. */
+export const HEARTBEAT = `${PRELUDE}
 redis.call('ZADD', members, now, me)
 redis.call('ZREMRANGEBYSCORE', members, '-inf', now - 120000)
 redis.call('ZREMRANGEBYSCORE', members, now + 5000, '+inf')
@@ -82,7 +82,7 @@ local failure = redis.call('HGET', state, 'failure')
 if failure and failure ~= '' then result.failure = { kind = failure, waitMs = left('failsUntil', 3600000) } end
 return cjson.encode(result)`;
 
-/** ARGV: 4 the call, 5 its class, 6 milliseconds it counts, 7 quotas in JSON, 8 the reserve. Answers milliseconds to wait; -1 for another epoch. */
+/** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it counts, 7 quotas in JSON, 8 the reserve. Returns the milliseconds to wait, or -1 in another epoch. */
 export const RESERVE = `${PRELUDE}
 if known ~= epoch then return -1 end
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
@@ -131,7 +131,7 @@ if wait > 0 then return wait end
 redis.call('ZADD', window, now + tonumber(ARGV[6]), origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
 return 0`;
 
-/** ARGV: 4 the call, 5 its class, 6 milliseconds it goes on counting. */
+/** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it still counts. */
 export const SETTLE = `${PRELUDE}
 for _, origin in ipairs({ 'pool', 'reserve' }) do
   local call = origin .. ':' .. ARGV[5] .. ':' .. ARGV[4]
@@ -139,7 +139,7 @@ for _, origin in ipairs({ 'pool', 'reserve' }) do
 end
 return 0`;
 
-/** ARGV: 4 calls in JSON, 5 relays that were known, each with the milliseconds in which its calls may count, in JSON. */
+/** ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count. */
 export const REMEMBER = `${PRELUDE}
 for _, call in ipairs(cjson.decode(ARGV[4])) do
   local name = ':' .. call.quotaClass .. ':' .. call.id
@@ -152,12 +152,12 @@ for _, entry in ipairs(cjson.decode(ARGV[5])) do
 end
 return 0`;
 
-/** ARGV: 4 milliseconds. */
+/** ARGV: 4 the milliseconds for which no call is granted. */
 export const PAUSE = `${PRELUDE}
 put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[4])))
 return 0`;
 
-/** ARGV: 4 token, or '' for a product found alone; 5 the listing in JSON or ''; then ids and packed products, '' for one that is gone. */
+/** ARGV: 4 the token, or '' for a product that was looked up alone; 5 the listing in JSON, or ''; then ids and packed products, '' for a product that is gone. */
 export const PUBLISH = `${PRELUDE}
 if known ~= epoch then return false end
 if ARGV[4] ~= '' then
@@ -196,7 +196,7 @@ if ARGV[5] ~= '' then
 end
 return { string.format('%.0f', before), string.format('%.0f', sequence) }`;
 
-/** ARGV: 4 the number after which changes are wanted, 5 how many. Answers numbers, ids and packed products. */
+/** ARGV: 4 the sequence number after which changes are wanted, 5 how many at most. Returns sequence numbers, ids and packed products. */
 export const CHANGES = `${PRELUDE}
 if known ~= epoch then return {} end
 local function after(key) return redis.call('ZRANGEBYSCORE', key, '(' .. ARGV[4], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[5]) end
@@ -214,11 +214,12 @@ for i = 1, math.min(#found, tonumber(ARGV[5])) do
 end
 return result`;
 
+/** Asks the relay that lists for a refresh. */
 export const REFRESH = `${PRELUDE}
 redis.call('HINCRBY', state, 'refreshes', 1)
 return 0`;
 
-/** The relay stops: nobody has to wait for it. */
+/** The relay stops: the others need not wait for it any more. */
 export const LEAVE = `${PRELUDE}
 redis.call('ZREM', members, me)
 if redis.call('HGET', state, 'holder') == me then redis.call('HDEL', state, 'holder') end
