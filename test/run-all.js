@@ -18,6 +18,7 @@ export const STEPS = [
   'npm run --silent test:consumers',
   'node test/browsers/run.js',
   'tsx test/old-browsers/run.ts',
+  'tsx test/faults/run.ts --sample',
 ];
 
 /** As mocha counts, and as `tallyLine` does. */
