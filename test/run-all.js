@@ -19,6 +19,7 @@ export const STEPS = [
   'node test/browsers/run.js',
   'tsx test/old-browsers/run.ts',
   'tsx test/faults/run.ts --sample',
+  'tsx test/soak/run.ts --engines chromium',
 ];
 
 /** As mocha counts, and as `tallyLine` does. */

@@ -1,0 +1,33 @@
+/** How the last line of CI is counted. */
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { countsIn, STEPS } from './run-all.js';
+
+describe('The last line of CI', () => {
+  it('counts what mocha says', () => {
+    const output =
+      '\n  \u001b[92m 1795 passing\u001b[0m\u001b[90m (2m)\u001b[0m\n  \u001b[36m 3 pending\u001b[0m\n  2 failing\n';
+    expect(countsIn(output)).to.deep.equal({ passed: 1795, failed: 2, skipped: 3 });
+  });
+
+  it('adds up the closing lines of the other runs, and nothing that stands within a line', () => {
+    const output =
+      'Firefox: |███| 46/46 test files | 770 passed, 0 failed, 2 skipped\r\n35 passed, 1 failed, 0 skipped\n120 passed, 0 failed, 4 skipped\n';
+    expect(countsIn(output)).to.deep.equal({ passed: 155, failed: 1, skipped: 4 });
+  });
+
+  it('is about every script of package.json that tests', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    // What a script runs once dist/ is built, or its own name.
+    const left = Object.entries(scripts)
+      .filter(([name]) => name.startsWith('test:') && name !== 'test:browser')
+      .filter(([name, script]) => {
+        const command = script.replace('npm run build && ', '');
+        return !STEPS.some((step) => step.startsWith(command) || step.endsWith(` ${name}`));
+      })
+      .map(([name]) => name);
+    expect(left).to.deep.equal([]);
+  });
+});
