@@ -4,9 +4,8 @@
  * loads that with a query.
  */
 import { transform } from 'lightningcss';
-import { readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   defaultClientConditions,
   defaultServerConditions,
@@ -18,15 +17,14 @@ import {
 } from 'vite';
 import { writeFaceFiles } from './build/face-models.ts';
 import { packageJson } from './build/package.ts';
+import { LANGUAGES } from './src/texts/languages.ts';
 
 const { version } = packageJson;
 const BUILT_IN = /^node:/;
 const LIT = /^lit(\/|$)/;
 
 /** The dialog's texts; English comes along with the dialog. */
-const LANGUAGES = readdirSync('src/dialog/texts')
-  .map((file) => basename(file, '.ts'))
-  .filter((name) => name !== 'texts' && name !== 'en');
+const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
 function build(
   entries: Record<string, string>,
@@ -217,7 +215,7 @@ export default defineConfig({
     dialog: withPlainImports(oneFile('dialog', 'src/dialog/index.ts')),
     faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
     texts: build(
-      Object.fromEntries(LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),
+      Object.fromEntries(OTHER_LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),
       {},
       [],
       'texts',

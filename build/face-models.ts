@@ -1,7 +1,7 @@
 /**
  * Makes the face finder's files before the build: reads the two TFLite models in the npm package `@mediapipe/face_mesh`
  * (Apache-2.0), turns each into a list of steps with weights that `network.ts` runs, and assembles the kernels. Nothing
- * of this reaches a shopper but the files it writes.
+ * of this reaches a shopper but what it writes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,10 @@ import type { Constant, NetworkHeader, Step } from '../src/dialog/photo/face/net
 import { halfFromFloat } from './half-floats.ts';
 import { BuiltinOperator, readTflite, type Operator, type TfliteGraph } from './tflite.ts';
 
-const FOLDER = 'src/dialog/photo/face/files';
+const FACE = 'src/dialog/photo/face';
+const FOLDER = `${FACE}/files`;
+/** Committed, so that neither types nor tests need a build. */
+export const KERNELS = `${FACE}/kernels-wasm.ts`;
 const PACKED = 'face_mesh_solution_packed_assets.data';
 
 /** Where the models lie in the packed assets of version 0.4.1657299874. */
@@ -33,9 +36,21 @@ export async function writeFaceFiles(): Promise<void> {
     const graph = readTflite(modelBytes(name));
     writeFileSync(join(FOLDER, `${name}.bin`), compile(graph, MODELS[name].quantized));
   }
+  writeFileSync(KERNELS, await assembledKernels());
+}
+
+/** What `kernels-wasm.ts` has to hold: `kernels.wat` as WebAssembly, in base64. */
+export async function assembledKernels(): Promise<string> {
   const { parseWat } = await wabt();
-  const kernels = parseWat('kernels.wat', readFileSync('src/dialog/photo/face/kernels.wat'), { simd: true });
-  writeFileSync(join(FOLDER, 'face-kernels.wasm'), kernels.toBinary({}).buffer);
+  const module = parseWat('kernels.wat', readFileSync(`${FACE}/kernels.wat`), { simd: true });
+  const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64');
+  return `/**
+ * \`kernels.wat\` as WebAssembly, in base64; written by \`npm run build\`. Not a file of its own: bundlers make addresses of
+ * small files that a strict content security policy refuses.
+ */
+export const KERNELS_WASM =
+  '${base64}';
+`;
 }
 
 /** Channels are padded to whole SIMD vectors; the weights of padding are 0. */

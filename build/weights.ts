@@ -22,7 +22,6 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   // As they are: few servers compress what they do not know. All of the finder stays below a megabyte.
   [/^face-detector\.bin$/, 225_000, 'auto-place, with the first photo'],
   [/^face-landmarks\.bin$/, 660_000, 'auto-place, with the first photo'],
-  [/^face-kernels\.wasm$/, 1300, 'auto-place, with the first photo'],
   [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
   [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],
 ];

@@ -42,6 +42,7 @@ const KEYS: readonly string[] = Object.keys({
   forgetPhoto: 0,
   placeAgain: 0,
   placedOnFace: 0,
+  placedAsStart: 0,
   noFaceFound: 0,
   faceFound: 0,
   lookStraight: 0,

@@ -55,6 +55,8 @@ export interface ShopperTexts {
   readonly forgetPhoto: string;
   readonly placeAgain: string;
   readonly placedOnFace: string;
+  /** In place of `placedOnFace` for clothes, whose place is estimated from the face. */
+  readonly placedAsStart: string;
   /** There is no face, or several could be meant. */
   readonly noFaceFound: string;
   /** Spoken on the camera's view, as are the five below. */

@@ -1,5 +1,6 @@
 /** What every app that shows buttons on the page's mock has to show in a browser. */
 import { expect } from 'chai';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Site } from './site.ts';
 
@@ -7,7 +8,9 @@ import type { Site } from './site.ts';
 export async function expectTryOn(page: Page, site: Site, language: 'en' | 'de'): Promise<void> {
   const button = page.locator('tryon-button').locator('[part=button]').first();
   await button.waitFor();
-  const ready = page.waitForResponse((response) => response.url().endsWith('.webp') && response.ok());
+  const ready = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith('.webp') && response.ok(),
+  );
   await button.click();
   await page.getByRole('dialog', { name: 'Tortoise round glasses' }).waitFor();
   const choose = language === 'de' ? /Foto/ : /photo/i;
@@ -16,6 +19,19 @@ export async function expectTryOn(page: Page, site: Site, language: 'en' | 'de')
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(site.complaints).to.deep.equal([]);
+}
+
+const PORTRAIT = fileURLToPath(new URL('../../demo/samples/portrait.webp', import.meta.url));
+
+/** A strict content security policy, and what it needs for the face finder at full speed. */
+export const STRICT = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+export const STRICT_WITH_WASM = STRICT.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
+/** Glasses on the face of a photo, found by files that the app's own bundler has put somewhere. */
+export async function expectPlacedOnFace(page: Page): Promise<void> {
+  await page.locator('tryon-button[auto-place]').locator('[part=button]').click();
+  await page.locator('input[type=file]').setInputFiles(PORTRAIT);
+  await page.getByText('Placed on your face').waitFor();
 }
 
 /** Marks of libraries that a shopper's entry must hold none of. */

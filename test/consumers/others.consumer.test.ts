@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumer } from './consumer.ts';
-import { expectLean, expectTryOn } from './expectations.ts';
+import { expectLean, expectPlacedOnFace, expectTryOn, STRICT_WITH_WASM } from './expectations.ts';
 import { Site } from './site.ts';
 
 describe('Elsewhere, the package', function () {
@@ -39,6 +39,21 @@ describe('Elsewhere, the package', function () {
     const scripts = [entry, ...(await Promise.all(shared))].join('\n');
     expectLean(scripts);
     expect(scripts).not.to.contain('showModal');
+  });
+
+  it('is built by esbuild with the files that it names, and places glasses on a face under a strict policy', async () => {
+    const app = await consumer('esbuild');
+    await app.run('node', 'build.js');
+    await app.run('cp', 'index.html', 'dist/index.html');
+    const site = new Site(join(app.folder, 'dist'), { 'content-security-policy': STRICT_WITH_WASM });
+    try {
+      const page = await site.open();
+      await expectTryOn(page, site, 'en');
+      await expectPlacedOnFace(page);
+      expect(site.complaints).to.deep.equal([]);
+    } finally {
+      await site.close();
+    }
   });
 
   it('is imported by Node without a DOM, and its types are found without those of any other library', async () => {

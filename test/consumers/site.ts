@@ -23,14 +23,18 @@ export class Site {
   /** Paths of the files that were loaded. */
   readonly loaded: string[] = [];
 
-  constructor(folder: string) {
+  /** @param headers sent with each file, for example a content security policy */
+  constructor(folder: string, headers: Record<string, string> = {}) {
     this.#server = createServer(async (request, response) => {
       const { pathname } = new URL(request.url!, 'http://site');
       const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
       const content = await readFile(join(folder, path)).catch(() => null);
       if (!content) return void response.writeHead(404).end();
       response
-        .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
+        .writeHead(200, {
+          ...headers,
+          'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        })
         .end(content);
     });
   }

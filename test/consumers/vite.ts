@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import { consumer, type Consumer } from './consumer.ts';
-import { expectLean, expectTryOn } from './expectations.ts';
+import { expectLean, expectPlacedOnFace, expectTryOn, STRICT, STRICT_WITH_WASM } from './expectations.ts';
 import { Site } from './site.ts';
 
 export function describeViteApp(title: string, libraries: Record<string, string> = {}): void {
@@ -47,6 +47,29 @@ export function describeViteApp(title: string, libraries: Record<string, string>
       expect(await page.title()).to.equal('swap Tortoise round glasses');
       await page.locator('[lang=de] tryon-button').click();
       await page.getByRole('dialog').getByRole('button', { name: /Foto/ }).first().waitFor();
+      expect(site.complaints).to.deep.equal([]);
+    });
+
+    it('places glasses on a face under a strict content security policy, by files of its own origin alone', async () => {
+      site = new Site(join(app.folder, 'dist'), { 'content-security-policy': STRICT_WITH_WASM });
+      await expectPlacedOnFace(await site.open());
+      expect(site.complaints).to.deep.equal([]);
+    });
+
+    it('does so in plain JavaScript where the policy forbids WebAssembly, and throws nothing', async () => {
+      site = new Site(join(app.folder, 'dist'), { 'content-security-policy': STRICT });
+      const page = await site.open();
+      const emptyModule = [0, 97, 115, 109, 1, 0, 0, 0];
+      const refusal = await page.evaluate(
+        (bytes) =>
+          WebAssembly.compile(new Uint8Array(bytes)).then(
+            () => null,
+            ({ name }: Error) => name,
+          ),
+        emptyModule,
+      );
+      expect(refusal).to.equal('CompileError');
+      await expectPlacedOnFace(page);
       expect(site.complaints).to.deep.equal([]);
     });
 

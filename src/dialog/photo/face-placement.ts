@@ -2,7 +2,9 @@
  * Automatic placement as the preview uses it: loads the face finder with the first photo or camera, where the shop allows
  * it, and gives way to the shopper's hand. Without a face, or without the finder, everything stays as it is.
  */
-import type { TextKey } from '../texts/texts.ts';
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import type { ExperienceContext } from '../experience.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import type { AutoPlacement } from './face/index.ts';
 import type { Placement } from './placement.ts';
 import type { ProductPicture } from './product/product-picture.ts';
@@ -10,6 +12,9 @@ import type { WearingSite } from './wearing-site.ts';
 import type { Backdrop } from './work-view.ts';
 
 export interface FacePlacementHost {
+  readonly context: Pick<ExperienceContext, 'wornAt'>;
+  /** All that follow one another are of the same category. */
+  readonly product: StorefrontProduct;
   /** Null where a face is not to be looked for. */
   readonly wearingSite: WearingSite | null;
   readonly backdrop: Backdrop | null;
@@ -39,7 +44,8 @@ export class FacePlacement {
       if (host.backdrop !== backdrop || host.picture !== picture || this.#isByHand) return;
       this.#placement ??= new AutoPlacement(
         {
-          site: wearingSite,
+          category: host.product.category,
+          wornAt: host.context.wornAt,
           get shape() {
             return host.picture;
           },

@@ -7,14 +7,8 @@ import { LitElement } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
-import {
-  directionOf,
-  loadTexts,
-  onTextsChange,
-  textsFor,
-  type DialogTexts,
-  type TextKey,
-} from '../texts/texts.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { FacePlacement } from './face-placement.ts';
 import { listenForGestures } from './gestures.ts';
 import { styles } from './photo-preview.styles.ts';
@@ -53,7 +47,7 @@ export class PhotoPreview extends LitElement {
   context!: ExperienceContext;
 
   /** The one that lies on the photo: the dialog's, or another of the page's products. */
-  private product!: StorefrontProduct;
+  product!: StorefrontProduct;
   /** Two products side by side on the same photo; empty while one is shown. */
   private looks: readonly Look[] = [];
   /** Null until it is loaded, and where there is none. */

@@ -1,6 +1,6 @@
 /** The page's other products on the same photo: one after the other, or two side by side. Holds no state. */
 import { html } from 'lit';
-import type { DialogTexts } from '../texts/texts.ts';
+import type { DialogTexts } from '../texts/dialog-texts.ts';
 import { stepIcons } from './icons.ts';
 
 export interface ProductStepper {

@@ -1,7 +1,7 @@
 /** What the preview shows before there is a photo: what happens to it, and the ways to choose one. Holds no state. */
 import { html, nothing } from 'lit';
 import type { SamplePhoto } from '../experience.ts';
-import type { DialogTexts, TextKey } from '../texts/texts.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import type { ProductPicture } from './product/product-picture.ts';
 
 export interface StartView {

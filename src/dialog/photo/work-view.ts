@@ -1,6 +1,6 @@
 /** What the preview shows on a photo or the camera's view: the product's picture and the tools. Holds no state. */
 import { html, nothing } from 'lit';
-import type { DialogTexts, TextKey } from '../texts/texts.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { icons } from './icons.ts';
 import { mirrored, rotated, scaled, type Placement } from './placement.ts';
 import { productStepper, type ProductStepper } from './product-stepper.ts';

@@ -1,5 +1,5 @@
 /** Arabic. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const ar: DialogTexts = {
   label: 'تجربة افتراضية',
@@ -38,6 +38,7 @@ export const ar: DialogTexts = {
   forgetPhoto: 'حذف صورتي',
   placeAgain: 'إعادة الوضع',
   placedOnFace: 'تم الوضع على وجهك. يمكنك السحب للتعديل.',
+  placedAsStart: 'هذه مجرد بداية قُدّرت من وجهك. يمكنك سحب المنتج إلى مكانه.',
   noFaceFound: 'لم يُعثر على وجه واضح. يمكنك سحب المنتج إلى مكانه.',
   faceFound: 'تم العثور على الوجه.',
   lookStraight: 'يُرجى النظر إلى الأمام مباشرة.',

@@ -1,5 +1,5 @@
 /** Danish. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const da: DialogTexts = {
   label: 'Prøv den på',
@@ -40,6 +40,7 @@ export const da: DialogTexts = {
   forgetPhoto: 'Slet mit foto',
   placeAgain: 'Placer igen',
   placedOnFace: 'Placeret på dit ansigt. Træk for at justere.',
+  placedAsStart: 'Kun et udgangspunkt, anslået ud fra dit ansigt. Træk produktet på plads.',
   noFaceFound: 'Der blev ikke fundet et tydeligt ansigt. Træk produktet på plads.',
   faceFound: 'Ansigt fundet.',
   lookStraight: 'Se lige frem.',

@@ -1,5 +1,5 @@
 /** German. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const de: DialogTexts = {
   label: 'Virtuell anprobieren',
@@ -40,6 +40,7 @@ export const de: DialogTexts = {
   forgetPhoto: 'Mein Foto entfernen',
   placeAgain: 'Neu platzieren',
   placedOnFace: 'Auf Ihrem Gesicht platziert. Ziehen Sie, um nachzubessern.',
+  placedAsStart: 'Nur ein Anfang, nach Ihrem Gesicht geschätzt. Ziehen Sie das Produkt an seinen Platz.',
   noFaceFound: 'Es wurde kein Gesicht eindeutig gefunden. Ziehen Sie das Produkt an seinen Platz.',
   faceFound: 'Gesicht gefunden.',
   lookStraight: 'Schauen Sie geradeaus.',

@@ -1,5 +1,5 @@
 /** English. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const en: DialogTexts = {
   label: 'Try it on',
@@ -40,6 +40,7 @@ export const en: DialogTexts = {
   forgetPhoto: 'Forget my photo',
   placeAgain: 'Place again',
   placedOnFace: 'Placed on your face. Drag it to adjust.',
+  placedAsStart: 'Only a start, estimated from your face. Drag it into place.',
   noFaceFound: 'No single face was found. Drag the product into place.',
   faceFound: 'Face found.',
   lookStraight: 'Look straight ahead.',

@@ -1,5 +1,5 @@
 /** Spanish. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const es: DialogTexts = {
   label: 'Pruébatelo',
@@ -40,6 +40,7 @@ export const es: DialogTexts = {
   forgetPhoto: 'Eliminar mi foto',
   placeAgain: 'Colocar de nuevo',
   placedOnFace: 'Colocado sobre tu cara. Arrastra para ajustarlo.',
+  placedAsStart: 'Solo un punto de partida, estimado a partir de tu cara. Arrastra el producto a su sitio.',
   noFaceFound: 'No se encontró una cara con claridad. Arrastra el producto a su sitio.',
   faceFound: 'Cara encontrada.',
   lookStraight: 'Mira al frente.',

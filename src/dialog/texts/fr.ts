@@ -1,5 +1,5 @@
 /** French. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const fr: DialogTexts = {
   label: 'Essayer virtuellement',
@@ -40,6 +40,8 @@ export const fr: DialogTexts = {
   forgetPhoto: 'Supprimer ma photo',
   placeAgain: 'Replacer',
   placedOnFace: 'Placé sur votre visage. Faites glisser pour ajuster.',
+  placedAsStart:
+    'Un simple point de départ, estimé d’après votre visage. Faites glisser le produit à sa place.',
   noFaceFound: 'Aucun visage n’a été clairement trouvé. Faites glisser le produit à sa place.',
   faceFound: 'Visage trouvé.',
   lookStraight: 'Regardez droit devant vous.',

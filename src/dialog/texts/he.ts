@@ -1,5 +1,5 @@
 /** Hebrew. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const he: DialogTexts = {
   label: 'מדידה וירטואלית',
@@ -38,6 +38,7 @@ export const he: DialogTexts = {
   forgetPhoto: 'מחיקת התמונה שלי',
   placeAgain: 'הנחה מחדש',
   placedOnFace: 'הונח על הפנים שלך. אפשר לגרור כדי לכוון.',
+  placedAsStart: 'זו רק נקודת התחלה, לפי הערכה מהפנים שלך. יש לגרור את המוצר למקומו.',
   noFaceFound: 'לא נמצאו פנים ברורות. יש לגרור את המוצר למקומו.',
   faceFound: 'הפנים נמצאו.',
   lookStraight: 'יש להביט ישר קדימה.',

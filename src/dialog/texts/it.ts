@@ -1,5 +1,5 @@
 /** Italian. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const it: DialogTexts = {
   label: 'Provalo',
@@ -40,6 +40,7 @@ export const it: DialogTexts = {
   forgetPhoto: 'Elimina la mia foto',
   placeAgain: 'Posiziona di nuovo',
   placedOnFace: 'Posizionato sul tuo viso. Trascina per regolare.',
+  placedAsStart: 'Solo un punto di partenza, stimato dal tuo viso. Trascina il prodotto al suo posto.',
   noFaceFound: 'Nessun viso individuato con chiarezza. Trascina il prodotto al suo posto.',
   faceFound: 'Viso trovato.',
   lookStraight: 'Guarda dritto davanti a te.',

@@ -1,5 +1,5 @@
 /** Japanese. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const ja: DialogTexts = {
   label: 'バーチャル試着',
@@ -40,6 +40,7 @@ export const ja: DialogTexts = {
   forgetPhoto: '写真を消去',
   placeAgain: 'もう一度配置',
   placedOnFace: 'お顔に合わせて配置しました。ドラッグで調整できます。',
+  placedAsStart: 'お顔から推定した仮の位置です。商品をドラッグして合わせてください。',
   noFaceFound: 'お顔をはっきり見つけられませんでした。商品をドラッグして合わせてください。',
   faceFound: 'お顔が見つかりました。',
   lookStraight: '正面を向いてください。',

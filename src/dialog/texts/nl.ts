@@ -1,5 +1,5 @@
 /** Dutch. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const nl: DialogTexts = {
   label: 'Virtueel passen',
@@ -40,6 +40,7 @@ export const nl: DialogTexts = {
   forgetPhoto: 'Mijn foto verwijderen',
   placeAgain: 'Opnieuw plaatsen',
   placedOnFace: 'Op je gezicht geplaatst. Sleep om bij te stellen.',
+  placedAsStart: 'Slechts een begin, geschat op basis van je gezicht. Sleep het product naar de juiste plek.',
   noFaceFound: 'Er is geen duidelijk gezicht gevonden. Sleep het product naar de juiste plek.',
   faceFound: 'Gezicht gevonden.',
   lookStraight: 'Kijk recht vooruit.',

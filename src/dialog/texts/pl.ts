@@ -1,5 +1,5 @@
 /** Polish. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const pl: DialogTexts = {
   label: 'Przymierz wirtualnie',
@@ -40,6 +40,8 @@ export const pl: DialogTexts = {
   forgetPhoto: 'Usuń moje zdjęcie',
   placeAgain: 'Umieść ponownie',
   placedOnFace: 'Umieszczono na Twojej twarzy. Przeciągnij, aby poprawić.',
+  placedAsStart:
+    'To tylko punkt wyjścia, oszacowany na podstawie Twojej twarzy. Przeciągnij produkt na miejsce.',
   noFaceFound: 'Nie udało się jednoznacznie znaleźć twarzy. Przeciągnij produkt na miejsce.',
   faceFound: 'Znaleziono twarz.',
   lookStraight: 'Patrz prosto przed siebie.',

@@ -1,5 +1,5 @@
 /** Brazilian Portuguese. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const ptBR: DialogTexts = {
   label: 'Experimentar virtualmente',
@@ -40,6 +40,7 @@ export const ptBR: DialogTexts = {
   forgetPhoto: 'Apagar minha foto',
   placeAgain: 'Posicionar de novo',
   placedOnFace: 'Posicionado no seu rosto. Arraste para ajustar.',
+  placedAsStart: 'Só um ponto de partida, estimado pelo seu rosto. Arraste o produto para o lugar.',
   noFaceFound: 'Não foi possível encontrar um rosto com clareza. Arraste o produto para o lugar.',
   faceFound: 'Rosto encontrado.',
   lookStraight: 'Olhe para a frente.',

@@ -1,5 +1,5 @@
 /** European Portuguese. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const pt: DialogTexts = {
   label: 'Experimentar virtualmente',
@@ -40,6 +40,7 @@ export const pt: DialogTexts = {
   forgetPhoto: 'Apagar a minha foto',
   placeAgain: 'Colocar de novo',
   placedOnFace: 'Colocado no seu rosto. Arraste para ajustar.',
+  placedAsStart: 'Apenas um ponto de partida, estimado pelo seu rosto. Arraste o produto para o lugar.',
   noFaceFound: 'Não foi possível encontrar um rosto com clareza. Arraste o produto para o lugar.',
   faceFound: 'Rosto encontrado.',
   lookStraight: 'Olhe em frente.',

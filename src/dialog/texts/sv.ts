@@ -1,5 +1,5 @@
 /** Swedish. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const sv: DialogTexts = {
   label: 'Prova virtuellt',
@@ -40,6 +40,7 @@ export const sv: DialogTexts = {
   forgetPhoto: 'Ta bort mitt foto',
   placeAgain: 'Placera igen',
   placedOnFace: 'Placerad på ditt ansikte. Dra för att justera.',
+  placedAsStart: 'Bara en början, uppskattad efter ditt ansikte. Dra produkten på plats.',
   noFaceFound: 'Inget tydligt ansikte hittades. Dra produkten på plats.',
   faceFound: 'Ansikte hittat.',
   lookStraight: 'Titta rakt fram.',

@@ -6,12 +6,8 @@ import { languageOf as builtInFor } from '../../texts/language-of.ts';
 import type { Language } from '../../texts/languages.ts';
 import { pageTexts } from '../../texts/page-texts.ts';
 import { hasRegistered } from '../../texts/register-texts.ts';
-import type { ShopperTexts } from '../../texts/shopper-texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 import { en } from './en.ts';
-
-/** What the dialog says: everything but the button's own sentence. */
-export type DialogTexts = Omit<ShopperTexts, 'failure'>;
-export type TextKey = keyof DialogTexts;
 
 const LOADERS: Readonly<Record<Language, () => Promise<DialogTexts>>> = {
   en: async () => en,

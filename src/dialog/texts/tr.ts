@@ -1,5 +1,5 @@
 /** Turkish. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const tr: DialogTexts = {
   label: 'Üzerinde dene',
@@ -40,6 +40,7 @@ export const tr: DialogTexts = {
   forgetPhoto: 'Fotoğrafımı sil',
   placeAgain: 'Yeniden yerleştir',
   placedOnFace: 'Yüzünüze yerleştirildi. Ayarlamak için sürükleyin.',
+  placedAsStart: 'Yalnızca bir başlangıç, yüzünüze göre tahmin edildi. Ürünü yerine sürükleyin.',
   noFaceFound: 'Net bir yüz bulunamadı. Ürünü yerine sürükleyin.',
   faceFound: 'Yüz bulundu.',
   lookStraight: 'Tam karşıya bakın.',

@@ -1,5 +1,5 @@
 /** Traditional Chinese. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const zhHant: DialogTexts = {
   label: '虛擬試穿',
@@ -37,6 +37,7 @@ export const zhHant: DialogTexts = {
   forgetPhoto: '清除我的照片',
   placeAgain: '重新放置',
   placedOnFace: '已放到您的臉上。拖曳即可調整。',
+  placedAsStart: '這只是根據您的臉部估計的初始位置。請將商品拖曳到適合的位置。',
   noFaceFound: '找不到清晰的人臉。請將商品拖曳到適合的位置。',
   faceFound: '已找到人臉。',
   lookStraight: '請正視前方。',

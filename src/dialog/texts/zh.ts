@@ -1,5 +1,5 @@
 /** Simplified Chinese. */
-import type { DialogTexts } from './texts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 
 export const zh: DialogTexts = {
   label: '虚拟试穿',
@@ -37,6 +37,7 @@ export const zh: DialogTexts = {
   forgetPhoto: '清除我的照片',
   placeAgain: '重新放置',
   placedOnFace: '已放到您的脸上。拖动即可调整。',
+  placedAsStart: '这只是根据您的面部估计的初始位置。请把商品拖到合适的位置。',
   noFaceFound: '没有找到清晰的人脸。请把商品拖到合适的位置。',
   faceFound: '已找到人脸。',
   lookStraight: '请正视前方。',

@@ -4,18 +4,19 @@
  * longer than until the next frame.
  */
 import type { PictureShape, Placement } from '../placement.ts';
+import { wearingSite } from '../wearing-site.ts';
 import { canvasSource } from './canvas-source.ts';
 import type { FaceAnchors } from './face-landmarks.ts';
 import { between, distance } from './geometry.ts';
-import type { PictureFaceFinder } from './index.ts';
 import { mirroredAnchors } from './mirrored-anchors.ts';
-import type { WearingSite } from '../wearing-site.ts';
-import { placeAt } from './place-at.ts';
+import type { PictureFaceFinder } from './picture-face-finder.ts';
+import { placeAt, type PictureSize } from './place-at.ts';
 import { placementFilter } from './placement-filter.ts';
 
 /** What the shopper is told, as the key of a sentence. */
 export type FaceStatus =
   | 'placedOnFace'
+  | 'placedAsStart'
   | 'noFaceFound'
   | 'faceFound'
   | 'lookStraight'
@@ -25,7 +26,8 @@ export type FaceStatus =
   | 'moveCloser';
 
 export interface AutoPlacementHost {
-  readonly site: WearingSite;
+  readonly category: string | undefined;
+  readonly wornAt: string | null;
   /** Null while the product's picture is not loaded. */
   readonly shape: PictureShape | null;
   /** @param opacity from 0 to 1, below 1 where the placement can't be right */
@@ -62,11 +64,12 @@ export class AutoPlacement {
   async placeOnPhoto(photo: HTMLCanvasElement): Promise<void> {
     const { signal } = this.#restart();
     const anchors = await this.#finder.find(photo, signal);
-    const { shape } = this.#host;
+    const { shape, category, wornAt } = this.#host;
     if (signal.aborted || !shape) return;
     const placement = anchors && this.#placementOn(anchors, shape, photo);
     if (placement) this.#host.place(placement, true, 1);
-    this.#host.report(placement ? 'placedOnFace' : 'noFaceFound');
+    const isEstimated = wearingSite(category, wornAt) === 'shoulders';
+    this.#host.report(!placement ? 'noFaceFound' : isEstimated ? 'placedAsStart' : 'placedOnFace');
   }
 
   /**
@@ -105,8 +108,9 @@ export class AutoPlacement {
     return (this.#run = new AbortController());
   }
 
-  #placementOn(anchors: FaceAnchors, shape: PictureShape, size: { width: number; height: number }) {
-    return placeAt(this.#host.site, anchors, shape, size);
+  #placementOn(anchors: FaceAnchors, shape: PictureShape, size: PictureSize): Placement | null {
+    const { category, wornAt } = this.#host;
+    return placeAt(category, wornAt, anchors, shape, size);
   }
 
   #steadyReport(): (status: FaceStatus) => void {

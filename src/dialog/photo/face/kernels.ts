@@ -2,6 +2,7 @@
  * The four computations that a network spends its time in: in WebAssembly where the page's policy and the browser's SIMD
  * allow it, else in plain JavaScript with the same results. Knows no network.
  */
+import { KERNELS_WASM } from './kernels-wasm.ts';
 
 /** All positions are indexes of floats in one memory. Channels come in multiples of four. */
 export interface Kernels {
@@ -62,9 +63,10 @@ const PAGE = 65_536;
  * WebAssembly's machine; the plain one where that can't be had: no WebAssembly, no SIMD, or a content security policy
  * without `'wasm-unsafe-eval'`.
  */
-export async function machineMaker(wasm: BufferSource | null): Promise<MachineMaker> {
+export async function machineMaker(): Promise<MachineMaker> {
   try {
-    const module = await WebAssembly.compile(wasm!);
+    const bytes = Uint8Array.from(atob(KERNELS_WASM), (byte) => byte.charCodeAt(0));
+    const module = await WebAssembly.compile(bytes);
     return (size) => fastMachine(module, size);
   } catch {
     return plainMachine;

@@ -3,7 +3,7 @@
  * no face but its points. Proportions are those of an adult's face and of products as shops photograph them.
  */
 import { moved, scaled, type PictureShape, type Placement } from '../placement.ts';
-import type { WearingSite } from '../wearing-site.ts';
+import { wearingSite, type WearingSite } from '../wearing-site.ts';
 import type { FaceAnchors } from './face-landmarks.ts';
 import { angleOf, between, distance, type Point } from './geometry.ts';
 
@@ -27,12 +27,21 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/**
+ * Null for a product that a face does not place: of another category, or jewelry that is worn elsewhere.
+ * @param category of the product (specification, section 2.1)
+ * @param wornAt of jewelry, as the shop says it: `ears` or `neck`
+ * @param shape of the product's picture
+ */
 export function placeAt(
-  site: WearingSite,
+  category: string | undefined,
+  wornAt: string | null,
   anchors: FaceAnchors,
   shape: PictureShape,
   picture: PictureSize,
-): Placement {
+): Placement | null {
+  const site = wearingSite(category, wornAt);
+  if (!site) return null;
   const face = measured(anchors);
   // Of the product itself, not of the margins that its picture has around it.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;

@@ -1,5 +1,5 @@
 /** Where the product is in its picture, once the background is transparent. */
-import { inTimeSlices } from './time-slices.ts';
+import { inTimeSlices } from '../time-slices.ts';
 
 /** In fractions of the picture's width and height. */
 export interface ContentBox {

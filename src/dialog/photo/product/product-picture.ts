@@ -6,7 +6,7 @@ import type { StorefrontProduct } from '../../../catalog/storefront-product.ts';
 import { baseAddress } from '../../base-address.ts';
 import { contentBox, WHOLE_PICTURE, type ContentBox } from './content-box.ts';
 import { MIN_FRONTAL, symmetryOf } from './frontal.ts';
-import { nextTask } from './time-slices.ts';
+import { nextTask } from '../time-slices.ts';
 import { withoutWhiteBackground } from './white-background.ts';
 
 export interface ProductPicture {

@@ -3,7 +3,7 @@
  * soft shadow on it stays as a shadow; white inside the product stays too, also where its outline has small gaps. Works in
  * time slices, so that the page stays responsive.
  */
-import { inTimeSlices, nextTask } from './time-slices.ts';
+import { inTimeSlices, nextTask } from '../time-slices.ts';
 
 /** There is no white background where less than this fraction of the picture's edge is light. */
 const MIN_LIGHT_EDGE = 0.6;

@@ -11,7 +11,7 @@ export const file = async (name: string): Promise<ArrayBuffer> =>
   (await fetch(new URL(name, FILES))).arrayBuffer();
 
 export async function aNetwork(name: 'face-detector' | 'face-landmarks', isPlain = false): Promise<Network> {
-  const make = isPlain ? plainMachine : await machineMaker(await file('face-kernels.wasm'));
+  const make = isPlain ? plainMachine : await machineMaker();
   return openNetwork(await file(`${name}.bin`), make);
 }
 

@@ -6,13 +6,14 @@ import { FRONT } from './a-face.ts';
 const PHOTO = { width: 1000, height: 1200 } as HTMLCanvasElement;
 
 /** A search that ends when the test says so. */
-function aSearch() {
+function aSearch(category = 'eyewear') {
   const placements: unknown[] = [];
   const reports: FaceStatus[] = [];
   let end: (anchors: FaceAnchors | null) => void = () => {};
   const placement = new AutoPlacement(
     {
-      site: 'eyes',
+      category,
+      wornAt: null,
       shape: { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 2.5 },
       place: (place) => placements.push(place),
       report: (status) => reports.push(status),
@@ -34,6 +35,15 @@ describe('A search for the face', () => {
     await done;
     expect(placements).to.have.length(1);
     expect(reports).to.deep.equal(['placedOnFace']);
+  });
+
+  it('says of clothes that their place is only a start', async () => {
+    const { placement, placements, reports, end } = aSearch('clothes');
+    const done = placement.placeOnPhoto(PHOTO);
+    end(FRONT);
+    await done;
+    expect(placements).to.have.length(1);
+    expect(reports).to.deep.equal(['placedAsStart']);
   });
 
   it('places nothing and says nothing once a hand has moved the product meanwhile', async () => {

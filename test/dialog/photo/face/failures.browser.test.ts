@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { loadFaceFinder } from '../../../../src/dialog/photo/face/index.ts';
+import { loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
 import { machineMaker } from '../../../../src/dialog/photo/face/kernels.ts';
-import { aCanvas, file } from './a-finder.ts';
+import { aCanvas } from './a-finder.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 
@@ -36,7 +36,7 @@ describe('The face finder', () => {
       throw new WebAssembly.CompileError('Refused by the content security policy.');
     };
     try {
-      const make = await machineMaker(await file('face-kernels.wasm'));
+      const make = await machineMaker();
       expect(attempts).to.equal(1);
       expect(make(16).isFast).to.equal(false);
     } finally {

@@ -21,7 +21,7 @@ function turned(anchors: FaceAnchors, angle: number): FaceAnchors {
 
 describe('placeAt', () => {
   it('puts glasses between the eyes, as wide as the face is at the temples', () => {
-    const { x, y, width, angle } = placeAt('eyes', FRONT, GLASSES, PHOTO);
+    const { x, y, width, angle } = placeAt('eyewear', null, FRONT, GLASSES, PHOTO)!;
     expect(x).to.be.closeTo(0.5, 1e-9);
     expect(y * PHOTO.height).to.be.within(500, 520);
     expect(width * PHOTO.width).to.be.closeTo(200, 10);
@@ -30,12 +30,12 @@ describe('placeAt', () => {
 
   it('gives that width to the glasses, not to the margins of their picture', () => {
     const margins = { content: { x: 0.25, y: 0.4, width: 0.5, height: 0.2 }, ratio: 1 };
-    const { width } = placeAt('eyes', FRONT, margins, PHOTO);
+    const { width } = placeAt('eyewear', null, FRONT, margins, PHOTO)!;
     expect(width * 0.5 * PHOTO.width).to.be.closeTo(200, 10);
   });
 
   it('turns glasses with the head', () => {
-    const { angle } = placeAt('eyes', turned(FRONT, 0.3), GLASSES, PHOTO);
+    const { angle } = placeAt('eyewear', null, turned(FRONT, 0.3), GLASSES, PHOTO)!;
     expect(angle).to.be.closeTo(0.3, 1e-9);
   });
 
@@ -45,32 +45,32 @@ describe('placeAt', () => {
       { x: 500 - 100 * Math.cos(yaw), y: 500 },
       { x: 500 + 100 * Math.cos(yaw), y: 500 },
     ];
-    const side = placeAt('eyes', { ...FRONT, leftTemple, rightTemple, yaw }, GLASSES, PHOTO);
-    const front = placeAt('eyes', FRONT, GLASSES, PHOTO);
+    const side = placeAt('eyewear', null, { ...FRONT, leftTemple, rightTemple, yaw }, GLASSES, PHOTO)!;
+    const front = placeAt('eyewear', null, FRONT, GLASSES, PHOTO)!;
     expect(side.foreshortening).to.be.closeTo(Math.cos(yaw), 1e-9);
     expect(side.width).to.be.closeTo(front.width, 1e-9);
   });
 
   it('hangs earrings below the ear that is turned to the camera, and straight down', () => {
     const earring = { content: GLASSES.content, ratio: 0.4 };
-    const toTheRight = placeAt('ears', { ...turned(FRONT, 0.2), yaw: 0.4 }, earring, PHOTO);
+    const toTheRight = placeAt('jewelry', 'ears', { ...turned(FRONT, 0.2), yaw: 0.4 }, earring, PHOTO)!;
     expect(toTheRight.x).to.be.below(0.5);
     expect(toTheRight.angle).to.equal(0);
-    const toTheLeft = placeAt('ears', { ...FRONT, yaw: -0.4 }, earring, PHOTO);
+    const toTheLeft = placeAt('jewelry', 'ears', { ...FRONT, yaw: -0.4 }, earring, PHOTO)!;
     expect(toTheLeft.x * PHOTO.width).to.be.within(595, 615);
     expect(toTheLeft.y * PHOTO.height).to.be.above(570);
   });
 
   it('lays a necklace below the chin', () => {
     const necklace = { content: GLASSES.content, ratio: 1 };
-    const { x, y } = placeAt('neck', FRONT, necklace, PHOTO);
+    const { x, y } = placeAt('jewelry', 'neck', FRONT, necklace, PHOTO)!;
     expect(x).to.be.closeTo(0.5, 1e-9);
     expect(y * PHOTO.height).to.be.above(650);
   });
 
   it('begins clothes below the chin, much wider than the face', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
-    const { y, width } = placeAt('shoulders', FRONT, shirt, PHOTO);
+    const { y, width } = placeAt('clothes', null, FRONT, shirt, PHOTO)!;
     const top = y * PHOTO.height - (width * PHOTO.width) / 0.9 / 2;
     expect(top).to.be.within(650, 750);
     expect(width * PHOTO.width).to.be.above(400);
@@ -78,8 +78,16 @@ describe('placeAt', () => {
 
   it('keeps the product on the picture, though the face reaches beyond it', () => {
     const below = { ...FRONT, chin: { x: 500, y: 1190 } };
-    expect(placeAt('shoulders', below, { ...GLASSES, ratio: 1 }, PHOTO).y).to.equal(1);
+    expect(placeAt('clothes', null, below, { ...GLASSES, ratio: 1 }, PHOTO)!.y).to.equal(1);
   });
+});
+
+describe('placeAt, of what a face does not place,', () => {
+  for (const category of ['watch', 'shoes', 'bag', 'luggage', 'jewelry', 'constructor', undefined]) {
+    it(`places no ${category ?? 'product without a category'}`, () => {
+      expect(placeAt(category, null, FRONT, GLASSES, PHOTO)).to.equal(null);
+    });
+  }
 });
 
 describe('wearingSite', () => {

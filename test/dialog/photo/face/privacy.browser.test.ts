@@ -4,8 +4,7 @@ import { choose, opened } from '../a-preview.ts';
 import { aCanvas } from './a-finder.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
-const OWN_FILES =
-  /\/face-(detector|landmarks)\.bin$|\/face-kernels\.wasm$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
+const OWN_FILES = /\/face-(detector|landmarks)\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
 
 describe('What is found of a face', function () {
   this.timeout(60_000);

@@ -1,0 +1,79 @@
+/**
+ * The face finder on the pictures of a page, put together from its networks, which lie in files next to it. Everything it
+ * does stays on the device. Knows no product.
+ */
+import { timeSlices } from '../time-slices.ts';
+import { canvasSource } from './canvas-source.ts';
+import { faceDetector } from './face-detector.ts';
+import { faceFinder } from './face-finder.ts';
+import { landmarkReader, type FaceAnchors } from './face-landmarks.ts';
+import { machineMaker, type MachineMaker } from './kernels.ts';
+import { openNetwork, type Network } from './network.ts';
+
+/** Written out one by one, so that bundlers find each file. */
+const FILES = {
+  detector: new URL('./files/face-detector.bin', import.meta.url),
+  landmarks: new URL('./files/face-landmarks.bin', import.meta.url),
+};
+
+export interface PictureFaceFinder {
+  /**
+   * The points of the picture's one face, in its pixels; null where there is none or where several could be meant.
+   * @throws the signal's reason once it is aborted
+   */
+  find(picture: HTMLCanvasElement | HTMLVideoElement, signal: AbortSignal): Promise<FaceAnchors | null>;
+  /** The same for the next frame of a moving picture, beginning where the face was. */
+  follow(video: HTMLVideoElement, last: FaceAnchors | null, signal: AbortSignal): Promise<FaceAnchors | null>;
+  /** Whether it is fast enough to follow a moving picture: WebAssembly with SIMD is there. */
+  readonly isFast: boolean;
+}
+
+let loaded: Promise<PictureFaceFinder> | null = null;
+
+/** Rejects where a file can't be loaded; the next call tries again. */
+export function loadFaceFinder(): Promise<PictureFaceFinder> {
+  loaded ??= open().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}
+
+async function open(): Promise<PictureFaceFinder> {
+  const makeMachine = machineMaker();
+  const [detector, landmarks] = await Promise.all([
+    loadNetwork(FILES.detector, makeMachine),
+    loadNetwork(FILES.landmarks, makeMachine),
+  ]);
+  const slices = timeSlices();
+  const finder = faceFinder(faceDetector(detector, slices.pause), landmarkReader(landmarks, slices.pause));
+
+  /** A network has one memory: searches take turns. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(signal: AbortSignal, search: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(() => {
+      slices.begin(signal);
+      return search();
+    });
+    turn = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    isFast: detector.isFast,
+    find: (picture, signal) => inTurn(signal, () => finder.find(canvasSource(picture))),
+    follow: (video, last, signal) => inTurn(signal, () => finder.follow(canvasSource(video), last)),
+  };
+}
+
+async function loadNetwork(url: URL, makeMachine: Promise<MachineMaker>): Promise<Network> {
+  const response = await fetch(url, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}.`);
+  const file = await response.arrayBuffer();
+  try {
+    return openNetwork(file, await makeMachine);
+  } catch (cause) {
+    // Many servers answer with a page where they have no file.
+    throw new Error(`${url.pathname} is not the file that lies beside the script.`, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+/** Long work in short slices, so that the page goes on answering meanwhile. Knows no work. */
+
+const SLICE_MS = 6;
+
+export interface TimeSlices {
+  /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
+  begin(signal?: AbortSignal): void;
+  /**
+   * Undefined while the slice lasts; then a promise of the next one.
+   * @throws the signal's reason once it is aborted
+   */
+  pause(): Promise<void> | undefined;
+}
+
+export function timeSlices(): TimeSlices {
+  let end = 0;
+  let current: AbortSignal | undefined;
+  const begin = (signal = current): void => {
+    current = signal;
+    end = performance.now() + SLICE_MS;
+  };
+  return {
+    begin,
+    pause() {
+      current?.throwIfAborted();
+      return performance.now() < end ? undefined : nextTask().then(() => begin());
+    },
+  };
+}
+
+/** Runs `work` to its end; it yields wherever it may be interrupted. */
+export async function inTimeSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+  const slices = timeSlices();
+  slices.begin();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    const paused = slices.pause();
+    if (paused) await paused;
+  }
+}
+
+/** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,6 @@
+/** What the dialog says, by name. Knows no language. */
+import type { ShopperTexts } from '../../texts/shopper-texts.ts';
+
+/** All that shoppers read but the button's own sentence. */
+export type DialogTexts = Omit<ShopperTexts, 'failure'>;
+export type TextKey = keyof DialogTexts;

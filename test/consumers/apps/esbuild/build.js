@@ -1,0 +1,11 @@
+import metaUrl from '@chialab/esbuild-plugin-meta-url';
+import { build } from 'esbuild';
+
+await build({
+  entryPoints: ['with-files.ts'],
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  outdir: 'dist',
+  plugins: [metaUrl()],
+});
