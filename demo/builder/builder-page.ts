@@ -1,6 +1,6 @@
 /**
- * `<builder-page>`: choices on one side, the lines to paste and a live preview on the other. What is chosen stands behind the
- * # of the address, so that it can be linked to, and is sent nowhere.
+ * `<builder-page>`: a form on one side, the resulting code and a live preview on the other. The choices are kept in the fragment
+ * of the address, so that they can be linked to; browsers send a fragment to no server.
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -38,140 +38,164 @@ export class BuilderPage extends PageElement implements Form {
   protected override render() {
     return html`
       <header class="page-head">
-        <h1>Lines to paste</h1>
+        <h1>Code to paste</h1>
         <p>
-          Choose, and copy what puts the try-on button into your shop. Everything happens on this page:
-          nothing that you write here is sent anywhere. Its address holds your choices, so that you can keep
-          or share it.
+          Make your choices, then copy the code that puts the try-on button into your shop. Nothing that you
+          write here is sent anywhere. The page’s address holds your choices, so that you can keep or share
+          it.
         </p>
       </header>
       <main class="columns">
         <form @submit=${(event: Event) => event.preventDefault()}>${this.#renderForm()}</form>
-        <section aria-label="Lines to paste">${this.#renderResult()}</section>
+        <section aria-label="Code to paste">${this.#renderResult()}</section>
       </main>
     `;
   }
 
   #renderForm() {
-    const { platform, place, source, look } = this.choices;
+    return html`
+      <fieldset>${this.#renderShop()}</fieldset>
+      <fieldset>${this.#renderPlace()}</fieldset>
+      <fieldset>${this.#renderProduct()}</fieldset>
+      <fieldset>${this.#renderLook()}</fieldset>
+      <fieldset>${this.#renderMore()}</fieldset>
+    `;
+  }
+
+  #renderShop() {
+    const { platform } = this.choices;
+    return html`
+      <legend>Your shop</legend>
+      <p class="field">
+        <label for="platform">Platform</label>
+        <select
+          id="platform"
+          @change=${(event: Event) =>
+            this.choose('platform', (event.target as HTMLSelectElement).value as Choices['platform'])}
+        >
+          ${Object.entries(PLATFORMS).map(
+            ([value, { name }]) =>
+              html`<option value=${value} ?selected=${platform === value}>${name}</option>`,
+          )}
+        </select>
+      </p>
+      ${textField(this, 'relay', 'Address of your relay', {
+        hint: 'Without /v1. The relay keeps your API key off the page.',
+        placeholder: 'https://shop.example/tryon',
+      })}
+      ${textField(this, 'folder', 'Folder of the files', {
+        hint: 'Where you uploaded the files of the zip: a path or an address.',
+      })}
+      ${radios(this, 'script', [
+        ['module', 'A module', 'for nearly every shop'],
+        ['classic', 'A classic script', 'where the editor takes no type="module"'],
+      ])}
+    `;
+  }
+
+  #renderPlace() {
+    const { place, platform } = this.choices;
     const isPreset = platform !== 'other';
     return html`
-      <fieldset>
-        <legend>Your shop</legend>
-        <p class="field">
-          <label for="platform">Platform</label>
-          <select
-            id="platform"
-            @change=${(event: Event) =>
-              this.choose('platform', (event.target as HTMLSelectElement).value as Choices['platform'])}
-          >
-            ${Object.entries(PLATFORMS).map(
-              ([value, { name }]) =>
-                html`<option value=${value} ?selected=${platform === value}>${name}</option>`,
-            )}
-          </select>
-        </p>
-        ${textField(this, 'relay', 'Address of your relay', {
-          hint: 'Without /v1. The relay keeps your API key off the page.',
-          placeholder: 'https://shop.example/tryon',
-        })}
-        ${textField(this, 'folder', 'Where the files lie', {
-          hint: 'The folder into which you uploaded the files of the zip: a path or an address.',
-        })}
-        ${radios(this, 'script', [
-          ['module', 'A module', 'for nearly every shop'],
-          ['classic', 'A classic script', 'where the editor takes no type="module"'],
-        ])}
-      </fieldset>
-      <fieldset>
-        <legend>Where the button goes</legend>
-        ${radios(this, 'place', [
-          ['mount', 'The script puts it in', 'no template is changed'],
-          ['element', 'I write it into the template', 'as <tryon-button>'],
-          ['placeholder', 'I write a placeholder', 'where the editor removes <tryon-button>'],
-        ])}
-        ${
-          place === 'mount'
-            ? textField(this, 'mount', 'After this element', {
-                hint: isPreset
-                  ? `A CSS selector. Leave it empty for the usual place in themes of ${PLATFORMS[platform].name}.`
-                  : 'A CSS selector of an element in your product pages.',
-                placeholder: isPreset ? '' : '.product-form',
-              })
-            : nothing
-        }
-      </fieldset>
-      <fieldset>
-        <legend>Which product</legend>
-        ${
-          place === 'mount'
-            ? html`${radios(this, 'source', [
-                ['page', 'The page’s own', 'as it tells search engines (JSON-LD and the like)'],
-                ['from', 'From an element of the page', 'a selector, @ and an attribute'],
-              ])}
-              ${
-                source === 'from'
-                  ? textField(this, 'idFrom', 'Where the id stands', {
-                      placeholder: '[data-sku]@data-sku',
-                      hint: 'Also selector@text, selector@value, or script#product@selected.sku; several with ; between.',
-                    })
-                  : nothing
-              }`
-            : nothing
-        }
-        ${
-          place === 'mount' && source === 'page'
-            ? nothing
-            : radios(this, 'kind', [
-                ['external', 'It is the shop’s own id', 'for example the SKU'],
-                ['product', 'It is the service’s id', 'a uuid'],
-              ])
-        }
-      </fieldset>
-      <fieldset>
-        <legend>How it looks</legend>
-        ${radios(this, 'look', [
-          ['match', 'Like the theme’s own button'],
-          ['plain', 'Plain', 'in the font and colour around it'],
-          ['colors', 'In colours of my own'],
-        ])}
-        ${
-          look === 'match'
-            ? html`${radios(this, 'matchStyle', [
-                ['outline', 'As an outline'],
-                ['same', 'Just the same'],
-                ['quiet', 'Without a border'],
-              ])}
-              ${textField(this, 'match', 'The theme’s button', {
-                hint:
-                  isPreset && place === 'mount'
-                    ? 'A CSS selector. Empty: the add-to-cart button.'
-                    : 'A CSS selector.',
-                placeholder: isPreset ? '' : '.add-to-cart',
-              })}`
-            : nothing
-        }
-        ${
-          look === 'colors'
-            ? html`<div class="row">
-                ${textField(this, 'background', 'Background', { type: 'color' })}
-                ${textField(this, 'color', 'Text', { type: 'color' })}
-                ${textField(this, 'radius', 'Rounding in pixels', { type: 'number' })}
-              </div>`
-            : nothing
-        }
-        ${look === 'match' ? nothing : checkbox(this, 'wide', 'As wide as its place')}
-        ${textField(this, 'label', 'Its text', { hint: 'Empty: “Try it on”, in the language of the page.' })}
-        ${checkbox(this, 'reserve', 'Keep its space', 'so that nothing moves when it appears')}
-      </fieldset>
-      <fieldset>
-        <legend>More</legend>
-        ${checkbox(this, 'debug', 'Say on the page why the button is hidden', 'until all is set up')}
-        ${textField(this, 'experience', 'A hosted experience', {
-          placeholder: 'https://vendor.example/try/{product_id}',
-          hint: 'The page of a vendor, in place of the built-in photo preview.',
-        })}
-      </fieldset>
+      <legend>Where the button goes</legend>
+      ${radios(this, 'place', [
+        ['mount', 'The script inserts it', 'no template is changed'],
+        ['element', 'I write it into the template', 'as <tryon-button>'],
+        ['placeholder', 'I write a placeholder', 'where the editor removes <tryon-button>'],
+      ])}
+      ${
+        place === 'mount'
+          ? textField(this, 'mount', 'After this element', {
+              hint: isPreset
+                ? `A CSS selector. Leave it empty for the usual place in themes of ${PLATFORMS[platform].name}.`
+                : 'A CSS selector of an element in your product pages.',
+              placeholder: isPreset ? '' : '.product-form',
+            })
+          : nothing
+      }
+    `;
+  }
+
+  #renderProduct() {
+    const { place, source } = this.choices;
+    return html`
+      <legend>Which product</legend>
+      ${
+        place === 'mount'
+          ? html`${radios(this, 'source', [
+              ['page', 'The page’s own', 'as it tells search engines (JSON-LD and the like)'],
+              ['from', 'From an element of the page', 'a selector, @ and an attribute'],
+            ])}
+            ${
+              source === 'from'
+                ? textField(this, 'idFrom', 'Where the id is', {
+                    placeholder: '[data-sku]@data-sku',
+                    hint: 'Also selector@text, selector@value, or script#product@selected.sku. Separate several with ;',
+                  })
+                : nothing
+            }`
+          : nothing
+      }
+      ${
+        place === 'mount' && source === 'page'
+          ? nothing
+          : radios(this, 'kind', [
+              ['external', 'It is the shop’s own id', 'for example the SKU'],
+              ['product', 'It is the service’s id', 'a uuid'],
+            ])
+      }
+    `;
+  }
+
+  #renderLook() {
+    const { platform, place, look } = this.choices;
+    const isPreset = platform !== 'other';
+    return html`
+      <legend>How it looks</legend>
+      ${radios(this, 'look', [
+        ['match', 'Like the theme’s own button'],
+        ['plain', 'Plain', 'in the font and colour around it'],
+        ['colors', 'In colours of my own'],
+      ])}
+      ${
+        look === 'match'
+          ? html`${radios(this, 'matchStyle', [
+              ['outline', 'As an outline'],
+              ['same', 'Exactly like it'],
+              ['quiet', 'Without a border'],
+            ])}
+            ${textField(this, 'match', 'The theme’s button', {
+              hint:
+                isPreset && place === 'mount'
+                  ? 'A CSS selector. Empty: the add-to-cart button.'
+                  : 'A CSS selector.',
+              placeholder: isPreset ? '' : '.add-to-cart',
+            })}`
+          : nothing
+      }
+      ${
+        look === 'colors'
+          ? html`<div class="row">
+              ${textField(this, 'background', 'Background', { type: 'color' })}
+              ${textField(this, 'color', 'Text', { type: 'color' })}
+              ${textField(this, 'radius', 'Rounding in pixels', { type: 'number' })}
+            </div>`
+          : nothing
+      }
+      ${look === 'match' ? nothing : checkbox(this, 'wide', 'As wide as its place')}
+      ${textField(this, 'label', 'Its text', { hint: 'Empty: “Try it on”, in the language of the page.' })}
+      ${checkbox(this, 'reserve', 'Keep its space free', 'so that nothing moves when it appears')}
+    `;
+  }
+
+  #renderMore() {
+    return html`
+      <legend>More</legend>
+      ${checkbox(this, 'debug', 'Say on the page why the button is hidden', 'while you set it up')}
+      ${textField(this, 'experience', 'A hosted experience', {
+        placeholder: 'https://vendor.example/try/{product_id}',
+        hint: 'A vendor’s page, instead of the built-in photo preview.',
+      })}
     `;
   }
 
@@ -181,7 +205,7 @@ export class BuilderPage extends PageElement implements Form {
     return html`
       <h2>Preview</h2>
       <live-preview .choices=${this.choices}></live-preview>
-      <h2>Lines</h2>
+      <h2>Code</h2>
       <div role="status">
         <ul class="problems">
           ${problems.map((problem) => html`<li>${problem}</li>`)}
@@ -204,7 +228,7 @@ export class BuilderPage extends PageElement implements Form {
       }
       <code-block
         heading="Preload"
-        place="Optional, in the head of product pages: the answer is there sooner. With variants, leave it out."
+        place="Optional, in the head of product pages: the response arrives sooner. Leave it out if products have variants."
         .code=${preload}
       ></code-block>
       <code-block

@@ -1,9 +1,9 @@
-/** What is chosen in the snippet builder, and how it stands behind the # of the address, which no browser sends anywhere. */
+/** The choices of the snippet builder, and how they are written into the fragment of the page's address. Knows no snippet. */
 import type { PlatformName } from '../../src/page/platform.ts';
 
 export interface Choices {
   platform: 'other' | PlatformName;
-  /** Where the files lie: an address, or a path of the shop. */
+  /** The folder of the script's files: an address, or a path of the shop. */
   folder: string;
   script: 'module' | 'classic';
   /** Address of the relay. */
@@ -61,7 +61,7 @@ export function serialize(choices: Choices): string {
   return parameters.toString();
 }
 
-/** Passes over what no choice is called, and values that a choice does not have. */
+/** Ignores unknown names, and values that a choice does not have. */
 export function parse(query: string): Choices {
   const choices: Record<string, unknown> = { ...DEFAULTS };
   for (const [name, value] of new URLSearchParams(query)) {

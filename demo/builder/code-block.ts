@@ -1,4 +1,4 @@
-/** `<code-block>`: lines to copy, with a heading, where they go, and a button that copies them. */
+/** `<code-block>`: a piece of code with a heading, a note where it goes, and a button that copies it. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
@@ -29,9 +29,9 @@ export class CodeBlock extends PageElement {
       await navigator.clipboard.writeText(this.code);
       this.said = 'Copied';
     } catch {
-      // Not allowed here: marked, so that one key is enough.
+      // Copying is not allowed here: the text is selected instead.
       getSelection()?.selectAllChildren(this.querySelector('code')!);
-      this.said = 'Marked: press Ctrl or ⌘ and C';
+      this.said = 'Selected: press Ctrl or ⌘ and C';
     }
     setTimeout(() => (this.said = ''), SHOWN_MS);
   };

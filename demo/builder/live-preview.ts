@@ -1,4 +1,4 @@
-/** `<live-preview>`: the chosen button on a small product page, on the mock, beside a theme's own button. */
+/** `<live-preview>`: a small product page with the chosen button beside a theme's own button, on the mock. */
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
@@ -12,7 +12,7 @@ export class LivePreview extends PageElement {
 
   protected override updated(): void {
     const button = this.querySelector<HTMLElement>('tryon-button')!;
-    // By the object model: a strict policy forbids style attributes.
+    // Set through the object model, because a strict policy forbids style attributes.
     for (const name of Array.from(button.style)) button.style.removeProperty(name);
     if (this.choices.wide && this.choices.look !== 'match') button.style.display = 'block';
     for (const [name, value] of propertiesOf(this.choices)) button.style.setProperty(name, value);

@@ -1,4 +1,4 @@
-/** The snippet builder's entry: the page, and what its live preview needs. */
+/** The entry of the snippet builder. Registers the button and the mock for its live preview. */
 import 'storefront-tryon';
 import 'storefront-tryon/mock';
 import './builder-page.ts';

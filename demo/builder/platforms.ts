@@ -1,4 +1,4 @@
-/** What a line to paste needs of each platform: how its templates write a SKU, and where the lines go. */
+/** The differences between platforms: how a template writes a SKU, and where the code is pasted. Data only. */
 import type { Choices } from './choices.ts';
 
 export interface PlatformTemplate {

@@ -1,16 +1,16 @@
-/** Out of what is chosen: the lines to paste, the lines of a content security policy, the preload line. Pure. */
+/** Makes the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
 import { problemOfBaseUrl } from '../../src/doctor/base-url.ts';
 import { PLATFORMS } from './platforms.ts';
 
 export interface Snippets {
   script: string;
-  /** Null where the script puts the button in by itself. */
+  /** Null if the script inserts the button by itself. */
   button: string | null;
   style: string | null;
   policy: string;
   preload: string;
-  /** What can't be right yet, a sentence each. */
+  /** What is missing or wrong in the choices, a sentence each. */
   problems: string[];
 }
 
@@ -69,7 +69,7 @@ function scriptOf(choices: Choices): string {
 function buttonOf({ platform, place, kind, look, match, matchStyle, reserve }: Choices): string {
   const id = kind === 'product' ? 'product-id' : 'external-id';
   const value = kind === 'product' ? 'THE-SERVICE’S-ID' : PLATFORMS[platform].sku;
-  // A template's own expression is not escaped: it would not be one any more.
+  // The platform's template expression is not escaped, or the platform would not recognise it.
   if (place === 'placeholder') return `<div data-tryon-${id}="${value}"></div>`;
   const rest: Attribute[] = [];
   if (look === 'match' && match.trim()) {
@@ -83,7 +83,7 @@ function buttonOf({ platform, place, kind, look, match, matchStyle, reserve }: C
   return `<tryon-button ${id}="${value}"${written.join('')}></tryon-button>`;
 }
 
-/** The custom properties that a look of one's own sets. */
+/** The custom properties for the chosen colours and width. */
 export function propertiesOf({ look, background, color, radius, wide }: Choices): [string, string][] {
   const all: [string, string][] = [];
   if (look === 'colors') {
@@ -160,7 +160,7 @@ function problemsOf(choices: Choices): string[] {
     problems.push('That is no CSS selector: write one such as .product-form or #add-to-cart.');
   }
   if (place === 'mount' && source === 'from' && !/.@./.test(idFrom)) {
-    problems.push('Say where the id stands: a selector, @ and an attribute, such as [data-sku]@data-sku.');
+    problems.push('Say where the id is: a selector, @ and an attribute, such as [data-sku]@data-sku.');
   }
   if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {
     problems.push('The address of a hosted experience begins with https://.');

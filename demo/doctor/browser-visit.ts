@@ -1,4 +1,4 @@
-/** A page and its relay as this browser gets them, under its own rules for other origins. Knows no finding. */
+/** Fetches a page and what it refers to from this browser, under its cross-origin rules. Judges nothing. */
 import type { VisitedPage, Visitor } from '../../src/doctor/visit.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -8,7 +8,7 @@ const get = (url: string) =>
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-/** Rejects where there is no answer, or none that may be read from here. */
+/** Rejects if there is no response, or none that this origin may read. */
 export async function visitPage(url: string): Promise<VisitedPage> {
   const response = await get(url);
   if (!response.ok) throw new Error(`The page answers ${response.status}.`);
@@ -16,12 +16,12 @@ export async function visitPage(url: string): Promise<VisitedPage> {
   return {
     url: response.url,
     document: parse(await response.text()),
-    // Of another origin only a few headers may be seen, and none that matters here.
+    // From another origin only a few headers can be read, and none of those that matter here.
     header: isOurs ? (name) => response.headers.get(name) : null,
   };
 }
 
-/** Out of a page's text, as "View page source" shows it. */
+/** A page from its source, as "View page source" shows it. */
 export function pastedPage(url: string, html: string): VisitedPage {
   return { url, document: parse(html), header: null };
 }

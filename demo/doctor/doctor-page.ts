@@ -1,6 +1,6 @@
 /**
- * `<doctor-page>`: the doctor for people without a terminal. It asks from this browser, whose own rules for other origins
- * are thereby what is tested; a page that may not be read from here is pasted as text. Nothing is sent to anybody else.
+ * `<doctor-page>`: the doctor for people without a terminal. Its requests come from this browser and are subject to its
+ * cross-origin rules; if those forbid reading a page, its source can be pasted. Judges nothing itself.
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -25,7 +25,7 @@ export class DoctorPage extends PageElement {
   @state() private findings: readonly Finding[] = [];
   @state() private problem = '';
   @state() private isBusy = false;
-  /** The page may not be read from here: its text is asked for. */
+  /** The page can't be read from this origin, so the form asks for its source. */
   @state() private needsSource = false;
   readonly #given = new URLSearchParams(location.hash.slice(1));
 
@@ -38,8 +38,8 @@ export class DoctorPage extends PageElement {
       <header class="page-head">
         <h1>What is wrong with my button?</h1>
         <p>
-          The doctor looks at a product page of your shop and at your relay, from this browser and under its
-          rules. It talks to them alone, and to nobody else.
+          The doctor examines a product page of your shop and your relay, from this browser and under its
+          rules. It sends requests to these two and to no one else.
         </p>
       </header>
       <main>
@@ -50,7 +50,7 @@ export class DoctorPage extends PageElement {
             ${this.#renderField('sku', 'One more SKU to look up', 'SKU-1')}
           </div>
           <details ?open=${this.needsSource}>
-            <summary>The page’s source, where it can’t be read from here</summary>
+            <summary>The page’s source, if it can’t be read from here</summary>
             <p class="field">
               <label for="source">Page source</label>
               <textarea
@@ -118,7 +118,7 @@ export class DoctorPage extends PageElement {
 
   readonly #copy = () =>
     navigator.clipboard.writeText(this.findings.map(lineOf).join('\n')).catch(() => {
-      this.problem = 'This browser does not let the page copy.';
+      this.problem = 'This browser does not allow copying here. Select the text and copy it yourself.';
     });
 
   readonly #onSubmit = (event: Event) => {
@@ -147,7 +147,7 @@ export class DoctorPage extends PageElement {
         this.findings = [...this.findings, finding];
       }
     } catch (error) {
-      this.problem = `That can’t be examined: ${(error as Error).message}`;
+      this.problem = `The page can’t be examined: ${(error as Error).message}`;
     } finally {
       this.isBusy = false;
     }
@@ -159,7 +159,7 @@ export class DoctorPage extends PageElement {
     } catch (error) {
       this.needsSource = true;
       const why = error instanceof TypeError ? '' : ` (${(error as Error).message})`;
-      this.problem = `This browser can’t read that page from here${why}: shops rarely let other pages do so. Paste the page’s source below its address.`;
+      this.problem = `This browser can’t read that page from here${why}: few shops allow other origins to. Paste the page’s source below.`;
       return null;
     }
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The package's command, with this process around it. */
+/** The executable `storefront-tryon`: runs the command line in this process. */
 import { thisProcess } from '../relay/node/process-host.ts';
 import { runCommandLine } from './command-line.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npx storefront-tryon COMMAND`: knows the commands by name and what each is for, nothing of what they do. Each is loaded
- * when it is called for.
+ * `npx storefront-tryon COMMAND`: knows each command's name and purpose, but not what it does. A command's code is loaded
+ * when it is run.
  */
 import { version } from '../../package.json' with { type: 'json' };
 import type { CommandHost } from '../relay/node/command.ts';
@@ -28,9 +28,9 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  npx storefront-tryon ${name.padEnd(8)} ${summary}`)
   .join('\n')}
 
-Each lists its options with --help.`;
+Each command lists its options with --help.`;
 
-/** Resolves with the exit status: 0 where all went well, 1 where a command failed, 2 where there is no such command. */
+/** Resolves with the exit status: 0 after success, 1 if the command failed, 2 if there is no such command. */
 export async function runCommandLine([name, ...args]: string[], host: CommandHost): Promise<number> {
   try {
     if (name === '--version') host.print(version);

@@ -1,6 +1,6 @@
 /**
- * The command `doctor`: fetches a page as a visitor would, and prints what is right and what is wrong with its try-on, a line
- * each. Knows the command line and the network; what is judged is src/doctor's.
+ * The command `doctor`: fetches a page as a visitor would, and prints a line for everything that is right or wrong with its
+ * try-on. Knows the command line and the network; src/doctor does the judging.
  */
 import { parseArgs } from 'node:util';
 import { examine, summaryOf } from '../doctor/examine.ts';
@@ -9,16 +9,16 @@ import type { Answer, VisitedPage, Visitor } from '../doctor/visit.ts';
 import { parseUrl } from '../doctor/url.ts';
 import type { CommandHost } from '../relay/node/command.ts';
 
-const HELP = `Says what is right (✓) and what is wrong (✗) with the try-on in a shop's page, and what to do.
+const HELP = `Says what is right (✓) and what is wrong (✗) with the try-on in a shop's page, and what to do about it.
 
   npx storefront-tryon doctor https://shop.example/products/aviator
 
-  --relay URL    asks this relay, in place of the one that the page names
-  --sku SKU      looks one more product up
+  --relay URL    examines this relay instead of the one that the page names
+  --sku SKU      looks up one more product
   --help         this text
 
-The page is fetched as a visitor's browser would, and no script of it is run: what scripts add later is not seen.
-Ends with status 0 where nothing is wrong, 1 where something is, and 2 where it can't look.`;
+The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
+The exit status is 0 if nothing is wrong, 1 if something is, and 2 if the page can't be examined.`;
 
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
@@ -44,7 +44,7 @@ export async function runDoctorCommand(args: string[], host: CommandHost): Promi
     return 2;
   }
   const findings: Finding[] = [];
-  host.print(`Looking at ${page.url}`);
+  host.print(`Examining ${page.url}`);
   for await (const finding of examine(page, visitorOf(page), options)) {
     findings.push(finding);
     host.print(lineOf(finding));
@@ -63,7 +63,7 @@ function readOptions(args: string[]): { url: string; relay?: string; sku?: strin
   });
   if (values.help) return null;
   const [address, ...others] = positionals;
-  if (!address || others.length > 0) throw new Error("Expected one address, that of a product's page.");
+  if (!address || others.length > 0) throw new Error('Expected one address, that of a product page.');
   return {
     url: checkUrl('The address', address),
     relay: values.relay && checkUrl('--relay', values.relay),
@@ -77,20 +77,22 @@ function checkUrl(name: string, text: string): string {
   throw new Error(`${name} must begin with http:// or https://; got ${JSON.stringify(text)}.`);
 }
 
-/** @throws Error that says why the page can't be looked at */
+/** @throws Error that says why the page can't be examined */
 async function visit(address: string): Promise<VisitedPage> {
   const response = await request(address, { Accept: 'text/html' }).catch((error: Error) => {
-    throw new Error(`${address} gives no answer (${reasonOf(error)}). Check the address.`, { cause: error });
+    throw new Error(`${address} gives no response (${reasonOf(error)}). Check the address.`, {
+      cause: error,
+    });
   });
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok)
     throw new Error(
       `${address} answers ${response.status}. Check the address, and that visitors may see it.`,
     );
-  if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, and no page.`);
+  if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
   const html = await response.text();
   const { Window } = await import('happy-dom');
-  // Nothing of the page is run or loaded.
+  // No script of the page is run, and nothing that it refers to is loaded.
   const window = new Window({
     url: response.url,
     settings: {

@@ -1,19 +1,19 @@
-/** Whether a page can use a base URL: the rules of every client, and those of browsers. Asks for nothing. */
+/** Whether a page can use a base URL, by the rules of every client and those of browsers. Sends no request. */
 import { checkBaseUrl } from '../catalog/connection.ts';
 import { parseUrl } from './url.ts';
 
-/** What is wrong with `baseUrl` in the page at `pageUrl`, in a sentence; null where nothing is. */
+/** The problem with `baseUrl` in the page at `pageUrl`, in a sentence; null if there is none. */
 export function problemOfBaseUrl(baseUrl: string, pageUrl: string): string | null {
   if (baseUrl === 'mock:') return null;
   const url = parseUrl(baseUrl, pageUrl);
-  if (!url) return `"${baseUrl}" is no address.`;
+  if (!url) return `"${baseUrl}" is not an address.`;
   try {
     checkBaseUrl(url.href);
   } catch (error) {
     return (error as Error).message;
   }
   if (url.protocol === 'http:' && pageUrl.startsWith('https:')) {
-    return `"${baseUrl}" is http, and a browser lets no page with https ask there.`;
+    return `"${baseUrl}" has http, and browsers don't let a page with https send requests there.`;
   }
   return null;
 }

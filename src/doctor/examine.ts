@@ -1,4 +1,4 @@
-/** The whole examination of one page, in the order in which a shop owner puts things right. */
+/** Examines one page, in the order in which a shop owner would fix what is wrong. Knows neither a browser nor the network. */
 import { all } from '../page/dom.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
@@ -11,7 +11,7 @@ import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
 
 export interface ExamineOptions {
-  /** In place of the page's own `data-base-url`. */
+  /** Replaces the page's own `data-base-url`. */
   readonly relay?: string;
   /** One more product to look up. */
   readonly sku?: string;
@@ -25,7 +25,7 @@ export async function* examine(
   const tags = scriptTags(page);
   const [tag] = tags;
   yield* tag ? examineScript(tag, page, visitor) : [withoutTag(page)];
-  if (tags.length > 1) yield note('script tag', `there are ${tags.length}; the first one to run is used.`);
+  if (tags.length > 1) yield note('script tag', `there are ${tags.length}; the one that runs first is used.`);
   if (tag) yield* examineSettings(tag, page);
   yield examineKeys(page);
 
@@ -36,20 +36,20 @@ export async function* examine(
   if (named.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
     yield wrong(
       'products',
-      'the page’s own HTML holds no button, no placeholder, and no data-mount.',
+      'the page’s own HTML has no button, no placeholder and no data-mount.',
       'Add <tryon-button external-id="…">, or data-mount or data-platform to the script.',
     );
   }
 
   const baseUrl = relay ?? baseUrlOf(tag, page);
   let pictures: string[] = [];
-  if (baseUrl === 'mock:') yield note('relay', 'the page uses the bundled mock, which is for demos.');
+  if (baseUrl === 'mock:') yield note('relay', 'the page uses the bundled mock, which is meant for demos.');
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
     const address = new URL(baseUrl, page.url).href;
     if (visitor.origin !== new URL(page.url).origin) {
       yield note(
         'relay',
-        `it is asked from ${visitor.origin}, not from the shop: its answers for the shop’s own pages may differ.`,
+        `it is tested from ${visitor.origin}, not from the shop: the shop’s own pages may get other responses.`,
       );
     }
     const isWell = yield* examineRelay(address, visitor);
@@ -75,12 +75,12 @@ function withoutTag(page: VisitedPage): Finding {
   return hasElements
     ? note(
         'script tag',
-        'there is none, but there are buttons: a script of the shop’s own seems to hold the package.',
+        'there is none, but there are buttons: the shop’s own scripts seem to include the package.',
       )
     : wrong(
         'script tag',
         'there is none in the page’s own HTML.',
-        'Paste <script type="module" src="…/embed.js" data-base-url="…"></script> into the theme. One that a tag manager adds can’t be seen from here.',
+        'Paste <script type="module" src="…/embed.js" data-base-url="…"></script> into the theme. A script that a tag manager adds can’t be seen from here.',
       );
 }
 
@@ -93,6 +93,6 @@ function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null
 export function summaryOf(findings: readonly Finding[]): Finding {
   const count = findings.filter(({ verdict }) => verdict === 'wrong').length;
   return count === 0
-    ? right('doctor', 'nothing is wrong with what can be seen from here.')
+    ? right('doctor', 'nothing that can be seen from here is wrong.')
     : wrong('doctor', count === 1 ? 'one thing to put right.' : `${count} things to put right.`);
 }

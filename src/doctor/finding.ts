@@ -1,8 +1,8 @@
-/** One line of the doctor's: what was looked at, whether it is right, and what to do where it is not. */
+/** One line of the doctor's report: what was examined, whether it is right, and if not, what to do. */
 export interface Finding {
-  /** `note` is neither right nor wrong: something to know, or what could not be seen from here. */
+  /** `note` is neither right nor wrong: worth knowing, or impossible to see from here. */
   readonly verdict: 'right' | 'wrong' | 'note';
-  /** What was looked at, in a word or two: `script tag`, `relay`. */
+  /** What was examined, in a word or two: `script tag`, `relay`. */
   readonly subject: string;
   readonly text: string;
   /** What to do. */
@@ -17,7 +17,7 @@ export const note: Say = (subject, text, advice) => ({ verdict: 'note', subject,
 
 const MARKS = { right: '✓', wrong: '✗', note: '·' } as const;
 
-/** As a line for people, and one below it with what to do. */
+/** The finding as text: a line, and below it another with what to do. */
 export function lineOf({ verdict, subject, text, advice }: Finding): string {
   return `${MARKS[verdict]} ${subject}: ${text}${advice ? `\n    → ${advice}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** An API key in the page, which is the worst that can be found there. */
+/** Examines whether an API key is in the page, the most dangerous mistake of all. Never repeats the key. */
 import { all, attributeOf } from '../page/dom.ts';
 import { right, wrong, type Finding } from './finding.ts';
 import type { VisitedPage } from './visit.ts';
@@ -12,6 +12,6 @@ export function examineKeys({ document }: VisitedPage): Finding {
   return wrong(
     'API key',
     `YOUR API KEY IS IN THE PAGE (${where}). Every visitor can read it, and delete your whole catalog with it.`,
-    'Remove the attribute, ask the service for a new key, and put that into a relay.',
+    'Remove the attribute, get a new key from the service, and give that to a relay.',
   );
 }

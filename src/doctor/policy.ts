@@ -1,6 +1,6 @@
 /**
- * The page's content security policies, by header and by meta element, and what they would block of the try-on
- * (CSP level 3). Knows no network.
+ * Examines the page's content security policies, from the header and from meta elements: what would they block of the
+ * try-on (CSP level 3)? Sends no request.
  */
 import { all, attributeOf } from '../page/dom.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
@@ -24,17 +24,17 @@ const SUBJECT = 'content security policy';
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
   const policies = policiesOf(page);
   if (!page.header) {
-    yield note(SUBJECT, 'one that the server sends by header can’t be seen from here, only one in the page.');
+    yield note(SUBJECT, 'a policy in the response’s headers can’t be seen from here, only one in the page.');
   }
   if (policies.length === 0) {
-    if (page.header) yield right(SUBJECT, 'there is none, so that nothing is blocked by one.');
+    if (page.header) yield right(SUBJECT, 'there is none, so nothing is blocked.');
     return;
   }
   const blocked = policies.flatMap((policy) => [...blockedBy(policy, page, needs)]);
   yield* blocked;
-  if (blocked.length === 0) yield right(SUBJECT, 'it blocks nothing of what is needed.');
+  if (blocked.length === 0) yield right(SUBJECT, 'it blocks nothing that the try-on needs.');
   if (page.header?.('content-security-policy-report-only')) {
-    yield note(SUBJECT, 'another one is only reported, and blocks nothing yet.');
+    yield note(SUBJECT, 'a second policy is in report-only mode and blocks nothing yet.');
   }
 }
 
@@ -53,7 +53,7 @@ function parse(text: string): Policy {
   const policy: Policy = new Map();
   for (const directive of text.split(';')) {
     const [name, ...sources] = directive.trim().split(/\s+/);
-    // The first one of a name counts.
+    // Of several directives with one name the first counts.
     if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
   }
   return policy;
@@ -97,7 +97,7 @@ function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<
   }
   const sandbox = policy.get('sandbox');
   if (sandbox && !sandbox.includes('allow-scripts')) {
-    yield wrong(SUBJECT, 'sandbox lets no script run.', 'Add allow-scripts to it.');
+    yield wrong(SUBJECT, 'sandbox allows no script to run.', 'Add allow-scripts to it.');
   }
 }
 
@@ -106,7 +106,7 @@ function allowsScript(sources: readonly string[], { element, url }: ScriptTag, p
   if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
   const hashes = (attributeOf(element, 'integrity') ?? '').split(/\s+/);
   if (hashes.some((hash) => hash && sources.includes(`'${hash}'`))) return true;
-  // Then addresses count for nothing.
+  // With 'strict-dynamic', addresses in the list are ignored.
   return !sources.includes("'strict-dynamic'") && allows(sources, url.href, pageUrl);
 }
 

@@ -1,4 +1,4 @@
-/** The products that the page names: which ones, by what, and whether each may be tried on. */
+/** Examines the products that the page names, and whether each of them can be tried on. */
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
 import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
@@ -11,10 +11,10 @@ export interface NamedProduct {
   readonly kind: 'external' | 'product';
 }
 
-/** A page may hold a thousand; what is right for so many is right for the others. */
+/** A page may name hundreds: a sample of them shows what is wrong. */
 const MAX_LOOKUPS = 20;
 
-/** What the buttons and placeholders in the page's markup name. */
+/** The products that buttons and placeholders in the page's markup name. */
 export function productsInMarkup({ document, url }: VisitedPage): NamedProduct[] {
   const named = new Map<string, NamedProduct>();
   const add = (id: string | null, kind: NamedProduct['kind']) => {
@@ -53,8 +53,8 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   if (tag.setting('platform') && !platform) {
     yield wrong(
       'platform',
-      'the page is recognised as none of the known platforms.',
-      'Name it in data-platform, or use data-mount.',
+      'the page was not recognised as one of the known platforms.',
+      'Write its name into data-platform, or use data-mount.',
     );
   } else if (platform) yield right('platform', `${platform}.`);
   const preset = platform && PRESETS[platform];
@@ -68,8 +68,8 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
       )
     : wrong(
         'mount',
-        `nothing in the page matches ${mount ?? `what is known of ${platform}`}.`,
-        'Write a CSS selector of something that is in the page’s own HTML into data-mount.',
+        `nothing in the page matches ${mount ?? `the preset for ${platform}`}.`,
+        'Write into data-mount a CSS selector that matches an element of the page’s own HTML.',
       );
   const idFrom = tag.setting('id-from') ?? preset?.idFrom ?? 'page';
   const reading = attempt(() =>
@@ -85,8 +85,8 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   if (!reading?.id) {
     yield wrong(
       'product',
-      `the page names no product of its own (${idFrom}).`,
-      'Say in data-id-from where its id stands, such as "[data-sku]@data-sku".',
+      `the page names no product as its own (${idFrom}).`,
+      'Say in data-id-from where the page holds the id, such as "[data-sku]@data-sku".',
     );
     return null;
   }
@@ -118,7 +118,7 @@ interface Found {
   images?: { url: string }[];
 }
 
-/** Looks each one up as a button does. @returns the addresses of their pictures */
+/** Looks up each product as a button does. @returns the addresses of their pictures */
 export async function* examineProducts(
   products: readonly NamedProduct[],
   baseUrl: string,
@@ -135,7 +135,7 @@ export async function* examineProducts(
     }
   }
   if (products.length > MAX_LOOKUPS) {
-    yield note('products', `${products.length - MAX_LOOKUPS} more are on the page, and were not looked up.`);
+    yield note('products', `${products.length - MAX_LOOKUPS} more are on the page and were not looked up.`);
   }
   return pictures.filter(Boolean);
 }
@@ -151,7 +151,7 @@ async function lookUp({ id, kind }: NamedProduct, baseUrl: string, visitor: Visi
     const body = JSON.parse(answer.text) as { product?: Found; products?: Found[] };
     return (kind === 'product' ? body.product : body.products?.[0]) ?? null;
   } catch {
-    return new Error('the relay gave no answer that can be read.');
+    return new Error('the relay gave no response that can be read.');
   }
 }
 
@@ -159,8 +159,8 @@ function judge({ id }: NamedProduct, found: Found | null): Finding {
   if (!found) {
     return wrong(
       'product',
-      `${id}: not found. Through a relay, that is also said of a product that is switched off.`,
-      'Check the id against your catalog, then that try-on is switched on for it.',
+      `${id}: not found. A relay also answers so if try-on is switched off for the product.`,
+      'Compare the id with your catalog, then check that try-on is switched on for it.',
     );
   }
   const name = `${id}${found.title ? ` (${found.title})` : ''}`;
@@ -176,7 +176,7 @@ function judge({ id }: NamedProduct, found: Found | null): Finding {
     ? wrong(
         'product',
         `${name}: its images are being processed.`,
-        'Wait a few minutes; if it lasts, add a working image.',
+        'Wait a few minutes. If that does not help, add a working image.',
       )
     : wrong('product', `${name}: it has no images.`, 'Add a working image in your catalog.');
 }

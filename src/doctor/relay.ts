@@ -1,16 +1,17 @@
-/** The relay: answers, is healthy, and lets the pages of the shop read its answers. */
+/** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. Judges no product. */
 import { note, right, wrong, type Finding } from './finding.ts';
 import type { Answer, Visitor } from './visit.ts';
 
 const SUBJECT = 'relay';
 
 const ADVICE: Record<string, string> = {
-  stale: 'The service behind it is in trouble: look at the relay’s log.',
-  starting: 'It has not listed your products yet: wait a minute, then look at its log.',
-  refusing: 'The service refuses its key: check TRYON_API_KEY of the relay.',
+  stale: 'The catalog service behind it is failing: look at the relay’s log.',
+  starting: 'It has not listed your products yet: wait a minute. If that does not help, look at its log.',
+  refusing:
+    'It has had no usable response from the catalog service for too long: check TRYON_API_KEY and its log.',
 };
 
-/** @returns whether products can be asked for */
+/** @returns whether products can be looked up there */
 export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
   const { origin } = visitor;
   const root = baseUrl.replace(/\/+$/, '');
@@ -21,10 +22,10 @@ export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGen
     yield wrong(
       SUBJECT,
       visitor.isBrowser
-        ? `${root} gives no answer that this page may read: it is not there, or does not allow ${origin} (CORS).`
-        : `${root} gives no answer.`,
+        ? `${root} gives no response that this page may read: either nothing is there, or it does not allow ${origin} (CORS).`
+        : `${root} gives no response.`,
       visitor.isBrowser
-        ? `Check the address; and start the relay with --allowed-origins ${origin}.`
+        ? `Check the address, and start the relay with --allowed-origins ${origin}.`
         : 'Check the address, and that the relay runs and can be reached from outside.',
     );
     return false;
@@ -34,14 +35,14 @@ export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGen
   if (isElsewhere && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
     yield wrong(
       SUBJECT,
-      `${root} does not let pages of ${origin} read its answers (CORS).`,
+      `${root} does not let pages of ${origin} read its responses (CORS).`,
       `Start it with --allowed-origins ${origin}.`,
     );
   } else yield right(SUBJECT, `${root} answers pages of ${origin}.`);
   if (answer.status === 401 || answer.status === 403) {
     yield wrong(
       SUBJECT,
-      `it asks for a key (${answer.status}): this is the service itself, or a proxy that expects a signature.`,
+      `it requires a key (${answer.status}): this is the service itself, or a proxy that expects a signature.`,
       'Write the address of your relay into data-base-url.',
     );
     return false;
@@ -49,29 +50,29 @@ export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGen
   if (answer.status === 200 && !Array.isArray((parse(answer.text) as { products?: unknown })?.products)) {
     yield wrong(
       SUBJECT,
-      'what answers there is no relay.',
-      'Check data-base-url: it is the relay’s address, without /v1.',
+      'what answers at this address is not a relay.',
+      'Check data-base-url: it must be the relay’s address, without /v1.',
     );
     return false;
   }
   yield await examineHealth(root, visitor);
   if (answer.status !== 200) {
-    yield wrong(SUBJECT, `it answers a question for a product with ${answer.status}.`, 'Look at its log.');
+    yield wrong(SUBJECT, `it answers a request for a product with ${answer.status}.`, 'Look at its log.');
     return false;
   }
   return true;
 }
 
 async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
-  const unknown = note('relay', `its health can't be seen at ${root}/health from here.`);
+  const unknown = note('relay', `its health can't be read at ${root}/health from here.`);
   try {
     const { text } = await visitor.ask(`${root}/health`);
     const { status, products, age } = parse(text) as { status?: string; products?: number; age?: number };
     if (!status) return unknown;
-    const facts = `${status}, ${products ?? '?'} products, as of ${Math.round(age ?? 0)} s ago`;
+    const facts = `${status}, ${products ?? '?'} products, listed ${Math.round(age ?? 0)} s ago`;
     return status === 'ok'
-      ? right('relay', `it is well: ${facts}.`)
-      : wrong('relay', `it is ${facts}.`, ADVICE[status] ?? 'Look at its log.');
+      ? right('relay', `it is healthy: ${facts}.`)
+      : wrong('relay', `its health is ${facts}.`, ADVICE[status] ?? 'Look at its log.');
   } catch {
     return unknown;
   }

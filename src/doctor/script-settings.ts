@@ -1,4 +1,4 @@
-/** The script tag's settings, each by what it has to be. Asks for nothing. */
+/** Examines the script tag's settings one by one. Sends no request. */
 import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
 import { all, isMatch, type Root } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';
@@ -57,7 +57,7 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
   ] as const) {
     const value = tag.setting(name);
     if (value !== null && !(Number(value) >= min)) {
-      yield mistake(`data-${name} is "${value}".`, `Write milliseconds, at least ${min}; or leave it out.`);
+      yield mistake(`data-${name} is "${value}".`, `Write milliseconds, at least ${min}, or leave it out.`);
     }
   }
   for (const name of ['mount', 'match']) {
@@ -78,7 +78,7 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
     try {
       parseIdSource(idFrom, (selector) => isSelector(page.document, selector), tag.setting('id-template'));
     } catch (error) {
-      yield mistake((error as Error).message, 'See id-from in the documentation of the script tag.');
+      yield mistake((error as Error).message, 'See id-from in docs/script-tag.md.');
     }
   }
   if (mistakes === 0) {

@@ -1,4 +1,4 @@
-/** The script tag and its file: found, loaded in the right form, in which version, unaltered. Judges no setting. */
+/** Examines the script tag and its file: how it is loaded, its version, whether it was changed. Judges no setting. */
 import { all, attributeOf } from '../page/dom.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { parseUrl } from './url.ts';
@@ -8,16 +8,16 @@ export interface ScriptTag {
   readonly element: Element;
   readonly url: URL;
   readonly isModule: boolean;
-  /** By its name without `data-`. */
+  /** @param name without `data-` */
   setting(name: string): string | null;
 }
 
 const SUBJECT = 'script tag';
 const OURS = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
-/** Attributes of which one alone tells that a script is ours, whatever its file is called. */
+/** Any one of these attributes identifies the script, whatever its file is called. */
 const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
 
-/** All that are on the page, in their order. */
+/** Every script tag of storefront-tryon in the page, in document order. */
 export function scriptTags(page: VisitedPage): ScriptTag[] {
   return all(page.document, 'script[src]').flatMap((element) => {
     const url = parseUrl(attributeOf(element, 'src')!, page.url);
@@ -39,18 +39,22 @@ export async function* examineScript(
   if (isClassicFile && isModule) {
     yield wrong(
       SUBJECT,
-      `${file} is loaded as a module, and then can't read its own settings.`,
+      `${file} is loaded as a module, so it can't read its own settings.`,
       'Remove type="module", or load embed.js.',
     );
   } else if (!isClassicFile && !isModule && OURS.test(url.pathname)) {
     yield wrong(
       SUBJECT,
-      `${file} is a module, and is loaded as a classic script.`,
+      `${file} is a module, but is loaded as a classic script.`,
       'Add type="module", or load embed.iife.js.',
     );
   }
   if (url.protocol === 'http:' && page.url.startsWith('https:')) {
-    yield wrong(SUBJECT, `${url.href} is not loaded by a page with https.`, 'Write its address with https.');
+    yield wrong(
+      SUBJECT,
+      `${url.href} has http, and browsers don't load it in a page with https.`,
+      'Write its address with https.',
+    );
   }
   let answer: Answer;
   try {
@@ -58,10 +62,10 @@ export async function* examineScript(
   } catch {
     const isElsewhere = url.origin !== new URL(page.url).origin;
     yield visitor.isBrowser && isElsewhere && !isModule
-      ? note(SUBJECT, `${url.href} is of another origin, and can't be read from here.`)
+      ? note(SUBJECT, `${url.href} belongs to another origin and can't be read from here.`)
       : wrong(
           SUBJECT,
-          `${url.href} gives no answer${visitor.isBrowser ? ' that a module may be loaded from (CORS)' : ''}.`,
+          `${url.href} gives no response${visitor.isBrowser ? ' from which a module may be loaded (CORS)' : ''}.`,
           'Check the address, and that the file was uploaded.',
         );
     return;
@@ -90,15 +94,15 @@ function* examineFile(
   else {
     yield wrong(
       SUBJECT,
-      `${url.href} answers with something else than a file of storefront-tryon.`,
-      'Upload the file anew, as it was in the package.',
+      `${url.href} is not a file of storefront-tryon.`,
+      'Upload the file again, unchanged.',
     );
   }
   const type = answer.header('content-type') ?? '';
   if (isModule && !/^\s*(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)) {
     yield wrong(
       SUBJECT,
-      `it is served as ${type || 'nothing in particular'}, and browsers load no module that is not JavaScript.`,
+      `it is served as ${type || 'no type at all'}, and browsers load a module only as JavaScript.`,
       'Serve .js files as text/javascript.',
     );
   }
@@ -107,8 +111,8 @@ function* examineFile(
   if (isModule && url.origin !== origin && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
     yield wrong(
       SUBJECT,
-      `${url.origin} does not allow modules to be loaded from ${origin}.`,
-      'Add Access-Control-Allow-Origin: * there, or use embed.iife.js with its parts on your own server.',
+      `${url.origin} does not allow pages of ${origin} to load modules from it (CORS).`,
+      'Send Access-Control-Allow-Origin: * there, or put all files on your own server and use embed.iife.js.',
     );
   }
 }
@@ -124,24 +128,24 @@ async function* examineIntegrity(
   if (url.origin !== new URL(page.url).origin && attributeOf(element, 'crossorigin') === null) {
     yield wrong(
       'integrity',
-      'a file of another origin with integrity is blocked without crossorigin.',
+      'a file with integrity from another origin is blocked without crossorigin.',
       'Add crossorigin="anonymous" to the script.',
     );
   }
   const hashes = integrity.split(/\s+/).map((hash) => /^sha(256|384|512)-([\w+/=-]+)/.exec(hash));
   const strongest = Math.max(0, ...hashes.map((hash) => Number(hash?.[1] ?? 0)));
   if (!strongest) {
-    yield note('integrity', 'it holds no hash that browsers know, and so has no effect.');
+    yield note('integrity', 'it holds no hash that browsers support, so it has no effect.');
     return;
   }
   const digest = await crypto.subtle.digest(`SHA-${strongest}`, new TextEncoder().encode(text));
   const actual = btoa(String.fromCharCode(...new Uint8Array(digest)));
   const fits = hashes.some((hash) => Number(hash?.[1]) === strongest && hash![2] === actual);
   yield fits
-    ? right('integrity', 'it is that of the file.')
+    ? right('integrity', 'it matches the file.')
     : wrong(
         'integrity',
-        'it is not that of the file, which browsers therefore do not run.',
-        `Write integrity="sha${strongest}-${actual}", or that of integrity.txt after you have uploaded its files.`,
+        'it does not match the file, so browsers do not run it.',
+        `Write integrity="sha${strongest}-${actual}", or upload the files again and copy the value from integrity.txt.`,
       );
 }

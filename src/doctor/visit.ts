@@ -1,11 +1,11 @@
-/** What the doctor examines: a page as a visitor's browser gets it, and a way to ask for what the page asks for. */
+/** The doctor's input: a page as a visitor's browser gets it, and a way to send the requests that the page would. Types only. */
 import type { Root } from '../page/dom.ts';
 
 export interface VisitedPage {
-  /** Where it was found, after redirects. */
+  /** Its address after redirects. */
   readonly url: string;
   readonly document: Root;
-  /** Of the page's own answer. Null where its headers can't be seen, as with a page whose text was pasted. */
+  /** Reads the page's response headers. Null if they can't be read, for example because the source was pasted. */
   readonly header: ((name: string) => string | null) | null;
 }
 
@@ -17,12 +17,12 @@ export interface Answer {
 
 export interface Visitor {
   /**
-   * Asks as a script of a page of `origin` would. Rejects where there is no answer, and in a browser also where the
-   * answer may not be read.
+   * Sends a GET as a script in a page of `origin` would. Rejects if there is no response, and in a browser also if the
+   * response may not be read.
    */
   ask(url: string): Promise<Answer>;
-  /** Whether the browser itself applies its rules for other origins, so that an answer that was read was allowed. */
+  /** True if a browser applies its own cross-origin rules, so that any response that could be read was allowed. */
   readonly isBrowser: boolean;
-  /** Where the questions come from: the shop's own origin, or in a browser that of the page that asks. */
+  /** The origin of the requests: the shop's own, or in a browser that of the page that sends them. */
   readonly origin: string;
 }

@@ -1,42 +1,21 @@
 /** The pages for shop owners in the demo's build: the snippet builder, also as the file in the zip, and the doctor. */
-import axe from 'axe-core';
 import { expect } from 'chai';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { builderFile } from '../../build/builder-file.ts';
 import { ShopWithRelay } from '../doctor/shop-with-relay.ts';
-import { openBrowser, serveDemo, stop, type Served } from './open-demo.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
-}
+import { useDemo } from './use-demo.ts';
+import { violationsOf } from './violations.ts';
 
 describe('The pages for shop owners', function () {
   this.timeout(120_000);
-  let served: Served;
-  let browser: Browser;
-  before(async () => {
-    [served, browser] = await Promise.all([serveDemo(), openBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    if (served) await stop(served);
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
+  const demo = useDemo();
 
   async function open(url: string, options: BrowserContextOptions = {}) {
-    const page = await (await browser.newContext(options)).newPage();
+    const page = await (await demo.browser.newContext(options)).newPage();
     const complaints: string[] = [];
     const requested: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -49,7 +28,7 @@ describe('The pages for shop owners', function () {
   }
 
   it('the builder shows the lines and the button for what is chosen, keeps it in the address, and sends nothing', async () => {
-    const { page, complaints, requested } = await open(`${served.address}builder/#platform=shopify`);
+    const { page, complaints, requested } = await open(`${demo.address}builder/#platform=shopify`);
     await page.locator('tryon-button [part=button]').waitFor();
     expect(await page.getByLabel('Platform').inputValue()).to.equal('shopify');
     expect(await page.locator('code-block code').first().innerText()).to.contain('data-platform="shopify"');
@@ -60,7 +39,7 @@ describe('The pages for shop owners', function () {
     expect(new URL(page.url()).hash).to.contain('label=Try+me');
     await page.reload();
     await page.getByRole('button', { name: 'Try me' }).waitFor();
-    const isOwn = (url: string) => url.startsWith(served.address) || /^(data|blob):/.test(url);
+    const isOwn = (url: string) => url.startsWith(demo.address) || /^(data|blob):/.test(url);
     expect(requested.filter((url) => !isOwn(url) || /secret|Try/.test(url.split('#')[0]!))).to.deep.equal([]);
     expect(complaints).to.deep.equal([]);
   });
@@ -79,14 +58,14 @@ describe('The pages for shop owners', function () {
     const shop = new ShopWithRelay();
     await shop.open();
     try {
-      const { page } = await open(`${served.address}doctor/`);
+      const { page } = await open(`${demo.address}doctor/`);
       await page.getByLabel('A product page of your shop').fill(`${shop.origin}/`);
       await page.getByRole('button', { name: 'Examine' }).click();
       await page.getByText('can’t read that page from here').waitFor();
       shop.page(`<tryon-button external-id="SKU-1" api-key="secret"></tryon-button>${shop.tag()}`);
       await page.getByLabel('Page source').fill(shop.html);
       await page.getByRole('button', { name: 'Examine' }).click();
-      await page.getByText('gives no answer that this page may read').waitFor();
+      await page.getByText('gives no response that this page may read').waitFor();
       await page.getByText('YOUR API KEY IS IN THE PAGE').waitFor();
       shop.allowedOrigin = '*';
       await page.getByRole('button', { name: 'Examine' }).click();
@@ -119,14 +98,14 @@ describe('The pages for shop owners', function () {
     ],
   ] as const) {
     it(`${name}: no violation that axe knows, and nothing wider than the screen`, async () => {
-      const { page, complaints } = await open(served.address + path, options);
+      const { page, complaints } = await open(demo.address + path, options);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (path === 'doctor/') {
-        await page.getByLabel('A product page of your shop').fill(`${served.address}builder/`);
+        await page.getByLabel('A product page of your shop').fill(`${demo.address}builder/`);
         await page.getByRole('button', { name: 'Examine' }).click();
         await page.locator('.summary').waitFor();
       }
-      expect(await violations(page)).to.deep.equal([]);
+      expect(await violationsOf(page)).to.deep.equal([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).to.equal(false);
       expect(complaints).to.deep.equal([]);
     });

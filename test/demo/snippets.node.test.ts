@@ -61,7 +61,7 @@ describe('The snippet builder’s lines', () => {
     [{ mount: '.form', relay: '' }, /address of your relay/],
     [{ mount: '.form', relay: 'shop.example' }, /begins with https/],
     [{ mount: '.form', relay: 'https://shop.example/tryon?x=1' }, /without user, query or hash/],
-    [{ mount: '.form', source: 'from' }, /where the id stands/],
+    [{ mount: '.form', source: 'from' }, /where the id is/],
     [{ mount: '.form', experience: 'http://vendor.example' }, /hosted experience/],
   ] as const) {
     it(`name what can’t be right yet: ${problem.source}`, () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage, serveDemo, stop } from './open-demo.ts';
-import type { Served } from './open-demo.ts';
+import type { Page } from 'playwright-core';
+import { openPage } from './open-demo.ts';
+import { useDemo } from './use-demo.ts';
 
 /** The visible button inside a `<tryon-button>` of the shop. */
 const tryon = (page: Page, externalId: string) =>
@@ -18,20 +18,9 @@ const PIXEL = Buffer.from(
 
 describe('The demo shop', function () {
   this.timeout(120_000);
-  let served: Served;
-  let browser: Browser;
-  before(async () => {
-    [served, browser] = await Promise.all([serveDemo(), openBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    if (served) await stop(served);
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
+  const demo = useDemo();
 
-  const visit = async (hash = '') => (await openPage(browser, served.address + hash)).page;
+  const visit = async (hash = '') => (await openPage(demo.browser, demo.address + hash)).page;
 
   it('shows a button on the card of a product that is ready', async () => {
     const page = await visit();
@@ -199,7 +188,7 @@ describe('The demo shop', function () {
   });
 
   it('keeps to its own content security policy', async () => {
-    const { page, complaints } = await openPage(browser, served.address);
+    const { page, complaints } = await openPage(demo.browser, demo.address);
     await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
     await open(page, 'Gold signet ring');
     await page.locator('merchant-images img').waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage, serveDemo, stop } from './open-demo.ts';
-import type { Served } from './open-demo.ts';
+import type { Page } from 'playwright-core';
+import { openPage } from './open-demo.ts';
+import { useDemo } from './use-demo.ts';
 
 const GLASSES = '#/products/tortoise-round-glasses';
 const tryon = (page: Page) =>
@@ -9,18 +9,7 @@ const tryon = (page: Page) =>
 
 describe('The try-on in the demo shop', function () {
   this.timeout(120_000);
-  let served: Served;
-  let browser: Browser;
-  before(async () => {
-    [served, browser] = await Promise.all([serveDemo(), openBrowser()]);
-  });
-  after(async () => {
-    await browser?.close();
-    if (served) await stop(served);
-  });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
+  const demo = useDemo();
 
   for (const [handle, sample] of [
     ['tortoise-round-glasses', 'Portrait'],
@@ -29,7 +18,7 @@ describe('The try-on in the demo shop', function () {
     ['hard-shell-cabin-case', 'Room'],
   ] as const) {
     it(`is two clicks away without a photo or a camera: ${handle}`, async () => {
-      const { page, complaints } = await openPage(browser, `${served.address}#/products/${handle}`);
+      const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
       await tryon(page).click();
       await page.getByRole('button', { name: sample, exact: true }).click();
       await page.locator('.backdrop canvas').first().waitFor();
@@ -39,13 +28,13 @@ describe('The try-on in the demo shop', function () {
   }
 
   it('names its samples in the language of the shop', async () => {
-    const { page } = await openPage(browser, `${served.address}?lang=de${GLASSES}`);
+    const { page } = await openPage(demo.browser, `${demo.address}?lang=de${GLASSES}`);
     await page.locator('.product tryon-button').getByRole('button', { name: 'Virtuell anprobieren' }).click();
     await page.getByRole('button', { name: 'Porträt', exact: true }).waitFor();
   });
 
   it('puts the product into the bag from the dialog, by the shop’s own button', async () => {
-    const { page } = await openPage(browser, served.address + GLASSES);
+    const { page } = await openPage(demo.browser, demo.address + GLASSES);
     await tryon(page).click();
     await page.getByRole('dialog').waitFor();
     await page.locator('.product tryon-button > [slot=actions]').click();
@@ -54,12 +43,12 @@ describe('The try-on in the demo shop', function () {
   });
 
   it('opens the page of a vendor on another origin, which adds to the bag and hands over a picture', async () => {
-    const { page, complaints } = await openPage(browser, `${served.address}?experience=hosted${GLASSES}`);
+    const { page, complaints } = await openPage(demo.browser, `${demo.address}?experience=hosted${GLASSES}`);
     await tryon(page).click();
     const frame = page.frameLocator('tryon-dialog iframe');
     await frame.getByRole('heading', { name: 'Tortoise round glasses' }).waitFor();
     const address = await page.locator('tryon-dialog iframe').getAttribute('src');
-    expect(new URL(address!).origin).to.not.equal(new URL(served.address).origin);
+    expect(new URL(address!).origin).to.not.equal(new URL(demo.address).origin);
     expect(new URL(address!).searchParams.get('sku')).to.equal('EYE-101');
     await frame.getByRole('button', { name: 'Hand over a picture' }).click();
     await page.locator('.tryon-result img').waitFor({ state: 'attached' });
@@ -71,7 +60,7 @@ describe('The try-on in the demo shop', function () {
   });
 
   it('is switched to the hosted page in the demo’s settings', async () => {
-    const { page } = await openPage(browser, served.address + GLASSES);
+    const { page } = await openPage(demo.browser, demo.address + GLASSES);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page
       .locator('#demo-settings')

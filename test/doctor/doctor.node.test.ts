@@ -16,7 +16,7 @@ describe('The doctor', function () {
   });
   afterEach(() => shop.close());
 
-  it('finds nothing wrong with a page that is right, and ends with status 0', async () => {
+  it('finds nothing wrong with a page that is set up right, and ends with status 0', async () => {
     const integrity = `integrity="${hashOf(SCRIPT)}"`;
     shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag(`data-mount="h1" ${integrity}`)}`);
     shop.headers['content-security-policy'] =
@@ -27,7 +27,7 @@ describe('The doctor', function () {
     expect(text).to.contain('✓ integrity').and.to.contain('✓ API key');
     expect(text).to.contain('✓ product: SKU-1, from JSON-LD');
     expect(text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
-    expect(text).to.contain('✓ relay: it is well: ok, 2 products');
+    expect(text).to.contain('✓ relay: it is healthy: ok, 2 products');
     expect(text).to.contain('✓ content security policy');
     expect(status).to.equal(0);
   });
@@ -45,12 +45,12 @@ describe('The doctor', function () {
       /✗ script tag: embed\.iife\.js is loaded as a module/,
     ],
     [
-      'a script that is not there',
+      'a script whose file is missing',
       (shop) => shop.page(shop.tag().replace('/embed.js', '/files/embed.js')),
       /✗ script tag: .*answers 404/,
     ],
     [
-      'a script of another type',
+      'a script that is served with another content type',
       (shop) => {
         shop.scriptType = 'text/plain';
         shop.page(shop.tag());
@@ -60,7 +60,7 @@ describe('The doctor', function () {
     [
       'a file that was altered',
       (shop) => shop.page(shop.tag(`integrity="${hashOf('other')}"`)),
-      /✗ integrity: it is not that of the file/,
+      /✗ integrity: it does not match the file/,
     ],
     [
       'a key in the page, loudly and without repeating it',
@@ -98,12 +98,12 @@ describe('The doctor', function () {
       /✗ settings: data-poll-interval is "3"/,
     ],
     [
-      'a selector that is none',
+      'a setting that is not a CSS selector',
       (shop) => shop.page(shop.tag('data-mount="h1 >"')),
       /✗ settings: data-mount is "h1 >"/,
     ],
     [
-      'a place that is not in the page',
+      'a data-mount that nothing in the page matches',
       (shop) => shop.page(shop.tag('data-mount=".form"')),
       /✗ mount: nothing in the page matches \.form/,
     ],
@@ -118,7 +118,7 @@ describe('The doctor', function () {
       /✗ product: NONE: not found/,
     ],
     [
-      'a product whose images are processed',
+      'a product whose images are being processed',
       (shop) => shop.page(`<div data-tryon-external-id="SKU-2"></div>${shop.tag()}`),
       /✗ product: SKU-2 \(Round\): its images are being processed/,
     ],
@@ -128,20 +128,20 @@ describe('The doctor', function () {
         shop.allowedOrigin = 'https://other.example';
         shop.page(shop.tag());
       },
-      /✗ relay: .*does not let pages of .* read its answers \(CORS\)\.\n.*--allowed-origins/,
+      /✗ relay: .*does not let pages of .* read its responses \(CORS\)\.\n.*--allowed-origins/,
     ],
     [
-      'a relay that is not well',
+      'a relay that is not healthy',
       (shop) => {
         shop.health = { status: 'refusing', products: 0, age: 9 };
         shop.page(shop.tag());
       },
-      /✗ relay: it is refusing.*\n.*TRYON_API_KEY/,
+      /✗ relay: its health is refusing.*\n.*TRYON_API_KEY/,
     ],
     [
-      'a relay that is not there',
+      'a relay that does not answer',
       (shop) => shop.page(shop.tag().replace(shop.relay, 'http://127.0.0.1:9')),
-      /✗ relay: .*gives no answer/,
+      /✗ relay: .*gives no response/,
     ],
     [
       'a policy by header that blocks the relay',
@@ -218,7 +218,7 @@ describe('The doctor', function () {
   for (const [args, expected] of [
     [[], /Expected one address/],
     [['shop.example'], /must begin with http/],
-    [['http://127.0.0.1:9/'], /gives no answer/],
+    [['http://127.0.0.1:9/'], /gives no response/],
     [['--unknown', 'http://127.0.0.1:9/'], /Unknown option.*--help/],
   ] as const) {
     it(`ends with status 2 and says why: ${args.join(' ') || 'nothing'}`, async () => {
