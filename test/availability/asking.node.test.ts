@@ -6,8 +6,8 @@ import { answer, failure, hang } from '../helpers/scripted-fetch.ts';
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const isListing = (url: string) => url.includes('tryon_status=active');
 
-describe('The broker asks', () => {
-  it('for a SKU by exactly the documented URL', async () => {
+describe('The broker sends requests', () => {
+  it('for a SKU to exactly the documented URL', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('A&B 1/ü');
     const button = watch({ sku: 'A&B 1/ü' });
@@ -18,7 +18,7 @@ describe('The broker asks', () => {
     ]);
   });
 
-  it('for an id by exactly the documented URL', async () => {
+  it('for an id to exactly the documented URL', async () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
     const button = watch({ id });
@@ -54,7 +54,7 @@ describe('The broker asks', () => {
     ['gets no answer', hang],
   ] as const) {
     for (const others of [0, 5000]) {
-      it(`soon for the product that one button names by id, though the one that another names by SKU ${name}, beside ${others} others`, async () => {
+      it(`without delay for a product that one button names by id, although the request for the SKU of another button ${name}, beside ${others} others`, async () => {
         const { shop, clock, watch } = availabilityWith();
         for (const number of range(others)) shop.add(`OTHER-${number}`);
         const { id } = shop.add('SKU-1');
@@ -80,7 +80,7 @@ describe('The broker asks', () => {
     expect(shop.urls).to.have.length(before + 1);
   });
 
-  it('once for each of many products beside thousands, whether by id or by SKU', async () => {
+  it('once for each of many products in a shop with thousands, whether by id or by SKU', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`OTHER-${number}`);
     const products = range(10).map((number) => shop.add(`SKU-${number}`));
@@ -90,7 +90,7 @@ describe('The broker asks', () => {
     expect(shop.urls.filter((url) => !isListing(url))).to.have.length(10);
   });
 
-  it('for two products, one by id and one by SKU, each', async () => {
+  it('for each of two products, one named by id and one by SKU', async () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
     shop.add('SKU-2', { tryon_status: 'inactive' });
@@ -99,7 +99,7 @@ describe('The broker asks', () => {
     expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'unavailable/inactive']);
   });
 
-  it('nothing more for a product known by its SKU when another button names its id', async () => {
+  it('no second time for a product that is known by its SKU when another button names its id', async () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
     watch({ sku: 'SKU-1' });
@@ -127,7 +127,7 @@ describe('The broker asks', () => {
     });
   }
 
-  it('one by one, six at a time, where a listing of thousands can not pay', async () => {
+  it('for single products, six at a time, if listing thousands would cost more', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(3000)) shop.add(`SKU-${number}`);
     const buttons = range(12).map((number) => watch({ sku: `SKU-${number + 2000}` }));
@@ -138,7 +138,7 @@ describe('The broker asks', () => {
     expect(shop.mostInFlight).to.equal(6);
   });
 
-  it('each of a few products that are not among the active ones, to know why', async () => {
+  it('for each of a few products that are not in the list of active ones, to learn why', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('ON');
     shop.add('OFF', { tryon_status: 'inactive' });
@@ -151,7 +151,7 @@ describe('The broker asks', () => {
     ]);
   });
 
-  it('for the elements of a parsed page without waiting for a frame, and for later ones by the frame', async () => {
+  it('at once for the elements of a parsed page, and once a frame for later ones', async () => {
     const { shop, clock, watch } = availabilityWith({ firstWindow: 0 });
     shop.add('SKU-1');
     shop.add('SKU-2');
@@ -165,14 +165,14 @@ describe('The broker asks', () => {
     expect(shop.urls).to.have.length(2);
   });
 
-  it('nothing for a button that is gone before the gathering ends', async () => {
+  it('not at all for a button that is removed before the batch is sent', async () => {
     const { shop, clock, watch } = availabilityWith();
     watch({ sku: 'SKU-1' }).watch.release();
     await clock.advance(1000);
     expect(shop.urls).to.deep.equal([]);
   });
 
-  it('refuses another product than the one asked for', async () => {
+  it('and rejects a response with another product than the one requested', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
     const button = watch({ sku: 'SKU-1' });

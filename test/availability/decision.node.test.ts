@@ -8,7 +8,7 @@ const short = ({ state, reason }: { state: string; reason: string | null }) =>
   reason ? `${state}/${reason}` : state;
 const http = (status: number, code = '') => new CatalogError('http', '', { status, code });
 
-describe('The decision', () => {
+describe('The decision whether to show a button', () => {
   for (const tryon_status of ['active', 'inactive'] as const) {
     for (const swap_ready of [true, false]) {
       for (const images of [[anImage()], []]) {
@@ -21,19 +21,19 @@ describe('The decision', () => {
     }
   }
 
-  it('calls a product that is switched off inactive, ready or not', () => {
+  it('is inactive for a product that is switched off, whether its images are processed or not', () => {
     expect(short(decide(aProduct({ tryon_status: 'inactive' })))).to.equal('unavailable/inactive');
   });
 
-  it('waits for a product with images that is not ready', () => {
+  it('is to wait for a product whose images are not processed yet', () => {
     expect(short(decide(aProduct({ swap_ready: false })))).to.equal('processing');
   });
 
-  it('does not wait for a product without images', () => {
+  it('is not to wait for a product without images', () => {
     expect(short(decide(aProduct({ swap_ready: false, images: [] })))).to.equal('unavailable/no-images');
   });
 
-  it('calls a product that does not exist not-found', () => {
+  it('is not-found for a product that does not exist', () => {
     expect(short(decide(null))).to.equal('unavailable/not-found');
   });
 

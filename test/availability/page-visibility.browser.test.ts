@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { browserPage } from '../../src/availability/page-visibility.ts';
 
-describe('The page, as the broker knows it,', () => {
+describe('The page’s visibility for the broker', () => {
   const original = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')!;
   afterEach(() => Object.defineProperty(Document.prototype, 'visibilityState', original));
 
@@ -12,7 +12,7 @@ describe('The page, as the broker knows it,', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is inactive in a hidden tab, and active again with it', () => {
+  it('is inactive in a hidden tab, and active again when the tab is shown', () => {
     const page = browserPage();
     const heard: boolean[] = [];
     page.onChange(() => heard.push(page.isActive));
@@ -21,7 +21,7 @@ describe('The page, as the broker knows it,', () => {
     expect(heard).to.deep.equal([false, true]);
   });
 
-  it('is inactive while it is prerendered, which says that it is hidden', () => {
+  it('is inactive while the page is prerendered', () => {
     setState('hidden');
     const page = browserPage();
     expect(page.isActive).to.equal(false);
@@ -31,7 +31,7 @@ describe('The page, as the broker knows it,', () => {
     expect(active).to.equal(true);
   });
 
-  it('is inactive in the back/forward cache, and active when it is shown again', () => {
+  it('is inactive in the back/forward cache, and active when the page is shown again', () => {
     const page = browserPage();
     const heard: boolean[] = [];
     page.onChange(() => heard.push(page.isActive));
@@ -40,7 +40,7 @@ describe('The page, as the broker knows it,', () => {
     expect(heard).to.deep.equal([false, true]);
   });
 
-  it('is active though a form goes by the name of its state', () => {
+  it('is active although a form has the name visibilityState', () => {
     const form = document.createElement('form');
     form.name = 'visibilityState';
     document.body.append(form);

@@ -14,8 +14,8 @@ function failing(times: number) {
   return loader;
 }
 
-describe('What a page needs once something fails', () => {
-  it('is not loaded where all goes well', async () => {
+describe('The part that a page loads for failures and polling', () => {
+  it('is not loaded as long as nothing fails', async () => {
     const loadUpkeep = failing(0);
     const { shop, clock, watch } = availabilityWith({ loadUpkeep });
     shop.add('SKU-1');
@@ -26,7 +26,7 @@ describe('What a page needs once something fails', () => {
     expect(clock.waiting).to.equal(0);
   });
 
-  it('leaves a button in error while it can’t be loaded, and heals it once it can', async () => {
+  it('leaves a button in state error while it can’t be loaded, and recovers once it can', async () => {
     const loadUpkeep = failing(3);
     const { shop, clock, watch } = availabilityWith({ loadUpkeep });
     shop.add('SKU-1');
@@ -40,7 +40,7 @@ describe('What a page needs once something fails', () => {
     expect(button.now).to.equal('ready');
   });
 
-  it('polls what is processed, though it could be loaded only at the second try', async () => {
+  it('polls a product that is being processed, although it was loaded only at the second attempt', async () => {
     const loadUpkeep = failing(1);
     const { shop, clock, watch } = availabilityWith({ loadUpkeep });
     const product = shop.add('SKU-1', { swap_ready: false });
@@ -54,7 +54,7 @@ describe('What a page needs once something fails', () => {
 });
 
 describe('The interval between polls', () => {
-  it('is at least 500 ms, whatever is asked for', async () => {
+  it('is at least 500 ms, whatever is set', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
     watch({ sku: 'SKU-1' }, { pollInterval: 3, pollTimeout: 180_000 });

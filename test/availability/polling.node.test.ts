@@ -5,7 +5,7 @@ import { failure } from '../helpers/scripted-fetch.ts';
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('The broker polls', () => {
-  it('until the product is ready, and then no more', async () => {
+  it('until the product is ready, and not after that', async () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
@@ -21,7 +21,7 @@ describe('The broker polls', () => {
   });
 
   for (const others of [0, 5000]) {
-    it(`20 products with at most 3 requests a tick, beside ${others} active ones`, async () => {
+    it(`20 products with at most 3 requests each time, beside ${others} active ones`, async () => {
       const { shop, clock, watch } = availabilityWith();
       for (const number of range(others)) shop.add(`OTHER-${number}`);
       for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
@@ -36,7 +36,7 @@ describe('The broker polls', () => {
     });
   }
 
-  it('not at all for a product without images', async () => {
+  it('no product without images', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false, images: [] });
     const button = watch({ sku: 'SKU-1' });
@@ -49,7 +49,7 @@ describe('The broker polls', () => {
     ['is deleted', failure(404, 'not_found'), 'unavailable/not-found'],
     ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
   ] as const) {
-    it(`no longer where the product ${name}`, async () => {
+    it(`no product that ${name}`, async () => {
       const { shop, clock, watch } = availabilityWith();
       const { id } = shop.add('SKU-1', { swap_ready: false });
       const button = watch({ id });
@@ -63,7 +63,7 @@ describe('The broker polls', () => {
     });
   }
 
-  it('on where a product was not found because the listing moved meanwhile', async () => {
+  it('again if a product was not found because the listing shifted meanwhile', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(230)) shop.add(`OTHER-${number}`);
     for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
@@ -80,7 +80,7 @@ describe('The broker polls', () => {
   });
 
   for (const others of [50, 150, 230]) {
-    it(`no longer where one of 20 is switched off, beside ${others} active ones`, async () => {
+    it(`no longer for one of 20 products that is switched off, beside ${others} active ones`, async () => {
       const { shop, clock, watch } = availabilityWith();
       for (const number of range(others)) shop.add(`OTHER-${number}`);
       for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
@@ -93,7 +93,7 @@ describe('The broker polls', () => {
     });
   }
 
-  it('on where a product is missed by the listing now and then', async () => {
+  it('again although the listing sometimes misses a product', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(230)) shop.add(`OTHER-${number}`);
     for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
@@ -109,7 +109,7 @@ describe('The broker polls', () => {
     }
   });
 
-  it('without a say in what was asked for otherwise meanwhile', async () => {
+  it('without overruling what another request learned meanwhile', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(230)) shop.add(`OTHER-${number}`);
     for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
@@ -132,7 +132,7 @@ describe('The broker polls', () => {
     expect([before, confirmed]).to.deep.equal([1, false]);
   });
 
-  it('no longer than the page has patience, and says timed-out', async () => {
+  it('until poll-timeout, and then says timed-out', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
@@ -144,7 +144,7 @@ describe('The broker polls', () => {
     expect(clock.waiting).to.equal(0);
   });
 
-  it('not in a page that nobody looks at, and at once when somebody does', async () => {
+  it('nothing while the page is hidden, and at once when it is shown', async () => {
     const { shop, clock, page, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
@@ -159,7 +159,7 @@ describe('The broker polls', () => {
     expect(button.now).to.equal('ready');
   });
 
-  it('with patience only for the time in which somebody looks at the page', async () => {
+  it('until poll-timeout, which counts only the time that the page is visible', async () => {
     const { shop, clock, page, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
@@ -174,7 +174,7 @@ describe('The broker polls', () => {
     expect(button.now).to.equal('ready');
   });
 
-  it('anew for a button that comes back after a while', async () => {
+  it('again for a button that returns to the page after a while', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
     const patience = { pollInterval: 3000, pollTimeout: 10_000 };
@@ -189,7 +189,7 @@ describe('The broker polls', () => {
     expect(second.now).to.equal('unavailable/timed-out');
   });
 
-  it('once for a product that one button names by id and another by SKU', async () => {
+  it('a product once that one button names by id and another by SKU', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`OTHER-${number}`);
     const product = shop.add('SKU-1', { swap_ready: false });
@@ -202,7 +202,7 @@ describe('The broker polls', () => {
     expect(shop.urls.length - before).to.equal(1);
   });
 
-  it('not for buttons that are gone', async () => {
+  it('nothing for buttons that were removed', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
@@ -213,7 +213,7 @@ describe('The broker polls', () => {
     expect(clock.waiting).to.equal(0);
   });
 
-  it('more and more slowly while it fails, and goes on when that is over', async () => {
+  it('less and less often while requests fail, and as before when they succeed again', async () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });

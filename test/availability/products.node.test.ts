@@ -18,20 +18,20 @@ const skusOf = (products: Products) => [...products.all()].map(({ ref }) => ref.
 const never = () => false;
 
 describe('The table of products', () => {
-  it('forgets those that nobody watches, the oldest first, once there are many', () => {
+  it('forgets unwatched products, the oldest first, once there are many', () => {
     const products = productsWith(1000);
     products.prune(never);
     expect(skusOf(products)).to.have.length(200);
     expect(skusOf(products)[0]).to.equal('SKU-800');
   });
 
-  it('keeps few, though nobody watches them: a shopper goes back and forth', () => {
+  it('keeps a few unwatched products, because shoppers go back and forth', () => {
     const products = productsWith(200);
     products.prune(never);
     expect(skusOf(products)).to.have.length(200);
   });
 
-  it('keeps what is watched, and what an answer may still come for', () => {
+  it('keeps products that are watched, or whose response may still come', () => {
     const products = productsWith(1000);
     const watched = products.get(refOf(1));
     watched.add(watcher, 0);
@@ -41,7 +41,7 @@ describe('The table of products', () => {
     expect(products.get(refOf(1)) === watched).to.equal(true);
   });
 
-  it('forgets the product’s other name along with it', () => {
+  it('forgets a product’s other name together with the product', () => {
     const products = productsWith(1);
     const product = aProduct({ external_id: 'SKU-0' });
     const [tracked] = products.answered(refOf(0), product);

@@ -4,7 +4,7 @@ import { aStorage, availabilityWith, POLL_OPTIONS } from '../helpers/availabilit
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('The broker remembers', () => {
-  it('a ready product of an earlier page view, shows it at once and checks it', async () => {
+  it('a ready product from an earlier page view, shows it at once and checks it', async () => {
     const storage = aStorage();
     const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
     shop.add('SKU-1');
@@ -18,7 +18,7 @@ describe('The broker remembers', () => {
     expect(shop.urls).to.have.length(2);
   });
 
-  it('but confirms nothing before the check has come back', async () => {
+  it('a product, but confirms it only after the check', async () => {
     const storage = aStorage();
     const { shop, clock, watch, reload } = availabilityWith({ storage: () => storage });
     const product = shop.add('SKU-1');
@@ -45,7 +45,7 @@ describe('The broker remembers', () => {
     expect(watch({ id }).now).to.equal('ready');
   });
 
-  it('many products of one answer with one writing', async () => {
+  it('the many products of one response with a single write', async () => {
     const storage = aStorage();
     let written = 0;
     const { setItem } = storage;
@@ -78,7 +78,7 @@ describe('The broker remembers', () => {
         }) as unknown as Storage,
     ],
   ] as const) {
-    it(`nothing, and goes on, where storage ${name}`, async () => {
+    it(`nothing if storage ${name}, and continues`, async () => {
       const { shop, clock, watch } = availabilityWith({ storage });
       shop.add('SKU-1');
       const button = watch({ sku: 'SKU-1' });
@@ -87,7 +87,7 @@ describe('The broker remembers', () => {
     });
   }
 
-  it('an answer for a while: a button that comes back asks nothing', async () => {
+  it('a response for a while, so that a button that returns causes no request', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     watch({ sku: 'SKU-1' }).watch.release();
@@ -100,7 +100,7 @@ describe('The broker remembers', () => {
     expect(shop.urls).to.have.length(1);
   });
 
-  it('looks again after an answer that was under way when it was told to refresh', async () => {
+  it('and checks again after a response that was in flight when refresh() was called', async () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { tryon_status: 'inactive' });
     const button = watch({ sku: 'SKU-1' });
@@ -118,7 +118,7 @@ describe('The broker remembers', () => {
     expect(button.now).to.equal('ready');
   });
 
-  it('looks again after a poll that was under way when it was told to refresh', async () => {
+  it('and checks again after a poll that was in flight when refresh() was called', async () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
@@ -137,7 +137,7 @@ describe('The broker remembers', () => {
     expect(button.now).to.equal('ready');
   });
 
-  it('answers all that are refreshed at once, also after a poll that missed some', async () => {
+  it('and answers every button that is refreshed at once, also after a poll that missed some', async () => {
     const { shop, clock, watch } = availabilityWith();
     const products = range(7).map((number) => shop.add(`SKU-${number}`, { swap_ready: number > 3 }));
     const buttons = range(7).map((number) => watch({ sku: `SKU-${number}` }));
@@ -154,7 +154,7 @@ describe('The broker remembers', () => {
     ]);
   });
 
-  it('refreshes when it is told to', async () => {
+  it('nothing once refresh() is called', async () => {
     const { shop, clock, watch } = availabilityWith();
     const product = shop.add('SKU-1', { tryon_status: 'inactive' });
     const button = watch({ sku: 'SKU-1' });

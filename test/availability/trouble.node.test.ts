@@ -5,7 +5,7 @@ import { answer, drop, failure, hang } from '../helpers/scripted-fetch.ts';
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const isListing = (url: string) => url.includes('tryon_status=active');
 
-describe('The broker in trouble', () => {
+describe('The broker during failures', () => {
   for (const [name, trouble, reason] of [
     ['a broken network', drop, 'error/network'],
     ['silence', hang, 'error/network'],
@@ -27,7 +27,7 @@ describe('The broker in trouble', () => {
     });
   }
 
-  it('heals by itself when the trouble passes', async () => {
+  it('recovers by itself when the failures end', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     shop.trouble = failure(500, 'server_error');
@@ -39,7 +39,7 @@ describe('The broker in trouble', () => {
     expect(button.now).to.equal('ready');
   });
 
-  it('asks nothing for any button while a 429 wants rest, and then again', async () => {
+  it('sends nothing for any button during the Retry-After of a 429, and then again', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     shop.add('SKU-2');
@@ -57,7 +57,7 @@ describe('The broker in trouble', () => {
     expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
   });
 
-  it('sends nothing again before Retry-After, whatever else the page is waiting for', async () => {
+  it('repeats nothing before Retry-After, whatever else the page waits for', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('OLD', { swap_ready: false });
     const old = watch({ sku: 'OLD' });
@@ -77,7 +77,7 @@ describe('The broker in trouble', () => {
   });
 
   for (const retryAfter of ['0', 'Sun, 06 Nov 1994 08:49:37 GMT', '1']) {
-    it(`asks less and less often while it is told 429 with Retry-After: ${retryAfter}`, async () => {
+    it(`sends requests less and less often while it gets 429 with Retry-After: ${retryAfter}`, async () => {
       const { shop, clock, watch } = availabilityWith();
       shop.trouble = failure(429, 'rate_limited', { 'Retry-After': retryAfter });
       watch({ sku: 'SKU-1' });
@@ -86,7 +86,7 @@ describe('The broker in trouble', () => {
     });
   }
 
-  it('waits as long as a 503 asks it to', async () => {
+  it('waits for the Retry-After of a 503', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(503, 'server_error', { 'Retry-After': '60' });
     watch({ sku: 'SKU-1' });
@@ -94,7 +94,7 @@ describe('The broker in trouble', () => {
     expect(shop.urls).to.have.length(1);
   });
 
-  it('asks for no more of many once one of them was told 429', async () => {
+  it('requests none of many products any more once one of them gets 429', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
@@ -105,7 +105,7 @@ describe('The broker in trouble', () => {
     expect(shop.urls.length).to.be.at.most(7);
   });
 
-  it('ends for all of many within 10 seconds where there is no answer', async () => {
+  it('ends for all of many products within 10 seconds if there is no response', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(30).map((number) => watch({ sku: `SKU-${number + 1000}` }));
@@ -119,7 +119,7 @@ describe('The broker in trouble', () => {
     ['403', failure(403, 'forbidden'), 'error/unauthorized'],
     ['500', failure(500, 'server_error'), 'error/server'],
   ] as const) {
-    it(`shows all others of many where one is answered with ${name}`, async () => {
+    it(`shows all other products if one is answered with ${name}`, async () => {
       const { shop, clock, watch } = availabilityWith();
       for (const number of range(5000)) shop.add(`SKU-${number}`);
       const buttons = range(40).map((number) => watch({ sku: `SKU-${number + 1000}` }));
@@ -130,7 +130,7 @@ describe('The broker in trouble', () => {
     });
   }
 
-  it('sends few requests where all of many fail after a listing', async () => {
+  it('sends few requests if all of many products fail after a listing', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
@@ -144,7 +144,7 @@ describe('The broker in trouble', () => {
     [500, 'error/server'],
     [429, 'error/rate-limited'],
   ] as const) {
-    it(`says ${stays} of a ${status} whose body never ends, and heeds its Retry-After`, async () => {
+    it(`says ${stays} for a ${status} whose body never ends, and honours its Retry-After`, async () => {
       const { shop, clock, watch } = availabilityWith();
       shop.trouble = () =>
         new Response(new ReadableStream(), {
@@ -161,7 +161,7 @@ describe('The broker in trouble', () => {
     });
   }
 
-  it('says the same of those that come while a 503 wants rest, and of those that are refreshed', async () => {
+  it('says the same for products that are added or refreshed during the Retry-After of a 503', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(503, 'server_error', { 'Retry-After': '30' });
     const first = watch({ sku: 'SKU-1' });
@@ -173,7 +173,7 @@ describe('The broker in trouble', () => {
     expect(shop.urls).to.have.length(1);
   });
 
-  it('hides no ready product because another button shows it while the service wants rest', async () => {
+  it('keeps a ready product shown when another button asks for it during a Retry-After', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     const first = watch({ sku: 'SKU-1' });
@@ -186,7 +186,7 @@ describe('The broker in trouble', () => {
     expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
   });
 
-  it('lets a 404 with Retry-After put nobody to rest', async () => {
+  it('pauses nothing for a 404 with Retry-After', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     shop.troubleFor = (url) =>
@@ -199,7 +199,7 @@ describe('The broker in trouble', () => {
     expect(other.now).to.equal('ready');
   });
 
-  it('sends few requests where some pages of the listing fail, and shows what the others hold', async () => {
+  it('sends few requests if some pages of the listing fail, and shows the products of the others', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(300)) shop.add(`SKU-${number}`);
     const buttons = range(300).map((number) => watch({ sku: `SKU-${number}` }));
@@ -210,7 +210,7 @@ describe('The broker in trouble', () => {
     expect(shop.urls).to.have.length(3);
   });
 
-  it('lets one odd product of a listing hide only its own button', async () => {
+  it('hides only the button of a malformed product in a listing', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(10)) shop.add(`SKU-${number}`);
     Object.assign(shop.products[3]!, { swap_ready: 'yes' });
@@ -222,7 +222,7 @@ describe('The broker in trouble', () => {
     );
   });
 
-  it('reads the whole listing of a service that answers fewer at a time', async () => {
+  it('reads the whole listing of a service with smaller pages', async () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(60)) shop.add(`SKU-${number}`);
     shop.mostAtATime = 20;
@@ -245,7 +245,7 @@ describe('The broker in trouble', () => {
     expect(shop.urls).to.have.length(asked);
   });
 
-  it('does not go on asking where the key is refused', async () => {
+  it('stops sending requests if the key is refused', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.trouble = failure(401, 'unauthorized');
     watch({ sku: 'SKU-1' });

@@ -16,7 +16,7 @@ describe('The scripts of package.json', () => {
     expect(hooks).to.deep.equal([]);
   });
 
-  it('see to the browser before mocha starts, whose tests have no time to install one', () => {
+  it('install the browser before mocha starts, because its tests have no time for that', () => {
     for (const name of names.filter((name) => /(?:^|&& )mocha /.test(scripts[name]!))) {
       expect(scripts[name], name).to.match(/^node test\/browsers\/install\.js chromium && /);
     }

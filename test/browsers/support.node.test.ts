@@ -96,7 +96,7 @@ describe('The browsers of docs/browsers.md', () => {
   const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 
   for (const [browser, goal] of Object.entries(GOAL) as [Browser, number][]) {
-    it(`begin with ${browser} ${goal}, as far as what the built files need goes`, () => {
+    it(`include ${browser} ${goal}, by what the built files need`, () => {
       const tooNew = needed
         .filter((key) => since(featureOf(key)!, browser) > goal)
         .map((key) => `${key} (${since(featureOf(key)!, browser)}) in ${used.get(key)!.join(', ')}`);
@@ -105,24 +105,24 @@ describe('The browsers of docs/browsers.md', () => {
   }
 
   for (const [name, browser] of ROWS) {
-    it(`name the least version of ${name} that has everything needed`, () => {
+    it(`name the lowest version of ${name} that has everything needed`, () => {
       const row = cells.find(([, first]) => first === name);
       expect(row?.[2], `"| ${name} | ${least(browser)} |"`).to.equal(String(least(browser)));
     });
   }
 
-  it('say what is lost where a feature is missing, for each that may be', () => {
+  it('say what is lost without each optional feature', () => {
     const missing = Object.keys(DEGRADES)
       .filter((key) => used.has(key))
       .filter((key) => !page.includes(DEGRADES[key]!));
     expect(missing).to.deep.equal([]);
   });
 
-  it('know no fallback for what is not used', () => {
+  it('list no fallback for a feature that is not used', () => {
     expect(Object.keys(DEGRADES).filter((key) => !used.has(key))).to.deep.equal([]);
   });
 
-  it('are computed by a reader that sees newer features, wherever they are', () => {
+  it('are computed by a parser that detects newer features wherever they occur', () => {
     const found = (source: string) => [...featuresOfScript(source)];
     expect(found('const a = [2, 1].toSorted();')).to.include('javascript.builtins.Array.toSorted');
     expect(found('AbortSignal.any([]);')).to.include('api.AbortSignal.any_static');

@@ -58,7 +58,7 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     });
   }
 
-  it('from the moment on that debug is set, and no longer than it is', async () => {
+  it('as soon as debug is set, and only as long as it is', async () => {
     page.broker.availability = { state: 'unavailable', reason: 'inactive', product: null };
     const element = await aButton();
     expect(element.offsetHeight).to.equal(0);

@@ -21,7 +21,7 @@ describe('id-from on the element', () => {
   const button = (idFrom: string) =>
     aButton(html`<tryon-button id-from=${idFrom} base-url="https://shop.example"></tryon-button>`);
 
-  it('watches the product whose id stands there, and shows the button when that is ready', async () => {
+  it('watches the product whose id it finds there, and shows the button when that is ready', async () => {
     shop = aShop('<b class="sku">A</b>');
     page.broker.availability = READY;
     const element = await button('.sku@text');
@@ -71,7 +71,7 @@ describe('id-from on the element', () => {
     await waitUntil(() => last() === '2', 'a silent change was missed', { timeout: 3000 });
   });
 
-  it('is asked for nothing while a filler stands there', async () => {
+  it('causes no request while a template placeholder stands there', async () => {
     shop = aShop('<b class="sku">N/A</b>');
     const element = await button('.sku@text');
     for (let frame = 0; frame < 5; frame++) await nextFrame();
@@ -79,7 +79,7 @@ describe('id-from on the element', () => {
     expect(followed()).to.deep.equal([]);
   });
 
-  it('stands behind an id, and takes over when that is removed', async () => {
+  it('yields to an id, and takes over when the id is removed', async () => {
     shop = aShop('<b class="sku">A</b>');
     const element = await button('.sku@text');
     element.externalId = 'OWN';
@@ -98,7 +98,7 @@ describe('id-from on the element', () => {
     await waitUntil(() => element.state === 'idle');
   });
 
-  it('comes from the page’s defaults, with their template and kind', async () => {
+  it('is taken from the page’s defaults, with their template and kind', async () => {
     shop = aShop('<b class="sku">7</b>');
     Button.defaults = { idFrom: '.sku@text', idTemplate: 'gid://shop/Product/{}', idKind: 'product' };
     const element = await fixture<TryonButton>(html`<tryon-button base-url="/"></tryon-button>`);

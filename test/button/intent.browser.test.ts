@@ -2,14 +2,14 @@ import { expect } from '@open-wc/testing';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, buttonOf, freshPage, page } from './a-button.ts';
 
-describe('A click on <tryon-button> that is likely', () => {
+describe('A likely click on <tryon-button>', () => {
   beforeEach(() => {
     freshPage();
     page.broker.availability = READY;
   });
 
   for (const event of ['pointerenter', 'pointerdown', 'focus']) {
-    it(`has the dialog loaded ahead, on ${event}`, async () => {
+    it(`loads the dialog ahead of time, on ${event}`, async () => {
       const element = await aButton();
       expect(page.loads).to.equal(0);
       buttonOf(element)!.dispatchEvent(new Event(event));

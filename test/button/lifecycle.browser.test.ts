@@ -5,7 +5,7 @@ import { aButton, buttonOf, dialogOf, freshPage, page, unavailable } from './a-b
 
 const MARKUP = '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
 
-describe('<tryon-button> in the life of a page', () => {
+describe('<tryon-button> over the lifetime of a page', () => {
   beforeEach(freshPage);
 
   it('leaves no watch, listener or observer behind over 100 mounts', async () => {
@@ -96,7 +96,7 @@ describe('<tryon-button> in the life of a page', () => {
     byAttribute.remove();
   });
 
-  it('asks nothing for an element that was never on the page', async () => {
+  it('sends nothing for an element that was never in the page', async () => {
     const element = document.createElement('tryon-button');
     element.setAttribute('external-id', 'A');
     element.setAttribute('base-url', 'https://a.example');
@@ -106,7 +106,7 @@ describe('<tryon-button> in the life of a page', () => {
     expect(element.state).to.equal('idle');
   });
 
-  it('goes on as before where it is moved to, with its listeners hearing', async () => {
+  it('works on where it is moved to, and its listeners are still called', async () => {
     page.broker.availability = READY;
     const outer = await fixture(
       html`<div>
@@ -140,7 +140,7 @@ describe('<tryon-button> in the life of a page', () => {
     document.removeEventListener('tryon-open', hear);
   });
 
-  it('shows the last of many values, whatever came back before', async () => {
+  it('shows the last of many values, in whatever order responses arrive', async () => {
     const element = await aButton();
     for (let round = 0; round < 50; round++) {
       element.setAttribute('external-id', `SKU-${round}`);
@@ -172,7 +172,7 @@ describe('<tryon-button> in the life of a page', () => {
     expect(element.hasAttribute('open')).to.equal(true);
   });
 
-  it('stays open when only its patience changes', async () => {
+  it('stays open when only poll-timeout changes', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     element.show();
@@ -195,7 +195,7 @@ describe('<tryon-button> in the life of a page', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('survives a visit to another document', async () => {
+  it('survives being moved to another document and back', async () => {
     page.broker.availability = READY;
     const outer = await fixture(html`<div><iframe></iframe></div>`);
     const frame = outer.querySelector('iframe')!;
@@ -209,7 +209,7 @@ describe('<tryon-button> in the life of a page', () => {
     expect(buttonOf(element)!.offsetHeight).to.be.at.least(44);
   });
 
-  it('makes its button where the browser knows no custom states', async () => {
+  it('renders its button in browsers without custom states', async () => {
     const { supports } = CSS;
     CSS.supports = () => false;
     try {
@@ -225,7 +225,7 @@ describe('<tryon-button> in the life of a page', () => {
     }
   });
 
-  it('is idle again when its id is taken away', async () => {
+  it('is idle again when its id is removed', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     element.removeAttribute('external-id');
@@ -234,7 +234,7 @@ describe('<tryon-button> in the life of a page', () => {
     expect(element.offsetHeight).to.equal(0);
   });
 
-  it('takes ids and addresses without the blanks around them, and blanks for nothing', async () => {
+  it('trims ids and addresses, and treats blank ones as missing', async () => {
     const element = await aButton(
       html`<tryon-button product-id=" " external-id=" SKU-1 " base-url="https://a.example"></tryon-button>`,
     );
@@ -264,7 +264,7 @@ describe('<tryon-button> in the life of a page', () => {
     });
   }
 
-  it('lets the last values of a page’s defaults be overruled by its own attributes', async () => {
+  it('prefers its own attributes to the page’s latest defaults', async () => {
     TryonButton.defaults = { baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' };
     const connected: unknown[] = [];
     const { ports } = TryonButton;
@@ -283,7 +283,7 @@ describe('<tryon-button> in the life of a page', () => {
     ]);
   });
 
-  it('takes the default for numbers that make no sense', async () => {
+  it('uses the default for numbers that make no sense', async () => {
     const patiences: unknown[] = [];
     const { watch } = page.broker;
     page.broker.watch = (target, patience, listener) => {

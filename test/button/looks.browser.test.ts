@@ -38,14 +38,14 @@ const aProductPage = (reserve: boolean) =>
     </div>
   `);
 
-describe('The looks of <tryon-button>', () => {
+describe('The appearance of <tryon-button>', () => {
   beforeEach(freshPage);
   afterEach(async () => {
     await setMedium('screen');
     await prefer();
   });
 
-  it('shift nothing on the page when the button appears, with reserve', async () => {
+  it('shifts nothing on the page when the button appears, with reserve', async () => {
     const outer = await aProductPage(true);
     const element = outer.querySelector('tryon-button')!;
     const shifts = await shiftsOf(outer, async () => {
@@ -56,7 +56,7 @@ describe('The looks of <tryon-button>', () => {
     expect(shifts).to.equal(0);
   });
 
-  it('shift nothing either when something is shown in the kept space while images are processed', async () => {
+  it('shifts nothing when the processing slot fills the reserved space', async () => {
     const outer = await aProductPage(true);
     const element = outer.querySelector('tryon-button')!;
     element.innerHTML = '<p slot="processing">Soon to be tried on</p>';
@@ -70,7 +70,7 @@ describe('The looks of <tryon-button>', () => {
     expect(shifts).to.equal(0);
   });
 
-  it('are nothing where the element is hidden', async () => {
+  it('is none while the element is hidden', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     expect(element.offsetHeight).to.be.above(0);
@@ -78,7 +78,7 @@ describe('The looks of <tryon-button>', () => {
     expect(element.offsetHeight).to.equal(0);
   });
 
-  it('shift the page without it, as the measurement shows', async () => {
+  it('shifts the page without reserve, which proves the measurement', async () => {
     const outer = await aProductPage(false);
     const element = outer.querySelector('tryon-button')!;
     const shifts = await shiftsOf(outer, async () => {
@@ -88,7 +88,7 @@ describe('The looks of <tryon-button>', () => {
     expect(shifts).to.be.above(0);
   });
 
-  it('keep the reserved space, unseen and out of reach, in every state without a button', async () => {
+  it('keeps the reserved space, invisible and inert, in every state without a button', async () => {
     const element = await aButton(
       html`<tryon-button reserve external-id="A" base-url="https://a.example"></tryon-button>`,
     );
@@ -102,7 +102,7 @@ describe('The looks of <tryon-button>', () => {
     }
   });
 
-  it('give a target of at least 44 by 44 pixels, even to an icon alone', async () => {
+  it('has a target of at least 44 by 44 pixels, even with an icon alone', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     buttonOf(element)!.querySelector('[part=label]')!.textContent = '';
@@ -110,7 +110,7 @@ describe('The looks of <tryon-button>', () => {
     expect(Math.min(width, height)).to.be.at.least(44);
   });
 
-  it('take the font and the colour of the shop', async () => {
+  it('uses the font and the colour of the shop', async () => {
     page.broker.availability = READY;
     const outer = await fixture(
       html`<div style="font: 700 20px/1.2 Georgia, serif; color: rgb(12, 34, 56)">
@@ -127,7 +127,7 @@ describe('The looks of <tryon-button>', () => {
     expect(style.fontFamily).to.contain('Georgia');
   });
 
-  it('follow the documented custom properties and parts, without !important', async () => {
+  it('follows the documented custom properties and parts, without !important', async () => {
     page.broker.availability = READY;
     const outer = await fixture(html`
       <div>
@@ -161,7 +161,7 @@ describe('The looks of <tryon-button>', () => {
     expect(getComputedStyle(button.querySelector('[part=label]')!).textTransform).to.equal('uppercase');
   });
 
-  it('show the focus of a keyboard', async () => {
+  it('shows keyboard focus', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     await sendKeys({ press: 'Tab' });
@@ -187,7 +187,7 @@ describe('The looks of <tryon-button>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('move nothing for who wants less motion', async () => {
+  it('has no animation with reduced motion', async () => {
     page.broker.availability = READY;
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const element = await aButton();
@@ -205,7 +205,7 @@ describe('The looks of <tryon-button>', () => {
     expect(element.offsetHeight).to.equal(0);
   });
 
-  it('fit into 320 pixels, as at 400 % zoom, with a long text and from right to left', async () => {
+  it('fits into 320 pixels, as at 400 % zoom, with a long text and from right to left', async () => {
     page.broker.availability = READY;
     await setViewport({ width: 320, height: 640 });
     const outer = await fixture<HTMLElement>(
@@ -229,7 +229,7 @@ describe('The looks of <tryon-button>', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`are accessible in ${colorScheme}, also while a click waits`, async () => {
+    it(`is accessible in ${colorScheme}, also while a click waits`, async () => {
       await prefer({ 'prefers-color-scheme': colorScheme });
       page.broker.availability = READY;
       const outer = await fixture(
@@ -247,7 +247,7 @@ describe('The looks of <tryon-button>', () => {
     });
   }
 
-  it('are accessible after the dialog could not be loaded, and from right to left', async () => {
+  it('is accessible after the dialog could not be loaded, and from right to left', async () => {
     page.broker.availability = READY;
     page.loadDialog = () => Promise.reject(new TypeError('Failed to fetch'));
     const outer = await fixture(

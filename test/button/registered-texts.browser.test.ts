@@ -11,14 +11,14 @@ describe('Registered texts on <tryon-button>', () => {
   });
   afterEach(() => pageTexts().registered?.clear());
 
-  it('changes a button that is shown', async () => {
+  it('change a button that is shown', async () => {
     const element = await aButton();
     expect(textOf(element)).to.equal('Try it on');
     registerTexts('en', { label: 'See it on you' });
     await waitUntil(() => textOf(element) === 'See it on you');
   });
 
-  it('changes a button inside a shadow root, in the page’s language', async () => {
+  it('change a button inside a shadow root, in the page’s language', async () => {
     const host = await fixture<HTMLElement>(html`<div lang="de-AT"></div>`);
     host.attachShadow({ mode: 'open' }).innerHTML =
       '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
@@ -28,7 +28,7 @@ describe('Registered texts on <tryon-button>', () => {
     await waitUntil(() => textOf(element) === 'Am Körper ansehen');
   });
 
-  it('leaves a label that the element sets itself', async () => {
+  it('leave a label that the element sets itself', async () => {
     const element = await aButton();
     element.label = 'Own';
     registerTexts('en', { label: 'See it on you' });
@@ -36,7 +36,7 @@ describe('Registered texts on <tryon-button>', () => {
     expect(textOf(element)).to.equal('Own');
   });
 
-  it('changes no button that was removed', async () => {
+  it('change no button that was removed', async () => {
     const element = await aButton();
     element.remove();
     expect(pageTexts().listeners.size).to.equal(0);

@@ -41,7 +41,7 @@ describe('The text of <tryon-button>', () => {
     });
   }
 
-  it('takes the language of a region or script, whatever the case, and English for any other', async () => {
+  it('is in the language of a region or script, whatever the case, and in English for any other', async () => {
     const element = await aButton();
     for (const [lang, text] of [
       ['de-CH', 'Virtuell anprobieren'],
@@ -86,7 +86,7 @@ describe('The text of <tryon-button>', () => {
     await waitUntil(() => textOf(element) === 'Üzerinde dene');
   });
 
-  it('is that of a form’s lang, whatever the form’s fields are called', async () => {
+  it('follows the lang of a form, whatever the form’s fields are called', async () => {
     const form = await fixture(
       html`<form lang="de">
         <input name="parentNode" />
@@ -112,7 +112,7 @@ describe('The text of <tryon-button>', () => {
     await waitUntil(() => textOf(element) === 'Essayer virtuellement');
   });
 
-  it('is label, else the content, else the page’s default', async () => {
+  it('is the label, else the content, else the page’s default', async () => {
     TryonButton.defaults = { label: 'For all' };
     const element = await aButton(
       html`<tryon-button external-id="A" base-url="https://a.example" label="For this"></tryon-button>`,
@@ -133,7 +133,7 @@ describe('The text of <tryon-button>', () => {
     await waitUntil(() => textOf(element) === 'Try it on');
   });
 
-  it('is built in where the markup holds nothing but line breaks, comments and an icon', async () => {
+  it('is the built-in text if the markup holds only line breaks, comments and an icon', async () => {
     const outer = await fixture(html`<div></div>`);
     outer.innerHTML = `<tryon-button external-id="A" base-url="https://a.example">
       <!-- nothing -->
@@ -172,7 +172,7 @@ describe('The text of <tryon-button>', () => {
     '<template>Text</template>',
     '&#8203;',
   ]) {
-    it(`is built in where the content is ${content}, which names nothing`, async () => {
+    it(`is the built-in text if the content is ${content}, which names nothing`, async () => {
       const element = await aButton();
       element.innerHTML = content;
       await element.updateComplete;
@@ -181,21 +181,21 @@ describe('The text of <tryon-button>', () => {
     });
   }
 
-  it('may be a picture with a name', async () => {
+  it('may be a picture with an accessible name', async () => {
     const element = await aButton();
     element.innerHTML = '<span><svg role="img" aria-label="Mirror"></svg></span>';
     await waitUntil(() => !buttonOf(element)!.textContent!.includes('Try it on'));
     await expect(element).to.be.accessible();
   });
 
-  it('is built in where the label is blank', async () => {
+  it('is the built-in text if the label is blank', async () => {
     const element = await aButton();
     element.label = '  ';
     await element.updateComplete;
     expect(textOf(element)).to.equal('Try it on');
   });
 
-  it('is no markup, wherever it comes from', async () => {
+  it('is never treated as markup, wherever it comes from', async () => {
     const element = await aButton();
     element.label = '<img src=x onerror="window.hacked = true">';
     await element.updateComplete;

@@ -44,7 +44,7 @@ describe('<tryon-button>', () => {
     expect([after.width, after.height]).to.deep.equal([before.width, before.height]);
   });
 
-  it('reflects state and reason, and tells of their change once', async () => {
+  it('reflects state and reason, and announces each change once', async () => {
     const element = await aButton();
     const told: unknown[] = [];
     element.addEventListener('tryon-statechange', ({ detail }) => told.push([detail.state, detail.reason]));
@@ -90,7 +90,7 @@ describe('<tryon-button>', () => {
     expect(submits).to.equal(0);
   });
 
-  it('opens the dialog, says so before, and says when it closed', async () => {
+  it('opens the dialog, announces it before, and announces when it has closed', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     setTimeout(() => buttonOf(element)!.click());
@@ -112,7 +112,7 @@ describe('<tryon-button>', () => {
     expect([element.open, page.loads]).to.deep.equal([false, 0]);
   });
 
-  it('waits visibly for the check of the product, and opens nothing when it is no longer ready', async () => {
+  it('shows that it waits for the check of the product, and opens nothing if that is no longer ready', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     let settle!: (availability: typeof READY) => void;
@@ -142,7 +142,7 @@ describe('<tryon-button>', () => {
     await waitUntil(() => element.open);
   });
 
-  it('opens nothing for a product that is gone when the dialog has loaded', async () => {
+  it('opens nothing for a product that is removed while the dialog loads', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     let load!: () => void;
@@ -165,7 +165,7 @@ describe('<tryon-button>', () => {
     await waitUntil(() => element.open);
   });
 
-  it('keeps what its dialog is about when the product is gone', async () => {
+  it('keeps the dialog’s product when the element’s product is removed', async () => {
     page.broker.availability = {
       state: 'ready',
       reason: null,
@@ -198,7 +198,7 @@ describe('<tryon-button>', () => {
     ['is switched off', unavailable('inactive')],
     ['can’t be looked at', { state: 'error', reason: 'network', product: null } as const],
   ] as const) {
-    it(`lets a try-on go on when its product ${name} meanwhile, and is gone after it`, async () => {
+    it(`lets a try-on continue when its product ${name} meanwhile, and hides afterwards`, async () => {
       page.broker.availability = READY;
       const element = await aButton(
         html`<tryon-button external-id="SKU-1" base-url="https://shop.example" debug></tryon-button>`,

@@ -28,7 +28,7 @@ async function idsOf(products: AsyncIterable<Product>): Promise<string[]> {
   return ids;
 }
 
-describe('all products', () => {
+describe('allProducts', () => {
   for (const [count, pages] of [
     [0, 1],
     [1, 1],
@@ -38,7 +38,7 @@ describe('all products', () => {
     [200, 2],
     [201, 3],
   ] as const) {
-    it(`of a list of ${count} come in ${pages} request(s), each once and in order`, async () => {
+    it(`yields a list of ${count} with ${pages} request(s), each product once and in order`, async () => {
       const { listProducts, queries } = listing(numbered(count));
       expect(await idsOf(allProducts(listProducts))).to.deep.equal(numbered(count).map(({ id }) => id));
       expect(queries.map(({ page }) => page)).to.deep.equal(
@@ -47,7 +47,7 @@ describe('all products', () => {
     });
   }
 
-  it('come whatever the size of the list and of the pages that the service gives', async () => {
+  it('yields every product, whatever the size of the list and of the service’s pages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), async (count, limit) => {
         const { listProducts } = listing(numbered(count), { limit });
@@ -56,29 +56,29 @@ describe('all products', () => {
     );
   });
 
-  it('are those of the filter', async () => {
+  it('yields only the products of the filter', async () => {
     const { listProducts, queries } = listing(numbered(101));
     await idsOf(allProducts(listProducts, { category: 'bag', tryon_status: 'active' }));
     expect(queries[1]).to.deep.equal({ category: 'bag', tryon_status: 'active', page: 2, limit: 100 });
   });
 
-  it('end with an empty page, whatever the total says', async () => {
+  it('ends at an empty page, whatever the total says', async () => {
     const { listProducts, queries } = listing(numbered(100), { total: 1e9 });
     expect(await idsOf(allProducts(listProducts))).to.have.length(100);
     expect(queries).to.have.length(2);
   });
 
-  it('end where the service gives the same page again and again', async () => {
+  it('ends if the service gives the same page again and again', async () => {
     const listProducts = async () => ({ products: numbered(3), total: 1e9, page: 1, limit: 3 });
     expect(await idsOf(allProducts(listProducts))).to.deep.equal(['0', '1', '2']);
   });
 
-  it('end where the service says that pages hold nothing', async () => {
+  it('ends if the service says that a page holds no products', async () => {
     const { listProducts } = listing([], { limit: 0, total: 5 });
     expect(await idsOf(allProducts(listProducts))).to.deep.equal([]);
   });
 
-  it('come once, although one was created meanwhile and moved the others back', async () => {
+  it('yields each product once, although a new one shifts the others meanwhile', async () => {
     const products = numbered(150);
     const { listProducts } = listing(products);
     const ids: string[] = [];
@@ -89,13 +89,13 @@ describe('all products', () => {
     expect(ids).to.deep.equal(numbered(150).map(({ id }) => id));
   });
 
-  it('are asked for page by page: who stops early pays for no more', async () => {
+  it('requests page by page, and no more once the loop is left', async () => {
     const { listProducts, queries } = listing(numbered(300));
     for await (const { id } of allProducts(listProducts)) if (id === '99') break;
     expect(queries).to.have.length(1);
   });
 
-  it('end at once with the reason of an abort', async () => {
+  it('ends at once with the reason of an abort', async () => {
     const { listProducts, queries } = listing(numbered(300));
     const controller = new AbortController();
     const reason = new Error('enough');

@@ -27,7 +27,7 @@ function shop(options: MockServiceOptions = {}, apiKey = 'demo-shop-key') {
 }
 
 describe('the client on the mock catalog service', () => {
-  it('takes a product from creation to a button that may be shown, and back to nothing', async () => {
+  it('takes a product from creation to a button that may be shown, and to deletion', async () => {
     const { client, clock } = shop();
     const { product, images_failed } = await client.createProduct({
       title: 'Aviator',
@@ -68,7 +68,7 @@ describe('the client on the mock catalog service', () => {
     expect(titles).to.have.length(101);
   });
 
-  it('hears why an image can not be taken', async () => {
+  it('learns why an image is rejected', async () => {
     const { client } = shop();
     const { product } = await client.createProduct({ title: 'Aviator', category: 'eyewear' });
     const codes = ['no url', 'http://127.0.0.1/a.png', new Blob(['a text'])].map(async (image) =>
@@ -90,12 +90,12 @@ describe('the client on the mock catalog service', () => {
     ],
     ['a page below 1', (client) => client.listProducts({ page: 0 }), 'validation_error'],
   ] satisfies [string, (client: ReturnType<typeof shop>['client']) => Promise<unknown>, string][]) {
-    it(`hears ${code} for ${title}`, async () => {
+    it(`gets ${code} for ${title}`, async () => {
       expect(await failureOf(call(shop().client))).to.include({ kind: 'http', code });
     });
   }
 
-  it('hears that its key is wrong', async () => {
+  it('learns that its key is wrong', async () => {
     const { client, requests } = shop({}, 'wrong-key');
     expect(await failureOf(client.getUsage())).to.include({ status: 401, code: 'unauthorized' });
     expect(requests()).to.equal(1);
@@ -114,7 +114,7 @@ describe('the client on the mock catalog service', () => {
     expect((await client.listProducts()).total).to.equal(1);
   });
 
-  it('survives a service in trouble where repeating is safe', async () => {
+  it('gets through failures of the service by retries that are safe', async () => {
     const { client, clock, panel, requests } = shop();
     panel.setFaults({ drop: true });
     panel.setFaults({ status: 503 });
@@ -124,7 +124,7 @@ describe('the client on the mock catalog service', () => {
     expect(requests()).to.equal(3);
   });
 
-  it('creates nothing twice in a service in trouble', async () => {
+  it('creates nothing twice when the service fails', async () => {
     const { client, panel, requests } = shop();
     panel.setFaults({ status: 503 });
     const error = await failureOf(client.createProduct({ title: 'Aviator', category: 'eyewear' }));
@@ -132,7 +132,7 @@ describe('the client on the mock catalog service', () => {
     expect(requests()).to.equal(1);
   });
 
-  it('would switch try-on off and on again by repeating a change of mode that enables', async () => {
+  it('would switch try-on off and on again if it repeated a change of mode that enables it', async () => {
     const { client, panel } = shop();
     const { product } = await client.createProduct({ title: 'Aviator', category: 'eyewear' });
     panel.attachAsset(product.id);

@@ -32,7 +32,7 @@ describe('the client over real connections', () => {
     expect(dropped).to.equal(2);
   });
 
-  it('takes a body that ends before its length for a failure of the network', async () => {
+  it('treats a body that ends before its length as a network failure', async () => {
     const client = await clientOf(
       (request, response) => {
         response.writeHead(200, { 'Content-Length': '1000' });

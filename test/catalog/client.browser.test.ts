@@ -27,7 +27,7 @@ describe('the client in a browser', () => {
     },
   );
 
-  it("calls the page's own fetch, and tells the status of a server that knows nothing of the service", async () => {
+  it("calls the page's own fetch, and reports the status of a server that is not the service", async () => {
     const client = createCatalogClient({ baseUrl: location.origin });
     const error = await failureOf(client.getProduct('nobody'));
     expect(error).to.include({ kind: 'http', status: 404, code: '' });
@@ -41,7 +41,7 @@ describe('the client in a browser', () => {
     expect(await error).to.have.property('message', 'the shopper left');
   });
 
-  it('fails as network where nothing listens, without a word of the key', async () => {
+  it('fails with kind network if nothing listens, without repeating the key', async () => {
     const client = createCatalogClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'secret', retries: 0 });
     const error = (await failureOf(client.getUsage())) as Error;
     expect(error).to.include({ kind: 'network', status: 0 });

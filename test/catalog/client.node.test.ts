@@ -155,7 +155,7 @@ describe('the client', () => {
   for (const { title, call, answered, sent, result } of OPERATIONS) {
     const [method, path, json] = sent;
 
-    it(`${title} asks and answers as specified`, async () => {
+    it(`${title} sends the request and reads the response of the specification`, async () => {
       const { client, fetch } = clientWith(answer(answered));
       expect(await call(client)).to.deep.equal(result);
       const [{ url, init }] = fetch.calls as [(typeof fetch.calls)[0]];
@@ -179,7 +179,7 @@ describe('the client', () => {
       expect(await error).to.equal(reason);
     });
 
-    it(`${title} fails where the answer does not fit`, async () => {
+    it(`${title} fails if the response does not match its schema`, async () => {
       const { client } = clientWith(answer([]));
       expect(await failureOf(call(client))).to.include({ kind: 'invalid-response', status: 200 });
     });
@@ -195,7 +195,7 @@ describe('the client', () => {
     });
   }
 
-  it('waits for its turn where the service says so, and then uploads the same picture', async () => {
+  it('waits for Retry-After, and then uploads the same picture', async () => {
     const { client, clock, fetch } = clientWith(
       failure(429, 'rate_limited', { 'Retry-After': '60' }),
       answer({ image: anImage() }),
@@ -207,7 +207,7 @@ describe('the client', () => {
     expect(await (form.get('image') as File).text()).to.equal('GIF89a');
   });
 
-  it('repeats a change whose answer was lost', async () => {
+  it('repeats a change whose response was lost', async () => {
     const { client, clock, fetch } = clientWith(drop, answer({ product: aProduct() }));
     const result = client.updateProduct(PRODUCT_ID, { title: 'Aviator' });
     await clock.advance(1_000);
@@ -215,14 +215,14 @@ describe('the client', () => {
     expect(fetch.calls).to.have.length(2);
   });
 
-  it('does not repeat a change of mode that also enables: twice it would end elsewhere than once', async () => {
+  it('does not repeat a change of mode that also enables, because sending it twice has another effect than once', async () => {
     const { client, fetch } = clientWith(drop, answer({ product: aProduct() }));
     const error = await failureOf(client.updateProduct(PRODUCT_ID, { mode: 'swap', tryon_enabled: true }));
     expect(error).to.include({ kind: 'network' });
     expect(fetch.calls).to.have.length(1);
   });
 
-  it('repeats a deletion whose answer was lost, and tells the 404 that may follow', async () => {
+  it('repeats a deletion whose response was lost, and reports the 404 that may follow', async () => {
     const { client, clock, fetch } = clientWith(drop, failure(404, 'not_found'));
     const error = failureOf(client.deleteProduct(PRODUCT_ID));
     await clock.advance(1_000);
@@ -267,12 +267,12 @@ describe('the client', () => {
     });
   }
 
-  it('works when its calls are taken from it', async () => {
+  it('works when its methods are destructured', async () => {
     const { getProduct } = clientWith(answer({ product: aProduct() })).client;
     expect(await getProduct(PRODUCT_ID)).to.deep.equal(aProduct());
   });
 
-  it('uses the fetch of the moment where none is handed in', async () => {
+  it('uses the current global fetch if none is given', async () => {
     const original = globalThis.fetch;
     globalThis.fetch = scriptedFetch(answer({ product: aProduct() })) as typeof fetch;
     try {

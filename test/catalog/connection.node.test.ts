@@ -11,7 +11,7 @@ describe('the base URL', () => {
     ['https://shop.example/my-v1', 'https://shop.example/my-v1'],
     ['mock:', 'mock:'],
   ] as const) {
-    it(`${baseUrl} is taken as ${root}`, () => {
+    it(`${baseUrl} becomes ${root}`, () => {
       expect(checkBaseUrl(baseUrl)).to.equal(root);
     });
   }
@@ -26,24 +26,24 @@ describe('the base URL', () => {
     'https://shop.example/#tryon',
     'https://user:secret@shop.example',
   ]) {
-    it(`refuses "${baseUrl}" and says what it expected`, () => {
+    it(`is refused as "${baseUrl}", with what was expected`, () => {
       expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, /absolute http\(s\) URL/);
     });
   }
 
   for (const baseUrl of ['https://shop.example/v1', 'https://shop.example/tryon/v1/']) {
-    it(`refuses ${baseUrl} and says that /v1 is added`, () => {
+    it(`is refused as ${baseUrl}, because /v1 is added`, () => {
       expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, /must not end in \/v1/);
     });
   }
 
-  it('is refused without its password in the message', () => {
+  it('is refused without repeating its password', () => {
     expect(() => checkBaseUrl('https://user:secret@shop.example')).to.throw(/^(?!.*secret)/);
   });
 });
 
 describe('the API key', () => {
-  it('is taken as it is where it is one word in ASCII', () => {
+  it('is used unchanged if it is one word in ASCII', () => {
     expect(checkApiKey('sk_live-1.2~3')).to.equal('sk_live-1.2~3');
   });
 

@@ -9,13 +9,13 @@ import { transportWith } from '../helpers/transport-with.ts';
 
 const get = { path: '/products/1' };
 
-describe('an answer that does not fit', () => {
+describe('a response that does not match its schema', () => {
   for (const [title, body, type] of [
     ['HTML', '<!doctype html><title>Sign in</title>', 'text/html'],
     ['JSON that breaks off', '{"product":{"id":"1","ti', 'application/json'],
     ['nothing', '', 'application/json'],
   ] as const) {
-    it(`is an invalid response where it is ${title}, and names what came`, async () => {
+    it(`is an invalid response if it is ${title}, and the error names what came`, async () => {
       const fetch = scriptedFetch(() => new Response(body, { headers: { 'Content-Type': type } }));
       const error = await failureOf(transportWith(fetch).request(productResponseSchema, get));
       expect(error).to.be.instanceOf(CatalogError).and.include({ kind: 'invalid-response', status: 200 });
@@ -44,7 +44,7 @@ describe('an answer that does not fit', () => {
     ['no object', 7, 'body: object expected'],
     ['null', null, 'body: object expected'],
   ] as const) {
-    it(`says where, and what was expected, where it holds ${title}`, async () => {
+    it(`is reported with the place and what was expected, if it holds ${title}`, async () => {
       const error = await failureOf(
         transportWith(scriptedFetch(answer(body))).request(productResponseSchema, get),
       );
@@ -53,20 +53,20 @@ describe('an answer that does not fit', () => {
     });
   }
 
-  it('says which of many products it is', async () => {
+  it('is reported with the number of the product in a list', async () => {
     const products = [aProduct(), { ...aProduct(), images: [{ id: 'x' }] }];
     const fetch = scriptedFetch(answer({ products, total: 2, page: 1, limit: 20 }));
     const error = await failureOf(transportWith(fetch).request(productListSchema, get));
     expect((error as Error).message).to.include('body.products.1.images.0.url: string expected');
   });
 
-  it('is never asked for again', async () => {
+  it('is not requested again', async () => {
     const fetch = scriptedFetch(answer({}), answer({ product: aProduct() }));
     await failureOf(transportWith(fetch).request(productResponseSchema, get));
     expect(fetch.calls).to.have.length(1);
   });
 
-  it('is read no further than the bound', async () => {
+  it('is read only up to the bound', async () => {
     let sent = 0;
     let cancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -85,7 +85,7 @@ describe('an answer that does not fit', () => {
   });
 });
 
-describe('an answer that breaks off', () => {
+describe('a response that breaks off', () => {
   const breakingOff = (status: number) => () =>
     new Response(
       new ReadableStream({
@@ -95,7 +95,7 @@ describe('an answer that breaks off', () => {
       { status },
     );
 
-  it('is a failure of the network, and a GET is sent again', async () => {
+  it('is a network failure, after which a GET is sent again', async () => {
     const fetch = scriptedFetch(breakingOff(200), answer({ product: aProduct() }));
     const { request, clock } = transportWith(fetch);
     const result = request(productResponseSchema, get);
@@ -104,7 +104,7 @@ describe('an answer that breaks off', () => {
     expect(fetch.calls).to.have.length(2);
   });
 
-  it('is a failure of the network for a POST, which is not sent again', async () => {
+  it('is a network failure, after which a POST is not sent again', async () => {
     const fetch = scriptedFetch(breakingOff(201), answer({ product: aProduct() }));
     const error = await failureOf(
       transportWith(fetch).request(productResponseSchema, { method: 'POST', path: '/x' }),
@@ -113,7 +113,7 @@ describe('an answer that breaks off', () => {
     expect(fetch.calls).to.have.length(1);
   });
 
-  it('keeps the status of an error, which says more', async () => {
+  it('keeps the status if that is an error', async () => {
     const error = await failureOf(
       transportWith(scriptedFetch(breakingOff(404))).request(productResponseSchema, get),
     );
@@ -121,7 +121,7 @@ describe('an answer that breaks off', () => {
   });
 });
 
-describe('an answer that fits', () => {
+describe('a response that matches its schema', () => {
   it('may hold fields and a status that nobody knows yet', async () => {
     const product = { ...aProduct({ status: 'Entwurf' }), colour: 'red' };
     const result = await transportWith(scriptedFetch(answer({ product, trace: 1 }))).request(
@@ -131,7 +131,7 @@ describe('an answer that fits', () => {
     expect(result).to.deep.equal({ product, trace: 1 });
   });
 
-  it('may come in pieces that part a character', async () => {
+  it('may arrive in chunks that split a character', async () => {
     const bytes = new TextEncoder().encode(
       JSON.stringify({ product: aProduct({ title: 'Brille “Zoë” 👓' }) }),
     );

@@ -32,7 +32,7 @@ const almostAProduct = fc
   .map((changes) => ({ ...aProduct(), ...changes }));
 
 describe('the storefront’s schema of a product', () => {
-  it('takes and refuses what zod would, and names the same field', () => {
+  it('accepts and rejects what zod would, and names the same field', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.oneof(almostAProduct, fc.constantFrom(null, 7, 'text', {})), (value) => {
@@ -48,7 +48,7 @@ describe('the storefront’s schema of a product', () => {
     expect(refused).to.be.greaterThan(100);
   });
 
-  it('reads the answer for one product, and keeps what it does not know', async () => {
+  it('reads the response for one product, and keeps unknown fields', async () => {
     const product = { ...aProduct(), colour: 'red' };
     const { request } = transportWith(scriptedFetch(answer({ product })));
     expect((await request(storefrontProductResponseSchema, { path: '/products/1' })).product).to.deep.equal(
@@ -56,7 +56,7 @@ describe('the storefront’s schema of a product', () => {
     );
   });
 
-  it('says where something does not fit, and what was expected', async () => {
+  it('says where something does not match, and what was expected', async () => {
     const { request } = transportWith(
       scriptedFetch(answer({ product: aProduct({ images: [{ url: 1 }] as never }) })),
     );
@@ -65,7 +65,7 @@ describe('the storefront’s schema of a product', () => {
     expect((error as Error).message).to.include('body.product.images.0.url: string expected');
   });
 
-  it('leaves each product of a list to whoever takes it out, so that one odd one is not all', async () => {
+  it('checks each product of a list when it is read, so that a malformed one does not spoil the list', async () => {
     const products = [aProduct(), { id: 1 }];
     const { request } = transportWith(scriptedFetch(answer({ products, total: 2 })));
     expect((await request(storefrontListSchema, { path: '/products' })).products).to.deep.equal(products);

@@ -45,7 +45,7 @@ describe('an abort', () => {
     });
   }
 
-  it('ends the reading of a body, even one that is deaf to signals', async () => {
+  it('ends the reading of a body, even of one that ignores signals', async () => {
     let cancelled: () => void;
     const cancel = new Promise<void>((resolve) => (cancelled = resolve));
     const { request, clock } = transportWith(scriptedFetch(stall('{', () => cancelled())));
@@ -57,7 +57,7 @@ describe('an abort', () => {
     expect(await error).to.equal(reason);
   });
 
-  it('ends a body that arrives after it', async () => {
+  it('cancels a body that arrives after it', async () => {
     let cancelled: () => void;
     const cancel = new Promise<void>((resolve) => (cancelled = resolve));
     let respond: (response: Response) => void;
@@ -72,7 +72,7 @@ describe('an abort', () => {
     await cancel;
   });
 
-  it('keeps its own reason, even where that looks like a failure that is repeated', async () => {
+  it('keeps its own reason, even if that looks like a failure that is repeated', async () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch);
     const failed = await failureOf(

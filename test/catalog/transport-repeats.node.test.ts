@@ -32,7 +32,7 @@ describe('the transport repeats', () => {
     expect(fetch.calls).to.have.length(2);
   });
 
-  it('as often as it is told, and then fails with the last failure', async () => {
+  it('as often as the option says, and then fails with the last failure', async () => {
     const fetch = scriptedFetch(drop, failure(500, 'a'), failure(502, 'b'), failure(503, 'c'));
     const { request, clock } = transportWith(fetch, { retries: 3 });
     const error = failureOf(request(anything, get));
@@ -55,7 +55,7 @@ describe('the transport repeats', () => {
     ['dropped', drop],
     ['was answered with 503', failure(503, 'unavailable')],
   ] as const) {
-    it(`no POST that ${title}: it may have been done`, async () => {
+    it(`no POST that ${title}, because it may have been carried out`, async () => {
       const fetch = scriptedFetch(step, answer({}));
       const { request, clock } = transportWith(fetch);
       await failureOf(request(anything, post));
@@ -64,7 +64,7 @@ describe('the transport repeats', () => {
     });
   }
 
-  it('a POST that was turned away with 429, body and all', async () => {
+  it('a POST that was rejected with 429, with its body', async () => {
     const fetch = scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '1' }), answer({}, 201));
     const { request, clock } = transportWith(fetch);
     const result = request(anything, { ...post, body: '{"title":"Once"}' });
@@ -73,7 +73,7 @@ describe('the transport repeats', () => {
     expect(fetch.calls.map(({ init }) => init.body)).to.deep.equal(['{"title":"Once"}', '{"title":"Once"}']);
   });
 
-  it('nothing that the service refused for good', async () => {
+  it('nothing that the service rejected for good', async () => {
     const fetch = scriptedFetch(failure(404, 'not_found'), answer({}));
     expect(await failureOf(transportWith(fetch).request(anything, get))).to.include({ code: 'not_found' });
     expect(fetch.calls).to.have.length(1);
@@ -88,14 +88,14 @@ describe('the transport repeats', () => {
 });
 
 describe('the deadline', () => {
-  it('fails at once, with what the service asked for, where Retry-After does not fit in', async () => {
+  it('fails the request at once if Retry-After is longer, with the service’s error', async () => {
     const fetch = scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '31' }), answer({}));
     const { request, clock } = transportWith(fetch, { deadline: 30_000 });
     expect(await failureOf(request(anything, get))).to.include({ status: 429, retryAfter: 31_000 });
     expect(clock.waiting).to.equal(0);
   });
 
-  it('covers attempts and the waits between them', async () => {
+  it('covers the attempts and the waits between them', async () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch, { deadline: 5_000, attemptTimeout: 2_000, retries: 9 });
     let settled = false;
@@ -108,7 +108,7 @@ describe('the deadline', () => {
     expect(fetch.calls).to.have.length(3);
   });
 
-  it('is all the time of a request that must be sent once: nothing could follow a shorter attempt', async () => {
+  it('is the time-out of a request that must be sent once', async () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch, { deadline: 60_000, attemptTimeout: 1_000 });
     const error = failureOf(request(anything, post));
@@ -118,7 +118,7 @@ describe('the deadline', () => {
     expect(await error).to.include({ kind: 'timeout' });
   });
 
-  it('sends nothing more when a wait ended late, as after a sleep of the machine', async () => {
+  it('stops further attempts when a wait ended late, for example after the machine slept', async () => {
     const fetch = scriptedFetch(drop, answer({}));
     const clock = new FakeClock();
     const late = {
@@ -132,7 +132,7 @@ describe('the deadline', () => {
     expect(fetch.calls).to.have.length(1);
   });
 
-  it('leaves no timer behind an answer', async () => {
+  it('leaves no timer behind after a response', async () => {
     const { request, clock } = transportWith(scriptedFetch(answer({})));
     await request(anything, get);
     expect(clock.waiting).to.equal(0);

@@ -62,7 +62,7 @@ describe('a request of the transport', () => {
   });
 
   for (const status of [200, 201, 202, 299]) {
-    it(`takes ${status} for success`, async () => {
+    it(`treats ${status} as success`, async () => {
       const { request } = transportWith(scriptedFetch(answer({ a: 1 }, status)));
       expect(await request(anything, { path: '/x' })).to.deep.equal({ a: 1 });
     });
@@ -77,7 +77,7 @@ describe('a request of the transport', () => {
     expect(error).to.include({ kind: 'http', status: 429, code: 'rate_limited', retryAfter: 7000 });
   });
 
-  it('takes a code that nobody knows yet as it comes', async () => {
+  it('keeps an unknown error code', async () => {
     const { request } = transportWith(scriptedFetch(failure(418, 'teapot')));
     expect(await failureOf(request(anything, { path: '/x' }))).to.include({
       kind: 'http',
@@ -104,7 +104,7 @@ describe('a request of the transport', () => {
     });
   }
 
-  it('fails as network where there is no answer, and says what it was told', async () => {
+  it('fails with kind network if there is no response, with the message of fetch', async () => {
     const { request } = transportWith(scriptedFetch(drop), { retries: 0 });
     const error = await failureOf(request(anything, { path: '/x' }));
     expect(error).to.include({ kind: 'network', status: 0, code: '' });

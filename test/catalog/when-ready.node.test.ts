@@ -17,14 +17,14 @@ function clientWith(...steps: [Step, ...Step[]]) {
 }
 
 describe('waiting until a product is ready', () => {
-  it('looks once where it already is', async () => {
+  it('checks once if it already is', async () => {
     const { whenReady, clock, fetch } = clientWith(ready);
     expect(await whenReady(id)).to.deep.equal(aProduct());
     expect(fetch.calls).to.have.length(1);
     expect(clock.waiting).to.equal(0);
   });
 
-  it('looks at every interval until it is', async () => {
+  it('checks at every interval until it is', async () => {
     const { whenReady, clock, fetch } = clientWith(processing, processing, ready);
     const product = whenReady(id, { interval: 5_000 });
     await clock.advance(9_999);
@@ -33,12 +33,12 @@ describe('waiting until a product is ready', () => {
     expect((await product).swap_ready).to.equal(true);
   });
 
-  it('does not ask whether try-on is enabled: the two gates are independent', async () => {
+  it('does not depend on whether try-on is enabled', async () => {
     const { whenReady } = clientWith(answer({ product: aProduct({ tryon_status: 'inactive' }) }));
     expect((await whenReady(id)).tryon_status).to.equal('inactive');
   });
 
-  it('ends at once where the product has no images', async () => {
+  it('ends at once if the product has no images', async () => {
     const { whenReady } = clientWith(answer({ product: aProduct({ swap_ready: false, images: [] }) }));
     const error = await failureOf(whenReady(id));
     expect(error).to.include({ kind: 'no-images' });
@@ -47,7 +47,7 @@ describe('waiting until a product is ready', () => {
       .and.include('no images');
   });
 
-  it('ends where the last image is removed meanwhile', async () => {
+  it('ends if the last image is removed meanwhile', async () => {
     const { whenReady, clock } = clientWith(
       processing,
       answer({ product: aProduct({ swap_ready: false, images: [] }) }),
@@ -57,7 +57,7 @@ describe('waiting until a product is ready', () => {
     expect(await error).to.include({ kind: 'no-images' });
   });
 
-  it('ends when time is up, and looks no more', async () => {
+  it('ends when time is up, and checks no more', async () => {
     const { whenReady, clock, fetch } = clientWith(processing);
     const error = failureOf(whenReady(id, { timeout: 10_000 }));
     await clock.advance(10_000);
@@ -68,7 +68,7 @@ describe('waiting until a product is ready', () => {
     expect(clock.waiting).to.equal(0);
   });
 
-  it('ends when time is up even while a look hangs', async () => {
+  it('ends when time is up even while a check hangs', async () => {
     const { whenReady, clock, fetch } = clientWith(hang);
     const error = failureOf(whenReady(id, { timeout: 1_000 }));
     await clock.advance(1_000);
@@ -76,7 +76,7 @@ describe('waiting until a product is ready', () => {
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(true);
   });
 
-  it('survives a look that failed and was repeated', async () => {
+  it('continues after a check that failed and was repeated', async () => {
     const { whenReady, clock, fetch } = clientWith(processing, drop, ready);
     const product = whenReady(id);
     await clock.advance(3_150);
@@ -84,14 +84,14 @@ describe('waiting until a product is ready', () => {
     expect(fetch.calls).to.have.length(3);
   });
 
-  it('ends with a look that failed for good', async () => {
+  it('ends with a check that failed for good', async () => {
     const { whenReady, clock } = clientWith(processing, failure(404, 'not_found'));
     const error = failureOf(whenReady(id));
     await clock.advance(3_000);
     expect(await error).to.include({ kind: 'http', code: 'not_found' });
   });
 
-  it('ends at once with the reason of an abort between two looks', async () => {
+  it('ends at once with the reason of an abort between two checks', async () => {
     const { whenReady, clock, fetch } = clientWith(processing);
     const controller = new AbortController();
     const error = failureOf(whenReady(id, { signal: controller.signal }));
@@ -104,7 +104,7 @@ describe('waiting until a product is ready', () => {
     expect(fetch.calls).to.have.length(1);
   });
 
-  it('does not begin under a signal that is aborted', async () => {
+  it('does not begin if the signal is already aborted', async () => {
     const { whenReady, fetch } = clientWith(ready);
     const reason = new Error('the merchant left');
     expect(await failureOf(whenReady(id, { signal: AbortSignal.abort(reason) }))).to.equal(reason);

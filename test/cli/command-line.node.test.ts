@@ -11,7 +11,7 @@ const run = (...args: string[]) =>
 describe('npx storefront-tryon', function () {
   this.timeout(30_000);
 
-  it('lists its commands, and says its version', () => {
+  it('lists its commands, and prints its version', () => {
     const { status, stdout } = run('--help');
     expect(status).to.equal(0);
     expect(stdout).to.contain('relay').and.to.contain('mock').and.to.contain('doctor');
@@ -39,7 +39,7 @@ describe('npx storefront-tryon', function () {
       expect(stdout).to.contain(option);
     });
 
-    it(`ends ${command} with a status and a sentence where an option is unknown`, () => {
+    it(`ends ${command} with a status and a sentence if an option is unknown`, () => {
       const { status, stderr } = run(command, '--wrong');
       expect(status).to.be.above(0);
       expect(stderr).to.contain('--wrong').and.not.to.contain('    at ');
@@ -66,7 +66,7 @@ describe('npx storefront-tryon', function () {
     }
   });
 
-  it('says of a port that is taken what to do', async () => {
+  it('says what to do if a port is taken', async () => {
     const mock = spawn(process.execPath, ['dist/cli.js', 'mock', '--port', '0']);
     try {
       const [line] = (await once(mock.stdout, 'data')) as [Buffer];

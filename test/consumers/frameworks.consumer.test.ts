@@ -37,7 +37,7 @@ for (const [framework, libraries, check] of FRAMEWORKS) {
 describe('An app with svelte', function () {
   this.timeout(900_000);
 
-  it('is told of attributes, values and details that do not exist', async () => {
+  it('reports attributes, values and details that do not exist', async () => {
     const app = await consumer('svelte');
     await app.write('Wrong.svelte', await app.read('Wrong.svelte.txt'));
     const error = await app.run('svelte-check').then(

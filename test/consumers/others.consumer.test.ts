@@ -8,7 +8,7 @@ import { consumer } from './consumer.ts';
 import { expectLean, expectPlacedOnFace, expectTryOn, STRICT_WITH_WASM } from './expectations.ts';
 import { Site } from './site.ts';
 
-describe('Elsewhere, the package', function () {
+describe('The package in other tools', function () {
   this.timeout(900_000);
 
   it('is built by webpack, and shows the mock with its pictures', async () => {
@@ -41,7 +41,7 @@ describe('Elsewhere, the package', function () {
     expect(scripts).not.to.contain('showModal');
   });
 
-  it('is built by esbuild with the files that it names, and places glasses on a face under a strict policy', async () => {
+  it('is built by esbuild together with the face finder’s files, and places glasses on a face under a strict policy', async () => {
     const app = await consumer('esbuild');
     await app.run('node', 'build.js');
     await app.run('cp', 'index.html', 'dist/index.html');

@@ -6,7 +6,7 @@ import { describeViteApp } from './vite.ts';
 describeViteApp('An app in TypeScript with the newest Vite');
 
 describe('The package', () => {
-  it('holds nothing of Vite’s own helper, under whose name an app’s build has one too', () => {
+  it('contains no helper of Vite’s, which would clash with that of an app’s build', () => {
     const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.js'),
     );

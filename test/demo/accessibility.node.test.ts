@@ -22,7 +22,7 @@ const SEEN = [
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-describe('The demo, for everyone', function () {
+describe('The demo', function () {
   this.timeout(120_000);
   const demo = useDemo();
 

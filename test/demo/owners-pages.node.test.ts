@@ -27,7 +27,7 @@ describe('The pages for shop owners', function () {
     return { page, complaints, requested };
   }
 
-  it('the builder shows the lines and the button for what is chosen, keeps it in the address, and sends nothing', async () => {
+  it('include a builder that shows code and button for the choices, keeps them in the address, and sends nothing', async () => {
     const { page, complaints, requested } = await open(`${demo.address}builder/#platform=shopify`);
     await page.locator('tryon-button [part=button]').waitFor();
     expect(await page.getByLabel('Platform').inputValue()).to.equal('shopify');
@@ -44,7 +44,7 @@ describe('The pages for shop owners', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('the builder is one file that works from a disk, without a request', async () => {
+  it('include the builder as one file that works from a disk, without a request', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'builder-')), 'snippet-builder.html');
     writeFileSync(path, await builderFile());
     const { page, complaints, requested } = await open(`${pathToFileURL(path).href}#look=plain`);
@@ -54,7 +54,7 @@ describe('The pages for shop owners', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('the doctor examines a page of its own origin, and asks the relay under the browser’s rules', async () => {
+  it('include a doctor that examines a page of its own origin and asks the relay under the browser’s rules', async () => {
     const shop = new ShopWithRelay();
     await shop.open();
     try {
@@ -97,7 +97,7 @@ describe('The pages for shop owners', function () {
       { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
     ],
   ] as const) {
-    it(`${name}: no violation that axe knows, and nothing wider than the screen`, async () => {
+    it(`have no violation that axe finds, and nothing wider than the screen: ${name}`, async () => {
       const { page, complaints } = await open(demo.address + path, options);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (path === 'doctor/') {

@@ -35,7 +35,7 @@ describe('npm start', function () {
     });
   });
 
-  it('says so in a sentence when the port is taken', async () => {
+  it('says in a sentence that the port is taken', async () => {
     const neighbour = createServer().listen(0, '127.0.0.1');
     await once(neighbour, 'listening');
     const { port } = neighbour.address() as AddressInfo;

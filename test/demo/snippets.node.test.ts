@@ -4,8 +4,8 @@ import { snippetsOf } from '../../demo/builder/snippets.ts';
 
 const snippets = (choices: Partial<Choices> = {}) => snippetsOf({ ...DEFAULTS, ...choices });
 
-describe('The snippet builder’s lines', () => {
-  it('are one script that knows the platform, where the platform is known', () => {
+describe('The snippets of the builder', () => {
+  it('are a single script with data-platform for a known platform', () => {
     const { script, button, problems } = snippets({ platform: 'shopify', relay: 'https://tryon.example/' });
     expect(script.replaceAll(/\s+/g, ' ')).to.equal(
       '<script type="module" src="/files/tryon/embed.js" data-base-url="https://tryon.example" data-platform="shopify" ></script>',
@@ -64,14 +64,14 @@ describe('The snippet builder’s lines', () => {
     [{ mount: '.form', source: 'from' }, /where the id is/],
     [{ mount: '.form', experience: 'http://vendor.example' }, /hosted experience/],
   ] as const) {
-    it(`name what can’t be right yet: ${problem.source}`, () => {
+    it(`name what is missing or wrong: ${problem.source}`, () => {
       const { problems } = snippets(choices);
       expect(problems).to.have.length(1);
       expect(problems[0]).to.match(problem);
     });
   }
 
-  it('come back from an address, and pass over what is no choice', () => {
+  it('are restored from an address, which may hold unknown choices', () => {
     const choices: Choices = { ...DEFAULTS, platform: 'magento', label: 'Try & see', reserve: true };
     expect(parse(serialize(choices))).to.deep.equal(choices);
     expect(serialize(DEFAULTS)).to.equal('');

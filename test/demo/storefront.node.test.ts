@@ -48,7 +48,7 @@ describe('The demo shop', function () {
     await tryon(page, 'SHOE-301').waitFor({ state: 'visible' });
   });
 
-  it('shows the button before one’s eyes when the merchant switches try-on on, and hides it again', async () => {
+  it('shows the button as soon as the merchant switches try-on on, and hides it again', async () => {
     const page = await visit('#/products/gold-signet-ring');
     await open(page, 'Gold signet ring');
     expect(await tryon(page, 'JEWEL-401').isVisible()).to.equal(false);
@@ -58,7 +58,7 @@ describe('The demo shop', function () {
     await tryon(page, 'JEWEL-401').waitFor({ state: 'hidden' });
   });
 
-  it('does the same by keyboard alone', async () => {
+  it('does the same with the keyboard alone', async () => {
     const page = await visit('#/products/gold-signet-ring');
     const row = page.locator('merchant-list').getByRole('button', { name: 'Gold signet ring' });
     await row.focus();
@@ -72,7 +72,7 @@ describe('The demo shop', function () {
     await tryon(page, 'JEWEL-401').waitFor({ state: 'visible' });
   });
 
-  it('takes a new product from its creation over an image and a mode to a button in the shop', async () => {
+  it('takes a new product from its creation through an image and a mode to a button in the shop', async () => {
     const page = await visit();
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Title').fill('Linen scarf');
@@ -92,7 +92,7 @@ describe('The demo shop', function () {
     await tryon(page, 'SCARF-1').waitFor({ state: 'visible' });
   });
 
-  it('says in plain words why a file is no image', async () => {
+  it('says in plain words why a file is not an image', async () => {
     const page = await visit();
     await open(page, 'Gold signet ring');
     await page.setInputFiles('merchant-images input[type=file]', {
@@ -128,7 +128,7 @@ describe('The demo shop', function () {
     await tryon(page, 'JEWEL-401').waitFor({ state: 'visible' });
   });
 
-  it('deletes a product only once that is confirmed, and its button goes', async () => {
+  it('deletes a product, and with it the button, only after a confirmation', async () => {
     const page = await visit();
     await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
     await open(page, 'Tortoise round glasses');
@@ -152,7 +152,7 @@ describe('The demo shop', function () {
     await page.locator('.row', { hasText: 'Canvas tote bag' }).waitFor();
   });
 
-  it('logs what shop and merchant ask, with the answers', async () => {
+  it('logs the requests of shop and merchant with their responses', async () => {
     const page = await visit();
     const calls = page.locator('.log-entries li');
     await calls.filter({ hasText: 'shop' }).first().waitFor();
@@ -161,7 +161,7 @@ describe('The demo shop', function () {
     expect(await listing.locator('pre').last().innerText()).to.contain('"total": 10');
   });
 
-  it('puts everything back on demand', async () => {
+  it('resets everything on demand', async () => {
     const page = await visit();
     await open(page, 'Tortoise round glasses');
     await tryonSwitch(page).click();
@@ -187,7 +187,7 @@ describe('The demo shop', function () {
     await page.getByRole('heading', { name: 'المجموعة' }).waitFor();
   });
 
-  it('keeps to its own content security policy', async () => {
+  it('violates nothing of its own content security policy', async () => {
     const { page, complaints } = await openPage(demo.browser, demo.address);
     await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
     await open(page, 'Gold signet ring');

@@ -29,7 +29,7 @@ describe('<tryon-button> with match', () => {
       element.match ? Promise.resolve().then(() => dress(element, element.match!, element.matchStyle)) : null;
   });
 
-  it('is shown only once it has the look', async () => {
+  it('is shown only once it has the theme’s appearance', async () => {
     let load = () => {};
     const loaded = new Promise<void>((resolve) => (load = resolve));
     page.dress = (element) => loaded.then(() => dress(element, '.theme'));
@@ -42,14 +42,14 @@ describe('<tryon-button> with match', () => {
     expect(buttonOf(element)!.offsetHeight).to.equal(61);
   });
 
-  it('is shown as usual where the look can’t be had', async () => {
+  it('is shown as usual if the part for match can’t be loaded', async () => {
     page.dress = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await aRow('.theme');
     await waitUntil(() => buttonOf(element)?.offsetHeight);
     expect(getComputedStyle(buttonOf(element)!).borderTopRightRadius).to.not.equal('13px');
   });
 
-  it('is shown as usual, and says why, where the selector is none', async () => {
+  it('is shown as usual, and says why, if the selector is invalid', async () => {
     const { warn } = console;
     const said: unknown[] = [];
     console.warn = (...words: unknown[]) => void said.push(words.join(' '));
@@ -62,7 +62,7 @@ describe('<tryon-button> with match', () => {
     }
   });
 
-  it('changes its look with the attribute, and loses it without', async () => {
+  it('changes its appearance with the attribute, and loses it without', async () => {
     const element = await aRow('.theme');
     await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
     element.removeAttribute('match');
@@ -71,7 +71,7 @@ describe('<tryon-button> with match', () => {
     await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
   });
 
-  it('has the look again where it is moved to', async () => {
+  it('has the appearance again where it is moved to', async () => {
     const element = await aRow('.theme');
     await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
     const sheets = () => element.shadowRoot!.adoptedStyleSheets.length;
@@ -83,7 +83,7 @@ describe('<tryon-button> with match', () => {
     expect(sheets()).to.equal(before - 1);
   });
 
-  it('asks for no look without it', async () => {
+  it('loads nothing for it without the attribute', async () => {
     page.broker.availability = READY;
     const element = await aButton();
     expect(element.shadowRoot!.adoptedStyleSheets).to.have.length(1);

@@ -12,13 +12,13 @@ const styled = (css: string) =>
     ${css}
   </style>`;
 
-describe('The look of the theme’s own button', () => {
+describe('The appearance that match takes from the theme’s button', () => {
   afterEach(async () => {
     releaseAll();
     await prefer();
   });
 
-  it('is its font, spacing, case, padding, rounding and height', async () => {
+  it('has its font, spacing, case, padding, rounding and height', async () => {
     const { theme, button, style } = await aThemedRow(
       html`${styled(FILLED)}<button class="theme">Add to cart</button><look-host></look-host>`,
     );
@@ -45,7 +45,7 @@ describe('The look of the theme’s own button', () => {
     padding: 'height: auto; padding: 13px 20px; line-height: 1.5',
     'a small height': 'height: 33px; padding: 0 8px; font-size: 14px',
   })) {
-    it(`is as high where the theme’s comes from ${kind}`, async () => {
+    it(`is as high if the theme’s height comes from ${kind}`, async () => {
       const { theme, button } = await aThemedRow(
         html`${styled(`${FILLED} .theme { ${css} }`)}<button class="theme">Add to cart</button
           ><look-host></look-host>`,
@@ -66,7 +66,7 @@ describe('The look of the theme’s own button', () => {
     ]);
   });
 
-  it('is an outline in the text’s colour where the theme’s has no fill, as strong as the theme’s', async () => {
+  it('is an outline in the text’s colour if the theme’s button has no fill, as thick as the theme’s', async () => {
     const { style } = await aThemedRow(
       html`${styled(`${FILLED} .theme { background: none; color: #060; border: 3px solid #060 }`)}
         <button class="theme">Add to cart</button><look-host></look-host>`,
@@ -74,7 +74,7 @@ describe('The look of the theme’s own button', () => {
     expect([style.color, style.borderTopWidth]).to.deep.equal(['rgb(0, 102, 0)', '3px']);
   });
 
-  it('is filled as the theme’s with "same", and its focus can be seen on the page', async () => {
+  it('is filled like the theme’s with "same", and its focus is visible', async () => {
     const { style, button } = await aThemedRow(
       html`${styled(FILLED)}<button class="theme">Add to cart</button><look-host></look-host>`,
       'same',
@@ -106,7 +106,7 @@ describe('The look of the theme’s own button', () => {
     ]);
   });
 
-  it('falls back to the page’s text where the theme’s colours can’t be read on the page', async () => {
+  it('falls back to the page’s text colour if the theme’s colours can’t be read on the page', async () => {
     const { style } = await aThemedRow(
       html`${styled(`${FILLED} .theme { background: #ffe08a }`)} <button class="theme">Add to cart</button
         ><look-host></look-host>`,
@@ -114,7 +114,7 @@ describe('The look of the theme’s own button', () => {
     expect(style.color).to.equal('rgb(34, 34, 34)');
   });
 
-  it('falls back to other text where the theme’s own can’t be read on its fill', async () => {
+  it('falls back to another text colour if the theme’s can’t be read on its fill', async () => {
     const { style } = await aThemedRow(
       html`${styled(`${FILLED} .theme { background: #2fb5d2 }`)} <button class="theme">Add to cart</button
         ><look-host></look-host>`,
@@ -123,7 +123,7 @@ describe('The look of the theme’s own button', () => {
     expect([style.color, style.backgroundColor]).to.deep.equal(['rgb(34, 34, 34)', 'rgb(47, 181, 210)']);
   });
 
-  it('reads colours that see through, and those in new notations', async () => {
+  it('reads transparent colours, and those in new notations', async () => {
     const { style } = await aThemedRow(
       html`${styled(`${FILLED} .theme { background: rgb(0 0 0 / 30%) } .theme { color: oklch(0.4 0.1 250) }`)}
         <button class="theme">Add to cart</button><look-host></look-host>`,
@@ -145,7 +145,7 @@ describe('The look of the theme’s own button', () => {
   });
 
   describe('among its neighbours', () => {
-    it('fills the row where the theme’s does, and is no wider', async () => {
+    it('fills the row if the theme’s does, and is no wider', async () => {
       const { theme, button } = await aThemedRow(
         html`${styled(`${FILLED} .theme { width: 100% }`)}
           <div style="max-width: 440px"><button class="theme">Add to cart</button></div>
@@ -187,7 +187,7 @@ describe('The look of the theme’s own button', () => {
       expect(gapBetween(button, theme)).to.equal(16);
     });
 
-    it('adds nothing for what is not seen, or is fixed to the screen', async () => {
+    it('adds nothing for neighbours that are invisible or fixed to the screen', async () => {
       const { button, host } = await aThemedRow(
         html`${styled(FILLED)}<button class="theme">Add</button>
           <p style="margin: 0 0 14px">Text</p>
@@ -210,7 +210,7 @@ describe('The look of the theme’s own button', () => {
         'display: flex; align-items: flex-end',
         '',
       ]) {
-        it(`stands level with the theme’s, which has ${kind}, in ${container || 'the text'}`, async () => {
+        it(`is level with the theme’s, which has ${kind}, in ${container || 'the text'}`, async () => {
           const { theme, button } = await aThemedRow(
             html`${styled(`${FILLED} .theme { ${css} }`)}
               <div style=${container}><button class="theme">Add</button><look-host></look-host></div>`,
@@ -262,7 +262,7 @@ describe('The look of the theme’s own button', () => {
       await waitUntil(() => style.color === 'rgb(18, 52, 86)');
     });
 
-    it('into the dark', async () => {
+    it('into dark mode', async () => {
       const { style } = await change(
         () => prefer({ 'prefers-color-scheme': 'dark' }),
         `${FILLED} @media (prefers-color-scheme: dark) { .page { background: #000 } .theme { background: #9cf } }`,
@@ -270,7 +270,7 @@ describe('The look of the theme’s own button', () => {
       await waitUntil(() => style.color === 'rgb(153, 204, 255)');
     });
 
-    it('after its transitions', async () => {
+    it('until its transitions have ended', async () => {
       const { style } = await change(
         ({ theme }) => theme.closest('.page')!.classList.add('other'),
         `${FILLED} .theme { transition: background 0.1s } .other .theme { background: #600 }`,
@@ -287,7 +287,7 @@ describe('The look of the theme’s own button', () => {
       await waitUntil(() => style.color === 'rgb(0, 102, 0)');
     });
 
-    it('that shows its button only later, and has the usual look before', async () => {
+    it('that shows its button later, and looks as usual before', async () => {
       const { style, theme } = await change(
         ({ theme }) => theme.parentElement!.classList.add('open'),
         `${FILLED}
@@ -297,7 +297,7 @@ describe('The look of the theme’s own button', () => {
       await waitUntil(() => style.textTransform === 'uppercase');
     });
 
-    it('but not its button’s colours while that is disabled', async () => {
+    it('but not the colours of its disabled button', async () => {
       const { style, theme } = await change(
         ({ theme }) => theme.toggleAttribute('disabled', true),
         `${FILLED} .theme:disabled { background: #555; border-radius: 2px }`,
@@ -308,7 +308,7 @@ describe('The look of the theme’s own button', () => {
       await waitUntil(() => style.borderTopLeftRadius === '9px');
     });
 
-    it('no longer once it is released', async () => {
+    it('only until it is released', async () => {
       const { style, release, theme } = await change(() => {});
       release();
       expect(style.textTransform).to.equal('none');
@@ -317,7 +317,7 @@ describe('The look of the theme’s own button', () => {
       expect(style.borderTopLeftRadius).to.not.equal('33px');
     });
 
-    it('and comes to rest', async () => {
+    it('and then stops measuring', async () => {
       const { host } = await change(() => {}, `${FILLED} * { transition: all 0.05s }`);
       let changes = 0;
       const sheet = host.shadowRoot!.adoptedStyleSheets.at(-1)!;
@@ -370,7 +370,7 @@ describe('The look of the theme’s own button', () => {
     expect(host.shadowRoot!.innerHTML).to.equal('<button>Try it on</button>');
   });
 
-  it('is refused where the selector is none', async () => {
+  it('is refused if the selector is invalid', async () => {
     const outer = await fixture(html`<div><look-host></look-host></div>`);
     expect(() => dress(outer.querySelector('look-host')!, '.theme[')).to.throw(DOMException, '.theme[');
   });

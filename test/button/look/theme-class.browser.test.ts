@@ -45,7 +45,7 @@ describe('A button with the theme’s own classes', () => {
     expect(opened).to.equal(1);
   });
 
-  it('says what the button says: the label, the slot, the language', async () => {
+  it('has the button’s text: the label, the slot, the language', async () => {
     const element = await aLightButton(
       html`<tryon-button lang="de" external-id="A" base-url="https://a.example"></tryon-button>`,
     );
@@ -66,7 +66,7 @@ describe('A button with the theme’s own classes', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is gone while the product is not ready, and takes no space', async () => {
+  it('is absent while the product is not ready, and takes no space', async () => {
     const element = await aLightButton();
     page.broker.say(unavailable('inactive'));
     await waitUntil(() => !lightOf(element));
@@ -75,7 +75,7 @@ describe('A button with the theme’s own classes', () => {
     await waitUntil(() => lightOf(element));
   });
 
-  it('keeps its space unseen and out of reach with reserve', async () => {
+  it('keeps its space, invisible and inert, with reserve', async () => {
     const element = await aButton(
       html`<tryon-button reserve external-id="A" base-url="https://a.example"></tryon-button>`,
     );
@@ -86,7 +86,7 @@ describe('A button with the theme’s own classes', () => {
     expect(document.activeElement === light).to.equal(false);
   });
 
-  it('is not disabled or hidden by what a theme does to every button of its form', async () => {
+  it('is not affected when a theme disables or hides every button of its form', async () => {
     const element = await aLightButton();
     const light = lightOf(element);
     light.disabled = true;

@@ -30,7 +30,7 @@ describe('<tryon-dialog> inside elements that react to clicks', () => {
     });
   }
 
-  it('leaves fields inside it and the shop’s actions their own behavior', async () => {
+  it('keeps the default behaviour of fields inside it and of the shop’s actions', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
     let submitted = 0;
     dialog.innerHTML = '<form slot="actions"><button>Add to bag</button></form>';
@@ -95,7 +95,7 @@ describe('<tryon-dialog> inside elements that react to clicks', () => {
     expect([submitted, location.hash]).to.deep.equal([1, '']);
   });
 
-  it('leaves elements with a closed shadow root their own behavior', async () => {
+  it('keeps the default behaviour of elements with a closed shadow root', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
     const wallet = document.createElement('div');
     wallet.slot = 'actions';

@@ -6,7 +6,7 @@ import { aDialog, buttonIn, phaseOf, registerField, running } from '../a-dialog.
 describe('An experience in <tryon-dialog>', () => {
   beforeEach(() => registerField());
 
-  it('aborts the experience’s signal when it is removed from the page', async () => {
+  it('has its signal aborted when the dialog is removed from the page', async () => {
     let signal: AbortSignal | undefined;
     registerField((_, context) => void (signal = context.signal));
     const dialog = await aDialog({ mode: 'realtime' });
@@ -18,7 +18,7 @@ describe('An experience in <tryon-dialog>', () => {
     expect(document.documentElement.style.overflow).to.equal('');
   });
 
-  it('shows that the experience failed, and loads it again on request', async () => {
+  it('may fail, which the dialog shows and after which it can be loaded again', async () => {
     let tries = 0;
     registerExperience('realtime', async () => {
       tries += 1;

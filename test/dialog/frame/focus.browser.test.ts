@@ -37,7 +37,7 @@ describe('The focus around <tryon-dialog>', () => {
     expect(focused() === closeButtonOf(dialog)).to.equal(true);
   });
 
-  it('may go into a page in a frame that is the last control', async () => {
+  it('may enter a page in a frame that is the last control', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
     await running(dialog);
@@ -66,7 +66,7 @@ describe('The focus around <tryon-dialog>', () => {
     expect(ringOf(closeButtonOf(dialog))).to.equal('solid');
   });
 
-  it('shows a ring on the close button where the dialog was opened by a key', async () => {
+  it('shows a ring on the close button if the dialog was opened by a key', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
     const opener = await anOpener(dialog);
     await sendKeys({ press: 'Tab' });
@@ -76,7 +76,7 @@ describe('The focus around <tryon-dialog>', () => {
     expect(ringOf(closeButtonOf(dialog))).to.equal('solid');
   });
 
-  it('comes back to the button beside the dialog where a click focuses no button', async () => {
+  it('returns to the button beside the dialog in browsers where a click focuses no button', async () => {
     const host = await fixture<HTMLElement>(html`<div></div>`);
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = '<button>Open</button>';

@@ -15,7 +15,7 @@ const SIZES = {
   desktop: [1280, 800, 400],
 } as const;
 
-describe('The looks of the dialog', () => {
+describe('The appearance of the dialog', () => {
   afterEach(async () => {
     await prefer();
     await setViewport({ width: 1000, height: 800 });
@@ -23,7 +23,7 @@ describe('The looks of the dialog', () => {
   });
 
   for (const [name, [width, height, least]] of Object.entries(SIZES)) {
-    it(`fit on a ${name}, every tool within reach, before and after a photo`, async () => {
+    it(`fits on a ${name}, with every tool visible, before and after a photo is chosen`, async () => {
       await setViewport({ width, height });
       const { dialog, root } = await withPhoto();
       dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
@@ -50,7 +50,7 @@ describe('The looks of the dialog', () => {
     });
   }
 
-  it('stay within reach where the window is as low as with an on-screen keyboard', async () => {
+  it('keeps every tool reachable in a window as low as above an on-screen keyboard', async () => {
     await setViewport({ width: 390, height: 320 });
     const { dialog, root } = await opened();
     const last = [...root.querySelectorAll('button')].at(-1)!;
@@ -61,7 +61,7 @@ describe('The looks of the dialog', () => {
     expect(close.top >= 0 && close.bottom <= 320).to.equal(true);
   });
 
-  it('take the layout of the window at each opening, though it was resized while nothing was open', async () => {
+  it('fits the window at each opening, although that was resized while the dialog was closed', async () => {
     const columnsIn = (root: ShadowRoot) =>
       getComputedStyle(root.querySelector('.work')!).gridTemplateColumns.split(' ').length;
     await setViewport({ width: 1000, height: 800 });
@@ -79,7 +79,7 @@ describe('The looks of the dialog', () => {
     expect(columnsIn(second.root)).to.equal(2);
   });
 
-  it('stay in the middle of a desktop', async () => {
+  it('is centred on a desktop', async () => {
     await setViewport({ width: 1280, height: 800 });
     const dialog = await aDialog();
     dialog.show();
@@ -89,14 +89,14 @@ describe('The looks of the dialog', () => {
     expect(top).to.be.closeTo(800 - bottom, 1);
   });
 
-  it('move nothing for who wants less motion', async () => {
+  it('has no animation with reduced motion', async () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const dialog = await aDialog();
     dialog.show();
     expect(modalOf(dialog).getAnimations()).to.have.length(0);
   });
 
-  it('move a little for everybody else', async () => {
+  it('has an animation otherwise', async () => {
     const dialog = await aDialog();
     dialog.show();
     expect(modalOf(dialog).getAnimations()).to.have.length(1);
@@ -112,7 +112,7 @@ describe('The looks of the dialog', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`follow a page in ${scheme}, accessibly`, async () => {
+    it(`follows a page in ${scheme}, accessibly`, async () => {
       document.documentElement.style.setProperty('color-scheme', 'light dark');
       await prefer({ 'prefers-color-scheme': scheme });
       const { dialog } = await withPhoto();
@@ -122,7 +122,7 @@ describe('The looks of the dialog', () => {
     });
   }
 
-  it('run from right to left in Arabic and Hebrew, the photo as it is', async () => {
+  it('runs from right to left in Arabic and Hebrew, except the photo', async () => {
     for (const lang of ['ar', 'he-IL']) {
       const { dialog, root } = await withPhoto({ lang });
       expect(getComputedStyle(modalOf(dialog)).direction).to.equal('rtl');
@@ -142,13 +142,13 @@ describe('The looks of the dialog', () => {
     ja: '端末',
     zh: '设备',
   })) {
-    it(`promise in ${lang} that the photo stays on the device`, async () => {
+    it(`promises in ${lang} that the photo stays on the device`, async () => {
       const { root } = await opened({ lang });
       expect(root.querySelector('.privacy')!.textContent).to.contain(privacy);
     });
   }
 
-  it('keep a long title in one line, and its markup as text', async () => {
+  it('keeps a long title in one line, and its markup as text', async () => {
     const title = `<b>Long</b> ${'title '.repeat(60)}`;
     const dialog = await aDialog({ product: aProduct({ title }) });
     dialog.show();
@@ -157,7 +157,7 @@ describe('The looks of the dialog', () => {
     expect(heading.getBoundingClientRect().height).to.be.below(60);
   });
 
-  it('take no text style of the page but its font', async () => {
+  it('takes no text style from the page but its font', async () => {
     const outer = await fixture<HTMLElement>(
       html`<div
         style="font: italic small-caps 700 9px/3 serif; white-space: nowrap; text-indent: 3em; word-spacing: 1em;
@@ -187,7 +187,7 @@ describe('The looks of the dialog', () => {
     expect(style.webkitTextFillColor).to.equal(style.color);
   });
 
-  it('change their language while they are seen', async () => {
+  it('changes its language while it is open', async () => {
     const { dialog, root } = await withPhoto({ lang: '' });
     dialog.lang = 'ar';
     await waitUntil(

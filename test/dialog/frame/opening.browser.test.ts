@@ -116,7 +116,7 @@ describe('<tryon-dialog>', () => {
     expect(dialog.querySelector('button')!.checkVisibility()).to.equal(true);
   });
 
-  it('closes before an action of the shop that asks for it, and leaves the others alone', async () => {
+  it('closes before an action of the shop that has data-tryon-close, and ignores other actions', async () => {
     const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.innerHTML = `<div slot="actions" >
@@ -139,7 +139,7 @@ describe('<tryon-dialog>', () => {
     expect(document.activeElement === opener).to.equal(true);
   });
 
-  it('closes before a form of the shop is submitted by an action that asks for it', async () => {
+  it('closes before a form of the shop is submitted by an action that has data-tryon-close', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.innerHTML = '<form slot="actions"><button data-tryon-close>Add</button></form>';
     const submitted: boolean[] = [];

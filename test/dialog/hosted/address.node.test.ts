@@ -24,7 +24,7 @@ describe('The address of a hosted experience', () => {
     'http://127.0.0.1:4700/',
     'http://[::1]/',
   ]) {
-    it(`may be this machine without https: ${template}`, () => {
+    it(`may be on this machine without https: ${template}`, () => {
       expect(open(template)).to.equal(template);
     });
   }
@@ -43,7 +43,7 @@ describe('The address of a hosted experience', () => {
     '{external_id}',
     'https://',
   ]) {
-    it(`is none where the template is ${template}`, () => {
+    it(`is null if the template is ${template}`, () => {
       expect(open(template, { external_id: 'javascript:alert(1)', lang: 'evil' })).to.satisfy(
         (href: string | null) => href === null || href.startsWith('https://shop.example/'),
       );
@@ -57,24 +57,24 @@ describe('The address of a hosted experience', () => {
       'https://v.example/try\\{external_id}',
       '/try/{external_id}?a=b',
     ]) {
-      it(`is none where the SKU ${external_id} would change the path of ${template}`, () => {
+      it(`is null if the SKU ${external_id} would change the path of ${template}`, () => {
         expect(open(template, { external_id })).to.equal(null);
       });
     }
 
-    it(`has the SKU ${external_id} where it is no step in a path`, () => {
+    it(`contains the SKU ${external_id} if that does not change the path`, () => {
       expect(open('https://v.example/a/../try-{external_id}?sku={external_id}', { external_id })).to.equal(
         `https://v.example/try-${external_id}?sku=${external_id}`,
       );
     });
   }
 
-  it('is none where dots of the template and of the SKU add up to a step in the path', () => {
+  it('is null if dots of the template and of the SKU together would change the path', () => {
     expect(open('https://v.example/try/.{external_id}', { external_id: '.' })).to.equal(null);
     expect(open('https://v.example/try/%2E{external_id}/', { external_id: '.' })).to.equal(null);
   });
 
-  it('is none where an id is no text that can be escaped', () => {
+  it('is null if an id can’t be escaped', () => {
     expect(open('https://v.example/{external_id}', { external_id: '\ud800' })).to.equal(null);
   });
 });

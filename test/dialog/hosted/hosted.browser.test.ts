@@ -29,7 +29,7 @@ describe('A hosted experience', () => {
     expect(new URL(frame.src).searchParams.get('id')).to.equal(dialog.product!.id);
   });
 
-  it('hears what is tried on once it is ready', async () => {
+  it('receives the product once it says ready', async () => {
     const { dialog, page } = await opened();
     await waitUntil(() => page.document.body?.dataset['heard']);
     const heard = JSON.parse(page.document.body.dataset['heard']!) as Record<string, unknown>;
@@ -51,7 +51,7 @@ describe('A hosted experience', () => {
     await waitUntil(() => frameIn(dialog)!.offsetHeight === 900);
   });
 
-  it('tells the shop’s page of results and of what goes into the cart', async () => {
+  it('reports results and additions to the cart to the shop’s page', async () => {
     const { dialog, page } = await opened();
     const result = oneEvent(document, 'tryon-result') as Promise<CustomEvent>;
     say(page, { type: 'result', image: 'https://v.example/1.jpg' });
@@ -64,7 +64,7 @@ describe('A hosted experience', () => {
     expect((await cart).detail).to.deep.equal({ product: dialog.product, quantity: 2 });
   });
 
-  it('is not mistaken for another window of the same origin', async () => {
+  it('ignores messages of another window of the same origin', async () => {
     const { dialog, page } = await opened();
     const arrived = oneEvent(window, 'message');
     window.postMessage({ tryon: 1, type: 'close' }, location.origin);
@@ -74,7 +74,7 @@ describe('A hosted experience', () => {
     await waitUntil(() => !dialog.open);
   });
 
-  it('is not believed under another origin than the one that was opened', async () => {
+  it('is ignored under another origin than the one that was opened', async () => {
     const { dialog } = await opened();
     const forged = (origin: string) =>
       window.dispatchEvent(
@@ -90,7 +90,7 @@ describe('A hosted experience', () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('that stays silent is given up after a while, and can be tried again', async () => {
+  it('that stays silent is abandoned after a while, and can be tried again', async () => {
     const clock = new FakeClock();
     registerExperience('hosted', async () => createHostedExperience(clock));
     const dialog = await aDialog({ experienceUrl: `${PAGE}?silent` });
@@ -105,7 +105,7 @@ describe('A hosted experience', () => {
     expect(frameIn(dialog) === silent).to.equal(false);
   });
 
-  it('with an address that may not be opened says so, and opens nothing', async () => {
+  it('whose address may not be opened shows a message, and opens nothing', async () => {
     const dialog = await aDialog({ experienceUrl: 'http://v.example/' });
     dialog.show();
     await waitUntil(() => dialog.shadowRoot!.querySelector('.experience > [role=alert]'));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readMessage } from '../../../src/dialog/hosted/messages.ts';
 
 describe('A hosted page’s message', () => {
-  it('is read where it is of this version', () => {
+  it('is read if it has this version', () => {
     expect(readMessage({ tryon: 1, type: 'ready' })).to.deep.equal({ type: 'ready' });
     expect(readMessage({ tryon: 1, type: 'result', image: 'data:image/png;base64,AA==' })).to.deep.equal({
       type: 'result',
@@ -10,14 +10,14 @@ describe('A hosted page’s message', () => {
     });
   });
 
-  it('asks for one piece where it names no quantity', () => {
+  it('asks for one piece if it names no quantity', () => {
     expect(readMessage({ tryon: 1, type: 'add-to-cart' })).to.deep.equal({
       type: 'add-to-cart',
       quantity: 1,
     });
   });
 
-  it('can’t ask for a height that makes no sense', () => {
+  it('has its height limited to a sensible range', () => {
     expect(readMessage({ tryon: 1, type: 'resize', height: 1e9 })).to.deep.equal({
       type: 'resize',
       height: 4000,
@@ -40,7 +40,7 @@ describe('A hosted page’s message', () => {
     { tryon: 1, type: 'add-to-cart', quantity: 0 },
     { tryon: 1, type: 'add-to-cart', quantity: 1.5 },
   ]) {
-    it(`is nothing where it is ${JSON.stringify(data)}`, () => {
+    it(`is ignored if it is ${JSON.stringify(data)}`, () => {
       expect(readMessage(data)).to.equal(null);
     });
   }

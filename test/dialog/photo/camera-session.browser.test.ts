@@ -45,7 +45,7 @@ describe('The camera', () => {
     await expect(dialog).to.be.accessible();
   });
 
-  it('takes a photo, and is switched off then', async () => {
+  it('takes a photo, and is then switched off', async () => {
     const { root } = await live();
     expect(tracksLive()).to.equal(1);
     buttonIn(root, 'Take the photo').click();
@@ -54,7 +54,7 @@ describe('The camera', () => {
     expect(buttonIn(root, 'Save picture').disabled).to.equal(false);
   });
 
-  it('says so when it ends by itself, and leaves the other ways open', async () => {
+  it('shows a message when it ends by itself, and leaves the other ways open', async () => {
     const { root } = await live();
     ended.dispatchEvent(new Event('ended'));
     await waitUntil(() => root.querySelector('[role=alert]'));
@@ -65,7 +65,7 @@ describe('The camera', () => {
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
   });
 
-  it('shows its view in the shape it has when the phone is turned', async () => {
+  it('changes the shape of its view when the phone is turned', async () => {
     const { root } = await live();
     const video = root.querySelector('video')!;
     const backdrop = root.querySelector('.backdrop')!;
@@ -142,7 +142,7 @@ describe('The camera', () => {
     ['NotAllowedError', 'not allowed'],
     ['NotReadableError', 'in use by another app'],
   ] as const) {
-    it(`answers ${name} with a sentence, and the photo way stays open`, async () => {
+    it(`answers ${name} with a sentence, and a photo can still be chosen`, async () => {
       cameraThat(() => Promise.reject(new DOMException('', name)));
       const { dialog, root } = await opened();
       buttonIn(root, 'Use the camera').click();

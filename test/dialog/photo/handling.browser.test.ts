@@ -9,7 +9,7 @@ function pointer(type: string, pointerId: number, clientX: number, clientY: numb
   return new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true, composed: true, button: 0 });
 }
 
-describe('On the photo', () => {
+describe('Handling the picture on the photo:', () => {
   it('two fingers that part scale the picture by as much', async () => {
     const { root } = await withPhoto();
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
@@ -33,7 +33,7 @@ describe('On the photo', () => {
     expect(getComputedStyle(pictureIn(root)).transform).to.not.match(/^matrix\([\d.]+, 0, 0,/);
   });
 
-  it('the picture is gone for as long as one holds to compare', async () => {
+  it('the picture is hidden while the compare button is held', async () => {
     const { root } = await withPhoto();
     const compare = buttonIn(root, 'Hold to compare');
     compare.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -52,7 +52,7 @@ describe('On the photo', () => {
     expect(across()).to.be.greaterThan(0);
   });
 
-  it('dragging renders nothing anew', async () => {
+  it('dragging renders no component again', async () => {
     const { root } = await withPhoto();
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     backdrop.setPointerCapture = () => {};

@@ -42,7 +42,7 @@ describe('A photo', () => {
     expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
   });
 
-  it('of 48 megapixels becomes one of limited size', async function () {
+  it('of 48 megapixels is scaled down to a limited size', async function () {
     this.timeout(60_000);
     const file = await twoHalves(8000, 6000);
     const photo = await openPhoto(file);
@@ -50,7 +50,7 @@ describe('A photo', () => {
     expect(colour(photo, 0.1, 0.5)).to.equal('red');
   });
 
-  it('that is not one is told apart from a broken one and from HEIC', async () => {
+  it('is told apart from a file that is no photo, from a broken one and from HEIC', async () => {
     const bytes = (...values: number[]) => new Uint8Array(values);
     const heic = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')];
     expect(await problemOf(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heicUnsupported');

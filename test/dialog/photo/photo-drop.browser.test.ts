@@ -21,7 +21,7 @@ function pasteOf(file: File): ClipboardEvent {
 
 describe('A photo that is dropped or pasted', () => {
   for (const where of ['on the preview', 'anywhere else on the page'] as const) {
-    it(`is taken ${where}, and the page stays where it is`, async () => {
+    it(`is used ${where}, and the page does not navigate`, async () => {
       const { root } = await opened();
       const transfer = transferOf(await aPhoto());
       const target = where === 'on the preview' ? root.querySelector('.start')! : document.body;
@@ -36,7 +36,7 @@ describe('A photo that is dropped or pasted', () => {
     });
   }
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     const { root } = await withPhoto();
     document.body.dispatchEvent(pasteOf(await aPhoto(90, 90)));
     await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
@@ -81,7 +81,7 @@ describe('A photo that is dropped or pasted', () => {
   });
 
   for (const field of ['<input slot="actions">', '<div slot="actions" contenteditable><p>Text</p></div>']) {
-    it(`is left to a field of the shop’s own that it is pasted into: ${field}`, async () => {
+    it(`is left to the field of the shop that it is pasted into: ${field}`, async () => {
       const { dialog, root } = await opened();
       dialog.innerHTML = field;
       const paste = pasteOf(await aPhoto());

@@ -28,7 +28,7 @@ function pixel(bitmap: ImageBitmap, x: number, y: number): number[] {
 describe('The photo preview', () => {
   before(() => setViewport({ width: 1000, height: 800 }));
 
-  it('says, before a photo is chosen, that the photo stays on the device', async () => {
+  it('says before a photo is chosen that it stays on the device', async () => {
     const { root } = await opened();
     expect(root.querySelector('.privacy')!.textContent).to.equal(
       'Your photo stays on this device. It is not uploaded and not stored.',
@@ -41,7 +41,7 @@ describe('The photo preview', () => {
     expect(pictureBox(root).width).to.be.greaterThan(50);
   });
 
-  it('moves the picture with the pointer, as far as the pointer goes', async () => {
+  it('moves the picture as far as the pointer moves', async () => {
     const { root } = await withPhoto();
     const before = pictureBox(root);
     const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
@@ -108,7 +108,7 @@ describe('The photo preview', () => {
     });
   }
 
-  it('answers a file that is no photo with a sentence, and keeps the way open', async () => {
+  it('answers a file that is no photo with a sentence, and lets the shopper choose again', async () => {
     const { root } = await opened();
     choose(root, new File(['hello'], 'letter.txt', { type: 'text/plain' }));
     await waitUntil(() => root.querySelector('[role=alert]'));
@@ -125,12 +125,12 @@ describe('The photo preview', () => {
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('HEIC');
   });
 
-  it('never loads an address that is not a picture’s', async () => {
+  it('never loads an address that is not that of a picture', async () => {
     const { root } = await opened({ product: aProduct({ image_url: 'javascript:alert(1)' }) });
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
   });
 
-  it('lies on white where it is transparent, as it is saved', async () => {
+  it('shows transparent parts of a photo on white, as they are saved', async () => {
     const { root } = await opened();
     const nothing = new OffscreenCanvas(60, 60);
     nothing.getContext('2d');
@@ -141,7 +141,7 @@ describe('The photo preview', () => {
     expect([...canvas.getContext('2d')!.getImageData(5, 5, 1, 1).data]).to.deep.equal([255, 255, 255, 255]);
   });
 
-  it('offers nothing to do with a product’s picture that is not there', async () => {
+  it('offers no tools if the product’s picture is missing', async () => {
     const { root } = await opened({ product: aProduct({ image_url: null }) });
     choose(root, await aPhoto());
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
@@ -153,7 +153,7 @@ describe('The photo preview', () => {
     expect(buttonIn(root, 'Start over').disabled).to.equal(false);
   });
 
-  it('shows itself without waiting for a slow picture, and lays it in place when it comes', async () => {
+  it('does not wait for a slow picture, and places it when it arrives', async () => {
     let arrive!: () => void;
     const { decode } = HTMLImageElement.prototype;
     const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -178,7 +178,7 @@ describe('The photo preview', () => {
     }
   });
 
-  it('grips the product itself, not the margin of its picture', async () => {
+  it('reacts to the product itself, not to the margin of its picture', async () => {
     const { root } = await withPhoto();
     const box = pictureBox(root);
     const handle = root.querySelector('.handle')!.getBoundingClientRect();

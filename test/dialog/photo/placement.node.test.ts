@@ -10,7 +10,7 @@ describe('A placement', () => {
     expect(initialPlacement('eyewear', WHOLE, 1).y).to.be.lessThan(initialPlacement('shoes', WHOLE, 1).y);
   });
 
-  it('begins in the middle for a category nobody knows', () => {
+  it('begins in the middle for an unknown category', () => {
     expect(initialPlacement('hats', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
     expect(initialPlacement('constructor', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
   });
@@ -29,13 +29,13 @@ describe('A placement', () => {
     expect(width / long.ratio).to.be.at.most(0.81);
   });
 
-  it('can’t be moved off the backdrop, made too small to grasp, or endless', () => {
+  it('can’t be moved off the backdrop, made too small to touch, or made endlessly large', () => {
     expect(moved(MIDDLE, 9, -9)).to.deep.include({ x: 1, y: 0 });
     expect(scaled(MIDDLE, 1e-9).width).to.equal(0.04);
     expect(scaled(MIDDLE, 1e9).width).to.equal(3);
   });
 
-  it('is that of the product, wherever in its picture that is', () => {
+  it('applies to the product, wherever in its picture that is', () => {
     const corner = { content: { x: 0.8, y: 0.8, width: 0.1, height: 0.1 }, ratio: 1 };
     const first = initialPlacement('bag', corner, 1);
     expect(first).to.include({
@@ -45,14 +45,14 @@ describe('A placement', () => {
     expect(moved(first, 0, 0)).to.deep.equal(first);
   });
 
-  it('goes five times as far by arrow with Shift', () => {
+  it('moves five times as far by arrow keys with Shift', () => {
     const [step, leap] = [false, true].map(
       (shift) => placementAfterKey(MIDDLE, 'ArrowRight', shift)!.x - 0.5,
     );
     expect(leap! / step!).to.be.closeTo(5, 1e-9);
   });
 
-  it('is left alone by other keys', () => {
+  it('is not changed by other keys', () => {
     expect(placementAfterKey(MIDDLE, 'Tab', false)).to.equal(null);
   });
 });

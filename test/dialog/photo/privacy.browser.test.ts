@@ -54,7 +54,7 @@ describe('A shopper’s photo', () => {
     expect(await indexedDB.databases()).to.deep.equal([]);
   });
 
-  it('leaves its mark and other data of the file out of the saved picture', async () => {
+  it('leaves no metadata of its file in the saved picture', async () => {
     const watch = watchAddresses();
     const click = HTMLAnchorElement.prototype.click;
     let saved = '';
@@ -86,7 +86,7 @@ describe('A shopper’s photo', () => {
     ['the dialog is removed', (dialog: HTMLElement) => dialog.remove()],
     ['the page is left', () => window.dispatchEvent(new PageTransitionEvent('pagehide'))],
   ] as const) {
-    it(`is let go of when ${how}`, async () => {
+    it(`is released when ${how}`, async () => {
       const { dialog, root } = await opened();
       choose(root, await canaryPhoto());
       await waitUntil(() => root.querySelector('.backdrop > canvas'));

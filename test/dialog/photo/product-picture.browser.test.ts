@@ -58,14 +58,14 @@ describe('The picture that hangs on an ear', () => {
     expect(one.ratio).to.equal(one.cutOut!.width / one.cutOut!.height);
   });
 
-  it('is the whole picture where it shows one', async () => {
+  it('is the whole picture if that shows a single one', async () => {
     const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
     expect(await oneOfPair(single!)).to.equal(single);
   });
 });
 
 describe('The picture that is placed on a face', () => {
-  it('is the one that shows the product from the front, wherever it stands among the others', async () => {
+  it('is the one that shows the product from the front, wherever it is in the list', async () => {
     const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
     const product = aProduct({ image_url: side, images: [{ url: side }, { url: front }] });
     const found = await loadFrontalPicture(product);
@@ -73,14 +73,14 @@ describe('The picture that is placed on a face', () => {
     expect((found!.picture.original as HTMLImageElement).src).to.equal(front);
   });
 
-  it('is the most symmetric one, and said not to be from the front, where none is', async () => {
+  it('is the most symmetric one, and known not to be from the front, if none is', async () => {
     const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
     const found = await loadFrontalPicture(aProduct({ image_url: side, images: [{ url: nearly }] }));
     expect(found!.isFrontal).to.equal(false);
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
-  it('is none where the product has none', async () => {
+  it('is null if the product has no picture', async () => {
     expect(await loadFrontalPicture(aProduct({ image_url: null }))).to.equal(null);
   });
 });
@@ -94,32 +94,32 @@ describe('The product’s picture', () => {
     'ftp://a/b.png',
     'http://',
   ]) {
-    it(`is none where its address is ${address}`, () => {
+    it(`is null if its address is ${address}`, () => {
       expect(pictureAddresses(aProduct({ image_url: address }))).to.deep.equal([]);
     });
   }
 
-  it('is found by a relative address, whatever the page’s forms are called', async () => {
+  it('is found by a relative address, whatever names the page’s forms have', async () => {
     const form = await fixture<HTMLFormElement>(html`<form name="baseURI"></form>`);
     expect((document.baseURI as unknown) === form).to.equal(true);
     const expected = new URL('/1.webp', location.href).href;
     expect(pictureAddresses(aProduct({ image_url: '/1.webp' }))).to.deep.equal([expected]);
   });
 
-  it('is the first of the images where the product has no primary one', () => {
+  it('is the first of the images if the product has no primary one', () => {
     expect(
       pictureAddresses(aProduct({ image_url: null, images: [{ url: 'https://a.example/1.webp' }] }))[0],
     ).to.equal('https://a.example/1.webp');
   });
 
-  it('keeps the white that the product encloses, except where one looks through it', async () => {
+  it('keeps the white that the product encloses, except where it is transparent', async () => {
     const watch = await loadProductPicture(aProduct({ category: 'watch', image_url: framePicture() }));
     expect([alphaAt(watch!.cutOut!, 2, 2), alphaAt(watch!.cutOut!, 20, 20)]).to.deep.equal([0, 255]);
     const glasses = await loadProductPicture(aProduct({ category: 'eyewear', image_url: framePicture() }));
     expect([alphaAt(glasses!.cutOut!, 2, 2), alphaAt(glasses!.cutOut!, 20, 20)]).to.deep.equal([0, 0]);
   });
 
-  it('knows where in it the product is', async () => {
+  it('comes with the position of the product in it', async () => {
     const { content } = (await loadProductPicture(aProduct({ image_url: drawnPicture() })))!;
     expect(content.x).to.be.closeTo(0.25, 0.03);
     expect(content.width).to.be.closeTo(0.5, 0.05);
@@ -156,7 +156,7 @@ describe('The product’s picture', () => {
     expect(content.height).to.be.closeTo(0.3, 0.02);
   });
 
-  it('that is a drawing without a shape is shown in the one it is saved in', async () => {
+  it('that is a drawing without a size of its own is shown as it is saved', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="90" height="60" fill="red"/></svg>';
     const picture = (await loadProductPicture(
       aProduct({ image_url: `data:image/svg+xml,${encodeURIComponent(svg)}` }),

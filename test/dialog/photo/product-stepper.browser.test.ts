@@ -39,7 +39,7 @@ describe('The page’s other products', function () {
     expect(stepper(root).textContent).to.contain('1/2');
   });
 
-  it('are not offered where the page has none', async () => {
+  it('are not offered if there are none', async () => {
     const { root } = await onPortrait();
     expect(root.querySelector('.stepper')).to.equal(null);
   });
@@ -58,7 +58,7 @@ describe('The page’s other products', function () {
     await waitUntil(() => shown(root) === 'Round glasses');
   });
 
-  it('come by a swipe: to the left the next one', async () => {
+  it('change with a swipe: to the left comes the next one', async () => {
     await aButton(aviator);
     await aButton(cat);
     const { root } = await onPortrait();
@@ -98,7 +98,7 @@ describe('The page’s other products', function () {
     await waitUntil(() => !actions.hidden);
   });
 
-  it('go with the photo when the shopper has it forgotten', async () => {
+  it('are gone with the photo when the shopper removes it', async () => {
     await aButton(aviator);
     const { root } = await onPortrait();
     const photo = root.querySelector<HTMLCanvasElement>('.backdrop canvas')!;

@@ -29,13 +29,13 @@ const ring = (gap: number) => (ctx: CanvasRenderingContext2D) => {
 };
 
 describe('The white background', () => {
-  it('goes, and the product stays as it is', async () => {
+  it('is removed, and the product stays as it is', async () => {
     const cut = (await withoutWhiteBackground(picture(ring(0)), false))!;
     expect(at(cut, 5, 5)[3]).to.equal(0);
     expect(at(cut, 30, 60)).to.deep.equal([0x22, 0x22, 0x22, 255]);
   });
 
-  it('leaves the soft shadow on it, as a shadow', async () => {
+  it('is removed under a soft shadow, which stays a shadow', async () => {
     const source = picture((ctx) => {
       const shade = ctx.createRadialGradient(60, 90, 0, 60, 90, 28);
       shade.addColorStop(0, 'rgb(205 205 205)');
@@ -52,14 +52,14 @@ describe('The white background', () => {
     expect(at(cut, 60, 50)).to.deep.equal([0xaa, 0x33, 0, 255]);
   });
 
-  it('is not what an outline with a small gap encloses', async () => {
+  it('does not include what an outline with a small gap encloses', async () => {
     const cut = (await withoutWhiteBackground(picture(ring(3)), false))!;
     expect(at(cut, 60, 60)[3]).to.equal(255);
     const open = (await withoutWhiteBackground(picture(ring(16)), false))!;
     expect(at(open, 60, 60)[3]).to.equal(0);
   });
 
-  it('goes from inside a see-through product, and gloss stays', async () => {
+  it('is removed inside a transparent product, whose gloss stays', async () => {
     const source = picture((ctx) => {
       ring(0)(ctx);
       ctx.fillStyle = '#222';
@@ -72,12 +72,12 @@ describe('The white background', () => {
   });
 
   for (const background of ['#c33', '#444', '#9ad']) {
-    it(`is none where it is ${background}`, async () => {
+    it(`is not recognised if it is ${background}`, async () => {
       expect(await withoutWhiteBackground(picture(ring(0), background), true)).to.equal(null);
     });
   }
 
-  it('is none where nothing would be left: a white product without an outline', async () => {
+  it('is kept if nothing would be left, as with a white product without an outline', async () => {
     const source = picture((ctx) => {
       ctx.fillStyle = '#fafafa';
       ctx.fillRect(30, 30, 60, 60);

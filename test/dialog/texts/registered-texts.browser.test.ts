@@ -7,14 +7,14 @@ import { opened } from '../photo/a-preview.ts';
 describe('Registered texts in <tryon-dialog>', () => {
   afterEach(() => pageTexts().registered?.clear());
 
-  it('changes the frame and the preview in a dialog that is open', async () => {
+  it('change the frame and the preview in a dialog that is open', async () => {
     const { dialog, root } = await opened();
     registerTexts('en', { close: 'Shut', choosePhoto: 'Pick a photo' });
     await waitUntil(() => dialog.shadowRoot!.querySelector('.close')!.getAttribute('aria-label') === 'Shut');
     await waitUntil(() => buttonIn(root, 'Pick a photo'));
   });
 
-  it('changes the direction of a dialog that is open in a language that is not built in', async () => {
+  it('change the direction of a dialog that is open in a language that is not built in', async () => {
     const { dialog, root } = await opened({ lang: 'ur' });
     const modal = dialog.shadowRoot!.querySelector('dialog')!;
     expect(modal.dir).to.equal('ltr');

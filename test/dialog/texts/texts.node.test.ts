@@ -41,7 +41,7 @@ describe('The dialog’s texts', () => {
   }
 
   for (const [language, unwanted] of Object.entries(UNWANTED)) {
-    it(`keep to one form of address in ${language}, and assume nobody’s sex`, async () => {
+    it(`use one form of address in ${language}, and assume nothing of the shopper’s sex`, async () => {
       const texts = [...Object.values(await loadTexts(language)), textsIn(language).failure];
       expect(texts.filter((text) => unwanted.test(text))).to.deep.equal([]);
     });
@@ -58,7 +58,7 @@ describe('The dialog’s texts', () => {
     ]);
   });
 
-  it('are English until another language is loaded, and where there is none', () => {
+  it('are English until another language is loaded, and for unknown languages', () => {
     expect(textsFor('fa').close).to.equal('Close');
   });
 

@@ -24,7 +24,7 @@ const DRAWN: Eyes = { leftEye: { x: 498, y: 608.5 }, rightEye: { x: 702, y: 608.
 describe('The face finder in plain JavaScript', function () {
   this.timeout(60_000);
 
-  it('finds the eyes of the drawn portrait where WebAssembly does', async () => {
+  it('finds the eyes of the drawn portrait in the same place as with WebAssembly', async () => {
     const source = canvasSource(await aCanvas(portrait));
     const [plain, fast] = await Promise.all(
       [true, false].map(async (isPlain) => (await aFinder(isPlain)).find(source)),
@@ -114,7 +114,7 @@ describe('The face finder', function () {
     expect(errorOf((await find(canvas))!, original!)).to.be.below(0.06);
   });
 
-  it('sees that a face is turned to the side, and to which', async () => {
+  it('detects that a face is turned to the side, and to which', async () => {
     const front = await find(await aCanvas(portrait));
     const side = await find(await aCanvas(photo('camera')));
     expect(Math.abs(front!.yaw)).to.be.below(0.1);
@@ -122,12 +122,12 @@ describe('The face finder', function () {
   });
 
   for (const name of ['chelsea', 'coffee', 'coins']) {
-    it(`finds no face where there is none (${name})`, async () => {
+    it(`finds no face in a picture without one (${name})`, async () => {
       expect(await find(await aCanvas(photo(name)))).to.equal(null);
     });
   }
 
-  it('chooses none of two faces of about the same size', async () => {
+  it('chooses neither of two faces of about the same size', async () => {
     const canvas = await aCanvas(photo('astronaut'), (ctx, image) => {
       ctx.canvas.width = 1024;
       ctx.drawImage(image, 0, 0);
@@ -136,7 +136,7 @@ describe('The face finder', function () {
     expect(await find(canvas)).to.equal(null);
   });
 
-  it('chooses the large face before small ones in the background', async () => {
+  it('prefers a large face to small ones in the background', async () => {
     const alone = await find(await aCanvas(portrait));
     const canvas = await aCanvas(portrait, (ctx, image) => {
       ctx.drawImage(image, 0, 0);

@@ -53,7 +53,7 @@ describe('Automatic placement', function () {
   this.timeout(60_000);
 
   // First: what is loaded once stays in the list of the page's resources.
-  it('loads nothing where the shop has not asked for it', async () => {
+  it('loads nothing unless the shop has asked for it', async () => {
     const { root } = await withFile(await aPortrait(), { autoPlace: false });
     await waitUntil(() => status(root) !== '');
     expect(root.textContent).not.to.contain('Place again');
@@ -80,14 +80,14 @@ describe('Automatic placement', function () {
     expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
   });
 
-  it('leaves the product where it is, with one sentence, where there is no face', async () => {
+  it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
     const before = middle(root);
     await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 20_000 });
     expectSame(middle(root), before);
   });
 
-  it('moves nothing by itself any more once the shopper has moved the product', async () => {
+  it('moves nothing once the shopper has moved the product', async () => {
     const { root } = await withFile(await aPortrait());
     buttonIn(root, 'Larger').click();
     const byHand = middle(root);
@@ -166,7 +166,7 @@ describe('On the camera’s view, automatic placement', function () {
     end();
   });
 
-  it('speaks of how to hold the head, and says nothing else of the face', async () => {
+  it('describes how the head is held, and nothing else of the face', async () => {
     const { root, scene, end } = await seen();
     await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 20_000 });
     scene.offset = 0.3;

@@ -28,7 +28,7 @@ function aSearch(category = 'eyewear') {
 }
 
 describe('A search for the face', () => {
-  it('places the product and says so when it ends', async () => {
+  it('places the product and announces that when it ends', async () => {
     const { placement, placements, reports, end } = aSearch();
     const done = placement.placeOnPhoto(PHOTO);
     end(FRONT);
@@ -37,7 +37,7 @@ describe('A search for the face', () => {
     expect(reports).to.deep.equal(['placedOnFace']);
   });
 
-  it('says of clothes that their place is only a start', async () => {
+  it('announces for clothes that their place is only a start', async () => {
     const { placement, placements, reports, end } = aSearch('clothes');
     const done = placement.placeOnPhoto(PHOTO);
     end(FRONT);
@@ -46,7 +46,7 @@ describe('A search for the face', () => {
     expect(reports).to.deep.equal(['placedAsStart']);
   });
 
-  it('places nothing and says nothing once a hand has moved the product meanwhile', async () => {
+  it('places and announces nothing if the shopper has moved the product meanwhile', async () => {
     const { placement, placements, reports, end } = aSearch();
     const done = placement.placeOnPhoto(PHOTO);
     placement.stop();
@@ -56,7 +56,7 @@ describe('A search for the face', () => {
     expect(reports).to.deep.equal([]);
   });
 
-  it('says that there is no face, and places nothing, where it finds none', async () => {
+  it('announces that there is no face, and places nothing, if it finds none', async () => {
     const { placement, placements, reports, end } = aSearch();
     const done = placement.placeOnPhoto(PHOTO);
     end(null);

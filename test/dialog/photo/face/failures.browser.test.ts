@@ -11,7 +11,7 @@ describe('The face finder', () => {
     window.fetch = fetch;
   });
 
-  it('is loaded again by the next call where a file could not be had', async () => {
+  it('is loaded again by the next call if a file could not be loaded', async () => {
     const refused: string[] = [];
     window.fetch = async (input) => {
       refused.push(String(input));
@@ -28,7 +28,7 @@ describe('The face finder', () => {
     expect(await finder.find(await aCanvas(portrait), new AbortController().signal)).to.not.equal(null);
   });
 
-  it('computes in plain JavaScript where WebAssembly is refused, and says that it is not fast', async () => {
+  it('computes in plain JavaScript if WebAssembly is refused, and reports that it is not fast', async () => {
     const { compile } = WebAssembly;
     let attempts = 0;
     WebAssembly.compile = async () => {
@@ -57,7 +57,7 @@ describe('The face finder', () => {
     expect(await finder.find(canvas, new AbortController().signal)).to.not.equal(null);
   });
 
-  it('lets the page go on answering while it looks at a photo without a face', async () => {
+  it('keeps the page responsive while it searches a photo without a face', async () => {
     const finder = await loadFaceFinder();
     const empty = document.createElement('canvas');
     [empty.width, empty.height] = [3000, 4000];

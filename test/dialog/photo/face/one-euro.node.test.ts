@@ -9,7 +9,7 @@ describe('A One Euro filter', () => {
     expect(new OneEuroFilter(OPTIONS).next(0.4, 0)).to.equal(0.4);
   });
 
-  it('takes most of the tremble out of a value that rests', () => {
+  it('removes most of the jitter from a value at rest', () => {
     const filter = new OneEuroFilter(OPTIONS);
     const values = Array.from({ length: 90 }, (_, frame) =>
       filter.next(0.5 + (frame % 2 ? 0.002 : -0.002), frame * FRAME_MS),
@@ -18,7 +18,7 @@ describe('A One Euro filter', () => {
     expect(Math.max(...settled) - Math.min(...settled)).to.be.below(0.002);
   });
 
-  it('keeps within three frames of a value that moves', () => {
+  it('stays within three frames of a value that moves', () => {
     const filter = new OneEuroFilter(OPTIONS);
     // Across half the view in a second.
     const speed = 0.5 / 1000;
@@ -30,7 +30,7 @@ describe('A One Euro filter', () => {
     expect(lag).to.be.below(3 * FRAME_MS * speed);
   });
 
-  it('keeps its value where two frames bear the same time', () => {
+  it('keeps its value if two frames have the same time', () => {
     const filter = new OneEuroFilter(OPTIONS);
     filter.next(0.4, 100);
     expect(filter.next(0.9, 100)).to.equal(0.4);

@@ -39,7 +39,7 @@ describe('placeAt', () => {
     expect(angle).to.be.closeTo(0.3, 1e-9);
   });
 
-  it('narrows glasses, and keeps their height, where the face is turned to the side', () => {
+  it('narrows glasses, and keeps their height, if the face is turned to the side', () => {
     const yaw = Math.PI / 4;
     const [leftTemple, rightTemple] = [
       { x: 500 - 100 * Math.cos(yaw), y: 500 },
@@ -61,14 +61,14 @@ describe('placeAt', () => {
     expect(toTheLeft.y * PHOTO.height).to.be.above(570);
   });
 
-  it('lays a necklace below the chin', () => {
+  it('places a necklace below the chin', () => {
     const necklace = { content: GLASSES.content, ratio: 1 };
     const { x, y } = placeAt('jewelry', 'neck', FRONT, necklace, PHOTO)!;
     expect(x).to.be.closeTo(0.5, 1e-9);
     expect(y * PHOTO.height).to.be.above(650);
   });
 
-  it('begins clothes below the chin, much wider than the face', () => {
+  it('places clothes below the chin, much wider than the face', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
     const { y, width } = placeAt('clothes', null, FRONT, shirt, PHOTO)!;
     const top = y * PHOTO.height - (width * PHOTO.width) / 0.9 / 2;
@@ -82,7 +82,7 @@ describe('placeAt', () => {
   });
 });
 
-describe('placeAt, of what a face does not place,', () => {
+describe('placeAt for products that a face does not place', () => {
   for (const category of ['watch', 'shoes', 'bag', 'luggage', 'jewelry', 'constructor', undefined]) {
     it(`places no ${category ?? 'product without a category'}`, () => {
       expect(placeAt(category, null, FRONT, GLASSES, PHOTO)).to.equal(null);

@@ -6,7 +6,7 @@ import { aCanvas } from './a-finder.ts';
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 const OWN_FILES = /\/face-(detector|landmarks)\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
 
-describe('What is found of a face', function () {
+describe('A face that was found', function () {
   this.timeout(60_000);
 
   it('is not sent, stored, logged or put into an event', async () => {
