@@ -112,7 +112,7 @@ describe('The rooms of src', () => {
     ).to.equal(true);
   });
 
-  it('import one way only', () => {
+  it('import each other in one direction only', () => {
     const wrong = imports
       .filter(({ specifier }) => specifier.startsWith('.') && !specifier.endsWith('/package.json'))
       .map(({ from, specifier }) => ({ from, to: resolve(dirname(from), specifier) }))
@@ -152,14 +152,14 @@ describe('The rooms of src', () => {
     }
   });
 
-  it('take zod from zod/mini alone, which a strict CSP can bear', () => {
+  it('import zod only as zod/mini, which works under a strict CSP', () => {
     const plain = imports
       .filter(({ specifier }) => specifier === 'zod')
       .map(({ from }) => relative(SRC, from));
     expect(plain).to.deep.equal([]);
   });
 
-  it('are read whole: the reader sees static, re-exporting, type and dynamic imports', () => {
+  it('are read with all imports: static, re-exporting, type and dynamic ones', () => {
     const source =
       "import { a } from './a.ts';\nimport './b.ts';\nexport * from './c.ts';\nconst d = () => import('./d.ts');\n";
     const specifiers = importsOf('x.ts', source).map(({ specifier }) => specifier);
@@ -196,7 +196,7 @@ describe('The search for circles of imports', () => {
     ]);
   });
 
-  it('takes two ways to one file for no circle', () => {
+  it('does not mistake two paths to one file for a circle', () => {
     const graph = new Map([
       ['a', ['b', 'c']],
       ['b', ['d']],

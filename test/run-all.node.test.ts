@@ -4,19 +4,19 @@ import { expect } from 'chai';
 import { countsIn, STEPS } from './run-all.js';
 
 describe('The last line of CI', () => {
-  it('counts what mocha says', () => {
+  it('counts mocha’s tests', () => {
     const output =
       '\n  \u001b[92m 1795 passing\u001b[0m\u001b[90m (2m)\u001b[0m\n  \u001b[36m 3 pending\u001b[0m\n  2 failing\n';
     expect(countsIn(output)).to.deep.equal({ passed: 1795, failed: 2, skipped: 3 });
   });
 
-  it('adds up the closing lines of the other runs, and nothing that stands within a line', () => {
+  it('adds up the closing lines of the other runs, and ignores counts within a line', () => {
     const output =
       'Firefox: |███| 46/46 test files | 770 passed, 0 failed, 2 skipped\r\n35 passed, 1 failed, 0 skipped\n120 passed, 0 failed, 4 skipped\n';
     expect(countsIn(output)).to.deep.equal({ passed: 155, failed: 1, skipped: 4 });
   });
 
-  it('is about every script of package.json that tests', () => {
+  it('covers every script of package.json that tests', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       scripts: Record<string, string>;
     };

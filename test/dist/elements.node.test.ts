@@ -26,13 +26,13 @@ const matches = (source: string, pattern: RegExp) => [
 ];
 
 describe('The custom elements manifest', () => {
-  it('knows both elements, under paths that are published and hold them', () => {
+  it('describes both elements, under published paths that contain them', () => {
     expect(declarations.map(({ tagName }) => tagName)).to.deep.equal(['tryon-button', 'tryon-dialog']);
     for (const { path } of manifest.modules) expect(existsSync(path), path).to.equal(true);
     expect(read('dist/custom-elements.json')).not.to.match(/src\/|"#|"private"|"protected"|\.ts"/);
   });
 
-  it('names every custom property of the styles, with its default where that is one value', () => {
+  it('names every custom property of the styles, with its default if that is a single value', () => {
     for (const [element, file] of [
       [button, 'src/button/styles.ts'],
       [dialog, 'src/dialog/frame/tryon-dialog.styles.ts'],
@@ -54,7 +54,7 @@ describe('The custom elements manifest', () => {
     expect(named(button.cssStates)).to.have.members(matches(read('src/button/styles.ts'), /:state\(([^a)]\w+)\)/g));
   });
 
-  it('says what is known of each event’s detail, and which values state and reason have', () => {
+  it('describes each event’s detail, and the values of state and reason', () => {
     for (const { name, type } of [...button.events, ...dialog.events]) {
       if (name !== 'close') expect(type?.text, name).to.match(/^CustomEvent<\{.*\}>$/);
     }
@@ -62,7 +62,7 @@ describe('The custom elements manifest', () => {
     expect(state?.type?.text).to.contain("'ready'");
   });
 
-  it('gives an attribute the value that holds without it', () => {
+  it('gives each attribute its default', () => {
     const defaults = new Map(button.attributes.map(({ name, default: value }) => [name, value]));
     const source = read('src/button/watch-product.ts');
     for (const [name, constant] of [
@@ -76,7 +76,7 @@ describe('The custom elements manifest', () => {
     expect(defaults.get('label')).to.equal(undefined);
   });
 
-  it('is what the editors’ data say, and the frameworks’ types', () => {
+  it('agrees with the editors’ data and the frameworks’ types', () => {
     const vscode = read('dist/vscode.html-custom-data.json');
     const jetBrains = read('dist/web-types.json');
     const typed = matches(read('src/frameworks/attributes.d.ts'), /^ {2}'?([a-z-]+)'?\?: /gm);

@@ -88,7 +88,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         await page.locator('tryon-button[external-id="NONE"] [part=debug]').waitFor();
       });
 
-      it('finds its tag where the page’s markup occupies the names it would look under', async () => {
+      it('finds its tag although the page’s markup occupies names such as currentScript', async () => {
         shop.add('SKU-1');
         const { page, complaints } = await shop.visit(
           `<form name="currentScript"></form><form name="querySelectorAll"></form><form name="querySelector"></form>
@@ -102,7 +102,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
   }
 
   for (const mount of ['html', ':root', '*', 'head', 'title']) {
-    it(`mounts nothing, and throws nothing, where data-mount is "${mount}"`, async () => {
+    it(`mounts nothing, and throws nothing, if data-mount is "${mount}"`, async () => {
       shop.add('SKU-1');
       const { page, complaints } = await shop.visit(
         `<p itemprop="sku">SKU-1</p><tryon-button external-id="SKU-1" id="own"></tryon-button>
@@ -142,7 +142,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(files).to.deep.equal(['embed.js', 'dialog.js', 'texts-de.js']);
   });
 
-  it('asks by the documented URL, without custom headers and without asking leave before', async () => {
+  it('requests the documented URL, without custom headers and without a preflight', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(`<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
     await button(page).waitFor();
@@ -154,7 +154,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     ['a SKU', '/v1/products?external_id=SKU-1', 'external-id="SKU-1"'],
     ['an id', '/v1/products/00000000-0000-4000-8000-000000000001', 'product-id="00000000-0000-4000-8000-000000000001"'],
   ] as const) {
-    it(`uses the answer that a theme has preloaded for ${name}`, async () => {
+    it(`uses the response that a theme has preloaded for ${name}`, async () => {
       shop.add('SKU-1');
       const { page, complaints, remarks } = await shop.visit(
         `<tryon-button ${element}></tryon-button>${shop.tag()}`,
@@ -179,7 +179,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('finds its settings where a CDN redirects from a version’s range to the version', async () => {
+  it('finds its settings if a CDN redirects from a version range to the version', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>
@@ -188,7 +188,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     await button(page).waitFor();
   });
 
-  it('is the first of several copies, with one quiet remark for each other', async () => {
+  it('uses the first of several copies, and says so once in the console', async () => {
     shop.add('SKU-1');
     const other = shop.tag('data-label="Second"', 'embed.js?v=2');
     const classic = shop.tag('data-label="Third" async', 'embed.iife.js');
@@ -228,7 +228,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     });
   }
 
-  it('says that the dialog could not be loaded, and loads it when that is possible again', async () => {
+  it('shows that the dialog could not be loaded, and loads it when that is possible again', async () => {
     shop.add('SKU-1');
     shop.missing.add('dialog.js');
     const { page, complaints } = await shop.visit(
@@ -243,7 +243,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('reads a picture that allows it, also where the page has kept it without that permission', async () => {
+  it('reads a picture with CORS, although the cache holds it without', async () => {
     const picture = `${shop.service}/picture.webp`;
     const product = shop.add('SKU-1', { image_url: picture });
     const bytes = await readFile(new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url));
@@ -283,7 +283,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     });
   }
 
-  it('shows the button of a remembered product at once, and opens nothing if it is ready no longer', async () => {
+  it('shows the button of a remembered product at once, and opens nothing if it is no longer ready', async () => {
     const product = shop.add('SKU-1');
     const { page, complaints } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
@@ -305,7 +305,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('lets product data run nothing', async () => {
+  it('runs nothing that is in product data', async () => {
     const script = "javascript:parent.hacked=document.hacked=1";
     const markup = '<img src=x onerror="window.hacked=1">';
     shop.add('SKU-1', {
@@ -326,7 +326,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('asks nothing from the back/forward cache, and at once when it comes back', async () => {
+  it('sends nothing in the back/forward cache, and checks at once when the page returns', async () => {
     const product = shop.add('SKU-1', { swap_ready: false });
     const { page } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-poll-interval="100"')}`,
@@ -350,7 +350,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(shop.asked.length - before).to.be.within(1, 2);
   });
 
-  describe('in trouble', () => {
+  describe('during failures', () => {
     const json = (body: unknown) => answer(200, JSON.stringify(body));
     const answer =
       (status: number, body = '', headers: Record<string, string> = {}): NonNullable<BareShop['trouble']> =>
@@ -399,7 +399,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         'network',
       ],
     ] satisfies [string, BareShop['trouble'], string][]) {
-      it(`is hidden and says ${reason} within 10 s, after few requests and without complaint: ${name}`, async () => {
+      it(`is hidden with reason ${reason} within 10 s, after few requests and without an error in the console: ${name}`, async () => {
         shop.trouble = trouble;
         const tag = trouble ? shop.tag() : shop.tag().replace(shop.service, 'http://127.0.0.1:9');
         const twice = '<tryon-button external-id="SKU-1"></tryon-button>'.repeat(2);
@@ -417,7 +417,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
       });
     }
 
-    it('heals by itself when the service is well again, without a reload', async () => {
+    it('recovers by itself when the service works again, without a reload', async () => {
       shop.add('SKU-1');
       shop.trouble = answer(503);
       const { page, complaints } = await shop.visit(

@@ -65,7 +65,7 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
         });
       }
 
-      it('waits for the button where the session remembers its product', async () => {
+      it('waits for the button if the session remembers its product', async () => {
         shop.add('SKU-1');
         const { page } = await shop.visit(
           `${NOTING}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
@@ -97,7 +97,7 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
         expect(shop.asked).to.have.length(1);
       });
 
-      it('is sent again where it fails, as a later one would be', async () => {
+      it('is sent again if it fails, as a later one would be', async () => {
         shop.add('SKU-1');
         shop.trouble = (_request, response) => {
           shop.trouble = null;

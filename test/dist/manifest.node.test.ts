@@ -103,7 +103,7 @@ describe('dist/', () => {
     expect(brotliCompressSync(classic!).length).to.be.at.most(brotliCompressSync(module!).length * 1.05);
   });
 
-  it('fails to build where a script weighs more than its budget, and names each', () => {
+  it('fails to build if a script is larger than its budget, and names each', () => {
     const weight = { bytes: 9, when: '', integrity: '' };
     const weights = [
       { ...weight, name: 'embed.js', brotli: 14_001, budget: 14_000 },
@@ -116,7 +116,7 @@ describe('dist/', () => {
     expect(() => checkBudgets(weights.slice(1))).not.to.throw();
   });
 
-  it('fails to build where a script has no budget', async () => {
+  it('fails to build if a script has no budget', async () => {
     const folder = mkdtempSync('/tmp/heavy-');
     writeFileSync(`${folder}/unknown.js`, '');
     const error = await weigh(folder).then(
@@ -140,7 +140,7 @@ describe('dist/', () => {
     expect(built('cli/', '.map')).to.deep.equal([]);
   });
 
-  it('has the license of everything that is bundled, and says in each script where', () => {
+  it('has the license of everything that is bundled, and names the file in each script', () => {
     const licenses = read('dist/LICENSES.md');
     for (const file of built('', '.js').filter((name) => !WITHOUT_COMMENTS.includes(name))) {
       expect(read(file).slice(0, 100), file).to.contain('LICENSES.md');
@@ -160,7 +160,7 @@ describe('dist/', () => {
     }
   });
 
-  it('is ASCII where a page’s own charset counts', () => {
+  it('is ASCII in the files to which a page’s own charset applies', () => {
     // eslint-disable-next-line no-control-regex
     expect(/[^\x00-\x7f]/.exec(read('dist/embed.iife.js'))?.[0] ?? null).to.equal(null);
   });

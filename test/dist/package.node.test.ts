@@ -19,7 +19,7 @@ describe('The packed package', function () {
     expect(await complaintsOf('publint', '--strict')).to.equal('');
   });
 
-  it('passes @arethetypeswrong/cli for whoever can import an ES module', async () => {
+  it('passes @arethetypeswrong/cli for everything that can import an ES module', async () => {
     expect(await complaintsOf('attw', '--pack', '.', '--profile', 'esm-only')).to.equal('');
   });
 

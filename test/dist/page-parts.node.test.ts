@@ -57,14 +57,14 @@ describe('The parts of dist/ that read the page', function () {
     });
   }
 
-  it('are not loaded by a page that asks for none', async () => {
+  it('are not loaded by a page that does not need them', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(`${shop.tag()}<tryon-button external-id="SKU-1"></tryon-button>`);
     await button(page, 'SKU-1').waitFor();
     expect(await partsOf(page)).to.deep.equal([]);
   });
 
-  it('read the id of a placeholder where it says', async () => {
+  it('read the id of a placeholder from where its id-from says', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(
       `<p class="sku">N/A</p><b data-sku="SKU-1"></b><div data-tryon-id-from=".sku@text; [data-sku]@data-sku"></div>${shop.tag()}`,
@@ -74,7 +74,7 @@ describe('The parts of dist/ that read the page', function () {
     expect(await partsOf(page)).to.deep.equal(['follow-page.js']);
   });
 
-  it('read the id of the page’s elements where the script says', async () => {
+  it('read the ids of the page’s elements from where the script’s data-id-from says', async () => {
     shop.add('gid://shop/Product/7');
     const { page } = await shop.visit(
       `<input name="product" value="7"><tryon-button></tryon-button>${shop.tag('data-id-from="[name=product]@value" data-id-template="gid://shop/Product/{}"')}`,
@@ -102,7 +102,7 @@ describe('The parts of dist/ that read the page', function () {
     await page.getByText('no element of this page matches h1').waitFor();
   });
 
-  it('disturb nothing where they can’t be loaded', async () => {
+  it('disturb nothing if they can’t be loaded', async () => {
     shop.missing.add('follow-page.js');
     const { page, complaints } = await shop.visit(
       `<meta itemprop="sku" content="A"><h1></h1><tryon-button id-from="h1@text"></tryon-button>${shop.tag('data-mount="h1" data-debug')}`,

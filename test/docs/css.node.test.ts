@@ -16,7 +16,7 @@ describe('The documentation’s CSS', () => {
       expect(warnings.map(({ message }) => message)).to.deep.equal([]);
     });
 
-    it(`names what the element has, in ${page}:${line}`, () => {
+    it(`names only what the element has, in ${page}:${line}`, () => {
       const parts = [...code.matchAll(/tryon-button[^\s{,]*::part\(([\w-]+)\)/g)].map(([, name]) => name!);
       const properties = [...code.matchAll(/--tryon-[\w-]+/g)].map(([name]) => name);
       expect(parts.filter((name) => !named(cssParts).includes(name))).to.deep.equal([]);

@@ -63,7 +63,7 @@ describe('The documentation’s HTML', () => {
   const blocks = codeBlocks('html');
 
   for (const block of blocks) {
-    it(`is well-formed and uses what there is, in ${titleOf(block)}`, () => {
+    it(`is well-formed and uses only what exists, in ${titleOf(block)}`, () => {
       const { elements, errors } = elementsOf(block.code);
       expect(errors.concat(elements.map(faultOf).filter((fault) => fault !== null))).to.deep.equal([]);
     });
@@ -87,7 +87,7 @@ describe('The documentation’s HTML', () => {
     });
   }
 
-  it('is refused where it uses what there is not', () => {
+  it('is refused if it uses what does not exist', () => {
     const faults = (html: string) => elementsOf(html).elements.map(faultOf).filter(Boolean);
     expect(faults('<tryon-button sku="1"></tryon-button>')).to.have.length(1);
     expect(faults('<script src="/a/embed.js" data-nothing="1"></script>')).to.have.length(1);

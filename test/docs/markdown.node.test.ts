@@ -21,7 +21,7 @@ const link = '[no](link.md)';
 `;
 
 describe('The reader of Markdown pages', () => {
-  it('finds every code block with its language and line, without its list’s indentation', () => {
+  it('finds every code block with its language and line, without the indentation of its list', () => {
     expect(codeBlocksOf('page.md', PAGE)).to.deep.equal([
       { page: 'page.md', line: 6, language: 'sh', code: 'npm start\n  indented\n' },
       { page: 'page.md', line: 16, language: 'ts', code: "const link = '[no](link.md)';\n" },

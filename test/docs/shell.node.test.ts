@@ -89,7 +89,7 @@ describe('The documentation’s commands', function () {
     ]);
   });
 
-  it('are refused where they do not exist', () => {
+  it('are refused if they do not exist', () => {
     expect(faultOf(['npm', 'run', 'nothing'])).to.contain('no script');
     expect(faultOf(['npm', 'run', 'mock', '--', '--prot', '1'])).to.contain('no option --prot');
     expect(faultOf(['npx', 'storefront-tryon', 'nothing'])).to.contain('no command nothing');

@@ -64,7 +64,7 @@ describe('The documentation’s TypeScript and JavaScript', function () {
   });
   after(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-  it('is there, and is compiled without an error outside of the blocks', () => {
+  it('exists, and is compiled without an error outside of the blocks', () => {
     expect(blocks.length).to.be.above(0);
     const elsewhere = output.split('\n').filter((row) => row !== '' && !row.includes('.docs-blocks/'));
     expect(elsewhere.filter((row) => /error TS/.test(row))).to.deep.equal([]);

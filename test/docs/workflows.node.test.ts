@@ -46,11 +46,11 @@ describe('The notes of a release', () => {
     expect(releaseNotes('v1.2.3', '1.2.3', changelog)).to.equal('### Added\n\n- This.\n');
   });
 
-  it('are refused where package.json has another version', () => {
+  it('are refused if package.json has another version', () => {
     expect(() => releaseNotes('v1.2.4', '1.2.3', changelog)).to.throw('package.json has version 1.2.3');
   });
 
-  it('are refused where the changelog says nothing of the version', () => {
+  it('are refused if the changelog says nothing of the version', () => {
     expect(() => releaseNotes('v1.2.5', '1.2.5', changelog)).to.throw('says nothing of 1.2.5');
   });
 });

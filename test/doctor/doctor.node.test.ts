@@ -194,7 +194,7 @@ describe('The doctor', function () {
     expect((await shop.doctor()).text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
   });
 
-  it('asks the relay and looks up the SKU that it is told', async () => {
+  it('asks the relay and looks up the SKU of its options', async () => {
     shop.page('<p>');
     const { text } = await shop.doctor('--relay', shop.relay, '--sku', 'SKU-1');
     expect(text).to.contain('SKU-1 (Aviator): found, active, ready.');

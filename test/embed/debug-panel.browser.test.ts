@@ -34,7 +34,7 @@ describe('The panel of data-debug', () => {
     shop.remove();
   });
 
-  it('says what was mounted, for which product, read from where', async () => {
+  it('says what was mounted, for which product, and where its id was read', async () => {
     page.broker.availability = READY;
     open(`${mug}<p class="here" id="place"></p>`, { mount: '.here' });
     await says('1 try-on button is shown: “MUG-1”.');
@@ -79,7 +79,7 @@ describe('The panel of data-debug', () => {
     await says('Nothing on this page asks for a button');
   });
 
-  it('tells of buttons that the page has written itself, also in shadow roots', async () => {
+  it('lists buttons that the page has written itself, also in shadow roots', async () => {
     page.broker.availability = NOT_FOUND;
     open('<tryon-button external-id="A"></tryon-button><div></div>');
     const root = shop.querySelector('div')!.attachShadow({ mode: 'open' });
@@ -102,7 +102,7 @@ describe('The panel of data-debug', () => {
     expect(text()).not.to.contain('a-secret');
   });
 
-  it('is closed for this view of the page', async () => {
+  it('stays closed for this page view', async () => {
     open(mug, { mount: '.here' });
     await says('Close');
     host()!.shadowRoot!.querySelector('button')!.click();
@@ -112,7 +112,7 @@ describe('The panel of data-debug', () => {
     expect(host() === null).to.equal(true);
   });
 
-  it('is not there without data-debug', async () => {
+  it('does not exist without data-debug', async () => {
     open(mug, { mount: '.here', debug: false });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(host() === null).to.equal(true);

@@ -29,7 +29,7 @@ describe('A mounted button', () => {
     shop.remove();
   });
 
-  it('is not in the page before it is shown, and not after it is shown no longer', async () => {
+  it('is not in the page before it is shown, nor after it is hidden again', async () => {
     const { broker, anchor } = aShop((name) => `${mug}<p class="${name}"></p>`);
     await nextFrame();
     expect(document.querySelector('tryon-button') === null).to.equal(true);
@@ -51,7 +51,7 @@ describe('A mounted button', () => {
     expect(button()!.getAttribute('external-id')).to.equal('B');
   });
 
-  it('has its place from the start with data-reserve, and with data-debug, which explains it there', async () => {
+  it('is in the page from the start with data-reserve, and with data-debug, which explains it there', async () => {
     for (const settings of [{ reserve: true }, { debug: true }]) {
       aShop((name) => `${mug}<p class="${name}"></p>`, '', settings);
       expect(button() === null).to.equal(false);
@@ -77,7 +77,7 @@ describe('A mounted button', () => {
       '.here:not(:last-child) { margin-bottom: 15px } main > div > div > div:last-child { padding: 9px }',
     ],
   ] as const) {
-    it(`leaves ${name} of the theme as it was`, async () => {
+    it(`leaves ${name} of the theme unchanged`, async () => {
       const { broker, anchor } = aShop((name) => mug + markup(name), css);
       const look = () => {
         const { marginBottom, width } = getComputedStyle(anchor);
@@ -97,7 +97,7 @@ describe('A mounted button', () => {
     });
   }
 
-  it('goes right behind its element where no place keeps the theme’s rules', async () => {
+  it('is put directly behind its element if no place keeps the theme’s rules', async () => {
     const { broker, anchor } = aShop(
       (name) => `${mug}<div><button class="${name}">Add</button><i>1</i></div>`,
       '.here:nth-last-child(2) { margin-bottom: 15px }',
@@ -106,7 +106,7 @@ describe('A mounted button', () => {
     expect(anchor.nextElementSibling === button()).to.equal(true);
   });
 
-  it('is put where a platform’s theme has its form, for the variant that it chose, looking like its button', async () => {
+  it('is put beside the form of a platform’s theme, for its chosen variant, looking like its button', async () => {
     const table = JSON.stringify([
       { variation_id: 12, sku: 'MUG-M' },
       { variation_id: 13, sku: 'MUG-L' },
@@ -126,7 +126,7 @@ describe('A mounted button', () => {
     await waitUntil(() => button()?.getAttribute('external-id') === 'MUG-L', 'missed', { timeout: 3000 });
   });
 
-  it('takes the places of the platform that leaves its marks, with data-platform="auto"', async () => {
+  it('is put where the recognised platform wants it, with data-platform="auto"', async () => {
     const { broker } = aShop(
       () => `<script type="text/x-magento-init">{}</script><form id="product_addtocart_form" data-product-sku="A">
         <button id="product-addtocart-button">Add</button></form>`,
@@ -138,7 +138,7 @@ describe('A mounted button', () => {
     expect(button()!.getAttribute('external-id')).to.equal('A');
   });
 
-  it('follows a route that a framework changes by a function it has kept, and one by the prototype', async () => {
+  it('follows a route that a framework changes by a function that it kept, and one by the prototype', async () => {
     const kept = Object.getOwnPropertyDescriptor(History.prototype, 'pushState')!
       .value as History['pushState'];
     const variant = (sku: string, id: number) => ({

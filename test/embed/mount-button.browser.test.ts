@@ -48,7 +48,7 @@ describe('data-mount', () => {
     expect(place.querySelector('p')!.nextElementSibling === buttons()[0]).to.equal(true);
   });
 
-  it('follows JSON-LD that is written anew, as text and as an element', async () => {
+  it('follows JSON-LD that is replaced, as text and as an element', async () => {
     aPage(`${mug('A')}<p class="mount"></p>`);
     await waitUntil(() => buttons().length === 1);
     const script = place.querySelector('script')!;
@@ -117,7 +117,7 @@ describe('data-mount', () => {
     }
   });
 
-  it('is one button where the theme puts back a section that holds a copy of it', async () => {
+  it('is one button if the theme puts back a section that holds a copy of it', async () => {
     aPage(`<section>${mug('A')}<p class="mount"></p></section>`);
     await waitUntil(() => buttons().length === 1);
     place.innerHTML = place.innerHTML.replace('"sku":"A"', '"sku":"B"');
@@ -135,7 +135,7 @@ describe('data-mount', () => {
     await waitUntil(() => buttons().length === 0);
   });
 
-  it('lets the page live where another script takes the button away each time', async () => {
+  it('gives up if another script removes the button each time', async () => {
     aPage(`${mug('A')}<p class="mount"></p>`);
     let removed = 0;
     const rival = new MutationObserver(() => {
@@ -184,7 +184,7 @@ describe('data-mount', () => {
     button.removeAttribute('tabindex');
   });
 
-  it('mounts behind a form, whatever its fields are called', async () => {
+  it('mounts behind a form, whatever names its fields have', async () => {
     const names = ['matches', 'after', 'compareDocumentPosition', 'parentNode', 'nextSibling'];
     aPage(`${mug('A')}<form class="mount">${names.map((name) => `<input name="${name}">`).join('')}</form>`);
     await waitUntil(() => skus()[0] === 'A');
@@ -193,7 +193,7 @@ describe('data-mount', () => {
     expect(skus()).to.deep.equal(['A']);
   });
 
-  it('reads the page’s product where forms are called as the document’s own methods', async () => {
+  it('reads the page’s product although forms have the names of the document’s own methods', async () => {
     aPage(`<form name="querySelectorAll"></form><img name="querySelector">${mug('A')}<p class="mount"></p>`);
     await waitUntil(() => skus()[0] === 'A');
   });
@@ -202,7 +202,7 @@ describe('data-mount', () => {
     ['the last child', '<section class="last"><p></p></section>'],
     ['what no button follows', '<p class="alone"></p>'],
   ] as const) {
-    it(`stays behind ${name}, whose place it takes itself, and lets the page rest`, async () => {
+    it(`stays behind ${name}, which is of the same place, and changes nothing after that`, async () => {
       aPage(`${mug('A')}${markup}`);
       await waitUntil(() => skus()[0] === 'A');
       await settled();
@@ -219,7 +219,7 @@ describe('data-mount', () => {
   }
 
   for (const selector of ['..', 'p[', '>']) {
-    it(`says that "${selector}" is no selector, and mounts nothing`, async () => {
+    it(`says that "${selector}" is not a selector, and mounts nothing`, async () => {
       aPage(mug('A'));
       const { warn } = console;
       const warnings: string[] = [];

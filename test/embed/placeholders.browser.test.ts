@@ -17,7 +17,7 @@ describe('Placeholders', () => {
   });
   beforeEach(() => place.replaceChildren());
 
-  it('that are there already are filled at once', () => {
+  it('that exist already are filled at once', () => {
     document.body.insertAdjacentHTML('beforeend', '<i data-tryon-external-id="A"></i>');
     fillPlaceholders();
     expect(document.querySelector('i > tryon-button')!.getAttribute('external-id')).to.equal('A');
@@ -34,7 +34,7 @@ describe('Placeholders', () => {
     expect(place.querySelector('div')!.textContent).to.contain('Text');
   });
 
-  it('hand on where the id stands, by either name, and what else they say', async () => {
+  it('pass on id-from, by either name, and their other attributes', async () => {
     place.innerHTML =
       '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears"></div><p id-from="i@text"></p>';
     await waitUntil(() => ids().length === 2);
@@ -45,7 +45,7 @@ describe('Placeholders', () => {
     await waitUntil(() => second!.getAttribute('id-from') === 'u@text');
   });
 
-  it('change the id of the button they hold', async () => {
+  it('change the id of the button that they contain', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"></div>';
     await waitUntil(() => ids().length === 1);
     const button = place.querySelector('tryon-button');
@@ -58,7 +58,7 @@ describe('Placeholders', () => {
     expect(place.querySelector('tryon-button') === button).to.equal(true);
   });
 
-  it('give the button back when they are no placeholders any more', async () => {
+  it('lose their button when they are no longer placeholders', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"></div>';
     await waitUntil(() => ids().length === 1);
     place.firstElementChild!.removeAttribute('data-tryon-external-id');
@@ -74,7 +74,7 @@ describe('Placeholders', () => {
     await waitUntil(() => ids()[0]![0] === 'A');
   });
 
-  it('are filled again where the theme emptied them, and once where it copied them', async () => {
+  it('are filled again after the theme emptied them, and only once after it copied them', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"></div>';
     await waitUntil(() => ids().length === 1);
     place.firstElementChild!.replaceChildren();
@@ -88,7 +88,7 @@ describe('Placeholders', () => {
     ]);
   });
 
-  it('leave a button that the theme has written itself as it is', async () => {
+  it('leave a button unchanged that the theme has written itself', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"><tryon-button product-id="own"></tryon-button></div>';
     place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="B"></p>');
     await waitUntil(() => ids().length === 2);
@@ -99,7 +99,7 @@ describe('Placeholders', () => {
     expect(ids()[0]).to.deep.equal([null, 'own']);
   });
 
-  it('keep each their own button where one stands in another, and around the one of data-mount', async () => {
+  it('keep each its own button if one is inside another, or around the one of data-mount', async () => {
     place.innerHTML = `<section data-tryon-external-id="A"><div data-tryon-external-id="B"></div></section>
       <p data-tryon-external-id="C"><tryon-button data-tryon-mounted external-id="M"></tryon-button></p>`;
     const own = (selector: string) =>
@@ -122,7 +122,7 @@ describe('Placeholders', () => {
     expect([changes, own('p'), place.querySelectorAll('tryon-button').length]).to.deep.equal([0, 'C', 4]);
   });
 
-  it('get one button where the theme wraps whatever appears in them', async () => {
+  it('get a single button if the theme wraps whatever appears in them', async () => {
     let wrapped = 0;
     const theme = new MutationObserver(() => {
       for (const button of place.querySelectorAll('div > tryon-button')) {

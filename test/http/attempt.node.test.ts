@@ -12,7 +12,7 @@ function send(step: Step, { maxBytes, signal }: { maxBytes?: number; signal?: Ab
 }
 
 describe('an attempt', () => {
-  it('answers any status with its headers and its body as text', async () => {
+  it('resolves for any status, with headers and body as text', async () => {
     const { response } = send(answer({ a: 1 }, 418, { 'X-Tea': 'pot' }));
     const { ok, status, headers, text } = await response;
     expect({ ok, status, tea: headers.get('X-Tea'), text }).to.deep.equal({
@@ -23,7 +23,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('is sent once, and fails with what the fetch fails with', async () => {
+  it('is sent once, and rejects with the error of fetch', async () => {
     const { response, fetch } = send(drop);
     expect(await failureOf(response))
       .to.be.instanceOf(TypeError)
@@ -36,7 +36,7 @@ describe('an attempt', () => {
     ['a fetch that is deaf to its signal', () => new Promise<Response>(() => {})],
     ['a body that stops', stall('{')],
   ] satisfies [string, Step][]) {
-    it(`ends with a time-out where there is ${title}`, async () => {
+    it(`ends with a time-out if there is ${title}`, async () => {
       const { response, clock } = send(step);
       const failure = failureOf(response);
       await clock.advance(1000);
@@ -45,7 +45,7 @@ describe('an attempt', () => {
     });
   }
 
-  it('is answered by its status where the body of an error stops', async () => {
+  it('resolves with the status if the body of an error response stops', async () => {
     const { response, clock } = send(
       () => new Response((stall('{') as () => Response)().body, { status: 502 }),
     );
@@ -53,7 +53,7 @@ describe('an attempt', () => {
     expect(await response).to.include({ ok: false, status: 502, text: '' });
   });
 
-  it('has no text where the body is longer than is allowed, and reads no more of it', async () => {
+  it('has no text if the body is longer than allowed, and stops reading it', async () => {
     let cancelled = false;
     const { response } = send(
       stall('x'.repeat(11), () => (cancelled = true)),
@@ -63,7 +63,7 @@ describe('an attempt', () => {
     expect(cancelled).to.equal(true);
   });
 
-  it('has its text where the body is just as long as is allowed', async () => {
+  it('has its text if the body is exactly as long as allowed', async () => {
     expect((await send(() => new Response('x'.repeat(10)), { maxBytes: 10 }).response).text).to.have.length(
       10,
     );

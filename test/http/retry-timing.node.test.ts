@@ -6,7 +6,7 @@ import { backoffDelay, parseRetryAfter, retryDelay } from '../../src/http/retry-
 const NOW = Date.UTC(2026, 0, 1);
 
 describe('Retry-After', () => {
-  it('is seconds where it is digits, up to the longest wait a timer holds', () => {
+  it('is in seconds if it is digits, up to the longest time a timer can hold', () => {
     fc.assert(
       fc.property(fc.nat(), (seconds) => {
         expect(parseRetryAfter(String(seconds), NOW)).to.equal(Math.min(seconds * 1000, MAX_WAIT_MS));
@@ -14,7 +14,7 @@ describe('Retry-After', () => {
     );
   });
 
-  it('is the time until a date, and nothing where that has passed', () => {
+  it('is the time until a date, and 0 if that has passed', () => {
     const whole = { min: new Date(0), max: new Date('2400-01-01T00:00:00Z'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(whole), (date) => {
@@ -25,7 +25,7 @@ describe('Retry-After', () => {
     );
   });
 
-  it('is null or a wait that a timer holds, whatever the header says', () => {
+  it('is null or a time that a timer can hold, whatever the header says', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String)), (header) => {
         const wait = parseRetryAfter(header, NOW);
@@ -52,12 +52,12 @@ describe('Retry-After', () => {
     'Thu, 01 Foo 2026 00:00:10 GMT',
     'Thu, 99 Jan 2026 00:00:10 GMT',
   ]) {
-    it(`is nothing where the header is ${JSON.stringify(header)}`, () => {
+    it(`is null if the header is ${JSON.stringify(header)}`, () => {
       expect(parseRetryAfter(header, NOW)).to.equal(null);
     });
   }
 
-  it('of more digits than a number holds is the longest wait', () => {
+  it('of more digits than a number can hold is the longest time', () => {
     expect(parseRetryAfter('9'.repeat(400), NOW)).to.equal(MAX_WAIT_MS);
   });
 });
@@ -83,7 +83,7 @@ describe('the wait before a repeat', () => {
     );
   });
 
-  it('spreads over all of that', () => {
+  it('is spread over the whole of that range', () => {
     expect([0, 0.5, 0.99].map((random) => retryDelay(3, null, random))).to.deep.equal([0, 600, 1188]);
   });
 });
@@ -91,12 +91,12 @@ describe('the wait before a repeat', () => {
 describe('back-off', () => {
   const backoff = { initial: 1000, max: 60_000, jitter: 0.5 };
 
-  it('doubles with each failure in a row, up to its longest', () => {
+  it('doubles with each failure in a row, up to its maximum', () => {
     const caps = [1, 2, 3, 7, 2000].map((failures) => backoffDelay(backoff, failures, 1));
     expect(caps).to.deep.equal([1000, 2000, 4000, 60_000, 60_000]);
   });
 
-  it('leaves only the jitter to chance', () => {
+  it('is random only in its jitter', () => {
     expect([0, 0.5, 1].map((random) => backoffDelay(backoff, 1, random))).to.deep.equal([500, 750, 1000]);
   });
 });

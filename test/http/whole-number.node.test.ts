@@ -9,7 +9,7 @@ describe('a whole number', () => {
     [0, 0],
     ['65535', 65_535],
   ] as const) {
-    it(`is ${number} where ${JSON.stringify(value)} is given`, () => {
+    it(`is ${number} if ${JSON.stringify(value)} is given`, () => {
       expect(wholeNumber('port', value, 0, 65_535)).to.equal(number);
     });
   }
@@ -37,19 +37,19 @@ describe('a whole number', () => {
     });
   }
 
-  it('is nothing that was left out', () => {
+  it('is required', () => {
     expect(() => wholeNumber('port', undefined, 1)).to.throw(
       'port must be a whole number from 1; got undefined.',
     );
   });
 
-  it('is read out of digits alone, and is null for every other text', () => {
+  it('is read from digits alone, and null for any other text', () => {
     expect(readWholeNumber('12', 1, 99)).to.equal(12);
     for (const text of ['', '0', '100', '1.0', '1e1', ' 1'])
       expect(readWholeNumber(text, 1, 99)).to.equal(null);
   });
 
-  it('is a number already, and no text, where it came as a value', () => {
+  it('is never a text, if it was received as a value', () => {
     expect(isWholeNumber(3, 1, 99)).to.equal(true);
     for (const value of ['3', 0, 1.5, 100, null, NaN]) expect(isWholeNumber(value, 1, 99)).to.equal(false);
   });

@@ -133,7 +133,7 @@ describe('The request rate', () => {
     expect((await spend(call, 120)).every((status) => status === 200)).to.equal(true);
   });
 
-  it('says a time that suffices when obeyed, however the requests were spread', async () => {
+  it('states a Retry-After that is long enough, however the requests were spread', async () => {
     const { call, clock } = open({ rateLimit: 7 });
     for (const pause of [0, 300, 1700, 50, 12_345, 1, 999]) {
       await clock.advance(pause);
@@ -147,14 +147,14 @@ describe('The request rate', () => {
     }
   });
 
-  it('is each key’s own, and nobody’s without one', async () => {
+  it('is counted for each key, and not for requests without one', async () => {
     const { call } = open({ rateLimit: 3 });
     await spend(call, 3);
     expect(await spend(call, 3, 'other-shop-key')).to.deep.equal([200, 200, 200]);
     expect((await call('GET', '/v1/usage', { key: null })).status).to.equal(401);
   });
 
-  it('is not spent by requests that are refused, nor by the panel', async () => {
+  it('is not used up by requests that are refused, nor by the panel', async () => {
     const { call, clock } = open({ rateLimit: 2 });
     await spend(call, 2);
     await spend(call, 30);
@@ -185,7 +185,7 @@ describe('Processing', () => {
     expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(false);
   });
 
-  it('does not end when the last image goes before', async () => {
+  it('does not end if the last image is removed before', async () => {
     const { call, clock } = open();
     const { id, images } = await aProductWith(call);
     await call('DELETE', `/v1/products/${id}/images/${images[0].id}`);
@@ -211,7 +211,7 @@ describe('Processing', () => {
   });
 });
 
-describe('An option that can not be used', () => {
+describe('An invalid option', () => {
   for (const [options, name] of [
     [{ seed: 'full' }, 'seed'],
     [{ processingMs: -1 }, 'processingMs'],

@@ -308,7 +308,7 @@ const usage = command('usage', shop, async (shop, model, { call }) => {
   expect(body.products.used).to.equal(living(model, shop).length);
 });
 
-describe('The service and a model of it', function () {
+describe('The mock and a simpler model of it', function () {
   this.timeout(120_000);
 
   for (const seed of SEEDS) {

@@ -110,7 +110,7 @@ describe('The chosen variant', () => {
   const pickers = (size: string, color: string) =>
     `<form><select name="Size"><option>${size}</select><label><input type="radio" name="Color" value="${color}" checked></label></form>`;
 
-  it('is the one of the chosen size and colour, where the form knows no ids', () => {
+  it('is the one of the chosen size and colour, if the form has no ids', () => {
     expect(read(jsonLd(sized) + pickers('M', 'blue'))).to.include({
       id: 'BLUE-M',
       variant: 'the choice of size m and color blue',
@@ -120,7 +120,7 @@ describe('The chosen variant', () => {
     expect(found(jsonLd(sized) + pickers('M', 'Green')), 'two fit').to.equal('RED-S');
   });
 
-  it('is the one that the page is about, where each variant has a page of its own', () => {
+  it('is the one that the page is about, if each variant has a page of its own', () => {
     const family = {
       '@type': 'ProductGroup',
       productGroupID: '7',
@@ -132,7 +132,7 @@ describe('The chosen variant', () => {
     expect(found(jsonLd({ '@type': 'Product', sku: 'BLUE', isVariantOf: family }))).to.equal('BLUE');
   });
 
-  it('is in stock also where that is said by reference', () => {
+  it('is in stock also if that is given by reference', () => {
     const offers = (name: string) => ({ availability: { '@id': `https://schema.org/${name}` } });
     const some = group(
       { '@type': 'Product', sku: 'S', offers: offers('OutOfStock') },
@@ -141,7 +141,7 @@ describe('The chosen variant', () => {
     expect(found(jsonLd(some))).to.equal('M');
   });
 
-  it('is not the one of a form in the cart’s drawer', () => {
+  it('is not the one of a form in a cart drawer', () => {
     const upsell = '<script type="application/json">[{"id":555,"sku":"SOCK"}]</script>';
     expect(
       found(`<div class="cart-drawer">${form(555)}</div>${upsell}${jsonLd(three)}${form(103)}`),
@@ -153,7 +153,7 @@ describe('The chosen variant', () => {
     expect(read(jsonLd(three), `${PAGE}?variant=103`).variant).to.equal('?variant= in the page’s address');
   });
 
-  it('is nothing where it has no SKU and others have: the kind of id does not change with the variant', () => {
+  it('is null if it has no SKU and others have one, because the kind of id does not change with the variant', () => {
     const some = group(variant(101, 'S'), variant(102, undefined), {
       ...variant(103, 'L'),
       productID: '103',
@@ -164,12 +164,12 @@ describe('The chosen variant', () => {
     expect(found(jsonLd(some) + form(103))).to.equal('L');
   });
 
-  it('has the product’s own SKU where it has none itself and that is no other variant’s', () => {
+  it('has the product’s own SKU if it has none itself and no other variant has that one', () => {
     const some = { ...group(variant(101, 'S'), variant(102, undefined)), sku: 'MUG' };
     expect(found(jsonLd(some) + form(102))).to.equal('MUG');
   });
 
-  it('goes by another kind of id only where no variant has a SKU', () => {
+  it('is named by another kind of id only if no variant has a SKU', () => {
     const none = group(
       { ...variant(101, undefined), productID: 'P1' },
       { ...variant(102, 'N/A'), productID: 'P2' },

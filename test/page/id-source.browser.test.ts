@@ -139,7 +139,7 @@ describe('id-from', () => {
     expect(read('<b>7$&</b>', 'b@text', 'gid://shop/Product/{}').id).to.equal('gid://shop/Product/7$&');
   });
 
-  it('says which alternative it was, and why none of those before', () => {
+  it('says which alternative it used, and why none of those before', () => {
     const { from, rejected } = read('<b>N/A</b><i>A</i>', 'u@text; b@text; i@text');
     expect(from).to.equal('i@text');
     expect(rejected).to.deep.equal([
@@ -157,7 +157,7 @@ describe('id-from', () => {
     [';', ''],
     ['b@text', 'no braces'],
   ] as const) {
-    it(`refuses ${JSON.stringify([text, template])} with what was expected`, () => {
+    it(`refuses ${JSON.stringify([text, template])} and says what was expected`, () => {
       expect(() => parseIdSource(text, isSelector, template)).to.throw(TypeError, /must (be|hold) .* got /);
     });
   }

@@ -25,7 +25,7 @@ const form = (id: number) => `<form class="cart" data-product_variations='${JSON
   <input name="variation_id" value="${id}"><button class="single_add_to_cart_button">Add</button></form>`;
 
 describe('A page that is read in Node', () => {
-  it('has its own product, and says why no other', () => {
+  it('has its own product, and the reasons against others', () => {
     const { id, from, rejected } = pageProduct(parse(related + product), PAGE);
     expect([id, from]).to.deep.equal(['A&B', 'JSON-LD (script 2)']);
     expect(rejected.map(({ what }) => what)).to.deep.equal(['CUP']);
@@ -42,7 +42,7 @@ describe('A page that is read in Node', () => {
     expect(pageProduct(root, PAGE).id).to.equal('MUG');
   });
 
-  it('is of a platform, with a place for the button and its id', () => {
+  it('belongs to a platform, with a place for the button and an id', () => {
     const root = parse(product + form(13));
     const { name } = recognisePlatform(root);
     expect(name).to.equal('woocommerce');

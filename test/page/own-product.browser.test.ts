@@ -160,18 +160,18 @@ describe('The page’s own product among others', () => {
     });
   }
 
-  it('is told by the query where the shop’s addresses are all of one path', () => {
+  it('is identified by the query if all the shop’s addresses have one path', () => {
     const address = (id: number) => `https://shop.example/index.php?route=product/product&product_id=${id}`;
     const markup = jsonLd(product('A', { url: address(41) }), product('B', { url: address(42) }));
     expect(found(markup, `${address(42)}&path=20&utm_source=x`)).to.equal('B');
   });
 
-  it('is the one of the browser’s address where a single-page shop leaves the canonical link behind', () => {
+  it('is the one of the browser’s address if a single-page shop does not update the canonical link', () => {
     const markup = canonical + jsonLd(own, cup);
     expect(found(markup, 'https://shop.example/products/cup')).to.equal('CUP');
   });
 
-  it('says what it rejected, and why', () => {
+  it('comes with what was rejected, and why', () => {
     const { id, from, rejected } = read(
       canonical + jsonLd(cup, { '@type': 'Review', itemReviewed: product('JAR') }, own),
     );
@@ -249,20 +249,20 @@ describe('HTML entities in JSON-LD', () => {
     });
   }
 
-  it('are decoded where the whole script was escaped', () => {
+  it('are decoded if the whole script was escaped', () => {
     const markup =
       '<script type="application/ld+json">{&quot;@type&quot;:&quot;Product&quot;,&quot;sku&quot;:&quot;MUG&quot;}</script>';
     expect(found(markup)).to.equal('MUG');
   });
 
-  it('line breaks in texts and a comma too many keep nothing from being read', () => {
+  it('are decoded although texts have line breaks and lists a trailing comma', () => {
     const markup =
       '<script type="application/ld+json">{"@type":"Product","description":"two\nlines","sku":"MUG",}</script>';
     expect(found(markup)).to.equal('MUG');
   });
 });
 
-describe('What is no id', () => {
+describe('A value that is no id', () => {
   for (const sku of [
     'N/A',
     'n/a',

@@ -159,7 +159,7 @@ describe('The page’s own product', () => {
     });
   }
 
-  it('survives addresses and depths that can’t be read', () => {
+  it('is found although addresses and nesting can’t be read', () => {
     const wild = product('MUG-1', { offers: [{ url: 'https://%zz?variant=%E0%A4%A' }, null, 3] });
     expect(
       found(jsonLd({ '@type': 'ProductGroup', hasVariant: [wild, null, 'x'] }), `${PAGE}?variant=9`),

@@ -37,20 +37,20 @@ describe('A platform', () => {
     });
   }
 
-  it('is not what a page embeds from it', () => {
+  it('is not recognised by what a page embeds from it', () => {
     const markup = `<body class="woocommerce woocommerce-page"><script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>
       <img src="https://cdn.shopify.com/s/files/1/x.jpg"><form id="Shopify"></form></body>`;
     expect(recognisePlatform(parse(markup)).name).to.equal('woocommerce');
   });
 
-  it('is none on a page without marks, and where an element goes by the name of a global', () => {
+  it('is not recognised on a page without its marks, nor by an element with the name of a global', () => {
     document.body.insertAdjacentHTML('beforeend', '<form id="Shopify"></form>');
     expect(recognisePlatform(parse('<p>')).name).to.equal(null);
     expect(recognisePlatform(parse('<p>'), window).name).to.equal(null);
     document.querySelector('#Shopify')!.remove();
   });
 
-  it('is none where the marks of two are there, which it says', () => {
+  it('is not recognised if a page has the marks of two, which is reported', () => {
     const markup = '<body class="woocommerce"><script src="catalog/view/javascript/common.js"></script>';
     expect(recognisePlatform(parse(markup))).to.deep.equal({
       name: null,
@@ -66,7 +66,7 @@ describe('A platform', () => {
     });
   }
 
-  it('has its button behind the page’s own form, not behind that of a related product', () => {
+  it('has the button behind the page’s own form, not behind that of a related product', () => {
     const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
     const root = parse(
       `<div class="product-recommendations">${form('other')}</div><main>${form('own')}</main>`,

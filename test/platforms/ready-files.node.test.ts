@@ -41,7 +41,7 @@ describe('The PHP files for platforms', function () {
   }
 });
 
-describe('The WooCommerce plugin, with WordPress stood in for', function () {
+describe('The WooCommerce plugin on a stand-in for WordPress', function () {
   before(function () {
     if (!ensurePhp()) this.skip();
   });
@@ -52,7 +52,7 @@ describe('The WooCommerce plugin, with WordPress stood in for', function () {
     `$GLOBALS['options']['storefront_tryon'] = json_decode(${quote(JSON.stringify(settings))}, true);`;
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-  it('writes the line into product pages, every attribute escaped', () => {
+  it('writes the script tag into product pages, with every attribute escaped', () => {
     const html = run(
       `${saved({ base_url: 'https://shop.example/tryon', match_style: 'same', label: EVIL, mount: '.a > [b="c"]', id_from: EVIL })} run_hook('wp_footer');`,
     );
@@ -69,13 +69,13 @@ describe('The WooCommerce plugin, with WordPress stood in for', function () {
     });
   });
 
-  it('writes nothing before the address is set, nor into other pages', () => {
+  it('writes nothing before the relay’s address is set, nor into other pages', () => {
     expect(run("run_hook('wp_footer');")).to.equal('');
     const elsewhere = `${saved({ base_url: 'https://shop.example/tryon' })} $GLOBALS['product'] = false; run_hook('wp_footer');`;
     expect(run(elsewhere)).to.equal('');
   });
 
-  it('lets nobody write a script address as the relay’s, nor tags as a text', () => {
+  it('accepts no javascript: address for the relay, and no tags in texts', () => {
     const cleaned = run(
       `echo json_encode(storefront_tryon_sanitize(json_decode(${quote(
         JSON.stringify({
@@ -99,7 +99,7 @@ describe('The WooCommerce plugin, with WordPress stood in for', function () {
     );
   });
 
-  it('has a settings page with a nonce and escaped values, for those who keep the shop', () => {
+  it('has a settings page with a nonce and escaped values, for shop managers alone', () => {
     const html = run(`${saved({ base_url: EVIL })} storefront_tryon_page();`);
     expect(html).to.contain('name="_wpnonce"');
     expect(html).to.not.contain('<script>');
@@ -111,14 +111,14 @@ describe('The WooCommerce plugin, with WordPress stood in for', function () {
     );
   });
 
-  it('leaves nothing behind, and is removed by WordPress alone', () => {
+  it('leaves nothing behind, and can be removed only by WordPress', () => {
     const uninstall = `require '${plugin}uninstall.php'; echo json_encode($GLOBALS['options']);`;
     expect(run(`${saved({ base_url: 'x' })} define('WP_UNINSTALL_PLUGIN', 1); ${uninstall}`)).to.equal('[]');
     expect(run(`${saved({ base_url: 'x' })} ${uninstall}`)).to.equal('');
   });
 });
 
-describe('The PrestaShop module, with PrestaShop stood in for', function () {
+describe('The PrestaShop module on a stand-in for PrestaShop', function () {
   before(function () {
     if (!ensurePhp()) this.skip();
   });
@@ -127,14 +127,14 @@ describe('The PrestaShop module, with PrestaShop stood in for', function () {
       `<?php require '${HERE}prestashop.php'; require '${DOCS}prestashop/storefronttryon/storefronttryon.php'; $m = new StorefrontTryon(); ${code}`,
     );
 
-  it('hangs in the product page’s footer, and takes its settings away', () => {
+  it('hooks into the product page’s footer, and removes its settings when it is uninstalled', () => {
     expect(run(`$m->install(); echo json_encode([$m->hooks, count(Configuration::$values)]);`)).to.equal(
       '[["displayFooterProduct"],5]',
     );
     expect(run(`$m->install(); $m->uninstall(); echo json_encode(Configuration::$values);`)).to.equal('[]');
   });
 
-  it('gives its template what was saved, and nothing before the address is', () => {
+  it('gives its template the saved settings, and nothing before there is an address', () => {
     expect(run(`$m->install(); echo $m->hookDisplayFooterProduct([]);`)).to.equal('');
     const [template, values] = JSON.parse(
       run(
@@ -148,7 +148,7 @@ describe('The PrestaShop module, with PrestaShop stood in for', function () {
     });
   });
 
-  it('refuses an address that is none, and cleans the rest', () => {
+  it('refuses an invalid address, and cleans the other values', () => {
     const save = (baseUrl: string) =>
       run(
         `Tools::$post = ['submitstorefronttryon' => 1, 'STOREFRONTTRYON_BASE_URL' => '${baseUrl}', 'STOREFRONTTRYON_MATCH_STYLE' => 'x', 'STOREFRONTTRYON_LABEL' => '<b>Try</b>'];
@@ -241,13 +241,13 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
     ['variant', '4202'],
     ['product', '41'],
   ]) {
-    it(`know the ${id} by its id`, async () => {
+    it(`identify the ${id} by its id`, async () => {
       const html = await render('tryon-button', { block: { settings: { ...settings, id, label: '' } } });
       expect(tagIn(html.replace(/<script[\s\S]*<\/script>/, ''))['external-id']).to.equal(expected);
     });
   }
 
-  it('write the one line into product pages alone', async () => {
+  it('write the script tag into product pages alone', async () => {
     const tag = tagIn(await render('tryon-embed'));
     expect(tag).to.include({
       'data-platform': 'shopify',
@@ -264,7 +264,7 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
   });
 
   for (const name of ['tryon-button', 'tryon-embed']) {
-    it(`have a schema that the theme editor takes: ${name}`, () => {
+    it(`have a schema that the theme editor accepts: ${name}`, () => {
       const schema = JSON.parse(/\{% schema %\}([\s\S]+)\{% endschema %\}/.exec(source(name))![1]!) as {
         name: string;
         target: string;

@@ -38,7 +38,7 @@ describe('A request through a Shopify app proxy', () => {
     expect(request?.url).to.equal('https://relay.example/v1/products?extra=1&extra=2');
   });
 
-  it('comes out without what the proxy added', async () => {
+  it('is passed on without what the proxy added', async () => {
     expect((await verify(signed(params)))?.url).to.equal(
       'https://relay.example/v1/products?external_id=SKU+1%262',
     );
@@ -58,7 +58,7 @@ describe('A request through a Shopify app proxy', () => {
     });
   }
 
-  it('is refused when it is repeated later', async () => {
+  it('is refused if it is repeated later', async () => {
     expect(await verify(signed(params), NOW + 299_000)).not.to.equal(null);
     expect(await verify(signed(params), NOW + 301_000)).to.equal(null);
   });

@@ -14,7 +14,7 @@ function messageOf(args: string[], environment: Record<string, string>): string 
 }
 
 describe("The relay command's settings", () => {
-  it('have sensible values where nothing is said', () => {
+  it('have sensible defaults', () => {
     expect(readSettings([], { ...env, TRYON_STATE_DIR: '/var/lib/tryon' })).to.deep.equal({
       baseUrl: 'https://catalog.example',
       apiKey: 'key',
@@ -34,12 +34,12 @@ describe("The relay command's settings", () => {
     });
   });
 
-  it('take an option before a variable', () => {
+  it('prefer an option to a variable', () => {
     expect(readSettings(['--port', '4610'], { ...env, PORT: '4611' })!.port).to.equal(4610);
     expect(readSettings([], { ...env, PORT: '4611' })!.port).to.equal(4611);
   });
 
-  it('read origins with commas between', () => {
+  it('read origins separated by commas', () => {
     const { allowedOrigins } = readSettings(
       ['--allowed-origins', 'https://a.example, https://b.example,'],
       env,
@@ -47,7 +47,7 @@ describe("The relay command's settings", () => {
     expect(allowedOrigins).to.deep.equal(['https://a.example', 'https://b.example']);
   });
 
-  it('are null where help is asked for, and the help names every variable', () => {
+  it('are null with --help, and the help names every variable', () => {
     expect(readSettings(['--help'], {})).to.equal(null);
     expect(HELP).to.contain('TRYON_API_KEY').and.contain('TRYON_REDIS_URL').and.contain('--upstream');
   });

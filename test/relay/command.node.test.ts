@@ -100,7 +100,7 @@ describe('The relay command', function () {
     expect(lines.join('\n')).to.contain('PORT (or --port) is taken');
   });
 
-  it('says in its log that its Redis can not be reached, and calls nobody without it', async () => {
+  it('logs that its Redis can not be reached, and makes no call then', async () => {
     const redis = 'redis://user:hush@127.0.0.1:1';
     start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY, TRYON_REDIS_URL: redis });
     expect((await fetch(`${await listening()}/v1/products?external_id=SKU-1`)).status).to.equal(502);
@@ -108,7 +108,7 @@ describe('The relay command', function () {
     expect(lines.join('\n')).not.to.contain('"event":"upstream"');
   });
 
-  it('answers only what a Shopify app proxy signed, where it has the secret', async () => {
+  it('answers only what a Shopify app proxy signed, if it has the secret', async () => {
     start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY, TRYON_APP_PROXY_SECRET: 'hush' });
     const address = await listening();
     expect((await fetch(`${address}/v1/products?external_id=SKU-1`)).status).to.equal(401);

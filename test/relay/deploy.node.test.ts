@@ -25,7 +25,7 @@ const variablesOf = (text: string) =>
 describe('The deployment files', function () {
   this.timeout(60_000);
 
-  it('set only variables that the command knows, to what it takes', async () => {
+  it('set only variables that the command knows, to values that it accepts', async () => {
     const variables = {
       ...variablesOf(await read('compose.yaml')),
       ...variablesOf(await read('Dockerfile')),
@@ -49,7 +49,7 @@ describe('The deployment files', function () {
     });
   });
 
-  it('lead the cache to the relays of the compose file, on the port that they listen on', async () => {
+  it('point the cache to the relays of the compose file, on the port where they listen', async () => {
     const [compose, cache, image] = await Promise.all([
       read('compose.yaml'),
       read('nginx.conf'),

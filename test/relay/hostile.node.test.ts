@@ -112,7 +112,7 @@ describe('Whatever a visitor sends', () => {
   });
   afterEach(() => relay.close());
 
-  it('gets one of a few answers, and the service hears only what the relay says', async () => {
+  it('gets one of a few responses, and only the relay’s own requests reach the service', async () => {
     relay.start();
     while (!relay.health().products) await new Promise((resolve) => setTimeout(resolve, 0));
     let answered = 0;

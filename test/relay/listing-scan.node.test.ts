@@ -29,7 +29,7 @@ describe('A scan of the listing', () => {
     expect(scan.outcome).to.equal('exact');
   });
 
-  it('takes a page that was read out of turn for read', () => {
+  it('counts a page that was read out of turn as read', () => {
     scan.record(page(1, 300));
     scan.record(page(3, 300));
     expect(scan.nextPage).to.equal(2);
@@ -37,7 +37,7 @@ describe('A scan of the listing', () => {
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
   });
 
-  it('ends at an empty shop, and at a page that is empty although more were promised', () => {
+  it('ends in an empty shop, and at an empty page although more products were promised', () => {
     scan.record(page(1, 0, { items: 0, fresh: 0 }));
     expect(scan.nextPage).to.equal(null);
     scan = new ListingScan(1);
@@ -46,13 +46,13 @@ describe('A scan of the listing', () => {
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'shifted']);
   });
 
-  it('ends where the service gives the same page again and again', () => {
+  it('ends if the service gives the same page again and again', () => {
     scan.record(page(1, 1e6));
     for (const number of [2, 3, 4]) scan.record(page(number, 1e6, { fresh: 0 }));
     expect(scan.nextPage).to.equal(null);
   });
 
-  it('goes on after a page of products that can not be read, and proves nothing then', () => {
+  it('continues after a page of unreadable products, but then proves nothing', () => {
     scan.record(page(1, 300));
     scan.record(page(2, 300, { fresh: 0, unidentified: 100 }));
     expect(scan.nextPage).to.equal(3);
@@ -60,12 +60,12 @@ describe('A scan of the listing', () => {
     expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['partial', false]);
   });
 
-  it('ends soon where there is nothing but garbage, and is of no use then', () => {
+  it('ends soon if nothing can be read, and is then of no use', () => {
     for (let next = 1; next <= 3; next++) scan.record(page(next, 1e6, { fresh: 0, unidentified: 100 }));
     expect([scan.nextPage, scan.isUnusable]).to.deep.equal([null, true]);
   });
 
-  it('reads a page again when the catalog shrank, and is exact where that brought what had slid', () => {
+  it('reads a page again when the catalog shrank, and is exact if that brought the products that had shifted', () => {
     scan.record(page(1, 300));
     scan.record(page(2, 300));
     scan.record(page(3, 299, { items: 99, fresh: 99 }));
@@ -74,7 +74,7 @@ describe('A scan of the listing', () => {
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
   });
 
-  it('ends although the catalog shrinks under every page', () => {
+  it('ends although the catalog shrinks with every page', () => {
     let total = 1000;
     let reads = 0;
     for (let next = scan.nextPage; next !== null; next = scan.nextPage) {
@@ -84,26 +84,26 @@ describe('A scan of the listing', () => {
     expect(scan.outcome).to.equal('shifted');
   });
 
-  it('is not exact where a product came twice, since another then never came', () => {
+  it('is not exact if a product came twice, since another may then be missing', () => {
     scan.record(page(1, 200));
     scan.record(page(2, 200, { fresh: 99 }));
     expect(scan.outcome).to.equal('shifted');
   });
 
-  it('proves nothing absent where it was interrupted', () => {
+  it('proves nothing absent if it was interrupted', () => {
     scan.record(page(1, 200));
     scan.interrupt();
     scan.record(page(2, 200));
     expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['shifted', false]);
   });
 
-  it('is not confused by what was added before it began', () => {
+  it('is not affected by products that were added before it began', () => {
     scan.record(page(1, 200, { added: 1 }));
     scan.record(page(2, 200));
     expect(scan.provesAbsence).to.equal(true);
   });
 
-  it('proves nothing absent where products were added: one may have left for each', () => {
+  it('proves nothing absent if products were added, since one may have left for each', () => {
     scan.record(page(1, 200));
     scan.record(page(2, 200, { added: 1 }));
     expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['exact', false]);

@@ -8,7 +8,7 @@ const CHILD = fileURLToPath(new URL('memory-child.ts', import.meta.url));
 describe('A relay with 100,000 active products', function () {
   this.timeout(120_000);
 
-  it('holds them in at most 64 MB, in a process that is given little more', async () => {
+  it('holds them in at most 64 MB, in a process with little more memory', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--expose-gc',
       '--max-old-space-size=112',

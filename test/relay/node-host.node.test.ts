@@ -97,7 +97,7 @@ describe('The relay on a Node host', function () {
     expect(await exit()).to.equal(0);
   });
 
-  it('starts a worker again that ended', async () => {
+  it('restarts a worker that ended', async () => {
     const address = await start(['--workers', '2']);
     await untilOk(address);
     const { pid } = children[0]!;
@@ -114,7 +114,7 @@ describe('The relay on a Node host', function () {
     }
   });
 
-  it('answers every request that waits when it is told to stop', async () => {
+  it('answers every waiting request when it is told to stop', async () => {
     catalog.fault = 'hangs';
     const address = await start();
     const asked = Array.from(
@@ -128,7 +128,7 @@ describe('The relay on a Node host', function () {
     expect(await exit()).to.equal(0);
   });
 
-  it('is not ready any more while it drains, and answers all the same', async () => {
+  it('is no longer ready while it drains, but still answers', async () => {
     const address = await start(['--drain-ms', '1500']);
     await untilOk(address);
     expect((await healthAt(address, '/health/ready')).code).to.equal(200);
@@ -152,7 +152,7 @@ describe('The relay on a Node host', function () {
     expect(catalog.calls.length).to.be.within(40, 60);
   });
 
-  it('answers after a restart what it knew before, although the service is away', async () => {
+  it('answers after a restart from what it knew before, although the service is down', async () => {
     const address = await start();
     await untilOk(address);
     await sleep(300);
@@ -166,7 +166,7 @@ describe('The relay on a Node host', function () {
     expect(unknown.status).to.equal(502);
   });
 
-  it('starts one call after the other where nothing can be kept', async function () {
+  it('starts with one call at a time if it can keep no state', async function () {
     // A busy machine may hold a call on its way, and so bring the next one closer.
     this.retries(3);
     const file = join(directory, 'a-file');
@@ -179,7 +179,7 @@ describe('The relay on a Node host', function () {
     expect(third! - second!).to.be.greaterThan(900);
   });
 
-  it('goes on when nobody reads its log any more', async () => {
+  it('continues when the reader of its log is gone', async () => {
     const address = await start();
     await untilOk(address);
     children[0]!.stdout!.destroy();
@@ -189,7 +189,7 @@ describe('The relay on a Node host', function () {
     }
   });
 
-  it('goes on when its log is never read', async () => {
+  it('continues when its log is never read', async () => {
     const address = await start();
     await untilOk(address);
     children[0]!.stdout!.pause();
@@ -217,7 +217,7 @@ describe('The relay on a Node host', function () {
     expect((await fetch(`${address}/metrics`)).status).to.equal(404);
   });
 
-  it('refreshes at once for who knows the token, ten times a minute', async () => {
+  it('refreshes at once for requests with the token, ten times a minute', async () => {
     const address = await start([], { TRYON_REFRESH_TOKEN: 'hush' });
     await untilOk(address);
     const post = (token: string, method = 'POST') =>
@@ -258,7 +258,7 @@ describe('The relay on a Node host', function () {
     });
   }
 
-  it('bounds what connections take that send and do not read', async () => {
+  it('bounds the memory of connections that send and do not read', async () => {
     const address = await start();
     await untilOk(address);
     const list = 'GET /v1/products?tryon_status=active&limit=100 HTTP/1.1\r\nhost: x\r\n\r\n';

@@ -17,7 +17,7 @@ describe('createRelay', () => {
     ['basePath', 'tryon'],
     ['basePath', '/tryon/'],
   ] as const) {
-    it(`refuses ${option} ${JSON.stringify(value)}, and says what it should be`, () => {
+    it(`refuses ${option} ${JSON.stringify(value)}, and says what was expected`, () => {
       const options = { baseUrl: 'https://catalog.example', apiKey: 'key', [option]: value } as RelayOptions;
       let thrown: unknown;
       try {

@@ -23,7 +23,7 @@ const record: fc.Arbitrary<ProductRecord> = fc.record({
 });
 
 describe("A relay's record", () => {
-  it('comes out of its packing as it went in', () => {
+  it('is unpacked as it was packed', () => {
     fc.assert(
       fc.property(record, (given) => {
         expect(unpack(given.id, pack(given))).to.deep.equal(given);
@@ -31,19 +31,19 @@ describe("A relay's record", () => {
     );
   });
 
-  it('reads a page whose products have fields nobody knows, and leaves those out', () => {
+  it('is read from a page whose products have unknown fields, without those', () => {
     const list = readList({ products: [served(1, { surprise: { deep: true } })], total: 1, odd: 1 });
     expect(list?.products[0]).not.to.have.any.keys('surprise', 'status', 'handle', 'created_at');
   });
 
-  it('leaves out a product that can not be read, and keeps the others of its page', () => {
+  it('is left out if it can not be read, and the others of its page are kept', () => {
     const list = readList({ products: [served(1), { id: 7 }, null, served(2)], total: 4 });
     expect(list?.products).to.have.lengthOf(2);
     expect(list).to.include({ items: 4, unidentified: 2 });
   });
 
   for (const body of [null, [], 'text', {}, { products: {} }, { product: null }]) {
-    it(`is none in ${JSON.stringify(body)}`, () => {
+    it(`is not found in ${JSON.stringify(body)}`, () => {
       expect(readList(body)).to.equal(null);
       expect(readProduct(body)).to.equal(null);
     });

@@ -25,8 +25,8 @@ const ROWS = SIZES.map((products) => [
   `${number(refreshOf(products, POOL))} s`,
 ]);
 
-describe('What the documentation promises of a change in the shop', () => {
-  it('is what the relay plans, size by size', () => {
+describe('The documented delay of a change in the shop', () => {
+  it('is what the relay plans, for each size', () => {
     const text = readFileSync('docs/relay.md', 'utf8');
     const table = /\| active products +\|.*\n\|[-| ]+\n((?:\|.*\n)+)/.exec(text)?.[1];
     if (!table) throw new Error('docs/relay.md has no table that begins with "active products".');

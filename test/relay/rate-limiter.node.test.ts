@@ -26,7 +26,7 @@ describe("The relay's budget", () => {
     return spent;
   }
 
-  it('holds in every rolling minute, whenever and for whatever calls are asked for', async () => {
+  it('holds in every rolling minute, whenever calls of whatever class are wanted', async () => {
     const asks = fc.array(
       fc.tuple(fc.constantFrom<QuotaClass>('listing', 'processing', 'lookup'), fc.nat({ max: 5000 })),
       { minLength: 100, maxLength: 300 },
@@ -54,19 +54,19 @@ describe("The relay's budget", () => {
     );
   });
 
-  it('keeps ten calls for lookups, however much the listing asks for', async () => {
+  it('keeps ten calls for lookups, however many the listing wants', async () => {
     open(60);
     expect(await spend('listing')).to.equal(50);
     expect(await spend('lookup')).to.equal(10);
   });
 
-  it('leaves the listing half of what processing could take', async () => {
+  it('leaves the listing half of what processing could use', async () => {
     open(60);
     expect(await spend('processing')).to.equal(25);
     expect(await spend('listing')).to.equal(25);
   });
 
-  it('says how long to wait, and grants a call then and not before', async () => {
+  it('says how long to wait, and grants a call after that time and not before', async () => {
     open(1);
     expect(await call('listing')).to.equal(0);
     await clock.advance(20_000);
@@ -78,7 +78,7 @@ describe("The relay's budget", () => {
     expect(await call('listing')).to.equal(0);
   });
 
-  it('grants nothing in any quotaClass while it is paused', async () => {
+  it('grants nothing in any class while it is paused', async () => {
     open(60);
     limiter.pause(30_000);
     for (const quotaClass of ['listing', 'processing', 'lookup'] as const)
@@ -99,7 +99,7 @@ describe("The relay's budget", () => {
     expect(await call('listing')).to.equal(0);
   });
 
-  it('goes on counting the calls of the process before', async () => {
+  it('still counts the calls of the previous process', async () => {
     const journal: BudgetJournal & { kept: readonly RememberedCall[] } = {
       kept: [],
       load: () => journal.kept,
@@ -113,7 +113,7 @@ describe("The relay's budget", () => {
     expect(await spend('listing')).to.equal(10);
   });
 
-  it('starts with one call after the other where nothing can be known of the process before', async () => {
+  it('starts with one call at a time if nothing is known of the previous process', async () => {
     open(60, { load: () => null, save() {} });
     expect(await spend('listing')).to.equal(0);
     let made = 0;

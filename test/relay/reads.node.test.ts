@@ -7,7 +7,7 @@ import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
 
 const KEY = 'demo-shop-key';
 
-describe("The relay's answers and the service's", () => {
+describe('The responses of relay and service', () => {
   let mock: MockServer;
   let relay: RelayServer;
   let merchant: CatalogClient;
@@ -104,7 +104,7 @@ describe("The relay's answers and the service's", () => {
     expect((await relayed('/v1/products?external_id=OTHER-1')).body.products).to.deep.equal([]);
   });
 
-  it('differ on a product that is not switched on, until it is', async () => {
+  it('differ for a product that is switched off', async () => {
     const { product } = await merchant.createProduct({ title: 'New', category: 'bag', external_id: 'NEW-1' });
     expect((await relayed(`/v1/products/${product.id}`)).status).to.equal(404);
     await merchant.updateProduct(product.id, { mode: 'swap', tryon_enabled: true });

@@ -83,7 +83,7 @@ describe('Relays that share a Redis', function () {
     expect(await Promise.all(relays.map((relay) => statusOf(relay, 1449)))).to.deep.equal([200, 200, 200]);
   });
 
-  it('bring one that joins later in step without a call of the service', async () => {
+  it('give a relay that joins later the whole listing without a call of the service', async () => {
     service.products = Array.from({ length: 700 }, (_, n) => served(n));
     const first = join();
     await until(() => first.health().status === 'ok');
@@ -95,7 +95,7 @@ describe('Relays that share a Redis', function () {
     expect(await statusOf(late, 699)).to.equal(200);
   });
 
-  it('follow what is switched on and off', async () => {
+  it('notice what is switched on and off', async () => {
     service.products = [1, 2, 3].map((n) => served(n));
     const relays = [join(), join()];
     await until(() => relays.every((relay) => relay.health().status === 'ok'));
@@ -106,7 +106,7 @@ describe('Relays that share a Redis', function () {
     });
   });
 
-  it('go on where the one that lists ends, and are not confused when it comes back', async () => {
+  it('take over from the relay that lists when it ends, and continue when it comes back', async () => {
     service.products = [served(1)];
     const relays = [join(), join()];
     await until(() => relays.every((relay) => relay.health().status === 'ok'));
@@ -134,7 +134,7 @@ describe('Relays that share a Redis', function () {
     expect(service.calls.length).to.be.within(6, 10);
   });
 
-  it('keep silent, all of them, when one was told to', async () => {
+  it('all pause when one of them gets a Retry-After', async () => {
     service.fault = () => json({}, 429, { 'retry-after': '60' });
     const relays = [join(), join()];
     await until(() => service.calls.length > 0);
@@ -160,7 +160,7 @@ describe('Relays that share a Redis', function () {
     expect(service.calls.length - before).to.be.below(20);
   });
 
-  it('remember for each other that there is no such product', async () => {
+  it('share the knowledge that a product does not exist', async () => {
     service.products = Array.from({ length: 7000 }, (_, n) => served(n));
     const relays = [join({ coldStartTimeout: 500 }), join({ coldStartTimeout: 500 })];
     await until(() => relays.some((relay) => relay.health().products > 100));
@@ -169,7 +169,7 @@ describe('Relays that share a Redis', function () {
     expect(asked()).to.equal(1);
   });
 
-  it('refresh at once whichever of them is told to', async () => {
+  it('refresh at once, whichever of them is told to', async () => {
     service.products = Array.from({ length: 900 }, (_, n) => served(n));
     const relays = [join(), join()];
     await until(() => relays.every((relay) => relay.health().status === 'ok'));

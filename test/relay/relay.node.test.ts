@@ -42,7 +42,7 @@ describe('The relay', () => {
   });
   afterEach(() => relay.close());
 
-  describe('answers', () => {
+  describe('answers with', () => {
     it('a product by its id, with what the widget needs and nothing else', async () => {
       open();
       const answer = await ask(`/v1/products/${uuid(1)}`);
@@ -79,7 +79,7 @@ describe('The relay', () => {
       expect(new Set(pages.flat()).size).to.equal(250);
     });
 
-    it('an inactive product byte for byte as one that does not exist', async () => {
+    it('the same bytes for an inactive product as for one that does not exist', async () => {
       service.products.push(served(9, { tryon_status: 'inactive' }));
       open();
       const texts = async (path: string) => {
@@ -132,7 +132,7 @@ describe('The relay', () => {
     }
 
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
-      it(`405 in the envelope to ${method}, and sends nothing on`, async () => {
+      it(`405 in the envelope to ${method}, and forwards nothing`, async () => {
         open();
         const answer = await ask(`/v1/products/${uuid(1)}`, { method });
         expect(answer.status).to.equal(405);
@@ -141,7 +141,7 @@ describe('The relay', () => {
       });
     }
 
-    it('below the path it was given, and only there', async () => {
+    it('products below its base path, and only there', async () => {
       open({ basePath: '/tryon' });
       expect((await ask(`/tryon/v1/products/${uuid(1)}`)).status).to.equal(200);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
@@ -149,7 +149,7 @@ describe('The relay', () => {
   });
 
   describe('keeps apart', () => {
-    it('what a visitor sends and what goes upstream', async () => {
+    it('what a visitor sends from what it sends upstream', async () => {
       open();
       const headers = { cookie: 'session=1', 'x-odd': 'odd', authorization: 'Bearer visitor' };
       await ask(`/v1/products/${uuid(1)}?odd=1`, { headers });
@@ -233,7 +233,7 @@ describe('The relay', () => {
       expect(lookups()).to.equal(2);
     });
 
-    it('by treating a product that is not active as one that does not exist there, too', async () => {
+    it('by treating an inactive product as one that does not exist', async () => {
       service.products = Array.from({ length: 7000 }, (_, n) => served(n));
       service.products.push(served(9000, { tryon_status: 'inactive' }));
       open();
@@ -247,7 +247,7 @@ describe('The relay', () => {
       ]);
     });
 
-    it('one call for simultaneous questions after the same unknown SKU', async () => {
+    it('by making one call for simultaneous requests for the same unknown SKU', async () => {
       service.products = Array.from({ length: 7000 }, (_, n) => served(n));
       open();
       await askAndWait('/v1/products?external_id=SKU-1', 150_000);
@@ -312,7 +312,7 @@ describe('The relay', () => {
       expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
-    it('loses no product when as many leave as return while the service is away', async () => {
+    it('loses no product when as many leave as return while the service is down', async () => {
       service.products = Array.from({ length: 3000 }, (_, n) => served(n));
       for (const n of [2500, 2501, 2502, 2503]) service.products[n]!.tryon_status = 'inactive';
       open();
@@ -360,7 +360,7 @@ describe('The relay', () => {
       expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
-    it('takes a product away that was switched off, within two refreshes', async () => {
+    it('removes a product that was switched off, within two refreshes', async () => {
       open();
       await ask(`/v1/products/${uuid(1)}`);
       service.products[0]!.tryon_status = 'inactive';
@@ -368,7 +368,7 @@ describe('The relay', () => {
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
     });
 
-    it('takes it away within two where a refresh is long, although its page was just read', async () => {
+    it('removes it within two long refreshes, although its page was just read', async () => {
       service.products = Array.from({ length: 2500 }, (_, n) => served(n));
       open();
       await askAndWait(`/v1/products/${uuid(1)}`, 40_000);
@@ -379,8 +379,8 @@ describe('The relay', () => {
     });
   });
 
-  describe('with the service in trouble', () => {
-    it('answers what it knows while attempts time out, and no longer than it may', async () => {
+  describe('while the service fails', () => {
+    it('answers from what it knows while attempts time out, up to staleIfError', async () => {
       open({ staleIfError: 60_000 });
       await ask(`/v1/products/${uuid(1)}`);
       let hung = 0;
@@ -399,7 +399,7 @@ describe('The relay', () => {
       expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
     });
 
-    it('answers what a first listing that broke off brought, and no longer than it may', async () => {
+    it('answers from an incomplete first listing, up to staleIfError', async () => {
       service.products = Array.from({ length: 200 }, (_, n) => served(n));
       let broken = 0;
       service.fault = (url) => (url.searchParams.get('page') === '2' && ++broken ? json({}, 500) : undefined);
@@ -412,7 +412,7 @@ describe('The relay', () => {
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
     });
 
-    it('says of no product that it is absent before a listing is complete', async () => {
+    it('answers 404 for no product before a listing is complete', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n));
       let slow = 0;
       service.fault = (url) => {
@@ -431,7 +431,7 @@ describe('The relay', () => {
       }
     });
 
-    it('goes on listing while the look at one product hangs', async () => {
+    it('goes on listing while the check of one product hangs', async () => {
       service.products = Array.from({ length: 1500 }, (_, n) => served(n));
       service.products[40]!.swap_ready = false;
       open();
@@ -465,7 +465,7 @@ describe('The relay', () => {
       expect(given).to.be.within(2 ** 20, 8 * 2 ** 20);
     });
 
-    it('keeps what it knows while the service gives garbage', async () => {
+    it('keeps what it knows while responses can’t be read', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n));
       open();
       await askAndWait(`/v1/products/${uuid(299)}`, 1000);
@@ -480,7 +480,7 @@ describe('The relay', () => {
       expect(relay.health()).to.include({ status: 'stale', products: 300 });
     });
 
-    it('lets no visitor wait longer than ten seconds for a service that hangs', async () => {
+    it('lets no visitor wait longer than ten seconds when the service hangs', async () => {
       let hung = 0;
       service.fault = () => {
         hung++;
@@ -500,7 +500,7 @@ describe('The relay', () => {
       ['a body that is no JSON', () => new Response('<html>'), 502],
       ['a broken connection', () => Promise.reject(new TypeError('broken')), 502],
     ] as const) {
-      it(`cold, answers ${name} with ${status}, the envelope and Retry-After, kept by no cache`, async () => {
+      it(`answers ${name} without any product with ${status}, the envelope and Retry-After, which no cache keeps`, async () => {
         service.fault = fault;
         open();
         const answer = await ask(`/v1/products/${uuid(1)}`);
@@ -512,7 +512,7 @@ describe('The relay', () => {
       });
     }
 
-    it('makes no call while a 429 asks for silence, and one when it ends', async () => {
+    it('makes no call during the Retry-After of a 429, and one when it ends', async () => {
       service.fault = () => json({}, 429, { 'retry-after': '30' });
       open();
       const answer = await ask(`/v1/products/${uuid(1)}`);
@@ -531,7 +531,7 @@ describe('The relay', () => {
   });
 
   describe('speaks HTTP', () => {
-    it('lets a CDN keep a product, and a broken one for less', async () => {
+    it('lets a CDN keep a product, and a product with broken images for less time', async () => {
       open();
       expect((await ask(`/v1/products/${uuid(1)}`)).headers.get('cache-control')).to.match(
         /^public, max-age=\d+, s-maxage=15, stale-while-revalidate=60/,
@@ -560,7 +560,7 @@ describe('The relay', () => {
       expect(await head.text()).to.equal('');
     });
 
-    it('lets the pages of named origins read its answers, and no others', async () => {
+    it('lets pages of the allowed origins read its responses, and no others', async () => {
       open({ allowedOrigins: ['https://shop.example', 'https://other.example'] });
       const allowed = async (origin: string, method = 'GET') => {
         const answer = await ask(`/v1/products/${uuid(1)}`, { method, headers: { origin } });
@@ -574,7 +574,7 @@ describe('The relay', () => {
       expect(await allowed('https://evil.example', 'OPTIONS')).to.equal(null);
     });
 
-    it('names the one allowed origin in every answer, so that a cache can not take it from a page', async () => {
+    it('names a single allowed origin in every response, so that no cache can serve one without it', async () => {
       open({ allowedOrigins: ['https://shop.example'] });
       for (const headers of [{}, { origin: 'https://evil.example' }] as Record<string, string>[]) {
         const answer = await ask(`/v1/products/${uuid(1)}`, { headers });

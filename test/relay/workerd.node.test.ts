@@ -65,7 +65,7 @@ for (const [what, entry] of [
       await rm(directory, { recursive: true, force: true });
     });
 
-    it('answers a crowd of first visitors with three requests upstream', async () => {
+    it('answers many first visitors with three requests upstream', async () => {
       const statuses = await Promise.all(
         Array.from(
           { length: 200 },
@@ -77,7 +77,7 @@ for (const [what, entry] of [
       expect(service.calls[0]!.init.headers).to.deep.equal({ authorization: 'Bearer edge-key' });
     });
 
-    it('answers 304, HEAD, CORS and the envelope', async () => {
+    it('answers 304, HEAD and CORS requests and uses the error envelope', async () => {
       const url = `${address}/v1/products/${uuid(1)}`;
       const first = await fetch(url, { headers: { origin: 'https://shop.example' } });
       expect(first.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
@@ -90,7 +90,7 @@ for (const [what, entry] of [
       );
     });
 
-    it('follows the shop from one request to the next', async () => {
+    it('notices changes in the shop from one request to the next', async () => {
       service.products[1]!.title = 'Another title';
       let title = '';
       while (title !== 'Another title') {

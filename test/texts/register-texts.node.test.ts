@@ -33,7 +33,7 @@ describe('registerTexts', () => {
     expect(textsFor('en')).to.include({ label: 'One', save: 'Three', close: 'Close' });
   });
 
-  it('applies to all regions of a language, and the nearest tag wins', () => {
+  it('applies to all regions of a language, unless a nearer tag is registered', () => {
     registerTexts('de', { label: 'Für alle', save: 'Sichern' });
     registerTexts('de-CH', { label: 'Für die Schweiz' });
     expect(textsIn('de-AT').label).to.equal('Für alle');
@@ -57,7 +57,7 @@ describe('registerTexts', () => {
     expect(textsFor('pt-PT').save).to.not.equal('Só no Brasil');
   });
 
-  it('brings a language that is not built in, with English for what is missing', () => {
+  it('adds a language that is not built in, with English for missing sentences', () => {
     registerTexts('fi', { label: 'Sovita virtuaalisesti' });
     registerTexts('en', { close: 'Shut' });
     expect(textsIn('fi-FI').label).to.equal('Sovita virtuaalisesti');
@@ -68,18 +68,18 @@ describe('registerTexts', () => {
     });
   });
 
-  it('turns the dialog to the direction of a language that is not built in, once there are texts of it', () => {
+  it('gives the dialog the direction of a language that is not built in, once it has texts', () => {
     expect(directionOf('fa')).to.equal('ltr');
     registerTexts('fa', { label: 'پرو مجازی' });
     expect([directionOf('fa-IR'), directionOf('en')]).to.deep.equal(['rtl', 'ltr']);
   });
 
-  it('takes an old tag for the new one', () => {
+  it('treats an old tag as the new one', () => {
     registerTexts('iw', { label: 'א' });
     expect(textsIn('he-IL').label).to.equal('א');
   });
 
-  it('warns of unknown keys, and lists those there are', () => {
+  it('warns of unknown keys, and lists the known ones', () => {
     const texts = { lable: 'A', label: 'B', toString: 'C' } as Partial<ShopperTexts>;
     const [warning, ...more] = warningsOf(() => registerTexts('en', texts));
     expect(warning).to.match(/lable, toString.*: label, failure, close, .*saveFailed\.$/);
@@ -88,7 +88,7 @@ describe('registerTexts', () => {
     expect(textsIn('en')).to.not.have.property('lable');
   });
 
-  it('warns of blank texts and of what is no text, and leaves the built-in ones', () => {
+  it('warns of blank texts and of values that are no text, and keeps the built-in ones', () => {
     const texts = { label: ' ', close: 3, save: 'Keep it' } as unknown as Partial<ShopperTexts>;
     const [warning] = warningsOf(() => registerTexts('en', texts));
     expect(warning).to.contain('label, close');
@@ -96,13 +96,13 @@ describe('registerTexts', () => {
   });
 
   for (const lang of ['', 'no such tag', '*', undefined, 3]) {
-    it(`says what was expected where lang is ${JSON.stringify(lang)}`, () => {
+    it(`says what was expected if lang is ${JSON.stringify(lang)}`, () => {
       expect(() => registerTexts(lang as string, {})).to.throw(TypeError, /BCP 47 tag/);
     });
   }
 
   for (const texts of [null, undefined, 'Try it on', ['Try it on']]) {
-    it(`says what was expected where texts is ${JSON.stringify(texts)}`, () => {
+    it(`says what was expected if texts is ${JSON.stringify(texts)}`, () => {
       expect(() => registerTexts('en', texts as unknown as object)).to.throw(TypeError, /pass an object/);
     });
   }

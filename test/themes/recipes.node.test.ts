@@ -29,7 +29,7 @@ describe('The recipe for tryon-add-to-cart', function () {
     visit = undefined;
   });
 
-  it('puts what the page has chosen by itself into the cart of Shopify (Dawn)', async () => {
+  it('puts the variant that the page has preselected into the cart of Shopify (Dawn)', async () => {
     const theme = THEMES.find(({ docs }) => docs === 'shopify.md')!;
     visit = await shop.visit(
       theme,
@@ -72,7 +72,7 @@ describe('The recipe for analytics', function () {
   before(() => shop.open());
   after(() => shop.close());
 
-  it('hands our events to the shop’s data layer, after its consent and not before', async () => {
+  it('sends the events to the shop’s data layer, after consent and not before', async () => {
     const theme = THEMES.find(({ docs }) => docs === 'shopify.md')!;
     const line = `${shop.lineFor(theme)}<script>${await recipeIn('other.md', 'analytics')}</script>`;
     const visit = await shop.visit(theme, {}, line);

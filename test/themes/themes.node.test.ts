@@ -97,7 +97,7 @@ describe('One pasted line in themes', function () {
 
       for (const [screen, viewport] of Object.entries(SCREENS)) {
         for (const colorScheme of ['light', 'dark'] as const) {
-          it(`looks as the theme’s button does, level and with a gap (${screen}, ${colorScheme})`, async () => {
+          it(`looks like the theme’s button, is level with it and leaves a gap (${screen}, ${colorScheme})`, async () => {
             const { page } = await open(theme, { viewport, colorScheme });
             await button(page, theme.sku).waitFor();
             const { ours, theirs, ourLook, theirLook, formLeft } = await rowOf(page, theme.addToCart);
@@ -128,7 +128,7 @@ describe('One pasted line in themes', function () {
         await button(page, theme.sku).waitFor();
       });
 
-      it('changes the look of nothing else on the page', async () => {
+      it('changes the appearance of nothing else on the page', async () => {
         let release = () => {};
         shop.hold = new Promise<void>((resolve) => (release = resolve));
         const { page } = await open(theme, { viewport: SCREENS.desktop });
@@ -139,7 +139,7 @@ describe('One pasted line in themes', function () {
         expect(await looksOfPage(page)).to.deep.equal(before);
       });
 
-      it('shows its button as it stays: no frame between the first and the last look', async () => {
+      it('shows its button in its final appearance from the first frame on', async () => {
         const { page } = await open(
           theme,
           { viewport: SCREENS.desktop },

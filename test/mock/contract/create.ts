@@ -5,7 +5,7 @@ export function createContract(open: Open): void {
   describe('Creating a product (section 4.1)', () => {
     const api = openBeforeEach(open);
 
-    it('gives a product with title and category, and with everything else in its first state', async () => {
+    it('results in a product with title and category, and with everything else in its initial state', async () => {
       const { body } = await api.call('POST', '/v1/products', {
         json: { title: 'Round glasses', category: 'eyewear' },
       });
@@ -39,11 +39,11 @@ export function createContract(open: Open): void {
       });
     }
 
-    it('gives another handle for the same title', async () => {
+    it('results in another handle for the same title', async () => {
       expect((await api.create()).handle).to.not.equal((await api.create()).handle);
     });
 
-    it('gives the product even when every image fails, and says why for each, in order', async () => {
+    it('results in a product even if every image fails, and says why for each, in order', async () => {
       const images = ['no url', 'http://localhost/a.png', 'http://192.168.0.1/a.png'];
       const { body } = await api.call('POST', '/v1/products', {
         json: { title: 'A', category: 'bag', images },
@@ -56,7 +56,7 @@ export function createContract(open: Open): void {
       ]);
     });
 
-    it('keeps images in the order of their URLs, the first that works being the primary one', async () => {
+    it('keeps images in the order of their URLs, of which the first that works is primary', async () => {
       const images = ['no url', api.service.imageUrl, api.service.imageUrl];
       const { body } = await api.call('POST', '/v1/products', {
         json: { title: 'A', category: 'bag', images },
@@ -97,7 +97,7 @@ export function createContract(open: Open): void {
       expect((await api.call('POST', '/v1/products', { json })).body.images_failed).to.have.length(10);
     });
 
-    it('refuses an external_id that the shop has already, not one that another shop has', async () => {
+    it('refuses an external_id that the shop already has, but not one that another shop has', async () => {
       await api.create({ external_id: 'S-1' });
       expectError(
         await api.call('POST', '/v1/products', { json: { title: 'B', category: 'bag', external_id: 'S-1' } }),

@@ -5,7 +5,7 @@ export function imagesContract(open: Open): void {
   describe('A product’s images (sections 4.6 and 4.7)', () => {
     const api = openBeforeEach(open);
 
-    it('can be uploaded, the first being the primary one', async () => {
+    it('can be uploaded; the first one is primary', async () => {
       const { id } = await api.create();
       const { image } = (await api.upload(id, PNG)).body;
       const second = (await api.upload(id, PNG)).body.image;
@@ -21,7 +21,7 @@ export function imagesContract(open: Open): void {
       ['WebP', 'RIFF\x00\x00\x00\x00WEBPVP8 '],
       ['GIF', 'GIF89a\x01\x00'],
     ] as const) {
-      it(`can be ${type}, which is decided by the bytes and not by the stated type`, async () => {
+      it(`can be ${type}, by their bytes and not by the stated type`, async () => {
         const { id } = await api.create();
         expect((await api.upload(id, bytesOf(content), 'text/plain')).body.image).to.be.an('object');
       });
@@ -39,7 +39,7 @@ export function imagesContract(open: Open): void {
       });
     }
 
-    it('can be named by their URL', async () => {
+    it('can be added by URL', async () => {
       const { id } = await api.create();
       const answer = await api.call('POST', `/v1/products/${id}/images`, {
         json: { url: api.service.imageUrl },
@@ -80,7 +80,7 @@ export function imagesContract(open: Open): void {
       );
     });
 
-    it('can be removed: the next one becomes the primary one, and without the last the product is not ready', async () => {
+    it('can be removed: the next one becomes primary, and without the last one the product is not ready', async () => {
       const { body } = await api.call('GET', '/v1/products?external_id=EYE-101');
       const { id, images } = body.products[0];
       const second = (await api.upload(id, PNG)).body.image;

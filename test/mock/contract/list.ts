@@ -5,7 +5,7 @@ export function listContract(open: Open): void {
   describe('Listing products (section 4.2)', () => {
     const api = openBeforeEach(open);
 
-    it('answers 20 on a page by default, and the total', async () => {
+    it('has 20 products on a page by default, and the total', async () => {
       for (let index = 0; index < 12; index++) await api.create({ category: 'luggage' });
       const { body } = await api.call('GET', '/v1/products');
       expect([body.products.length, body.total, body.page, body.limit]).to.deep.equal([20, 22, 1, 20]);
@@ -13,7 +13,7 @@ export function listContract(open: Open): void {
       expect(second.products).to.have.length(2);
     });
 
-    it('answers every product once over all pages', async () => {
+    it('has every product once over all pages', async () => {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => api.call('GET', `/v1/products?limit=3&page=${page}`)),
       );

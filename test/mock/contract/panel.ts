@@ -5,14 +5,14 @@ export function panelContract(open: Open): void {
   describe('The merchant panel', () => {
     const api = openBeforeEach(open);
 
-    it('has as many requests fail as it is told, and then no more', async () => {
+    it('lets the requested number of API requests fail, and then no more', async () => {
       await api.panel('/faults', { times: 2, status: 503 });
       expect((await api.call('GET', '/v1/products')).status).to.equal(503);
       expect((await api.call('GET', '/v1/usage')).status).to.equal(503);
       expect((await api.call('GET', '/v1/products')).status).to.equal(200);
     });
 
-    it('has the connection closed without an answer', async () => {
+    it('can have connections closed without a response', async () => {
       await api.panel('/faults', { times: 1, drop: true });
       const error = await api.call('GET', '/v1/products').then(
         () => null,
@@ -22,18 +22,18 @@ export function panelContract(open: Open): void {
       expect((await api.call('GET', '/v1/products')).status).to.equal(200);
     });
 
-    it('has a request answered with any body', async () => {
+    it('can have requests answered with any body', async () => {
       await api.panel('/faults', { body: { products: 'none' } });
       expect((await api.call('GET', '/v1/products')).body).to.deep.equal({ products: 'none' });
     });
 
-    it('goes back to the seed', async () => {
+    it('resets to the seed', async () => {
       await api.create();
       await api.panel('/reset');
       expect((await api.call('GET', '/v1/products')).body.total).to.equal(10);
     });
 
-    it('refuses a fault that strikes no request, and a product that is not there', async () => {
+    it('refuses a fault for no request, and an unknown product', async () => {
       expectError(
         await api.call('POST', '/panel/faults', { json: { times: 0 }, key: null }),
         400,

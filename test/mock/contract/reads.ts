@@ -42,7 +42,7 @@ export function readsContract(name: string, open: Open): void {
       });
     }
 
-    it('refuse a method and a path that are not there', async () => {
+    it('refuse an unknown method and an unknown path', async () => {
       expectError(await api.call('PUT', '/v1/products'), 405, 'method_not_allowed');
       expectError(await api.call('GET', '/v1/nowhere'), 404, 'not_found');
     });

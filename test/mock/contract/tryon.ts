@@ -5,7 +5,7 @@ export function tryonContract(open: Open): void {
   describe('Switching try-on (section 3)', () => {
     const api = openBeforeEach(open);
 
-    it('works for swap before processing ends, mode and switch in one request', async () => {
+    it('works for swap before processing ends, with mode and switch in one request', async () => {
       const { id } = await api.create({ images: [api.service.imageUrl] });
       const { product } = (await api.patch(id, { mode: 'swap', tryon_enabled: true })).body;
       expect([product.tryon_status, product.model_type, product.swap_ready]).to.deep.equal([
@@ -27,7 +27,7 @@ export function tryonContract(open: Open): void {
       expect((await api.patch(id, { tryon_enabled: true })).body.product.tryon_status).to.equal('active');
     });
 
-    it('ends up off when an active product changes its mode, even if the request says on', async () => {
+    it('is off after an active product changes its mode, even if the request says on', async () => {
       const { id } = await api.create();
       await api.patch(id, { mode: 'swap', tryon_enabled: true });
       await api.panel(`/products/${id}/assets`, { eligible: true });

@@ -23,7 +23,7 @@ export function updateContract(open: Open): void {
       expect(await api.get(before.id)).to.deep.equal(body.product);
     });
 
-    it('changes nothing at all where one field does not fit', async () => {
+    it('changes nothing at all if one field is invalid', async () => {
       const before = await api.create();
       await api.create({ external_id: 'TAKEN' });
       for (const wrong of [

@@ -38,20 +38,20 @@ function workOf(count: number, fields: (index: number) => object): number {
 }
 
 describe('The handle of a product in the mock', () => {
-  it('is numbered from 2 where its title is taken', () => {
+  it('is numbered from 2 if its title is taken', () => {
     const catalog = openCatalog();
     const handles = Array.from({ length: 4 }, () => catalog.create(lens()).handle);
     expect(handles).to.deep.equal(['lens', 'lens-2', 'lens-3', 'lens-4']);
   });
 
-  it('skips a number that another product was sent', () => {
+  it('skips a number that another product was given', () => {
     const catalog = openCatalog();
     catalog.create(lens({ handle: 'lens-2' }));
     const handles = Array.from({ length: 3 }, () => catalog.create(lens()).handle);
     expect(handles).to.deep.equal(['lens', 'lens-3', 'lens-4']);
   });
 
-  it('is free again only when the last product that was sent it is gone', () => {
+  it('is free again only after the last product with it is deleted', () => {
     const catalog = openCatalog();
     const [first, second] = [
       catalog.create(lens({ handle: 'lens' })),
@@ -69,7 +69,7 @@ describe('The work of creating a product in the mock', () => {
     ['equal titles', () => ({})],
     ['equal titles and an external_id each', (index: number) => ({ external_id: `SKU-${index}` })],
   ] as const) {
-    it(`grows no faster than their number, with ${what}`, () => {
+    it(`grows no faster than the number of products, with ${what}`, () => {
       const [few, many] = [workOf(200, fields), workOf(2000, fields)];
       expect(few).to.be.above(200);
       expect(many / few).to.be.at.most(11);

@@ -16,7 +16,7 @@ describe('The routes of the mock', () => {
     ['/v1/products/1/images/2/3', ''],
     ['/v1', ''],
   ] as const) {
-    it(`give ${path} the methods ${methods || 'of no path'}`, () => {
+    it(`allow for ${path} the methods ${methods || 'of no path'}`, () => {
       expect(allowedMethods(path).join(', ')).to.equal(methods);
     });
   }

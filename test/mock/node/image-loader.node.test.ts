@@ -88,13 +88,13 @@ describe('The loader in Node', () => {
     expect([...(await anywhere(new URL(redirect)))]).to.deep.equal([...PNG]);
   });
 
-  it('gives up on a circle of redirects', async () => {
+  it('gives up on circular redirects', async () => {
     const circle = await serve((_request, response) => response.writeHead(302, { Location: '/' }).end());
     expect(await codeOf(anywhere(new URL(circle)))).to.equal('unreachable_url');
   });
 
   for (const status of [401, 404, 500]) {
-    it(`calls an address that answers ${status} unreachable`, async () => {
+    it(`reports an address that answers ${status} as unreachable`, async () => {
       const url = await serve((_request, response) => response.writeHead(status).end(PNG));
       expect(await codeOf(anywhere(new URL(url)))).to.equal('unreachable_url');
     });
@@ -131,7 +131,7 @@ describe('The loader in Node', () => {
     });
   }
 
-  it('calls a name that does not resolve unreachable', async () => {
+  it('reports a name that does not resolve as unreachable', async () => {
     const lookup: LookupFunction = (_name, _options, callback) => callback(new Error('ENOTFOUND'), '', 0);
     expect(await codeOf(createNodeLoader({ lookup })(new URL('http://cdn.example/a.png')))).to.equal(
       'unreachable_url',
