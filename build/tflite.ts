@@ -21,7 +21,7 @@ export interface Operator {
   readonly code: number;
   readonly inputs: readonly number[];
   readonly outputs: readonly number[];
-  /** A scalar field of the operator's options table; 0 where it is absent. */
+  /** A scalar field of the operator's options table; 0 if it is absent. */
   option(field: number, kind?: 'int' | 'byte'): number;
 }
 
@@ -42,7 +42,7 @@ export function readTflite(bytes: Uint8Array): TfliteGraph {
   const int = (at: number) => view.getInt32(at, true);
   const byte = (at: number) => view.getInt8(at);
   const follow = (at: number) => at + view.getUint32(at, true);
-  /** Where a field of a table lies; 0 where it is absent. */
+  /** Where a field of a table lies; 0 if it is absent. */
   const field = (table: number, index: number) => {
     const vtable = table - int(table);
     const entry = 4 + 2 * index;

@@ -8,7 +8,7 @@ import { packageJson } from './package.ts';
 
 const IMPORTS = /(?:\bfrom\s+|\bimport\s*\(?\s*|path=)['"]([^'"]+)['"]/g;
 
-/** @throws Error where a published type imports a package that is not installed along with this one */
+/** @throws Error if a published type imports a package that is not installed along with this one */
 export async function pruneTypes(dist: string): Promise<void> {
   // Written by hand, and so not emitted; they alone name packages that a consumer may have or not.
   await cp('src/frameworks', join(dist, 'types/frameworks'), { recursive: true });

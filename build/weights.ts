@@ -38,7 +38,7 @@ export interface Weight {
   integrity: string;
 }
 
-/** @throws Error where a script has no budget */
+/** @throws Error if a script has no budget */
 export async function weigh(dist: string): Promise<Weight[]> {
   return Promise.all(
     (await filesByUrl(dist)).map(async (name) => {

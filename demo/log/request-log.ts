@@ -14,7 +14,7 @@ export interface LogEntry {
   readonly path: string;
   readonly time: Date;
   readonly requestBody: string | null;
-  /** Null until a response comes; 0 where the request failed without one. */
+  /** Null until a response comes; 0 if the request failed without one. */
   readonly status: number | null;
   /** Milliseconds from the request to the whole response. */
   readonly durationMs: number | null;

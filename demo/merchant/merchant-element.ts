@@ -19,7 +19,7 @@ export abstract class MerchantElement extends PageElement {
 
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs `task` after those before it. Resolves with undefined where it fails; `problem` then says why. */
+  /** Runs `task` after those before it. Resolves with undefined if it fails; `problem` then says why. */
   protected run<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
     const result = this.#last.then(async () => {
       this.busy = true;

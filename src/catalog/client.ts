@@ -1,7 +1,6 @@
 /**
- * The whole API as calls: the eight operations of section 4, an iterator over all pages, and waiting until a product is
- * ready. How a request is sent and retried is transport.ts. For servers, scripts and the merchant's side; what shoppers
- * download uses the transport alone.
+ * The client of the whole API: the eight operations of section 4, an iterator over all pages, and waiting until a product
+ * is ready. Does not know how a request is sent or retried. Too large for what shoppers download.
  */
 import { allProducts } from './all-products.ts';
 import { systemClock } from '../http/clock.ts';
@@ -26,37 +25,37 @@ import { createTransport, type TransportOptions, type TransportRequest } from '.
 import { whenReady } from './when-ready.ts';
 
 /**
- * Every call rejects with a CatalogError where the service or the way to it fails, with the signal's reason once that is
- * aborted, and with a TypeError where an argument can't be sent at all. What the service itself checks (lengths, bounds,
+ * Every call rejects with a CatalogError if the service or the way to it fails, with the signal's reason once that is
+ * aborted, and with a TypeError if an argument can't be sent at all. What the service itself checks (lengths, bounds,
  * image types) is left to it: it answers `validation_error` and says why.
  */
 export interface CatalogClient {
-  /** Section 4.1. Look at `images_failed`: the product is created even when none of its images could be taken. */
+  /** Section 4.1. Check `images_failed`: the product is created even if none of its images was accepted. */
   createProduct(product: NewProduct, options?: CallOptions): Promise<CreatedProduct>;
   /** Section 4.2: one page. */
   listProducts(query?: ProductQuery, options?: CallOptions): Promise<ProductList>;
   /**
-   * All pages of section 4.2, each requested when the one before has been consumed, each product once. If others delete
-   * a product meanwhile, a later one may move to a page that was already read, and be missed.
+   * Every product of section 4.2 once; each page is requested when the one before has been consumed. If a product is
+   * deleted meanwhile, a later one may move to a page that was already read, and be missed.
    */
   allProducts(filter?: ProductFilter, options?: CallOptions): AsyncGenerator<Product, void, undefined>;
   /** Section 4.3. */
   getProduct(productId: string, options?: CallOptions): Promise<Product>;
-  /** Section 4.4. The product after the change. */
+  /** Section 4.4. Resolves with the product after the change. */
   updateProduct(productId: string, changes: ProductChanges, options?: CallOptions): Promise<Product>;
   /**
-   * Section 4.5. The `deleted` of the answer. A deletion whose answer was lost is sent again, and may then fail with
-   * `not_found` although it was this call that deleted the product.
+   * Section 4.5. Resolves with the response's `deleted`. A deletion whose response was lost is sent again, and may then
+   * fail with `not_found` although this call deleted the product.
    */
   deleteProduct(productId: string, options?: CallOptions): Promise<boolean>;
   /** Section 4.6: a URL is fetched by the service; a Blob or File is uploaded. */
   addImage(productId: string, image: string | URL | Blob, options?: CallOptions): Promise<Image>;
-  /** Section 4.7. The `deleted` of the answer; a lost answer is as with deleteProduct. */
+  /** Section 4.7. Resolves with the response's `deleted`; a lost response is as with `deleteProduct`. */
   removeImage(productId: string, imageId: string, options?: CallOptions): Promise<boolean>;
   /** Section 4.8. */
   getUsage(options?: CallOptions): Promise<Usage>;
   /**
-   * Asks for the product until its `swap_ready` is true, and answers it then.
+   * Requests the product until its `swap_ready` is true, and resolves with it.
    * Rejects with a CatalogError of kind `no-images` as soon as it has none, of kind `timeout` when time is up.
    */
   whenReady(productId: string, options?: ReadyOptions): Promise<Product>;
@@ -67,7 +66,7 @@ export type CatalogClientOptions = TransportOptions;
 /** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
 const DEADLINE_MS = 120_000;
 
-/** @throws TypeError or RangeError that says what was expected, where an option can't be used */
+/** @throws TypeError or RangeError that says what was expected, if an option can't be used */
 export function createCatalogClient(options: CatalogClientOptions): CatalogClient {
   const { clock = systemClock, deadline = DEADLINE_MS, attemptTimeout, retries } = options;
   checkNumber('deadline', deadline, 1);
@@ -97,7 +96,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
         method: 'PATCH',
         path: productPath(productId),
         ...json(changes),
-        // The first of two would change the mode and so turn try-on off, the second turn it on again (section 3).
+        // Sent twice, the first would change the mode and so turn try-on off, and the second turn it on again (section 3).
         nonIdempotent: changes.mode !== undefined && changes.tryon_enabled === true,
         signal,
       });
@@ -132,7 +131,7 @@ function productPath(productId: string): string {
   return `/products/${segment('productId', productId)}`;
 }
 
-/** An empty id, or dots, would make the URL that of another resource. */
+/** With an empty id, or with dots, the URL would be that of another resource. */
 function segment(name: string, id: string): string {
   if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
     throw new TypeError(`${name} must be the id that the service gave, a uuid; got ${JSON.stringify(id)}.`);

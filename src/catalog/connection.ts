@@ -1,5 +1,5 @@
 /**
- * What reaches a shop's catalog: its `{base_url}` and its API key, each checked, with an error that says what was expected.
+ * The only checks of a base URL and of an API key. Their errors say what was expected, and repeat neither key nor password.
  */
 
 /**
@@ -19,7 +19,6 @@ export function checkBaseUrl(baseUrl: unknown): string {
     url.search ||
     url.hash
   ) {
-    // A password is not repeated.
     const got = `${baseUrl}`.replace(/\/\/.*@/, '//…@');
     throw new TypeError(`baseUrl must be an absolute http(s) URL without user, query or hash; got "${got}".`);
   }
@@ -30,13 +29,13 @@ export function checkBaseUrl(baseUrl: unknown): string {
   return root;
 }
 
-/** An address in a page as the page's own requests resolve it; `document.baseURI` may be a form of that name. */
+/** Resolves a page's relative address as `fetch` would; `document.baseURI` can't be trusted, since a form may have that name. */
 export function resolveBaseUrl(baseUrl: string): string {
   return baseUrl === 'mock:' ? baseUrl : new Request(baseUrl).url.replace(/\/+$/, '');
 }
 
 /**
- * The API key (section 5), which goes into a header. The message does not repeat it: it may be a secret, mistyped.
+ * The API key (section 5), which is sent in a header. The message does not repeat it, since a mistyped key is still a secret.
  * @throws TypeError
  */
 export function checkApiKey(apiKey: unknown): string {

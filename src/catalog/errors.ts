@@ -1,14 +1,14 @@
-/** The one class of errors that calls of the catalog service reject with. Knows no request. */
+/** The error of every call of the catalog service. Knows no request. */
 
 /** What went wrong, for code to branch on. */
 export type FailureKind =
   /** The service answered with an error status; `status` is set, `code` is the envelope's, or '' without one. */
   | 'http'
-  /** No answer: the network failed, or the browser withheld it. */
+  /** No response: the network failed, or the browser withheld it. */
   | 'network'
-  /** Nothing in time: no answer within an attempt or the deadline of the call, or a product that did not become ready. */
+  /** Nothing in time: no response within an attempt or the deadline of the call, or a product that did not become ready. */
   | 'timeout'
-  /** A 2xx answer whose body is not what the specification promises; `message` says where. */
+  /** A 2xx response whose body is not as specified; `message` says where. */
   | 'invalid-response'
   /** A product that was waited for has no images, and so never becomes ready (section 1). */
   | 'no-images';
@@ -24,11 +24,11 @@ export interface FailureDetails {
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
   readonly kind: FailureKind;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The envelope's `code` (section 7), any text; '' where there was none. */
+  /** The envelope's `code` (section 7), any text; '' if there was none. */
   readonly code: string;
-  /** Milliseconds the service asked to wait; null where it did not. */
+  /** Milliseconds the service asked to wait; null if it did not. */
   readonly retryAfter: number | null;
 
   constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
@@ -40,7 +40,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** What an attempt that got no response failed with, as a CatalogError that names what was wanted. */
+/** The error of an attempt without a response, as a CatalogError that names the request. */
 export function noResponse(cause: unknown, name: string): CatalogError {
   const { name: type, message } = cause as Error;
   return type === 'TimeoutError'

@@ -1,6 +1,6 @@
 /**
- * Turns a response into the data it carries, or into the CatalogError it amounts to; checks data against a schema.
- * Knows no request but its name.
+ * Turns a response into data that was checked against a schema, or into a CatalogError. Knows no more of the request than
+ * its name.
  */
 import { MAX_BODY_BYTES, type HttpResponse } from '../http/attempt.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
@@ -8,7 +8,7 @@ import { CatalogError } from './errors.ts';
 import type { Issue, Schema } from './standard-schema.ts';
 
 /**
- * What a 2xx response carries, as `schema` reads it. The specification names no success status, so each of them will do.
+ * The data of a 2xx response, as `schema` reads it. The specification names no success status, so any 2xx is accepted.
  * @param name of the request, for messages
  * @param now milliseconds since the epoch
  * @throws CatalogError of kind `http` or `invalid-response`
@@ -48,5 +48,5 @@ export async function readResponse<Output>(
   );
 }
 
-/** zod's messages say nothing without a locale, which would weigh too much; its issues hold the same facts. */
+/** zod's messages need a locale, which would be too large. Its issues have the same facts. */
 type ZodIssue = Issue & { expected?: string; values?: unknown[] };

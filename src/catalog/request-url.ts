@@ -5,7 +5,7 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * @param path below /v1, for example `/products`
- * @throws TypeError where `baseUrl` can't be used
+ * @throws TypeError if `baseUrl` can't be used
  */
 export function requestUrl(baseUrl: string, path: string, query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 /**
- * What the calls of the client take, in the words of the specification (sections 4.1, 4.2 and 4.4).
- * Types only: the service validates the values.
+ * The parameters of the client's calls, named as in the specification (sections 4.1, 4.2 and 4.4). Types only: the service
+ * validates the values.
  */
 import type { Category, Mode, TryonStatus } from './resources.ts';
 
@@ -49,7 +49,7 @@ export interface ProductQuery extends ProductFilter {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborted, the call settles at once with the signal's reason and sends nothing more. */
+  /** Once aborted, the call rejects at once with the signal's reason and sends nothing more. */
   signal?: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The resources of the catalog service as plain types (specification, sections 2, 4 and 7), in which no library is named:
- * whoever imports the client needs none of its libraries to check types. What the specification leaves open is open here
- * too: unknown fields are kept, `status` is any text. schemas.ts checks what these describe; a type test holds them together.
+ * The resources of the catalog service as plain types (specification, sections 2, 4 and 7). They name no library, so that
+ * apps can check types without one. What the specification leaves open is open here too: unknown fields are kept, `status`
+ * is any text. schemas.ts describes the same; a type test compares them.
  */
 
 /** Section 2.1: decides which AI model processes the product. */

@@ -1,6 +1,6 @@
 /**
- * What the transport needs of a schema: the part of Standard Schema (standardschema.dev) that zod and the storefront's own
- * lean schemas have in common. Types only; this way the storefront does without zod, and the full client has all of it.
+ * The interface of a schema: the part of Standard Schema (standardschema.dev) that zod and the storefront's own lean schemas
+ * have in common. Types only. It lets the storefront do without zod, while the full client uses it.
  */
 export interface Schema<Output> {
   readonly '~standard': {

@@ -1,7 +1,7 @@
 /**
- * The part of a product that a storefront reads (specification, section 2.1). Every shopper downloads this, so the schemas
- * are a few checks of their own: zod for the same fields would weigh half as much again as Lit does. What nothing depends
- * on (a title is shown as it is) and everything else the service or the relay answers is kept as it came. Used by availability, button and dialog.
+ * The part of a product that a storefront reads (specification, section 2.1). Every shopper downloads this file, so its
+ * schemas are a few checks written by hand: zod would add half the size of Lit. Other fields are kept unchecked. Knows no
+ * request.
  */
 import type { Issue, Schema } from './standard-schema.ts';
 
@@ -18,7 +18,7 @@ export interface StorefrontProduct {
   [field: string]: unknown;
 }
 
-/** The first thing in `value` that does not fit; `path` is where `value` stands in the answer. */
+/** The first problem in `value`; `path` is the place of `value` in the response. */
 type Check = (value: unknown, path: PropertyKey[]) => Issue | undefined;
 
 const is =

@@ -1,6 +1,6 @@
 /**
- * One request to the catalog service: sent, retried where it may be, answered or failed as one CatalogError.
- * Knows no operation of the API.
+ * Sends one request to the catalog service and retries it if that is safe. Resolves with checked data, or rejects with one
+ * CatalogError. Knows no operation of the API.
  */
 import { attempt, type FetchLike } from '../http/attempt.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
@@ -24,7 +24,7 @@ export interface TransportOptions {
   attemptTimeout?: number;
   /** How often a request is sent again at most (2). */
   retries?: number;
-  /** Whether a 429 is waited out and retried within the call (true); false leaves that to a caller with many calls. */
+  /** Whether the call waits after a 429 and retries (true). False leaves that to a caller with many calls. */
   retryRateLimited?: boolean;
   /** For the jitter: a number from 0 up to 1. */
   random?: () => number;
@@ -38,7 +38,7 @@ export interface TransportRequest {
   body?: string | FormData;
   /** Of the body. */
   headers?: Record<string, string>;
-  /** Sending it twice may end elsewhere than sending it once: so it is with POST, unless told otherwise. */
+  /** Sending it twice may have another effect than sending it once (true for POST). */
   nonIdempotent?: boolean;
   signal?: AbortSignal;
 }
@@ -49,7 +49,7 @@ export interface Transport {
 }
 
 /**
- * @throws TypeError that says what was expected, where `baseUrl` or `apiKey` can't be used
+ * @throws TypeError that says what was expected, if `baseUrl` or `apiKey` can't be used
  */
 export function createTransport({
   baseUrl,

@@ -1,6 +1,6 @@
 /**
- * Waits until the service has processed a product's images. This is polling, which awaits progress. A single request
- * may be retried by the transport; one that fails for good ends the wait.
+ * Polls until the service has processed a product's images. A request that fails for good ends the wait. Retries nothing
+ * itself.
  */
 import { type Clock, sleep } from '../http/clock.ts';
 import { withTimeout } from '../http/with-timeout.ts';

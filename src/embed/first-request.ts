@@ -15,7 +15,7 @@ import type { FirstRequest } from '../compose.ts';
 const MAX_AGE_MS = 10_000;
 
 /**
- * Null where there is nothing to ask for, and where the page is hidden, has a key or another copy of the script. Nothing is
+ * Null if there is nothing to ask for, and where the page is hidden, has a key or another copy of the script. Nothing is
  * sent where the session remembers every product.
  * @param several called where there are several products
  */

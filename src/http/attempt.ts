@@ -5,7 +5,7 @@
 import { readText } from './read-text.ts';
 import { withTimeout, type TimeLimit } from './with-timeout.ts';
 
-/** Fetch as it is handed in: a URL and an init, never a Request. */
+/** The part of `fetch` that is used: a URL and an init, never a Request. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A response whose body has been read. */
@@ -13,7 +13,7 @@ export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Headers;
-  /** The body; null where it is longer than `maxBytes`; '' where the body of an error response was cut off. */
+  /** The body; null if it is longer than `maxBytes`; '' if the body of an error response was cut off. */
   readonly text: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface AttemptOptions extends TimeLimit {
   maxBytes?: number;
 }
 
-/** A list of a hundred products with a hundred images each stays well below this. */
+/** Larger than a list of a hundred products with a hundred images each. */
 export const MAX_BODY_BYTES = 10 * 2 ** 20;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Time, handed in wherever something waits, so that tests control it. Knows nothing of what is waited for.
+ * The clock that everything waits by. It is passed in, so that tests can replace it. Does not know what is waited for.
  */
 export interface Clock {
   /** Milliseconds since the epoch. */

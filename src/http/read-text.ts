@@ -3,7 +3,7 @@
  */
 
 /**
- * The body as text; null where it holds more than `maxBytes` (after decompression). An abort ends the reading, whether or
+ * The body as text; null if it holds more than `maxBytes` (after decompression). An abort ends the reading, whether or
  * not the `fetch` that made the response knew the signal.
  */
 export async function readText(
@@ -15,7 +15,7 @@ export async function readText(
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
   if (signal.aborted) stop();
-  // Never removed: the signal belongs to this attempt and goes with it.
+  // Never removed: the signal belongs to this attempt alone.
   signal.addEventListener('abort', stop);
   const decoder = new TextDecoder();
   let text = '';

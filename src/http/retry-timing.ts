@@ -9,19 +9,19 @@ export interface Backoff {
   readonly initial: number;
   /** Milliseconds: the cap does not grow beyond this. */
   readonly max: number;
-  /** The share of the cap that is left to chance: 1 is full jitter, 0.5 keeps half of the cap as the least wait. */
+  /** The random share of the cap: 1 is full jitter, 0.5 keeps half of the cap as the shortest wait. */
   readonly jitter: number;
 }
 
 /** For the attempts of one request. */
 const RETRY_BACKOFF: Backoff = { initial: 300, max: 8_000, jitter: 1 };
 
-/** `Sun, 06 Nov 1994 08:49:37 GMT`; anything looser `Date.parse` would take for a year or a local time. */
+/** `Sun, 06 Nov 1994 08:49:37 GMT`. `Date.parse` alone would also accept a year or a local time. */
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
  * A Retry-After header (RFC 9110) in milliseconds from `now` (milliseconds since the epoch): seconds in digits or an HTTP
- * date, never negative, never longer than a timer holds. Null where it is neither.
+ * date, never negative, never longer than a timer holds. Null if it is neither.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
@@ -43,8 +43,8 @@ export function backoffDelay({ initial, max, jitter }: Backoff, failures: number
 }
 
 /**
- * Milliseconds before attempt number `attempt` (from 1) of a request is repeated: what the server asked for, and on top of
- * it a back-off with full jitter.
+ * Milliseconds to wait after attempt number `attempt` (from 1): what the server asked for, plus a back-off with full
+ * jitter.
  * @param random a number from 0 up to 1
  */
 export function retryDelay(attempt: number, retryAfter: number | null, random: number): number {

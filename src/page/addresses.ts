@@ -1,10 +1,10 @@
-/** The addresses of a page, and whether another address means the same page. Knows no product. */
+/** The addresses of a page, and whether another address leads to the same page. Knows no product. */
 import { all, attributeOf, type Root } from './dom.ts';
 
 export interface PageAddresses {
-  /** Where the browser is. */
+  /** The browser's address. */
   readonly location: URL;
-  /** Where the page says that it belongs: its canonical link, else `og:url`. */
+  /** The address that the page states: its canonical link, else `og:url`. */
   readonly canonical: URL | null;
 }
 
@@ -15,18 +15,18 @@ export function addressesOfPage(root: Root, url: string): PageAddresses {
   return { location: new URL(url), canonical: stated ? parse(stated, url) : null };
 }
 
-/** Without its own query, which an address such as "#red" would take over. */
+/** The page's address without its query, which a relative address such as "#red" would inherit. */
 export function withoutQuery(url: string): string {
   const bare = new URL(url);
   bare.search = bare.hash = '';
   return bare.href;
 }
 
-/** A page is read again whenever it changes, and its products' addresses seldom do. */
+/** A cache: a page is read again whenever it changes, but its products' addresses seldom do. */
 const MAX_PARSED = 2000;
 const parsed = new Map<string, URL | null>();
 
-/** Null where it is no address. Not to be changed. */
+/** Null if it is not an address. The result is shared and must not be changed. */
 export function parse(address: string, base: string): URL | null {
   const key = `${address}\n${base}`;
   let url = parsed.get(key);
@@ -41,12 +41,12 @@ export function parse(address: string, base: string): URL | null {
   return url;
 }
 
-/** The page itself, the same page under a longer path, another page of the shop, or nothing that can be told. */
+/** `same`: the page itself; `alike`: the same page under a longer path; `other`: another page of the shop; `unknown`: it can't be told. */
 export type Match = 'same' | 'alike' | 'other' | 'unknown';
 
-/** Parameters that a product's address does not need: everything that its own address does not have. */
+/** Compares without the parameters that the product's own address does not have. */
 export function compare(address: string, page: URL): Match {
-  // An address within whatever page it stands in.
+  // An address relative to the page that contains it.
   if (/^\s*(?:#|$)/.test(address)) return 'unknown';
   const given = parse(address, withoutQuery(page.href));
   if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
@@ -58,7 +58,7 @@ export function compare(address: string, page: URL): Match {
   const hasQuery = [...given.searchParams].every(
     ([name, value]) => VARIANT_OR_TRACKING.test(name) || page.searchParams.getAll(name).includes(value),
   );
-  // A shop's home page as a product's address is a mistake of the theme's, and says nothing.
+  // Some themes give the shop's home page as a product's address by mistake: that says nothing.
   if (theirs.length === 0 && ours.length > 0) return 'unknown';
   if (!isSuffix && long.length > 0) return 'other';
   if (!hasQuery) return 'other';

@@ -1,13 +1,13 @@
 /**
- * Reports changes of a page after which it may name another product: of elements, attributes, form values and the
- * address. All listeners share one observer, and are called once before the next frame, however many changes there
- * were. Knows nothing of what is read.
+ * Reports changes of a page after which it may name another product: changes of elements, attributes, form values and the
+ * address. All listeners share one observer and are called once before the next frame, however many changes there were.
+ * Does not know what the listeners read.
  */
 import { all, valueOf } from './dom.ts';
 
-/** Milliseconds between checks of what no event reports. */
+/** Milliseconds between checks for changes that no event reports. */
 const POLL_MS = 300;
-/** What changes without adding or removing anything, on any page. */
+/** Attributes that are observed on any page, because they change without an element being added or removed. */
 const ALWAYS = [
   'content',
   'value',
@@ -22,9 +22,9 @@ const ALWAYS = [
 
 export interface PageListener {
   update(): void;
-  /** Attributes whose change matters to it. */
+  /** Further attributes that the listener depends on. */
   readonly attributes: readonly string[];
-  /** Form controls whose value matters to it, though a theme may set it without an event. */
+  /** Form controls whose value the listener depends on. A theme may set it without an event. */
   readonly controls: readonly string[];
 }
 
@@ -35,7 +35,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let seen = '';
 let observer: MutationObserver | undefined;
 
-/** @returns what ends it */
+/** @returns a function that removes the listener */
 export function onPageChange(listener: PageListener): () => void {
   listeners.add(listener);
   start();
@@ -50,9 +50,9 @@ export function onPageChange(listener: PageListener): () => void {
   };
 }
 
-/** Where a page changes all the time, as one with a clock or a carousel, reading it takes at most this part of the time. */
+/** On a page that changes all the time, such as one with a clock, reading it takes at most this share of the time. */
 const SHARE = 0.05;
-/** Milliseconds of reading that a page may ask for in one go. */
+/** Milliseconds of reading that may be spent at once before that share applies. */
 const CREDIT_MS = 20;
 const MAX_REST_MS = 500;
 /** Milliseconds that were spent beyond that share, and when they were counted. */
@@ -60,8 +60,8 @@ let spent = 0;
 let countedAt = 0;
 
 /**
- * Before the next frame, so that nothing flickers; and not at once, so that two scripts that disagree about the page can't
- * lock it.
+ * Called before the next frame, so that nothing flickers; not synchronously, so that two scripts that keep undoing each
+ * other's changes can't block the page.
  */
 function schedule(): void {
   if (isScheduled) return;
@@ -120,13 +120,13 @@ function start(): void {
   followNavigation();
 }
 
-/** The theme's own listeners run first. */
+/** Later than the theme's own listeners. */
 function onInput({ type }: Event): void {
   if (type === 'click') setTimeout(check);
   else schedule();
 }
 
-/** No event reports a value that a script sets, or an address that is changed through a saved reference to `pushState`. */
+/** Polls: no event reports a value that a script sets, or an address changed through a saved reference to `pushState`. */
 function check(): void {
   if (listeners.size > 0 && fingerprint() !== seen) schedule();
 }
@@ -139,7 +139,7 @@ function fingerprint(): string {
 
 /** Single-page shops change the address, and with it `?variant=`, without a load. */
 function followNavigation(): void {
-  // Not a `<nav id="navigation">`, which goes by the same name.
+  // `<nav id="navigation">` would have the same name as the global.
   const { navigation } = globalThis as { navigation?: unknown };
   if (navigation instanceof EventTarget && !(navigation instanceof Node)) {
     navigation.addEventListener('currententrychange', schedule);

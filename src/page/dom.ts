@@ -3,7 +3,7 @@
  * fields called `getAttribute`. Works in Node on a DOM library's document too, where there are no global classes.
  */
 
-/** What is read of a document: that of a browser, or of a DOM library. */
+/** The part of a document that is used, whether a browser's or a DOM library's. */
 export type Root = Pick<Document, 'querySelectorAll'>;
 
 const inBrowser = typeof Document !== 'undefined' && typeof Element !== 'undefined';
@@ -50,7 +50,7 @@ export function rawTextOf(element: Element): string {
   return `${(get ? get.call(element) : element.textContent) ?? ''}`;
 }
 
-/** What a form control holds now, which no attribute tells; of radio buttons and check boxes only one that is checked. */
+/** The current value of a form control, which no attribute has; for a radio button or check box only if it is checked. */
 export function valueOf(element: Element): string | null {
   const { type, checked, value } = element as HTMLInputElement;
   if ((type === 'radio' || type === 'checkbox') && !checked) return null;
@@ -59,7 +59,7 @@ export function valueOf(element: Element): string | null {
   return attributeOf(element, 'value');
 }
 
-/** Blocks that hold other products than the page's own, by the names that themes give them. */
+/** Blocks of other products than the page's own, by the names that themes give them. */
 const OTHERS =
   /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|cart-drawer|mini-?cart|cart-notification)(?:$|[-_])/i;
 /** One of many. A page may call its only product so, too. */
@@ -72,7 +72,7 @@ const OTHERS_TAGS = [
   'RECENTLY-VIEWED-PRODUCTS',
 ];
 
-/** Whether an element stands in a block of related, recommended or recently viewed products. */
+/** Whether an element is in a block of related, recommended or recently viewed products. */
 export function isAmongOthers(element: Element): boolean {
   for (let block: Element | null = element; block; block = block.parentElement) {
     const tag = block.tagName.toUpperCase();

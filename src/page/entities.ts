@@ -1,6 +1,6 @@
 /**
- * HTML entities in texts that should hold none: templates escape what they write into JSON as if it were HTML. Decoded
- * by hand, since a browser's own decoder is a parser, which a page with trusted types refuses.
+ * Decodes HTML entities in JSON texts, which should have none: some templates escape JSON as if it were HTML. It does not
+ * use the browser's HTML parser, which a page with trusted types refuses. Knows no product.
  */
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -55,7 +55,7 @@ const NAMED: Record<string, string> = {
   ntilde: 'ñ',
 };
 
-/** Once: what was escaped twice stays escaped once. */
+/** Decodes once: a text that was escaped twice stays escaped once. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (entity, decimal, hex, name) => {
     if (name) return NAMED[name] ?? entity;

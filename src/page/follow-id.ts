@@ -1,4 +1,4 @@
-/** Follows the id that `id-from` names, whatever the theme does to the page. Knows no product but its id. */
+/** Keeps an element's id up to date with the place in the page that `id-from` names. Knows nothing of the product but its id. */
 import { onPageChange } from './changes.ts';
 import {
   parseIdSource,
@@ -29,7 +29,7 @@ interface Reader extends HTMLElement {
 
 interface Followed {
   readonly idFrom: string;
-  /** What was filled in: any other id is the element's own. */
+  /** The id that was filled in. Any other id is the element's own. */
   ids: FollowedIds;
   stop(): void;
 }
@@ -88,7 +88,7 @@ export function readId(element: Reader, defaults: IdSourceSettings): void {
 export const idsOf = (id: string | null, { idKind }: IdSourceSettings): FollowedIds =>
   idKind === 'product' ? { productId: id } : { externalId: id };
 
-/** What the settings mean, or what is wrong with them. */
+/** The parsed settings, or what is wrong with them. */
 export function sourceOf({
   idFrom,
   idTemplate,

@@ -1,8 +1,8 @@
 /**
- * The language of `data-id-from` and `id-from`: where a product's id stands in a page. Alternatives, divided by `;`, are
- * tried in order; the last `@` of each divides the selector from what is read of the first element that it matches:
- * an attribute, `@value`, `@text`, or a path into the JSON that a script or an attribute holds. The word `page` means
- * the product that the page's structured data names. Pure: reads a document and changes nothing.
+ * The syntax of `data-id-from` and `id-from`, which say where the page holds a product's id. Alternatives, separated by
+ * `;`, are tried in order. The last `@` of each separates a selector from what is read of the first element that it
+ * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
+ * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
 import { all, attributeOf, textOf, valueOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
@@ -11,7 +11,7 @@ import { pageProduct, type Rejected } from './page-product.ts';
 import { asId, whyNoId } from './product-ids.ts';
 import { VARIANT_FIELDS } from './variants.ts';
 
-/** One alternative: `page`, or what is read of an element. */
+/** One alternative: `page`, or a selector and what is read of the element. */
 export interface IdAlternative {
   /** As it was written. */
   readonly text: string;
@@ -23,15 +23,15 @@ export interface IdAlternative {
 
 export interface IdSource {
   readonly alternatives: readonly IdAlternative[];
-  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
+  /** For example `gid://shop/Product/{}`: the id replaces the braces. */
   readonly template: string | null;
 }
 
 export interface IdReading {
   readonly id: string | null;
-  /** Which alternative it was read from, or where in the page's structured data. Null where there is none. */
+  /** Which alternative it was read from, or where in the page's structured data. Null if there is none. */
   readonly from: string | null;
-  /** How the variant was chosen, where the page's structured data has variants. */
+  /** How the variant was chosen, if the page's structured data has variants. */
   readonly variant: string | null;
   readonly rejected: readonly Rejected[];
 }
@@ -60,7 +60,7 @@ const expected = (text: string) =>
 
 function parseAlternative(text: string, isSelector: (selector: string) => boolean): IdAlternative {
   if (text === 'page') return { text, selector: null, what: '' };
-  // The last one that leaves a selector: names in JSON-LD begin with @ themselves.
+  // The last @ that leaves a selector before it: names in JSON-LD begin with @ as well.
   const ats = indicesOf(text, '@');
   for (let at = ats.pop(); at !== undefined; at = ats.pop()) {
     const [selector, what] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
@@ -69,13 +69,13 @@ function parseAlternative(text: string, isSelector: (selector: string) => boolea
   throw new TypeError(expected(text));
 }
 
-/** At each `;` that stands neither in quotes nor in brackets. */
+/** Splits at each `;` that is neither in quotes nor in brackets. */
 function split(text: string): string[] {
   const ends = [...indicesOf(text, ';'), text.length];
   return ends.map((end, index) => text.slice(index === 0 ? 0 : ends[index - 1]! + 1, end).trim());
 }
 
-/** Where a character stands outside of quotes and brackets. A bracket that is not closed holds nothing. */
+/** The positions of a character outside quotes and brackets. An unclosed bracket does not count. */
 function indicesOf(text: string, wanted: string): number[] {
   const indices: number[] = [];
   let quote = '';
@@ -113,7 +113,7 @@ export function readId({ alternatives, template }: IdSource, root: Root, url: st
   return { id: null, from: null, variant: null, rejected };
 }
 
-// By a function: "$&" in an id is no pattern.
+// Replaced by a function, so that "$&" in an id is not taken as a pattern.
 const filled = (template: string | null, id: string) => (template ? template.replaceAll('{}', () => id) : id);
 
 type Read = { id: string } | { what: string; why: string };
@@ -122,7 +122,7 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   const elements = all(root, selector!);
   if (elements.length === 0) return { what: '', why: 'no element matches the selector' };
   if (what === 'value') {
-    // Of radio buttons the one that is checked.
+    // Of several radio buttons the checked one.
     const values = elements.map(valueOf).filter((value) => value !== null);
     return values.length > 0 ? checked(values[0]!) : { what: '', why: 'the element has no value' };
   }
@@ -131,7 +131,7 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   if (attribute !== null) return checked(attribute);
   if (what === 'text') return checked(textOf(element));
   if (element.tagName.toLowerCase() === 'script') return readPath(jsonIn(element), what);
-  // `@data-product.reference`: an attribute that holds JSON.
+  // `@data-product.reference`: a path into an attribute with JSON.
   const [name] = what.split(/[.[]/, 1) as [string];
   const json = name === what ? null : attributeOf(element, name);
   if (json === null) return { what: '', why: `the element has no ${name}` };
@@ -155,7 +155,7 @@ function checked(text: string): Read {
   return id === null ? { what: text.trim().slice(0, 60), why: whyNoId(text.trim())! } : { id };
 }
 
-/** Attributes and controls whose change can change the id, for whoever follows it. */
+/** The attributes and controls whose change can change the id. */
 export function watchedAttributes({ alternatives }: IdSource): string[] {
   return alternatives.flatMap(({ selector, what }) =>
     selector === null ? [] : [what.split(/[.[]/, 1)[0]!.toLowerCase(), ...attributesIn(selector)],

@@ -1,4 +1,4 @@
-/** JSON as it stands in shops' pages, and paths into it (`selected.sku`, `variants[0].sku`). Knows no product. */
+/** Reads JSON as shops' pages contain it, mistakes included, and paths into it (`selected.sku`). Knows no product. */
 import { decodeEntities } from './entities.ts';
 import { rawTextOf } from './dom.ts';
 
@@ -10,13 +10,13 @@ export const isThing = (value: unknown): value is Thing =>
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
-/** Comments and CDATA, in which some systems still hide scripts from the browsers of the nineties. */
+/** Comments and CDATA around the JSON, which some systems still write for the browsers of the nineties. */
 const WRAPPING =
   /^(?:<!--|(?:\/\/ *|\/\* *)?<!\[CDATA\[(?: *\*\/)?)|(?:-->|(?:\/\/ *|\/\* *)?\]\]>(?: *\*\/)?)$/g;
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f]+/g;
 
-/** Undefined where a text is no JSON, also after the usual mistakes of templates are put right. */
+/** The parsed text, with the usual mistakes of templates repaired; undefined if it still is not JSON. */
 export function parseJson(text: string): unknown {
   const json = text.trim().replace(WRAPPING, '').trim();
   const inOneLine = json.replace(CONTROL_CHARACTERS, ' ');
@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
     try {
       return JSON.parse(attempt);
     } catch {
-      // The next attempt mends more.
+      // The next attempt repairs more.
     }
   }
   return undefined;
@@ -33,7 +33,7 @@ export function parseJson(text: string): unknown {
 
 const parsed = new WeakMap<Element, { text: string; value: unknown }>();
 
-/** What a script holds, parsed once for each of its texts. */
+/** The JSON in a script, parsed once for each text that the script has had. */
 export function jsonIn(script: Element): unknown {
   const text = rawTextOf(script);
   let known = parsed.get(script);
@@ -41,7 +41,7 @@ export function jsonIn(script: Element): unknown {
   return known.value;
 }
 
-/** The steps of a path: names, indices, `*` for the first that leads on, and names with other characters as `["a.b"]`. */
+/** The steps of a path: names, indices, `*` for the first element that has the rest of the path, and `["a.b"]` for other names. */
 export function parsePath(path: string): string[] | null {
   const steps: string[] = [];
   const step = /\.?([^.[\]"'\s]+)|\[\s*(?:"([^"]*)"|'([^']*)'|([^\]"'\s]+))\s*\]/y;
@@ -54,7 +54,7 @@ export function parsePath(path: string): string[] | null {
   return steps.length > 0 ? steps : null;
 }
 
-/** What a path leads to, or undefined. */
+/** The value at a path, or undefined. */
 export function follow(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return value;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The shop platforms that are known by name: what each leaves in every page of a shop, and where in its themes' product
- * pages a button goes, the product's id stands, and the button is whose look ours takes. Pure; changes nothing.
+ * The presets of the shop platforms: how to recognise each, and where in its themes' product pages to put the button, to
+ * read the product's id, and to find the theme's own button. Pure: changes nothing.
  */
 import { all, isAmongOthers, rawTextOf, type Root } from './dom.ts';
 
@@ -15,9 +15,9 @@ export const PLATFORM_NAMES = [
 export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
 export interface Preset {
-  /** Selectors, the most particular first: the first one that matches says where the button goes. */
+  /** Selectors, the most specific first. The button goes where the first one matches. */
   readonly mount: readonly string[];
-  /** In the language of `data-id-from`. */
+  /** In the syntax of `data-id-from`. */
   readonly idFrom: string;
   /** The theme's own add-to-cart button. */
   readonly match: string;
@@ -53,13 +53,13 @@ export const PRESETS: Record<PlatformName, Preset> = {
   },
   prestashop: {
     mount: [
-      // Behind the row: on a phone there is no room left in it.
+      // Behind the row, because on a phone there is no room left in it.
       '#add-to-cart-or-refresh .product-quantity',
       '#add-to-cart-or-refresh [data-button-action="add-to-cart"]',
       '#add_to_cart [type="submit"]',
     ],
-    // The combination's own reference, else the one that is shown, else the product's. The JSON-LD of PrestaShop stays as
-    // it was when another combination is chosen.
+    // The combination's own reference, else the one that is shown, else the product's. PrestaShop does not update its
+    // JSON-LD when another combination is chosen.
     idFrom:
       '.js-product-details@data-product.attributes.*.reference; #product-details@data-product.attributes.*.reference; .product-reference span@text; .details__item--reference .details__right@text; .js-product-details@data-product.reference; #product-details@data-product.reference; page',
     match: '#add-to-cart-or-refresh [data-button-action="add-to-cart"]',
@@ -72,14 +72,14 @@ export const PRESETS: Record<PlatformName, Preset> = {
   },
   opencart: {
     mount: ['#product #button-cart', '#button-cart', '#form-product [type="submit"]'],
-    // Without an extension for structured data an OpenCart page holds its product's number, and no SKU to be read.
+    // Without an extension for structured data, an OpenCart page contains the product's number but no SKU.
     idFrom:
       'page; #product [name="product_id"]@value; #form-product [name="product_id"]@value; form [name="product_id"]@value',
     match: '#button-cart',
   },
 };
 
-/** What only pages of a platform's shops hold: not what others embed from it. */
+/** Marks that only pages of the platform's own shops have, not pages that embed something of it. */
 const MARKS: Record<PlatformName, { selector: string; global?: string; script?: RegExp }> = {
   shopify: {
     selector:
@@ -115,13 +115,13 @@ const MARKS: Record<PlatformName, { selector: string; global?: string; script?: 
 };
 
 export interface PlatformReading {
-  /** Null where no platform is known by its marks, or more than one is. */
+  /** The platform whose marks the page has; null if none or more than one fits. */
   readonly name: PlatformName | null;
-  /** All whose marks the page holds. */
+  /** Every platform whose marks the page has. */
   readonly marked: readonly PlatformName[];
 }
 
-/** @param globals where a platform's scripts leave their names: the window, or nothing in Node */
+/** @param globals the object on which a platform's scripts define globals: the window, or nothing in Node */
 export function recognisePlatform(root: Root, globals: object = {}): PlatformReading {
   const scripts = all(root, 'script:not([src])');
   const marked = PLATFORM_NAMES.filter((name) => {
@@ -135,14 +135,14 @@ export function recognisePlatform(root: Root, globals: object = {}): PlatformRea
   return { name: marked.length === 1 ? marked[0]! : null, marked };
 }
 
-/** Not an element of the page that goes by that name. */
+/** False for an element of the page with that name. */
 function isOwnGlobal(globals: object, name: string): boolean {
   const value: unknown = (globals as Record<string, unknown>)[name];
   if (typeof value === 'function') return true;
   return typeof value === 'object' && value !== null && !('nodeType' in value) && !('length' in value);
 }
 
-/** Where a preset puts the button: the first match of the first selector that matches anything of the page's own. */
+/** The element behind which a preset puts the button: the first match of the first selector, outside blocks of other products. */
 export function mountOf({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
   for (const selector of mount) {
     const found = all(root, selector).find((element) => !isAmongOthers(element));

@@ -1,6 +1,6 @@
 /**
- * What can be a product's id and what is only a filler: shops write "N/A" or 0 where there is none, and templates that
- * were not filled in reach the page as they were written. Knows no page.
+ * Tells product ids from fillers: shops write "N/A" or 0 if there is no id, and pages may contain template placeholders
+ * that were not filled in. Knows no page.
  */
 
 /** The most characters an `external_id` may have (specification, "Products"). */
@@ -10,7 +10,7 @@ const FILLERS =
 const TEMPLATE =
   /\{\{|\}\}|\{%|%\}|<%|%>|<\?|\?>|\$\{|#\{|\[\[|\]\]|\{\$?[a-z_][\w .|:>-]*\}|^%+[a-z_][\w.-]*%+$|^\{\d*\}$/i;
 
-/** Why a text is no id, or null where it is one. */
+/** Why a text is not an id; null if it is one. */
 export function whyNoId(text: string): string | null {
   if (text === '') return 'it is empty';
   if (TEMPLATE.test(text)) return 'it is a template that was not filled in';

@@ -1,6 +1,6 @@
 /**
- * Puts together what a page says of each product: a group with its variants, however they refer to each other, and the
- * parts of one thing that go by one `@id`. Decides nothing.
+ * Joins what a page says of each product into one unit: a group with its variants, however they refer to each other, and
+ * the parts of one thing that share an `@id`. Chooses no product.
  */
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
@@ -12,17 +12,17 @@ export interface Unit {
   /** The product or the group. */
   readonly root: Thing;
   readonly variants: readonly Thing[];
-  /** Those of the variants that the page names by themselves, outside of their group. */
+  /** The variants that the page also describes outside of their group. */
   readonly own: readonly Thing[];
   readonly where: string;
-  /** Why it is another product than the page's own, or null. */
+  /** Why this is not the page's own product; null if nothing says so. */
   readonly other: string | null;
   readonly isMain: boolean;
 }
 
 let last: { key: unknown[]; units: Unit[] } | null = null;
 
-/** What the page's scripts name, put together once for each of the states that they have had. */
+/** The units of the page's JSON-LD, joined once for each state that the scripts have had. */
 export function jsonLdUnits(root: Root, url: string): Unit[] {
   const scripts = jsonLdIn(root);
   const key = [url, ...scripts.flatMap(({ value, other }) => [value, other])];
@@ -86,13 +86,13 @@ function merge(
     variants: [...(known?.variants ?? []), ...(variant ? [variant] : [])],
     own: [],
     where: known && !known.other ? known.where : where,
-    // What stands among others in one place may be the page's own in another.
+    // A product among others in one place may be the page's own in another.
     other: known ? known.other && other : other,
     isMain: isMain || mention.isMain || Boolean(known?.isMain),
   };
 }
 
-/** The group of a variant that is a product of the page by itself, next to its group or without one. */
+/** The group of a variant that the page describes as a product, beside its group or without one. */
 function groupOf(
   variant: Thing,
   mentions: readonly Mention[],
@@ -110,7 +110,7 @@ function groupOf(
   return found && hasType(found, 'ProductGroup', 'ProductModel', 'Product') ? found : undefined;
 }
 
-/** Those inside the group, those that say they belong to it, and offers that are variants in all but name. */
+/** The variants inside the group, those that refer to it, and offers that describe a variant without saying so. */
 function variantsOf(unit: Unit, whole: (value: unknown) => Thing | undefined): Thing[] {
   const inside = asList(unit.root.hasVariant)
     .map((variant) => whole(variant) ?? variant)

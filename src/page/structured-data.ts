@@ -1,6 +1,6 @@
 /**
- * The products that a page names in JSON-LD and microdata, each with the place it was found in: what stands in a list, a
- * review or among related products is not the page's own. Decides nothing.
+ * Finds the products that a page names in JSON-LD and microdata, each with its place: one in a list, a review or among
+ * related products is not the page's own. Chooses no product.
  */
 import { all, attributeOf, isAmongOthers, isMatch, textOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
@@ -9,17 +9,17 @@ import { asList, isThing, jsonIn, type Thing } from './json.ts';
 /** A product or a group of variants, as some part of the page describes it. */
 export interface Mention {
   readonly thing: Thing;
-  /** Where it stands, for the shop owner: "JSON-LD", "microdata". */
+  /** The place, for shop owners: "JSON-LD", "microdata". */
   readonly where: string;
-  /** Why it is another product than the page's own, or null. */
+  /** Why this is not the page's own product; null if nothing says so. */
   readonly other: string | null;
-  /** The page says that it is about this one. */
+  /** The page says that this is what it is about. */
   readonly isMain: boolean;
 }
 
 export interface StructuredData {
   readonly mentions: Mention[];
-  /** All that goes by an `@id`, by that. */
+  /** Everything with an `@id`, by that id. */
   readonly byId: Map<string, Thing>;
   /** Products that a page calls its main entity, by `@id`. */
   readonly mainIds: Set<string>;
@@ -34,7 +34,7 @@ export function hasType(thing: Thing, ...types: string[]): boolean {
 const PRODUCT_TYPES = ['Product', 'ProductGroup', 'IndividualProduct', 'SomeProducts'];
 export const isProduct = (thing: Thing) => hasType(thing, ...PRODUCT_TYPES);
 
-/** What leads from a thing to what it is about, without leaving the page's own product. */
+/** Properties that lead from a thing to its subject, which may be the page's own product. */
 const OWN = ['@graph', '@included', 'mainEntity', 'mainEntityOfPage', 'about', 'itemOffered', 'hasVariant'];
 export const REVIEWED = 'it is what a review is about';
 const OTHERS: Record<string, string> = {
@@ -47,9 +47,9 @@ const OTHERS: Record<string, string> = {
   item: 'it stands in a list',
 };
 
-const AMONG_OTHERS = 'it stands in a block of related products';
+const AMONG_OTHERS = 'it is in a block of related products';
 
-/** An `@id` as one text, whether it is written in full or for this page. */
+/** An `@id` as an absolute address, whether it was written as one or relative to the page. */
 export function idOf(thing: unknown, url: string): string | null {
   const id = isThing(thing) ? thing['@id'] : thing;
   if (typeof id !== 'string' || id === '') return null;
@@ -60,7 +60,7 @@ export function idOf(thing: unknown, url: string): string | null {
   }
 }
 
-/** A script of JSON-LD: what it holds, and why that is about other products, or null. */
+/** A script of JSON-LD: its content, and why that is about other products, or null. */
 export interface JsonLd {
   readonly value: unknown;
   readonly other: string | null;
@@ -78,13 +78,13 @@ export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredD
     try {
       collect(decoded(value), data, { where: `JSON-LD (script ${index + 1})`, url, other });
     } catch {
-      // What is nested too deeply to be read says nothing about this product.
+      // Ignored: it is nested too deeply to be about the page's product.
     }
   });
   return data;
 }
 
-/** With HTML entities in its texts decoded, without changing what is kept of the script. */
+/** A copy with the HTML entities in its texts decoded. */
 function decoded(value: unknown): unknown {
   if (typeof value === 'string') return decodeEntities(value);
   if (Array.isArray(value)) return value.map(decoded);
@@ -116,7 +116,7 @@ function collect(value: unknown, data: StructuredData, context: Context): void {
     if (found) data.mentions.push({ thing, where, other, isMain });
     for (const [key, inner] of Object.entries(thing)) {
       if (typeof inner !== 'object' || inner === null) continue;
-      // A product's own page, as an object, is no second product.
+      // A product's own page, given as an object, is not a second product.
       const leadsOn = OWN.includes(key) && !(found && key !== 'hasVariant');
       if (key === 'hasVariant') addAllById(inner, data.byId, url);
       else if (leadsOn) collect(inner, data, { where, url, other, isMain: isMain || key === 'mainEntity' });
@@ -135,7 +135,7 @@ function addAllById(value: unknown, byId: Map<string, Thing>, url: string): void
   }
 }
 
-/** Two descriptions of one thing are put together, unless they contradict each other: then the name was used twice. */
+/** Merges two descriptions of one thing, unless they contradict each other: then two things have the same name. */
 function addById(thing: Thing, id: string, byId: Map<string, Thing>): void {
   const known = byId.get(id);
   const isAnother = ['sku', 'name', 'productID'].some(
@@ -170,7 +170,7 @@ function whyOther(item: Element): string | null {
 
 const ID_PROPERTIES = ['sku', 'productID', 'url', 'availability', 'name', 'productGroupID'];
 
-/** What belongs to an item and not to one inside it. Its own inner items are read where they are offers or variants. */
+/** The properties that belong to an item and not to one inside it. Inner items are read if they are offers or variants. */
 function thingOf(item: Element, root: Root, depth = 0): Thing {
   const thing: Thing = { '@type': (attributeOf(item, 'itemtype') ?? '').trim().split(/\s+/)[0] };
   const id = attributeOf(item, 'itemid');
@@ -196,7 +196,7 @@ function thingOf(item: Element, root: Root, depth = 0): Thing {
   return thing;
 }
 
-/** A block of other products inside the item, such as related ones in a body that is the product. */
+/** Whether an element is in a block of other products inside the item, such as related ones if the body is the item. */
 const isAmongOthersIn = (element: Element, item: Element) => !isAmongOthers(item) && isAmongOthers(element);
 
 function scopeOf(element: Element): Element | null {

@@ -1,13 +1,13 @@
 /**
- * Which variant of a product is chosen: by the form's own field, by the page's address, else the one offered first that
- * is in stock. Knows variants as structured data and as themes' own tables.
+ * Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock.
+ * Knows variants as structured data and as themes' own tables, and no product.
  */
 import { parse, withoutQuery } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, textOf, valueOf, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 
-/** Fields that hold the variant to be bought, by the names that the platforms give them. */
+/** Form fields with the variant to buy, by the names that the platforms give them. */
 export const VARIANT_FIELDS =
   '[name="id"], [name="variation_id"], [name="variant_id"], [name="variantId"], [name="variant"], [name="id_product_attribute"], [name="selected_configurable_option"], [name="sku"]';
 const PARAMETERS = /^(?:variant|variation|variant_?id|variation_id|id_product_attribute|sku|option|item)$/i;
@@ -18,7 +18,7 @@ export interface Choice {
   readonly by: string;
 }
 
-/** @param own the variant that the page is about by itself, if it is about one */
+/** @param own the variant that the page itself is about, if any */
 export function chooseVariant(
   variants: readonly Thing[],
   root: Root,
@@ -63,7 +63,7 @@ const describeField = (field: Element) => {
   return name ? `[name="${name}"]` : field.tagName.toLowerCase();
 };
 
-/** The form controls that may name a variant, in the order of how surely they do. */
+/** The form controls that may name a variant, the most reliable first. */
 function fieldsOf(root: Root): { field: Element; value: string }[] {
   const filled = (fields: Element[]) =>
     fields
@@ -75,7 +75,7 @@ function fieldsOf(root: Root): { field: Element; value: string }[] {
   ];
 }
 
-/** Which row of a theme's table its form has chosen. */
+/** The row of a theme's table that the form has chosen. */
 export function chosenIn(table: readonly Thing[], root: Root): Choice | null {
   for (const { field, value } of fieldsOf(root)) {
     const variant = isVariantField(field) && table.find((row) => row['@id'] === `gid:/${value}`);
@@ -86,7 +86,7 @@ export function chosenIn(table: readonly Thing[], root: Root): Choice | null {
 
 const TRAITS = ['size', 'color', 'colour', 'material', 'pattern'];
 
-/** By what is chosen of size and colour, where that is true of one variant alone. */
+/** By the chosen size and colour, if only one variant has them. */
 function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Choice | null {
   const inAddress = parametersOf(url)
     .filter(([name]) => TRAITS.some((trait) => name.toLowerCase().includes(trait)))
@@ -117,7 +117,7 @@ function traitOf(variant: Thing, trait: string): string {
   return String((isThing(value) ? value.name : value) ?? '').replace(/^.*schema\.org\//, '');
 }
 
-/** What a select or a radio button says is chosen: its value, and the text of its option. */
+/** What is chosen in a select or by a radio button: the value, and the text of the option. */
 function textsOf(field: Element): string[] {
   const value = valueOf(field);
   const { selectedOptions } = field as HTMLSelectElement;
@@ -126,7 +126,7 @@ function textsOf(field: Element): string[] {
 
 const keys = new WeakMap<Thing, { base: string; keys: string[] }>();
 
-/** What names a variant: its ids, and the variant in its addresses. */
+/** What identifies a variant: its ids, and the `variant` parameter of its addresses. */
 function keysOf(variant: Thing, base: string): string[] {
   const known = keys.get(variant);
   if (known?.base === base) return known.keys;
@@ -141,7 +141,7 @@ function keysOf(variant: Thing, base: string): string[] {
   return found;
 }
 
-/** An AggregateOffer holds offers of its own. */
+/** An AggregateOffer contains offers. */
 export const offersOf = (thing: Thing): Thing[] =>
   asList(thing.offers)
     .filter(isThing)
@@ -171,7 +171,7 @@ const isInStock = (variant: Thing) =>
 const isSoldOut = (variant: Thing) =>
   availabilityOf(variant).some((name) => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(name));
 
-/** The variants that themes keep for their own scripts, in the shape of structured data. */
+/** The variants in tables that themes write for their own scripts, in the shape of structured data. */
 export function variantTable(root: Root): Thing[] {
   const scripts = all(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
   return [
@@ -180,7 +180,7 @@ export function variantTable(root: Root): Thing[] {
   ];
 }
 
-/** WooCommerce asks its server for each variation of products that have many: then its theme shows the SKU of one. */
+/** For products with many variations, WooCommerce asks its server for each one; its theme then shows that one's SKU. */
 function woocommerceVariations(root: Root): Thing[] {
   const form = all(root, 'form[data-product_variations]').find((form) => !isAmongOthers(form));
   if (!form) return [];
@@ -194,7 +194,7 @@ function woocommerceVariations(root: Root): Thing[] {
 
 const rowsOf = new WeakMap<object, Thing[]>();
 
-/** Walked through once for each of the values that a script has had. */
+/** Searched once for each value that a script has had. */
 function rowsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
   let known = rowsOf.get(value);
@@ -202,7 +202,7 @@ function rowsIn(value: unknown): Thing[] {
   return known;
 }
 
-/** Objects that hold an id and a SKU, and objects of SKUs by id, wherever in the data they are. */
+/** Objects with an id and a SKU, and objects of SKUs by id, at any depth of the data. */
 function rows(value: unknown, depth: number): Thing[] {
   if (depth > 12 || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => rows(item, depth + 1));

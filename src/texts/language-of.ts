@@ -1,15 +1,15 @@
-/** Which language serves a page's `lang`. Knows no text. */
+/** Chooses the language for a page's `lang`. Knows no text. */
 
-/** Which tags a language serves, as a regular expression, where that is more than the tags that begin with its own. */
+/** The tags that a language serves, as a regular expression, if these are more than the tags that begin with its own. */
 const TAGS: Readonly<Record<string, string>> = {
   'zh-Hant': 'zh.(?!hans).*(hant|tw|hk|mo)|yue',
-  // The nearest to Norwegian.
+  // Danish is the built-in language nearest to Norwegian.
   da: 'da|n[bno]',
   he: 'he|iw',
 };
 
 /**
- * The first of `languages` that serves a BCP 47 tag, in whatever case and with `-` or `_`; English where there is none. A
+ * The first of `languages` that serves a BCP 47 tag, in whatever case and with `-` or `_`; English if there is none. A
  * language with a region or script comes before the same one without.
  */
 export function languageOf<Language extends string>(

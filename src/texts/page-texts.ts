@@ -1,6 +1,6 @@
 /**
- * The table of the texts that a page registers, and the calls to the elements that show them. The table belongs to the page, not to this module,
- * since the script tag, the dialog and `experience.js` are files with a copy of it each. Small: every shopper loads it.
+ * The table of the texts that a page registers, and the notification of the elements that show them. The table belongs to the
+ * page, not to this module, because the script tag, the dialog and `experience.js` each contain a copy of the module. Knows no text.
  */
 import type { ShopperTexts } from './shopper-texts.ts';
 

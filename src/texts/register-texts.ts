@@ -1,10 +1,10 @@
-/** The texts that a page registers in place of built-in ones, and which of them apply to a language. */
+/** The texts that a page registers to replace built-in ones, and which of them apply to a language. Knows no element. */
 import { languageOf } from './language-of.ts';
 import { LANGUAGES } from './languages.ts';
 import { pageTexts } from './page-texts.ts';
 import type { ShopperTexts } from './shopper-texts.ts';
 
-/** As an object, so that the compiler reports a name that is missing here. */
+/** An object rather than a list, so that the compiler reports a missing name. */
 const KEYS: readonly string[] = Object.keys({
   label: 0,
   failure: 0,
@@ -63,9 +63,9 @@ const KEYS: readonly string[] = Object.keys({
 } satisfies Record<keyof ShopperTexts, 0>);
 
 /**
- * Replaces sentences that shoppers read, at once, also in what is open. `lang` is a BCP 47 tag, built in or not: texts for
- * `de` apply to `de-AT` as well, unless there are some for that. What is not replaced stays built in.
- * @throws TypeError where `lang` is no BCP 47 tag or `texts` no object
+ * Replaces sentences that shoppers read, at once and also in an open dialog. `lang` is a BCP 47 tag, built in or not. Texts
+ * for `de` also apply to `de-AT`, unless that has its own. Other sentences stay as they are.
+ * @throws TypeError if `lang` is no BCP 47 tag or `texts` no object
  */
 export function registerTexts(lang: string, texts: Partial<ShopperTexts>): void {
   const locale = localeOf(lang);
@@ -87,7 +87,7 @@ export function registerTexts(lang: string, texts: Partial<ShopperTexts>): void 
   for (const listener of page.listeners) listener();
 }
 
-/** Whether the page has registered texts for a tag's own language, and not only for the built-in one that stands in for it. */
+/** Whether the page has registered texts for a tag's own language, not only for the built-in one that replaces it. */
 export function hasRegistered(tag: string): boolean {
   return tagsOf(tag).some((name) => pageTexts().registered?.has(name));
 }
@@ -107,14 +107,14 @@ function tagsOf(tag: string): string[] {
   const names = [[script], [region], [script, region]].map((parts) =>
     [language, ...parts.filter(Boolean)].join('-'),
   );
-  // Simplified characters are no stand-in for traditional ones.
+  // Simplified characters do not replace traditional ones.
   const isOtherScript = languageOf(tag, LANGUAGES) === 'zh-Hant';
   return [language, ...names, baseName]
     .map((name) => name.toLowerCase())
     .filter((name) => !(isOtherScript && name === 'zh'));
 }
 
-/** Null where `tag` is no BCP 47 tag. */
+/** Null if `tag` is no BCP 47 tag. */
 function localeOf(tag: unknown): Intl.Locale | null {
   try {
     return new Intl.Locale(String(tag).replaceAll('_', '-'));
@@ -123,7 +123,7 @@ function localeOf(tag: unknown): Intl.Locale | null {
   }
 }
 
-/** What may be shown, with a warning for the rest. */
+/** The texts that can be shown; warns of the others. */
 function accepted(texts: Partial<ShopperTexts>): Partial<ShopperTexts> {
   const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
   const unknown = entries.map(([key]) => key).filter((key) => !KEYS.includes(key));

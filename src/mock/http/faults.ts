@@ -41,7 +41,7 @@ export class FaultQueue {
 
   /**
    * Takes the next fault for a request.
-   * @returns what to answer in place of the true answer; null where the true answer is to follow
+   * @returns what to answer in place of the true answer; null if the true answer is to follow
    * @throws ConnectionDroppedError
    */
   async intercept(): Promise<Response | null> {

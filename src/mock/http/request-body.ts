@@ -11,7 +11,7 @@ const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 64 * 1024;
 /** The rest of a body that was not read to its end must not be taken for the next request. */
 const CLOSE_CONNECTION = { Connection: 'close' };
 
-/** @throws ApiError `validation_error` where the body is not JSON, is too long or does not fit */
+/** @throws ApiError `validation_error` if the body is not JSON, is too long or does not fit */
 export async function readJson<Schema extends z.core.$ZodType>(
   schema: Schema,
   request: Request,

@@ -15,7 +15,7 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** Rejects with the system's error where the port is taken. */
+/** Rejects with the system's error if the port is taken. */
 export async function serveMock(port: number, options: MockServiceOptions = {}): Promise<MockServer> {
   const { allowPrivateImages } = options;
   const service = createService({

@@ -23,7 +23,7 @@ export function picturePath(handle: string): string {
   return `${FOLDER}${handle}.webp`;
 }
 
-/** The picture of the seed product with this handle; null where there is none. */
+/** The picture of the seed product with this handle; null if there is none. */
 export function seedPicture(handle: string): string | null {
   return FILES[handle]?.href ?? null;
 }

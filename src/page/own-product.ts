@@ -1,0 +1,148 @@
+/**
+ * Chooses the page's own product among all that a page describes: not a related one, a bundle or one that was viewed
+ * before. Pure; knows neither where descriptions come from nor which id is wanted of them.
+ */
+import { addressesOfPage, compare, type Match } from './addresses.ts';
+import type { Root } from './dom.ts';
+import { asList, isThing, type Thing } from './json.ts';
+import { asId } from './product-ids.ts';
+import type { Unit } from './product-units.ts';
+import { REVIEWED } from './structured-data.ts';
+import { addressesOf } from './variants.ts';
+
+export interface Rejected {
+  /** What was read, for the shop owner: an id, a name, or an expression. */
+  readonly what: string;
+  readonly where: string;
+  readonly why: string;
+}
+
+/** The page's own product among those that it names: by address, as the main entity, or as the only one. Null if that is not certain. */
+export function chooseOwn(units: Unit[], root: Root, url: string, rejected: Rejected[]): Unit | null {
+  const reject = (unit: Unit, why: string) =>
+    void rejected.push({ what: describe(unit), where: unit.where, why });
+  const own = units.filter((unit) => {
+    if (unit.other) reject(unit, unit.other);
+    return !unit.other;
+  });
+  const { location, canonical } = addressesOfPage(root, url);
+  const matches = own.map((unit) => ({
+    unit,
+    here: matchOf(unit, location),
+    stated: canonical ? matchOf(unit, canonical) : ('unknown' as UnitMatch),
+  }));
+  const steps: ((match: (typeof matches)[number]) => boolean)[] = [
+    ({ here }) => here === 'same',
+    ({ stated }) => stated === 'same',
+    ({ here, stated }) => here === 'alike' || stated === 'alike',
+    ({ here, stated }) => here === 'named' || stated === 'named',
+    ({ unit, stated }) => unit.isMain && stated !== 'other',
+    ({ stated }) => stated !== 'other',
+    // Without a canonical address only the browser's can distinguish several products.
+    ({ here, stated }) => stated !== 'other' && here !== 'other',
+  ];
+  for (const [index, fits] of steps.entries()) {
+    const fitting = matches.filter(fits).map(({ unit }) => unit);
+    const isByAddress = index < 3;
+    const [first, ...more] = isByAddress ? asOneProduct(fitting) : withoutRepeats(fitting);
+    if (!first || more.length > 0) continue;
+    for (const { unit, stated } of matches) {
+      if (fitting.includes(unit)) continue;
+      reject(unit, stated === 'other' ? 'its address is another page’s' : 'another one is the page’s own');
+    }
+    return first;
+  }
+  const reviewed = units
+    .filter(({ other }) => other === REVIEWED)
+    .filter((unit) => matchOf(unit, canonical ?? location) === 'same');
+  if (reviewed.length === 1) return reviewed[0]!;
+  for (const { unit, stated } of matches) {
+    reject(
+      unit,
+      stated === 'other'
+        ? 'its address is another page’s'
+        : 'there are several products, and nothing says which is the page’s own',
+    );
+  }
+  return null;
+}
+
+/** `named`: no address says anything, but an `@id` fits, which may be made up. */
+type UnitMatch = Match | 'named';
+
+const known = new WeakMap<Unit, Map<string, UnitMatch>>();
+
+/** The match of a unit with an address, worked out once. */
+function matchOf(unit: Unit, page: URL): UnitMatch {
+  let matches = known.get(unit);
+  if (!matches) known.set(unit, (matches = new Map()));
+  let match = matches.get(page.href);
+  if (!match) matches.set(page.href, (match = findMatch(unit, page)));
+  return match;
+}
+
+/** By the unit's addresses. An `@id` counts only if those say nothing, and only in favour, since it may be made up. */
+function findMatch({ root, variants }: Unit, page: URL): UnitMatch {
+  const things = [root, ...variants];
+  const ids = things.map((thing) => thing['@id']);
+  const matches = (given: readonly string[]) => new Set(given.map((address) => compare(address, page)));
+  const addresses = [...things.flatMap(addressesOf), ...mainPagesOf(root)];
+  const stated = matches(addresses.filter((address) => !ids.includes(address)));
+  const best = (['same', 'alike', 'other'] as const).find((match) => stated.has(match));
+  if (best) return best;
+  const made = matches(addresses.filter((address) => ids.includes(address)));
+  return made.has('same') || made.has('alike') ? 'named' : 'unknown';
+}
+
+const mainPagesOf = ({ mainEntityOfPage }: Thing): string[] =>
+  asList(mainEntityOfPage)
+    .map((page) => (isThing(page) ? (page['@id'] ?? page.url) : page))
+    .filter((address) => typeof address === 'string');
+
+/** Several descriptions with the page's address are of one product: its variants, or one by the theme and one by an app. */
+function asOneProduct(units: Unit[]): Unit[] {
+  // A group with its variants comes before an app's description of the product.
+  const offered = offeredOf(units);
+  const isGroup = ({ variants }: Unit) => variants.length > 0;
+  const [first, ...more] = [...offered.filter(isGroup), ...offered.filter((unit) => !isGroup(unit))];
+  if (!first || more.length === 0) return first ? [first] : [];
+  const variants = [first, ...more].flatMap(({ root, variants }) =>
+    variants.length > 0 ? variants : [root],
+  );
+  return [{ ...first, root: first.variants.length > 0 ? first.root : {}, variants }];
+}
+
+const isOffered = ({ root, variants }: Unit) => [root, ...variants].some((thing) => thing.offers);
+
+/** Only those with an offer, if any has one: a theme says what is for sale, an app for ratings does not. */
+function offeredOf(units: Unit[]): Unit[] {
+  const offered = units.filter(isOffered);
+  return offered.length > 0 ? offered : units;
+}
+
+/** Without repeats of the same product, and without ratings that have its name or none. */
+function withoutRepeats(units: Unit[]): Unit[] {
+  const named = units.filter((unit) => idsOf(unit).length > 0);
+  if (named.length === 0) return units;
+  const names = new Set(named.flatMap(nameOf));
+  const strangers = units.filter(
+    (unit) => !named.includes(unit) && nameOf(unit).some((name) => !names.has(name)),
+  );
+  const different = named.filter(
+    (unit, index) => named.findIndex((other) => idsOf(other).join() === idsOf(unit).join()) === index,
+  );
+  const isOneName = names.size === 1 && different.every((unit) => nameOf(unit).length > 0);
+  return [...(isOneName ? offeredOf(different) : different), ...strangers];
+}
+
+const nameOf = ({ root }: Unit) => (typeof root.name === 'string' ? [root.name.trim().toLowerCase()] : []);
+
+const idsOf = ({ root, variants }: Unit): string[] =>
+  [root, ...variants]
+    .flatMap((thing) => [asId(thing.sku), asId(thing.productID), asId(thing.productGroupID)])
+    .filter((id) => id !== null);
+
+export function describe(unit: Unit): string {
+  const [id] = idsOf(unit);
+  return id ?? (typeof unit.root.name === 'string' ? unit.root.name : 'a product without an id');
+}
