@@ -1,5 +1,5 @@
 /**
- * Runs a small neural network, as `build/face-models.ts` compiled it: a list of steps over one memory of floats. Knows no
+ * Runs a small neural network, as `build/network-compiler.ts` compiled it: a list of steps over one memory of floats. Knows no
  * face; what a network's input and outputs mean is in the files that run one.
  */
 import type { Machine, MachineMaker } from './kernels.ts';
