@@ -182,7 +182,7 @@ const minifiedStyles: Plugin = {
 /** Vite's own minifier before the slower one: together they save more than either. */
 const minifiedTwice: Plugin = {
   name: 'minified-twice',
-  applyToEnvironment: ({ name }) => name === 'embed' || name === 'iife',
+  applyToEnvironment: ({ name }) => ['embed', 'iife', 'dialog'].includes(name),
   renderChunk: {
     order: 'pre',
     async handler(script, { fileName }) {
@@ -212,7 +212,7 @@ export default defineConfig({
     iife: minifiedMore(oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }), {
       ascii_only: true,
     }),
-    dialog: withPlainImports(oneFile('dialog', 'src/dialog/index.ts')),
+    dialog: minifiedMore(withPlainImports(oneFile('dialog', 'src/dialog/index.ts'))),
     faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
     texts: build(
       Object.fromEntries(OTHER_LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),

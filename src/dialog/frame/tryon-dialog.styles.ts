@@ -88,31 +88,6 @@ export const styles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  button {
-    box-sizing: border-box;
-    min-inline-size: max(44px, 2.75em);
-    min-block-size: max(44px, 2.75em);
-    padding: 0.5em 1.125em;
-    border: 1px solid var(--_line);
-    border-radius: 999px;
-    background: transparent;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
-  }
-  /* After a touch the hover style would remain. */
-  @media (hover: hover) {
-    button:hover {
-      background: color-mix(in srgb, currentcolor 8%, transparent);
-    }
-  }
-  :focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-  }
-  button:focus-visible {
-    outline: var(--_button-outline, 2px solid var(--_accent));
-  }
   .pointer {
     --_button-outline: none;
   }
@@ -121,14 +96,6 @@ export const styles = css`
     place-items: center;
     padding: 0;
     border-color: transparent;
-  }
-  .close svg {
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 2;
-    stroke-linecap: round;
   }
   .content {
     display: grid;

@@ -4,6 +4,7 @@
  */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { controls } from '../controls.styles.ts';
 import { experienceLoader, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
@@ -40,7 +41,7 @@ interface Opening {
  * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
 export class TryonDialog extends LitElement {
-  static override styles = styles;
+  static override styles = [controls, styles];
   // Not by decorators, which would bring a second Lit into the script tag's dialog.
   static override properties = {
     product: { attribute: false },

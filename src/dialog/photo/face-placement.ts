@@ -15,12 +15,14 @@ export interface FacePlacementHost {
   readonly context: Pick<ExperienceContext, 'wornAt'>;
   /** All that follow one another are of the same category. */
   readonly product: StorefrontProduct;
+  /** Where the product lies; null until there is a backdrop. */
+  readonly placement: Placement | null;
   /** Null where a face is not to be looked for. */
   readonly wearingSite: WearingSite | null;
   readonly backdrop: Backdrop | null;
   readonly picture: ProductPicture | null;
   status: TextKey | null;
-  place(placement: Placement, isGliding: boolean, opacity: number): void;
+  place(placement: Placement, opacity: number): void;
 }
 
 export class FacePlacement {
@@ -49,7 +51,10 @@ export class FacePlacement {
           get shape() {
             return host.picture;
           },
-          place: (placement, isGliding, opacity) => host.place(placement, isGliding, opacity),
+          get placement() {
+            return host.placement!;
+          },
+          place: (placement, opacity) => host.place(placement, opacity),
           report: (status) => (host.status = status),
         },
         finder,

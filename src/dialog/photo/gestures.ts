@@ -6,6 +6,8 @@ import { moved, rotated, scaled, type Placement } from './placement.ts';
 
 /** The placement that gestures read and change. */
 export interface GestureTarget {
+  /** A hand takes hold of it, and may move it next. */
+  hold(): void;
   get(): Placement;
   set(placement: Placement): void;
 }
@@ -37,6 +39,7 @@ export function listenForGestures(
     'pointerdown',
     (event) => {
       if (event.button !== 0 || pointers.size === 2) return;
+      target.hold();
       isOnHandle = pointers.size === 0 && event.composedPath().includes(handle);
       backdrop.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, event);

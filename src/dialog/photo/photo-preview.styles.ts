@@ -12,23 +12,6 @@ export const styles = css`
   p {
     margin: 0;
   }
-  button {
-    box-sizing: border-box;
-    min-block-size: max(44px, 2.75em);
-    padding: 0.5em 1.125em;
-    border: 1px solid var(--_line);
-    border-radius: 999px;
-    background: transparent;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
-  }
-  /* After a touch the hover style would remain. */
-  @media (hover: hover) {
-    button:hover {
-      background: color-mix(in srgb, currentcolor 8%, transparent);
-    }
-  }
   button:disabled {
     opacity: 0.5;
     cursor: default;
@@ -46,10 +29,6 @@ export const styles = css`
   button[aria-pressed='true'] {
     border-color: var(--_accent);
     box-shadow: inset 0 0 0 1px var(--_accent);
-  }
-  :focus-visible {
-    outline: var(--_button-outline, 2px solid var(--_accent));
-    outline-offset: 2px;
   }
   .start {
     display: grid;
@@ -182,11 +161,6 @@ export const styles = css`
     transform: var(--handle-transform);
     cursor: nwse-resize;
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .gliding > :is(.picture, .handle) {
-      transition: transform 0.45s ease-out;
-    }
-  }
   .handle::after {
     content: '';
     position: absolute;
@@ -260,15 +234,6 @@ export const styles = css`
     place-items: center;
     inline-size: max(44px, 2.75em);
     padding: 0;
-  }
-  .icon svg {
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 2;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
   .status:empty {
     display: none;

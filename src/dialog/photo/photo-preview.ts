@@ -3,23 +3,25 @@
  * sent or stored; when `context.signal` is aborted, canvases, camera and addresses are released. Knows nothing of the frame
  * around it but its language.
  */
-import { LitElement } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
+import { samplePhotosFor, type ExperienceContext } from '../experience.ts';
+import { controls } from '../controls.styles.ts';
 import { refreshMediaResults } from '../media-results.ts';
-import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { FacePlacement } from './face-placement.ts';
 import { listenForGestures } from './gestures.ts';
 import { styles } from './photo-preview.styles.ts';
 import { cssHandleTransform, cssTransform, initialPlacement, type Placement } from './placement.ts';
 import { WHOLE_PICTURE } from './product/content-box.ts';
-import { oneOfPair } from './product/one-of-pair.ts';
-import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './product/product-picture.ts';
-import { sideBySide, type Look, type ProductStepper } from './product-stepper.ts';
+import { pictureFor } from './product/picture-for.ts';
+import type { ProductPicture } from './product/product-picture.ts';
+import { sideBySide, type Look } from './product-stepper.ts';
+import { ProductSwitcher } from './product-switcher.ts';
 import { composed, download, encodeJpeg } from './save-picture.ts';
-import { CameraError, CameraSession } from './source/camera-session.ts';
-import { openPhoto, PhotoError } from './source/open-photo.ts';
+import { BackdropRequests } from './source/backdrop-requests.ts';
+import type { CameraSession } from './source/camera-session.ts';
 import { listenForDroppedPhotos } from './source/photo-drop.ts';
 import { startView } from './start-view.ts';
 import { wearingSite, type WearingSite } from './wearing-site.ts';
@@ -30,10 +32,8 @@ const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
 const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
 
 export class PhotoPreview extends LitElement {
-  static override styles = styles;
+  static override styles = [controls, styles];
   static override properties = {
-    product: { state: true },
-    looks: { state: true },
     picture: { state: true },
     isPictureMissing: { state: true },
     backdrop: { state: true },
@@ -46,10 +46,6 @@ export class PhotoPreview extends LitElement {
 
   context!: ExperienceContext;
 
-  /** The one that lies on the photo: the dialog's, or another of the page's products. */
-  product!: StorefrontProduct;
-  /** Two products side by side on the same photo; empty while one is shown. */
-  private looks: readonly Look[] = [];
   /** Null until it is loaded, and where there is none. */
   picture: ProductPicture | null = null;
   private isPictureMissing = false;
@@ -59,15 +55,19 @@ export class PhotoPreview extends LitElement {
   private problem: TextKey | null = null;
   status: TextKey | null = null;
   private isDragging = false;
-
-  readonly #facePlacement = new FacePlacement(this);
   /** Null until there is a backdrop to lie on. */
-  #placement: Placement | null = null;
-  /** Starting, or shown as the backdrop. */
+  placement: Placement | null = null;
+
+  readonly #products = new ProductSwitcher(this);
+  readonly #facePlacement = new FacePlacement(this);
+  readonly #requests = new BackdropRequests({
+    onPhoto: (photo) => void this.#onPhotoChosen(photo),
+    onCamera: (camera) => void this.#showCamera(camera),
+    onProblem: (problem) => (this.problem = problem),
+  });
+  /** Shown as the backdrop. */
   #camera: CameraSession | null = null;
   #gesturesEnd = new AbortController();
-  /** Counts the shopper's requests: a result that arrives after the next request is discarded. */
-  #requests = 0;
   #revokeSaved: (() => void) | null = null;
 
   /** The page's language, which may change while the dialog is open. */
@@ -87,15 +87,25 @@ export class PhotoPreview extends LitElement {
     this.context.signal.addEventListener('abort', () => observer.disconnect());
   }
 
+  /** The one that lies on the photo. */
+  get product(): StorefrontProduct {
+    return this.#products.current;
+  }
+
+  /** Null where a face is not to be looked for. */
+  get wearingSite(): WearingSite | null {
+    const { autoPlace, wornAt } = this.context;
+    return autoPlace ? wearingSite(this.product.category, wornAt) : null;
+  }
+
   /** Waits for the texts alone: the product's picture may come late, or never. */
   async prepare(): Promise<void> {
-    const { product, lang, signal } = this.context;
-    this.product = product;
+    const { lang, signal } = this.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
     onTextsChange(() => this.requestUpdate(), signal);
     listenForDroppedPhotos(
       {
-        onPhoto: (file) => void this.#usePhoto(file),
+        onPhoto: (file) => void this.#requests.usePhoto(file),
         onDragChange: (isDragging) => (this.isDragging = isDragging),
       },
       signal,
@@ -106,20 +116,8 @@ export class PhotoPreview extends LitElement {
 
   async #loadPicture(): Promise<void> {
     const { product } = this;
-    const site = this.wearingSite;
-    const loaded = await (site === 'eyes' ? this.#frontalPicture(product) : loadProductPicture(product));
-    const picture = loaded && site === 'ears' ? await oneOfPair(loaded) : loaded;
+    const picture = await pictureFor(product, this.wearingSite, this.context.debug);
     if (!this.context.signal.aborted && product === this.product) await this.#onPicture(picture);
-  }
-
-  async #frontalPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
-    const found = await loadFrontalPicture(product);
-    if (found && !found.isFrontal && this.context.debug) {
-      console.info(
-        `storefront-tryon: no picture of "${product.external_id ?? product.id}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
-      );
-    }
-    return found?.picture ?? null;
   }
 
   async #onPicture(picture: ProductPicture | null): Promise<void> {
@@ -133,89 +131,105 @@ export class PhotoPreview extends LitElement {
   }
 
   protected override render() {
-    const { backdrop, picture, isPictureMissing, context } = this;
-    const problem = this.problem ?? (isPictureMissing ? 'pictureUnavailable' : null);
+    return this.backdrop ? this.#renderWork(this.backdrop) : this.#renderStart();
+  }
+
+  get #problemShown(): TextKey | null {
+    return this.problem ?? (this.isPictureMissing ? 'pictureUnavailable' : null);
+  }
+
+  #renderStart() {
+    const { category } = this.product;
+    return startView({
+      texts: textsFor(this.#lang),
+      picture: this.picture,
+      isPictureMissing: this.isPictureMissing,
+      problem: this.#problemShown,
+      isDragging: this.isDragging,
+      isAutoPlaced: this.wearingSite !== null,
+      isLive: this.context.mode === 'realtime',
+      samples: samplePhotosFor(category),
+      onFile: (file) => void this.#requests.usePhoto(file),
+      onCamera: () =>
+        void this.#requests.useCamera(SEEN_BY_FRONT_CAMERA.has(category) ? 'user' : 'environment'),
+      onSample: ({ url }) => void this.#requests.useSample(url, this.context.signal),
+    });
+  }
+
+  #renderWork(backdrop: Backdrop) {
+    const { picture } = this;
     const texts = textsFor(this.#lang);
-    if (!backdrop) {
-      return startView({
-        texts,
-        picture,
-        isPictureMissing,
-        problem,
-        isDragging: this.isDragging,
-        isAutoPlaced: this.wearingSite !== null,
-        isLive: context.mode === 'realtime',
-        samples: samplePhotosFor(this.product.category),
-        onFile: (file) => void this.#usePhoto(file),
-        onCamera: () => void this.#useCamera(),
-        onSample: (sample) => void this.#useSample(sample),
-      });
-    }
-    if (this.looks.length > 0) return sideBySide(texts, this.looks, () => (this.looks = []));
-    return workView({
+    const { looks, number, total } = this.#products;
+    const title = this.product.title ?? '';
+    const hasStepper = this.wearingSite && total > 1 && backdrop instanceof HTMLCanvasElement;
+    return html`${workView({
       texts,
-      title: this.product.title ?? '',
-      stepper: this.#stepper(texts),
+      title,
+      isHidden: looks.length > 0,
+      stepper: hasStepper
+        ? {
+            texts,
+            title,
+            number,
+            total,
+            isRightToLeft: directionOf(this.#lang) === 'rtl',
+            onStep: (by) => void this.#products.step(by),
+            onCompareTwo: () => void this.#compareTwo(),
+          }
+        : null,
       backdrop,
       picture,
       isCutOut: this.isCutOut,
       isComparing: this.isComparing,
-      problem,
+      problem: this.#problemShown,
       status: picture ? this.status : null,
       onPlaceAgain: this.wearingSite && (() => this.#facePlacement.again()),
-      onChange: (change) => this.#placeByHand(change(this.#placement!)),
+      onChange: (change) => this.#placeByHand(change(this.placement!)),
       onCutOut: (isCutOut) => (this.isCutOut = isCutOut),
       onCompare: (isComparing) => (this.isComparing = isComparing),
       onStartOver: () => void this.#startOver(),
       onTakePhoto: () => void this.#takePhoto(),
       onSave: () => void this.#save(),
-    });
+    })}${looks.length > 0 ? sideBySide(texts, looks, () => void this.#leaveComparison()) : nothing}`;
   }
 
-  /** Gives up what was requested before, also a camera that is still starting. */
-  #nextRequest(): number {
-    if (this.#camera?.video !== this.backdrop) this.#camera?.stop();
-    return ++this.#requests;
+  async #compareTwo(): Promise<void> {
+    await this.#products.compareTwo();
+    await this.#focus('.side-by-side button');
   }
 
-  async #usePhoto(file: Blob): Promise<void> {
-    const request = this.#nextRequest();
-    try {
-      const photo = await openPhoto(file);
-      if (request === this.#requests) await this.#showPhoto(photo);
-    } catch (error) {
-      if (request !== this.#requests) return;
-      this.problem = error instanceof PhotoError ? error.problem : 'photoUnreadable';
-    }
+  async #leaveComparison(): Promise<void> {
+    this.#products.leaveComparison();
+    await this.#focus('.compare-two');
   }
 
-  async #useSample({ url }: SamplePhoto): Promise<void> {
-    const request = this.#nextRequest();
-    const { signal } = this.context;
-    let photo: Blob | null = null;
-    try {
-      // A script of the page may have put a function in the place of fetch that throws at once.
-      const response = await fetch(url, { signal, credentials: 'omit' });
-      if (response.ok) photo = await response.blob();
-    } catch {
-      // The shopper is told below.
-    }
-    if (request !== this.#requests) return;
-    if (photo) await this.#usePhoto(photo);
-    else this.problem = 'sampleFailed';
+  async onProductChange(): Promise<void> {
+    this.picture = null;
+    this.status = null;
+    this.problem = null;
+    this.isCutOut = true;
+    this.#facePlacement.reset();
+    await this.#loadPicture();
   }
 
-  async #useCamera(): Promise<void> {
-    const request = this.#nextRequest();
-    const isFront = SEEN_BY_FRONT_CAMERA.has(this.product.category);
-    const camera = (this.#camera = new CameraSession(isFront ? 'user' : 'environment'));
-    try {
-      await camera.start();
-      if (request === this.#requests) await this.#showCamera(camera);
-    } catch (error) {
-      if (request !== this.#requests) return;
-      this.problem = error instanceof CameraError ? error.problem : 'cameraInUse';
-    }
+  /** The product as it lies on the photo now, as a picture of its own. */
+  look(): Look | null {
+    const { backdrop, picture, product } = this;
+    if (!(backdrop instanceof HTMLCanvasElement) || !picture) return null;
+    return {
+      title: product.title ?? '',
+      picture: composed(backdrop, this.#shown(picture), picture, this.placement!),
+    };
+  }
+
+  #shown({ cutOut, original }: ProductPicture): CanvasImageSource {
+    return this.isCutOut && cutOut ? cutOut : original;
+  }
+
+  async #onPhotoChosen(photo: HTMLCanvasElement): Promise<void> {
+    // On another photo the hand has moved nothing yet.
+    this.#facePlacement.reset();
+    await this.#showPhoto(photo);
   }
 
   async #showPhoto(photo: HTMLCanvasElement): Promise<void> {
@@ -224,6 +238,7 @@ export class PhotoPreview extends LitElement {
   }
 
   async #showCamera(camera: CameraSession): Promise<void> {
+    this.#camera = camera;
     camera.onResize(() => this.#setRatio(camera.video));
     camera.onEnded(() => void this.#onCameraEnded());
     await this.#showBackdrop(camera.video, null);
@@ -232,7 +247,7 @@ export class PhotoPreview extends LitElement {
   async #onCameraEnded(): Promise<void> {
     this.#release();
     this.problem = 'cameraInUse';
-    await this.#focusFirstButton();
+    await this.#focus('button');
   }
 
   async #takePhoto(): Promise<void> {
@@ -240,15 +255,18 @@ export class PhotoPreview extends LitElement {
   }
 
   async #showBackdrop(backdrop: Backdrop, status: TextKey | null): Promise<void> {
+    this.#products.leaveComparison();
     this.backdrop = backdrop;
     this.problem = null;
     this.status = status;
     await this.updateComplete;
+    if (this.backdrop !== backdrop) return;
     this.#setRatio(backdrop);
-    this.place(this.#placement ?? this.#initialPlacement(backdrop));
+    this.place(this.placement ?? this.#initialPlacement(backdrop));
     const element = this.#backdropElement;
     const target = {
-      get: () => this.#placement!,
+      hold: () => this.#facePlacement.takeOver(),
+      get: () => this.placement!,
       set: (placement: Placement) => this.#placeByHand(placement),
     };
     listenForGestures(element, this.renderRoot.querySelector('.handle')!, target, this.#gesturesEnd.signal);
@@ -256,64 +274,6 @@ export class PhotoPreview extends LitElement {
     // The shopper may have scrolled on the way to a photo.
     this.scrollIntoView({ block: 'start' });
     void this.#facePlacement.begin();
-  }
-
-  /** Null where a face is not to be looked for. */
-  get wearingSite(): WearingSite | null {
-    const { autoPlace, wornAt } = this.context;
-    return autoPlace ? wearingSite(this.product.category, wornAt) : null;
-  }
-
-  #stepper(texts: DialogTexts): ProductStepper | null {
-    const { product, otherProducts } = this.context;
-    if (!this.wearingSite || otherProducts.length === 0 || !(this.backdrop instanceof HTMLCanvasElement)) {
-      return null;
-    }
-    const products = [product, ...otherProducts];
-    const index = products.indexOf(this.product);
-    const at = (by: number) => products[(index + by + products.length) % products.length]!;
-    return {
-      texts,
-      title: this.product.title ?? '',
-      number: index + 1,
-      total: products.length,
-      isRightToLeft: directionOf(this.#lang) === 'rtl',
-      onStep: (by) => void this.#show(at(by)),
-      onCompareTwo: () => void this.#compareWith(at(1)),
-    };
-  }
-
-  /** Puts another product on the same photo, as if the photo had been chosen for it. */
-  async #show(product: StorefrontProduct): Promise<void> {
-    this.product = product;
-    this.picture = null;
-    this.status = null;
-    this.problem = null;
-    this.isCutOut = true;
-    this.#facePlacement.reset();
-    this.context.showProduct(product);
-    await this.#loadPicture();
-  }
-
-  async #compareWith(product: StorefrontProduct): Promise<void> {
-    const first = this.#look();
-    await this.#show(product);
-    const second = this.#look();
-    if (first && second && this.product === product) this.looks = [first, second];
-  }
-
-  /** The product as it lies on the photo now, as a picture of its own. */
-  #look(): Look | null {
-    const { backdrop, picture, product } = this;
-    if (!(backdrop instanceof HTMLCanvasElement) || !picture) return null;
-    return {
-      title: product.title ?? '',
-      picture: composed(backdrop, this.#shown(picture), picture, this.#placement!),
-    };
-  }
-
-  #shown({ cutOut, original }: ProductPicture): CanvasImageSource {
-    return this.isCutOut && cutOut ? cutOut : original;
   }
 
   #placeByHand(placement: Placement): void {
@@ -335,10 +295,9 @@ export class PhotoPreview extends LitElement {
   }
 
   /** Without Lit: dragging changes two transforms and renders nothing. */
-  place(placement: Placement, isGliding = false, opacity = 1): void {
-    this.#placement = placement;
-    const { style, classList } = this.#backdropElement;
-    classList.toggle('gliding', isGliding);
+  place(placement: Placement, opacity = 1): void {
+    this.placement = placement;
+    const { style } = this.#backdropElement;
     style.setProperty('--picture-opacity', String(opacity));
     const shape = this.picture ?? NO_PICTURE;
     style.setProperty('--picture-transform', cssTransform(placement, shape));
@@ -354,7 +313,7 @@ export class PhotoPreview extends LitElement {
       return;
     }
     try {
-      const blob = await encodeJpeg(composed(backdrop, this.#shown(picture), picture, this.#placement!));
+      const blob = await encodeJpeg(composed(backdrop, this.#shown(picture), picture, this.placement!));
       if (this.context.signal.aborted) return;
       this.#revokeSaved?.();
       this.#revokeSaved = download(blob, 'try-on.jpg');
@@ -367,24 +326,26 @@ export class PhotoPreview extends LitElement {
 
   async #startOver(): Promise<void> {
     this.#release();
-    this.#placement = null;
+    this.placement = null;
     this.#facePlacement.reset();
     this.isCutOut = true;
-    this.looks = [];
     this.status = null;
     this.problem = null;
-    await this.#focusFirstButton();
+    void this.#products.reset();
+    await this.#focus('button');
   }
 
-  async #focusFirstButton(): Promise<void> {
+  /** The first element, if any, that fits the selector. */
+  async #focus(selector: string): Promise<void> {
     await this.updateComplete;
-    this.shadowRoot!.querySelector('button')?.focus();
+    this.shadowRoot!.querySelector<HTMLElement>(selector)?.focus();
   }
 
   #release(): void {
-    this.#nextRequest();
+    this.#requests.cancel();
     this.#revokeSaved?.();
     this.#revokeSaved = null;
+    this.#products.leaveComparison();
     this.#releaseBackdrop();
     this.backdrop = null;
   }

@@ -18,6 +18,9 @@ export interface ProductStepper {
 /** Pixels of a swipe that are no tremble of a tap. */
 const MIN_SWIPE = 40;
 
+/** Where a pointer was pressed on a stepper, which may be rendered anew before it is released. */
+const pressedAt = new WeakMap<EventTarget, number>();
+
 export function productStepper(stepper: ProductStepper) {
   const { texts, title, number, total, onStep } = stepper;
   /** What lies to the left comes before, or after where the page is written from right to left. */
@@ -27,11 +30,11 @@ export function productStepper(stepper: ProductStepper) {
     event.preventDefault();
     stepTo(event.key === 'ArrowRight' ? 1 : -1);
   };
-  let pressedAt: number | null = null;
-  const onPress = ({ clientX }: PointerEvent) => (pressedAt = clientX);
-  const onRelease = ({ clientX }: PointerEvent) => {
-    const distance = pressedAt === null ? 0 : clientX - pressedAt;
-    pressedAt = null;
+  const onPress = ({ currentTarget, clientX }: PointerEvent) => pressedAt.set(currentTarget!, clientX);
+  const onCancel = ({ currentTarget }: PointerEvent) => pressedAt.delete(currentTarget!);
+  const onRelease = ({ currentTarget, clientX }: PointerEvent) => {
+    const distance = clientX - (pressedAt.get(currentTarget!) ?? clientX);
+    pressedAt.delete(currentTarget!);
     // The product that is swiped away to the left makes room for the next one on the right.
     if (Math.abs(distance) >= MIN_SWIPE) stepTo(distance < 0 ? 1 : -1);
   };
@@ -46,14 +49,15 @@ export function productStepper(stepper: ProductStepper) {
     @keydown=${onKey}
     @pointerdown=${onPress}
     @pointerup=${onRelease}
-    @pointercancel=${() => (pressedAt = null)}
+    @pointercancel=${onCancel}
+    @pointerleave=${onCancel}
   >
     ${step(-1, texts.previousProduct, stepIcons.previous)}
     <span class="current" aria-live="polite"
       ><bdi>${title}</bdi> <span class="quiet">${number}/${total}</span></span
     >
     ${step(1, texts.nextProduct, stepIcons.next)}
-    <button type="button" @click=${stepper.onCompareTwo}>${texts.compareTwo}</button>
+    <button type="button" class="compare-two" @click=${stepper.onCompareTwo}>${texts.compareTwo}</button>
   </div>`;
 }
 

@@ -12,6 +12,8 @@ export type Backdrop = HTMLCanvasElement | HTMLVideoElement;
 export interface WorkView {
   readonly texts: DialogTexts;
   readonly title: string;
+  /** Something else is shown in its place meanwhile. */
+  readonly isHidden: boolean;
   readonly backdrop: Backdrop;
   readonly picture: ProductPicture | null;
   /** Without its white background, where it has one. */
@@ -45,7 +47,7 @@ export function workView(view: WorkView) {
   const { texts, title, backdrop, picture, isCutOut, isComparing, problem, status } = view;
   const isPictureHidden = isComparing || !picture;
   return html`
-    <div class="work">
+    <div class="work" ?hidden=${view.isHidden}>
       <div class="view">
         <div
           class="backdrop"

@@ -38,6 +38,19 @@ function drawnGlasses(scale: number): string {
   return canvas.toDataURL();
 }
 
+/** Somebody who wears the glasses: as symmetric as these, and higher than wide. */
+function drawnHead(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [200, 240];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 200, 240);
+  ctx.fillStyle = '#a75';
+  ctx.ellipse(100, 120, 70, 95, 0, 0, 2 * Math.PI);
+  ctx.fill();
+  return canvas.toDataURL();
+}
+
 /** As many red squares side by side on white. */
 function drawnSquares(count: number): string {
   const canvas = document.createElement('canvas');
@@ -77,6 +90,12 @@ describe('The picture that is placed on a face', () => {
     const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
     const found = await loadFrontalPicture(aProduct({ image_url: side, images: [{ url: nearly }] }));
     expect(found!.isFrontal).to.equal(false);
+    expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
+  });
+
+  it('is none of somebody who wears the glasses, where another shows them alone', async () => {
+    const [head, nearly] = [drawnHead(), drawnGlasses(0.7)];
+    const found = await loadFrontalPicture(aProduct({ image_url: head, images: [{ url: nearly }] }));
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 

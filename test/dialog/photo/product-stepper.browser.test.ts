@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../../src/catalog/storefront-product.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { choose, opened } from './a-preview.ts';
+import { aPhoto, choose, opened } from './a-preview.ts';
 import { aCanvas } from './face/a-finder.ts';
 
 const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
@@ -83,8 +83,47 @@ describe('The page’s other products', function () {
     const names = [...root.querySelectorAll('figcaption')].map((caption) => caption.textContent!.trim());
     expect(names).to.deep.equal(['Round glasses', 'Aviator']);
     await expect(dialog).to.be.accessible();
+    expect(root.activeElement === buttonIn(root, 'Back')).to.equal(true);
     buttonIn(root, 'Back').click();
-    await waitUntil(() => root.querySelector('.backdrop'));
+    await waitUntil(() => !root.querySelector('figure'));
+    expect(root.activeElement === buttonIn(root, 'Compare two')).to.equal(true);
+  });
+
+  it('can be moved after a comparison, from where they lay before', async () => {
+    await aButton(aviator);
+    const { root } = await onPortrait();
+    buttonIn(root, 'Compare two').click();
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 20_000 });
+    const canvases = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')];
+    buttonIn(root, 'Back').click();
+    await waitUntil(() => !root.querySelector('figure'));
+    expect(canvases.map(({ width }) => width)).to.deep.equal([0, 0]);
+    const x = () => {
+      const [picture, backdrop] = ['.picture', '.backdrop'].map((selector) =>
+        root.querySelector(selector)!.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect];
+      return (picture.x + picture.width / 2 - backdrop.x) / backdrop.width;
+    };
+    expect(x()).to.be.closeTo(0.5, 0.02);
+    root
+      .querySelector('.backdrop')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }));
+    expect(x()).to.be.closeTo(0.55, 0.02);
+  });
+
+  it('leave the comparison for a photo that is dropped on it', async () => {
+    await aButton(aviator);
+    const { root } = await onPortrait();
+    buttonIn(root, 'Compare two').click();
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 20_000 });
+    const before = root.querySelector('.backdrop canvas');
+    const data = new DataTransfer();
+    data.items.add(await aPhoto());
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+    await waitUntil(() => root.querySelector('.backdrop > canvas') !== before);
+    await waitUntil(() => !root.querySelector('figure'));
   });
 
   it('hide the shop’s actions, which are those of the product that the dialog was opened for', async () => {
@@ -105,5 +144,16 @@ describe('The page’s other products', function () {
     buttonIn(root, 'Forget my photo').click();
     await waitUntil(() => root.querySelector('.start'));
     expect(photo.width).to.equal(0);
+  });
+
+  it('give way to the dialog’s own product when the shopper has the photo forgotten', async () => {
+    await aButton(aviator);
+    const { dialog, root } = await onPortrait();
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => shown(root) === 'Aviator');
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    await waitUntil(() => dialog.shadowRoot!.querySelector('h2')!.textContent!.trim() === 'Round glasses');
+    expect(dialog.shadowRoot!.querySelector('footer')!.hidden).to.equal(false);
   });
 });

@@ -8,6 +8,7 @@ import { wearingSite } from '../wearing-site.ts';
 import { canvasSource } from './canvas-source.ts';
 import type { FaceAnchors } from './face-landmarks.ts';
 import { between, distance } from './geometry.ts';
+import { glideFrom } from './glide.ts';
 import { mirroredAnchors } from './mirrored-anchors.ts';
 import type { PictureFaceFinder } from './picture-face-finder.ts';
 import { placeAt, type PictureSize } from './place-at.ts';
@@ -26,12 +27,14 @@ export type FaceStatus =
   | 'moveCloser';
 
 export interface AutoPlacementHost {
+  /** Where the product lies now. */
+  readonly placement: Placement;
   readonly category: string | undefined;
   readonly wornAt: string | null;
   /** Null while the product's picture is not loaded. */
   readonly shape: PictureShape | null;
   /** @param opacity from 0 to 1, below 1 where the placement can't be right */
-  place(placement: Placement, isGliding: boolean, opacity: number): void;
+  place(placement: Placement, opacity: number): void;
   report(status: FaceStatus): void;
 }
 
@@ -67,7 +70,8 @@ export class AutoPlacement {
     const { shape, category, wornAt } = this.#host;
     if (signal.aborted || !shape) return;
     const placement = anchors && this.#placementOn(anchors, shape, photo);
-    if (placement) this.#host.place(placement, true, 1);
+    if (placement) await this.#glideTo(placement, signal);
+    if (signal.aborted) return;
     const isEstimated = wearingSite(category, wornAt) === 'shoulders';
     this.#host.report(!placement ? 'noFaceFound' : isEstimated ? 'placedAsStart' : 'placedOnFace');
   }
@@ -80,6 +84,7 @@ export class AutoPlacement {
     const { signal } = this.#restart();
     if (!this.#finder.isFast) return;
     const smoothed = placementFilter();
+    let glide: ReturnType<typeof glideFrom> | null = null;
     const report = this.#steadyReport();
     let last: FaceAnchors | null = null;
     let slowFrames = 0;
@@ -94,13 +99,25 @@ export class AutoPlacement {
       report(shown ? framing(shown, video.videoWidth) : isDark(video) ? 'tooDark' : 'noFaceFound');
       const size = { width: video.videoWidth, height: video.videoHeight };
       const placement = shown && shape && this.#placementOn(shown, shape, size);
-      if (placement) this.#host.place(smoothed(placement, began), false, opacityAt(shown.yaw));
+      if (!placement) continue;
+      glide ??= glideFrom(this.#host.placement, began);
+      this.#host.place(glide(smoothed(placement, began), began), opacityAt(shown.yaw));
     }
   }
 
   /** The shopper's hand has moved the product, or the picture it lies on is gone. */
   stop(): void {
     this.#run.abort();
+  }
+
+  async #glideTo(placement: Placement, signal: AbortSignal): Promise<void> {
+    const glide = glideFrom(this.#host.placement, performance.now());
+    let current: Placement | null = null;
+    while (current !== placement && !signal.aborted) {
+      current = glide(placement, performance.now());
+      this.#host.place(current, 1);
+      if (current !== placement) await new Promise(requestAnimationFrame);
+    }
   }
 
   #restart(): AbortController {

@@ -7,11 +7,23 @@ import type { ContentBox } from './content-box.ts';
 /** Columns and rows that are compared. */
 const GRID = 64;
 const OPAQUE = 128;
-/** Symmetry from which on a product counts as seen from the front. */
+/** From here on a product counts as seen from the front. */
 export const MIN_FRONTAL = 0.8;
+/** Width by height: folded glasses, and the head of somebody who wears them, are narrower. */
+const MIN_GLASSES_RATIO = 1.5;
 
-/** From 0 to 1: how much of the product's outline coincides with its mirror image. `cutOut` has a transparent background. */
-export function symmetryOf(cutOut: HTMLCanvasElement, content: ContentBox): number {
+/**
+ * From 0 to 1: how much a picture shows the product from the front.
+ * @param cutOut with a transparent background
+ * @param isEyewear glasses are also wide
+ */
+export function frontality(cutOut: HTMLCanvasElement, content: ContentBox, isEyewear: boolean): number {
+  const ratio = (content.width * cutOut.width) / (content.height * cutOut.height);
+  return symmetryOf(cutOut, content) * (isEyewear ? Math.min(1, ratio / MIN_GLASSES_RATIO) : 1);
+}
+
+/** From 0 to 1: how much of the product's outline coincides with its mirror image. */
+function symmetryOf(cutOut: HTMLCanvasElement, content: ContentBox): number {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [GRID, GRID];
   const ctx = canvas.getContext('2d')!;

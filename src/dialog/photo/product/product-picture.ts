@@ -5,7 +5,7 @@
 import type { StorefrontProduct } from '../../../catalog/storefront-product.ts';
 import { baseAddress } from '../../base-address.ts';
 import { contentBox, WHOLE_PICTURE, type ContentBox } from './content-box.ts';
-import { MIN_FRONTAL, symmetryOf } from './frontal.ts';
+import { frontality, MIN_FRONTAL } from './frontal.ts';
 import { nextTask } from '../time-slices.ts';
 import { withoutWhiteBackground } from './white-background.ts';
 
@@ -60,15 +60,16 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
 export async function loadFrontalPicture(
   product: StorefrontProduct,
 ): Promise<{ picture: ProductPicture; isFrontal: boolean } | null> {
-  let best: { picture: ProductPicture; symmetry: number } | null = null;
+  let best: { picture: ProductPicture; score: number } | null = null;
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
     const picture = await loadPicture(address, product.category);
     if (!picture) continue;
-    const symmetry = picture.cutOut ? symmetryOf(picture.cutOut, picture.content) : 0;
-    if (!best || symmetry > best.symmetry) best = { picture, symmetry };
-    if (symmetry >= MIN_FRONTAL) break;
+    const { cutOut, content } = picture;
+    const score = cutOut ? frontality(cutOut, content, product.category === 'eyewear') : 0;
+    if (!best || score > best.score) best = { picture, score };
+    if (score >= MIN_FRONTAL) break;
   }
-  return best && { picture: best.picture, isFrontal: best.symmetry >= MIN_FRONTAL };
+  return best && { picture: best.picture, isFrontal: best.score >= MIN_FRONTAL };
 }
 
 async function loadPicture(address: string, category: string | undefined): Promise<ProductPicture | null> {

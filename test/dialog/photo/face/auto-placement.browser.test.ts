@@ -3,6 +3,7 @@ import { aProduct, buttonIn } from '../../a-dialog.ts';
 import { choose, opened } from '../a-preview.ts';
 import { aCanvas, photo } from './a-finder.ts';
 import { itExcept } from '../../../helpers/engine.ts';
+import { prefer } from '../../../helpers/media-features.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 /** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
@@ -19,12 +20,10 @@ const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textCo
 const isLoaded = () =>
   performance.getEntriesByType('resource').some(({ name }) => name.endsWith('face-detector.bin'));
 
-/** The middle of the product, in parts of the backdrop, where it lies once it has stopped gliding. */
+/** The middle of the product, in parts of the backdrop. */
 function middle(root: ShadowRoot): { x: number; y: number } {
   const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
-  const picture = root.querySelector('.picture')!;
-  for (const animation of picture.getAnimations()) animation.finish();
-  const { left, top, width, height } = picture.getBoundingClientRect();
+  const { left, top, width, height } = root.querySelector('.picture')!.getBoundingClientRect();
   return {
     x: (left + width / 2 - backdrop.left) / backdrop.width,
     y: (top + height / 2 - backdrop.top) / backdrop.height,
@@ -49,8 +48,17 @@ const placed = (root: ShadowRoot) =>
     timeout: 20_000,
   });
 
+/** Where the product was placed, one after the other, from now on. */
+function placements(root: ShadowRoot): { x: number; y: number }[] {
+  const places: { x: number; y: number }[] = [];
+  const observer = new MutationObserver(() => places.push(middle(root)));
+  observer.observe(root.querySelector('.backdrop')!, { attributeFilter: ['style'] });
+  return places;
+}
+
 describe('Automatic placement', function () {
   this.timeout(60_000);
+  afterEach(() => prefer());
 
   // First: what is loaded once stays in the list of the page's resources.
   it('loads nothing unless the shop has asked for it', async () => {
@@ -78,6 +86,70 @@ describe('Automatic placement', function () {
     await placed(root);
     expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
     expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
+  });
+
+  it('lets the product glide there from where it lies without a face', async () => {
+    const { root } = await withFile(await aPortrait());
+    const [start, places] = [middle(root), placements(root)];
+    await placed(root);
+    const end = middle(root);
+    const ways = places.map(({ y }) => Math.abs(y - end.y));
+    expect(ways.length).to.be.greaterThan(2);
+    expect(ways).to.deep.equal(ways.toSorted((a, b) => b - a));
+    expect(ways[0]!).to.be.within(0, Math.abs(start.y - end.y) + 1e-4);
+  });
+
+  it('lets it jump there for who wants less motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const { root } = await withFile(await aPortrait());
+    const places = placements(root);
+    await placed(root);
+    expect(places).to.have.length(1);
+    expectSame(places[0]!, middle(root));
+  });
+
+  it('leaves it where it is from the moment that a hand touches it, also on its way', async () => {
+    const { root } = await withFile(await aPortrait());
+    const places = placements(root);
+    await waitUntil(() => places.length > 0, 'the product on its way', { timeout: 20_000, interval: 5 });
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    // Of an event that a test makes up there is nothing to capture.
+    backdrop.setPointerCapture = () => {};
+    backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    const touched = middle(root);
+    const other = await withFile(await aPortrait());
+    await placed(other.root);
+    expectSame(middle(root), touched);
+    expect(status(root)).not.to.contain('Placed on your face');
+  });
+
+  it('places the product on the face of the next photo, though a hand has moved it on the one before', async () => {
+    const { root } = await withFile(await aPortrait());
+    buttonIn(root, 'Larger').click();
+    const data = new DataTransfer();
+    data.items.add(await aPortrait());
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+    await placed(root);
+    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+  });
+
+  it('lays clothes below the face, and says that this is only a start', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'clothes' }) });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 20_000 });
+    expect(middle(root).y).to.be.greaterThan(0.75);
+  });
+
+  it('looks for no face where the shop allowed it only after the dialog had opened without the notice', async () => {
+    const { dialog, root } = await opened({ autoPlace: false });
+    dialog.autoPlace = true;
+    choose(root, await aPortrait());
+    await waitUntil(() => status(root) !== '');
+    expect(root.textContent).not.to.contain('Place again');
+    dialog.close();
+    const again = await opened({ autoPlace: true });
+    expect(again.root.textContent).to.contain('your face is looked for');
   });
 
   it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
@@ -131,14 +203,15 @@ describe('On the camera’s view, automatic placement', function () {
   after(() => {
     navigator.mediaDevices.getUserMedia = real;
   });
+  afterEach(() => prefer());
 
   /** A camera that sees the portrait, `offset` parts of its width further right. */
-  async function seen(sight?: (ctx: CanvasRenderingContext2D) => void) {
+  async function seen(sight?: (ctx: CanvasRenderingContext2D) => void, offset = 0) {
     const image = await aCanvas(portrait);
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [960, 720];
     const ctx = canvas.getContext('2d')!;
-    const scene = { offset: 0, isDark: false, isEmpty: false };
+    const scene = { offset, isDark: false, isEmpty: false };
     const draw = () => {
       ctx.filter = 'none';
       ctx.fillStyle = scene.isDark ? '#050505' : '#8a9';
@@ -163,6 +236,23 @@ describe('On the camera’s view, automatic placement', function () {
     await waitUntil(isAt(root, 0.5), 'the glasses on the face', { timeout: 20_000 });
     scene.offset = 0.15;
     await waitUntil(isAt(root, 0.35), 'the glasses on the moved face', { timeout: 20_000 });
+    end();
+  });
+
+  it('jumps to the face for who wants less motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const { root, end } = await seen(undefined, 0.15);
+    const places = placements(root);
+    await waitUntil(() => places.length > 0, 'the glasses on the face', { timeout: 20_000 });
+    expect(places[0]!.x).to.be.closeTo(0.35, 0.03);
+    end();
+  });
+
+  it('glides to the face for everybody else', async () => {
+    const { root, end } = await seen(undefined, 0.15);
+    const places = placements(root);
+    await waitUntil(isAt(root, 0.35), 'the glasses on the face', { timeout: 20_000 });
+    expect(places[0]!.x).to.be.greaterThan(0.38);
     end();
   });
 

@@ -12,6 +12,7 @@ function aSearch(category = 'eyewear') {
   let end: (anchors: FaceAnchors | null) => void = () => {};
   const placement = new AutoPlacement(
     {
+      placement: { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 },
       category,
       wornAt: null,
       shape: { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 2.5 },
@@ -26,6 +27,10 @@ function aSearch(category = 'eyewear') {
   );
   return { placement, placements, reports, end: (anchors: FaceAnchors | null) => end(anchors) };
 }
+
+// There is no page here to glide over.
+before(() => Object.assign(globalThis, { matchMedia: () => ({ matches: true }) }));
+after(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
 
 describe('A search for the face', () => {
   it('places the product and announces that when it ends', async () => {

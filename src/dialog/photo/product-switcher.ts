@@ -1,0 +1,92 @@
+/**
+ * Which of the page's products lies on the photo: the dialog's own at first, then those that the shopper steps to, or two
+ * side by side. Knows neither how a product is placed nor how it is shown.
+ */
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import type { ExperienceContext } from '../experience.ts';
+import type { Look } from './product-stepper.ts';
+
+export interface ProductSwitcherHost {
+  readonly context: Pick<ExperienceContext, 'product' | 'otherProducts' | 'showProduct'>;
+  /** Puts the current product in the place of the one before; resolves once it lies there, or can't. */
+  onProductChange(): Promise<void>;
+  /** The current product as it lies on the photo; null where it does not. */
+  look(): Look | null;
+  requestUpdate(): void;
+}
+
+export class ProductSwitcher {
+  readonly #host: ProductSwitcherHost;
+  #current: StorefrontProduct | null = null;
+  #looks: readonly Look[] = [];
+
+  constructor(host: ProductSwitcherHost) {
+    this.#host = host;
+  }
+
+  get current(): StorefrontProduct {
+    return this.#current ?? this.#host.context.product;
+  }
+
+  /** Two products side by side on the same photo; empty while one is shown. */
+  get looks(): readonly Look[] {
+    return this.#looks;
+  }
+
+  get #all(): StorefrontProduct[] {
+    const { product, otherProducts } = this.#host.context;
+    return [product, ...otherProducts];
+  }
+
+  get total(): number {
+    return this.#all.length;
+  }
+
+  /** From 1. */
+  get number(): number {
+    return this.#all.indexOf(this.current) + 1;
+  }
+
+  async step(by: 1 | -1): Promise<void> {
+    await this.#show(this.#neighbour(by));
+  }
+
+  /** The current product beside the next one. */
+  async compareTwo(): Promise<void> {
+    const first = this.#host.look();
+    const next = this.#neighbour(1);
+    await this.#show(next);
+    // The shopper may have stepped on meanwhile.
+    const second = this.current === next ? this.#host.look() : null;
+    if (first && second) this.#setLooks([first, second]);
+  }
+
+  leaveComparison(): void {
+    this.#setLooks([]);
+  }
+
+  /** Back to the dialog's own product. */
+  async reset(): Promise<void> {
+    this.leaveComparison();
+    if (this.current !== this.#host.context.product) await this.#show(this.#host.context.product);
+  }
+
+  #neighbour(by: 1 | -1): StorefrontProduct {
+    const all = this.#all;
+    return all[(this.number - 1 + by + all.length) % all.length]!;
+  }
+
+  async #show(product: StorefrontProduct): Promise<void> {
+    this.#current = product;
+    this.#host.context.showProduct(product);
+    this.#host.requestUpdate();
+    await this.#host.onProductChange();
+  }
+
+  #setLooks(looks: readonly Look[]): void {
+    // A canvas keeps its memory until it is collected, unless its size is zero.
+    for (const { picture } of this.#looks) picture.width = 0;
+    this.#looks = looks;
+    this.#host.requestUpdate();
+  }
+}
