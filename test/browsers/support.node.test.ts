@@ -4,14 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import {
-  featureOf,
-  featuresOfScript,
-  featuresOfStyles,
-  ownNames,
-  since,
-  type Browser,
-} from './used-features.ts';
+import { featureOf, since, type Browser } from './compat-data.ts';
+import { featuresOfScript, ownNames } from './used-features.ts';
+import { featuresOfStyles } from './used-styles.ts';
 
 /** What the project means to reach; the table may promise no less. */
 const GOAL: Partial<Record<Browser, number>> = { chrome: 109, firefox: 115, safari: 16.4 };
@@ -36,6 +31,8 @@ const DEGRADES: Readonly<Record<string, string>> = {
   'api.trustedTypes': 'nothing: pages can ask for trusted types only where they exist',
   'api.TrustedTypePolicyFactory.createPolicy':
     'nothing: pages can ask for trusted types only where they exist',
+  'api.Element.contextmenu_event': 'nothing: a long press opens no menu there either',
+  'api.Navigation.currententrychange_event': 'the page’s address is compared three times a second',
   'api.HTMLVideoElement.requestVideoFrameCallback':
     'automatic placement follows the screen’s frames instead of the camera’s',
   'api.HTMLVideoElement.playsInline': 'nothing: only phones’ Safari plays videos elsewhere',
@@ -139,6 +136,13 @@ describe('The browsers of docs/browsers.md', () => {
     const styles = featuresOfStyles(
       ':host(:state(a)) { height: 10dvh; &:hover { text-wrap: balance } } @container (width > 1px) { a { color: red } } @media (prefers-contrast: more) { a { color: red } }',
     );
+    // In pieces, as a template that something is put into, and as a text.
+    expect(found('css`a { color: ${red}; field-sizing: content }`')).to.include(
+      'css.properties.field-sizing',
+    );
+    expect(found('const sheet = "a { color: red; text-box: trim-both }";')).to.include(
+      'css.properties.text-box',
+    );
     expect([...styles]).to.include.members([
       'css.selectors.state',
       'css.selectors.nesting',
@@ -147,5 +151,36 @@ describe('The browsers of docs/browsers.md', () => {
       'css.at-rules.container',
       'css.at-rules.media.prefers-contrast',
     ]);
+  });
+
+  it('are computed by a reader that sees newer elements, attributes and events', () => {
+    const found = (source: string) => [...featuresOfScript(source)];
+    expect(found('html`<search><slot></slot></search>`')).to.include('html.elements.search');
+    expect(found('html`<dialog class=${x} closedby="any"></dialog>`')).to.include(
+      'html.elements.dialog.closedby',
+    );
+    expect(found('html`<div popover="hint" ?inert=${x}></div>`')).to.include.members([
+      'html.global_attributes.popover.hint',
+      'html.global_attributes.inert',
+    ]);
+    expect(found('html`<p @scrollend=${x} .innerText=${y}></p>`')).to.include.members([
+      'api.Document.scrollend_event',
+      'api.HTMLElement.innerText',
+    ]);
+    expect(found('a.innerHTML = "<button commandfor=x>x</button>";')).to.include(
+      'html.elements.button.commandfor',
+    );
+    expect(found('a.setAttribute("writingsuggestions", "false");')).to.include(
+      'html.global_attributes.writingsuggestions',
+    );
+    expect(found('document.createElement("selectedcontent");')).to.include('html.elements.selectedcontent');
+    expect(found('a.addEventListener("scrollend", b); c.onbeforetoggle = d;')).to.include.members([
+      'api.Document.scrollend_event',
+      'api.HTMLElement.beforetoggle_event',
+    ]);
+    expect(
+      found('a.style.fieldSizing = "content"; a.style.setProperty("text-box", "none");'),
+    ).to.include.members(['css.properties.field-sizing', 'css.properties.text-box']);
+    expect(found('navigator.setAppBadge(1);')).to.include('api.Navigator.setAppBadge');
   });
 });

@@ -1,44 +1,18 @@
 /**
  * Which web features built scripts use, as keys of MDN's browser-compat-data: globals, their members, members of whatever
- * object, options of calls, syntax; and of the style sheets in them properties, values, functions, at-rules, media features
- * and selectors. A member whose object is not known counts as the oldest feature of that name.
+ * object, options of calls, events, attributes and styles that scripts set, syntax; and what the style sheets and the HTML in
+ * them use. A member or an event whose object is not known counts as the oldest feature of that name.
  */
-import bcd, { type CompatData, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
-import { parse, walk, type CssNode } from 'css-tree';
 import { parseAst } from 'vite';
+import type { Identifier } from '@mdn/browser-compat-data';
+import { data, featureOf, isFeature, oldestOf } from './compat-data.ts';
+import { featureOfAttribute, featureOfEvent, usedByHtml } from './used-html.ts';
+import { featureOfProperty, featuresOfStyles } from './used-styles.ts';
 
 interface Node {
   type: string;
   [field: string]: unknown;
 }
-
-const data = bcd as unknown as CompatData;
-
-export type Browser =
-  'chrome' | 'firefox' | 'safari' | 'safari_ios' | 'chrome_android' | 'firefox_android' | 'edge';
-
-/** The first version that has the feature, unprefixed and without a flag; Infinity where none has. */
-export function since(feature: Identifier, browser: Browser): number {
-  const support = feature.__compat?.support[browser];
-  const versions = (Array.isArray(support) ? support : [support]).flatMap((statement) => {
-    const isPlain = statement && !statement.prefix && !statement.alternative_name && !statement.flags?.length;
-    const added = isPlain && !statement.version_removed ? statement.version_added : null;
-    if (added === 'preview' || !added) return [];
-    return [parseFloat(String(added).replace('≤', ''))];
-  });
-  return Math.min(...versions, Infinity);
-}
-
-const isFeature = (value: unknown): value is Identifier =>
-  typeof value === 'object' && value !== null && '__compat' in value;
-
-function at(path: string): Identifier | null {
-  let found: unknown = data;
-  for (const step of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[step];
-  return isFeature(found) ? found : null;
-}
-
-export const featureOf = at;
 
 /** Member name -> keys of every interface's member of that name. */
 const members = new Map<string, string[]>();
@@ -51,10 +25,9 @@ for (const root of ['api', 'javascript.builtins'] as const) {
     if (name === '__compat') continue;
     for (const [member, feature] of Object.entries(members_ as Record<string, unknown>)) {
       if (!isFeature(feature)) continue;
-      const plain = member.replace(/_(static|event)$/, '');
       if (member.endsWith('_event') || member.endsWith('_static')) continue;
-      members.set(plain, [...(members.get(plain) ?? []), `${root}.${name}.${member}`]);
-      collectOptions(plain, feature, `${root}.${name}.${member}`);
+      members.set(member, [...(members.get(member) ?? []), `${root}.${name}.${member}`]);
+      collectOptions(member, feature, `${root}.${name}.${member}`);
     }
     if (isFeature(members_)) collectOptions(name, members_, `${root}.${name}`);
   }
@@ -88,6 +61,25 @@ const ASSIGNMENTS: Readonly<Record<string, string>> = {
   '&&=': 'javascript.operators.logical_and_assignment',
 };
 
+/** Objects that every page has, by the name of their interface. */
+const INSTANCES: ReadonlyMap<string, string> = new Map([
+  ['window', 'Window'],
+  ['self', 'Window'],
+  ['globalThis', 'Window'],
+  ...['document', 'navigator', 'history', 'location', 'performance', 'screen', 'crypto'].map(
+    (name) => [name, name[0]!.toUpperCase() + name.slice(1)] as const,
+  ),
+]);
+
+/** Calls whose first argument names an event, an attribute, an element, or a property of styles. */
+const NAMING_CALLS: ReadonlyMap<string, (name: string) => string | null> = new Map([
+  ['addEventListener', featureOfEvent],
+  ['setAttribute', featureOfAttribute],
+  ['toggleAttribute', featureOfAttribute],
+  ['setProperty', featureOfProperty],
+  ['createElement', (name: string) => `html.elements.${name}`],
+]);
+
 /** Names that the script gives to members of its own: seen on an object that is not known, such a name tells nothing. */
 export function ownNames(source: string): Set<string> {
   const names = new Set<string>();
@@ -100,7 +92,7 @@ export function ownNames(source: string): Set<string> {
 }
 
 /**
- * The keys of what a script uses, and of the style sheets in it.
+ * The keys of what a script uses, and of the style sheets and the HTML in it.
  * @param own names of members that are not the platform's
  */
 export function featuresOfScript(source: string, own: ReadonlySet<string> = new Set()): Set<string> {
@@ -117,8 +109,8 @@ export function featuresOfScript(source: string, own: ReadonlySet<string> = new 
       if (name) declared.add(name);
     }
   });
-  const add = (key: string) => {
-    if (!at(key)) return false;
+  const add = (key: string | null | undefined) => {
+    if (!key || !featureOf(key)) return false;
     used.add(key);
     return true;
   };
@@ -134,7 +126,7 @@ export function featuresOfScript(source: string, own: ReadonlySet<string> = new 
   visit(program, (node) => {
     const syntax = SYNTAX[node.type];
     if (syntax) add(syntax);
-    if (node.type === 'AssignmentExpression') add(ASSIGNMENTS[String(node['operator'])] ?? '');
+    if (node.type === 'AssignmentExpression') add(ASSIGNMENTS[String(node['operator'])]);
     if (node.type === 'LogicalExpression' && node['operator'] === '??')
       add('javascript.operators.nullish_coalescing');
     if (node.type === 'BinaryExpression' && (node['left'] as Node).type === 'PrivateIdentifier') {
@@ -144,25 +136,46 @@ export function featuresOfScript(source: string, own: ReadonlySet<string> = new 
     if (node.type === 'MemberExpression' && !node['computed']) {
       const [object, property] = [nameOf(node['object']), nameOf(node['property'])];
       const known = object && !declared.has(object) ? object : null;
-      if (property && (known || !own.has(property))) addMember(known, property, add, used);
+      if (property && (known || !own.has(property))) addMember(known, property, add);
+      const { type, property: inner } = node['object'] as Node;
+      if (property && type === 'MemberExpression' && nameOf(inner) === 'style')
+        add(featureOfProperty(property));
     }
     if (node.type === 'ObjectPattern') {
       for (const entry of node['properties'] as Node[]) {
         const name = nameOf(entry['key']);
-        if (name && !entry['computed'] && !own.has(name)) addMember(null, name, () => false, used);
+        if (name && !entry['computed'] && !own.has(name)) addMember(null, name, add);
       }
     }
     if (node.type === 'CallExpression' || node.type === 'NewExpression') addOptions(node, nameOf, used);
+    if (node.type === 'CallExpression') {
+      const { value } = ((node['arguments'] as Node[])[0] ?? {}) as { value?: unknown };
+      const keyOf = NAMING_CALLS.get(nameOf((node['callee'] as Node)['property']) ?? '');
+      if (typeof value === 'string') add(keyOf?.(value));
+    }
     if (node.type === 'Literal' && node['regex'])
       addPattern(node['regex'] as { pattern: string; flags: string }, add);
-    if (node.type === 'TemplateElement') {
-      const text = (node['value'] as { cooked: string }).cooked;
-      if (/[{;]\s*(?:--)?[\w-]+\s*:/.test(text) && text.includes('}')) {
-        for (const key of featuresOfStyles(text)) used.add(key);
-      }
+    if (node.type === 'TemplateLiteral') {
+      const parts = (node['quasis'] as Node[]).map(({ value }) => (value as { cooked: string }).cooked);
+      addText(parts.join(PUT_IN), add, own);
     }
+    if (node.type === 'Literal' && typeof node['value'] === 'string') addText(node['value'], add, own);
   });
   return used;
+}
+
+/** Stands for what a template puts in: a word that is no feature, in a style sheet and in HTML. */
+const PUT_IN = 'put-in';
+
+function addText(text: string, add: (key: string | null) => boolean, own: ReadonlySet<string>): void {
+  if (/[{;]\s*(?:--)?[\w-]+\s*:/.test(text) && text.includes('}')) {
+    for (const key of featuresOfStyles(text)) add(key);
+  }
+  if (!/<[a-z]/i.test(text)) return;
+  const { features, properties, events } = usedByHtml(text);
+  for (const key of features) add(key);
+  for (const name of properties) if (!own.has(name)) addMember(null, name, add);
+  for (const name of events) add(featureOfEvent(name));
 }
 
 function visit(node: unknown, see: (node: Node) => void): void {
@@ -175,27 +188,16 @@ function visit(node: unknown, see: (node: Node) => void): void {
   }
 }
 
-function addMember(
-  object: string | null,
-  property: string,
-  add: (key: string) => boolean,
-  used: Set<string>,
-): void {
+function addMember(object: string | null, property: string, add: (key: string | null) => boolean): void {
   if (object) {
+    const name = INSTANCES.get(object) ?? object;
     for (const root of ['javascript.builtins', 'api']) {
-      if (add(`${root}.${object}.${property}_static`) || add(`${root}.${object}.${property}`)) return;
+      if (add(`${root}.${name}.${property}_static`) || add(`${root}.${name}.${property}`)) return;
     }
   }
-  const [oldest] = (members.get(property) ?? [])
-    .map(
-      (key) =>
-        [
-          key,
-          Math.max(since(at(key)!, 'chrome'), since(at(key)!, 'firefox'), since(at(key)!, 'safari')),
-        ] as const,
-    )
-    .toSorted(([, a], [, b]) => a - b);
-  if (oldest) used.add(oldest[0]);
+  // Handlers that are properties count as their events.
+  const [, event] = /^on([a-z]+)$/.exec(property) ?? [];
+  add(oldestOf(members.get(property) ?? []) ?? (event ? featureOfEvent(event) : null));
 }
 
 function addOptions(call: Node, nameOf: (node: unknown) => string | null, used: Set<string>): void {
@@ -219,66 +221,8 @@ function addPattern(
 ): void {
   if (/\(\?<[=!]/.test(pattern)) add('javascript.regular_expressions.lookbehind_assertion');
   if (/\(\?<\w/.test(pattern)) add('javascript.regular_expressions.named_capturing_group');
+  if (/\(\?[ims-]+:/.test(pattern)) add('javascript.regular_expressions.modifier');
   if (/\\p\{/.test(pattern)) add('javascript.regular_expressions.unicode_character_class_escape');
   if (flags.includes('v')) add('javascript.builtins.RegExp.unicodeSets');
   if (flags.includes('d')) add('javascript.builtins.RegExp.hasIndices');
-}
-
-const FUNCTIONS = [
-  'css.types',
-  'css.types.color',
-  'css.types.gradient',
-  'css.types.transform-function',
-  'css.types.basic-shape',
-];
-/** Units newer than the rest, by how they end. */
-const UNITS: readonly (readonly [RegExp, string])[] = [
-  [/^[dsl]v/, 'css.types.length.viewport_percentage_units_dynamic'],
-  [/^cq/, 'css.types.length.container_query_length_units'],
-  [/^(?:lh|rlh)$/, 'css.types.length.lh'],
-];
-
-/** The keys of what a style sheet uses. */
-export function featuresOfStyles(sheet: string): Set<string> {
-  const used = new Set<string>();
-  const add = (key: string) => {
-    if (at(key)) used.add(key);
-  };
-  const tree = parse(sheet.replaceAll('${', '(').replaceAll('\\', ''), {
-    parseCustomProperty: true,
-    onParseError: () => {},
-  });
-  walk(tree, function seen(node: CssNode) {
-    switch (node.type) {
-      case 'Declaration': {
-        const { property } = node;
-        if (property.startsWith('--') || property.startsWith('-webkit-')) break;
-        add(`css.properties.${property}`);
-        walk(node.value, (value) => {
-          if (value.type === 'Identifier') add(`css.properties.${property}.${value.name}`);
-        });
-        break;
-      }
-      case 'Function':
-        for (const root of FUNCTIONS) add(`${root}.${node.name}`);
-        break;
-      case 'Dimension':
-        for (const [pattern, key] of UNITS) if (pattern.test(node.unit)) add(key);
-        break;
-      case 'Atrule':
-        add(`css.at-rules.${node.name}`);
-        break;
-      case 'Feature':
-        add(`css.at-rules.media.${node.name.replace(/^(?:min|max)-/, '')}`);
-        break;
-      case 'PseudoClassSelector':
-      case 'PseudoElementSelector':
-        add(`css.selectors.${node.name}`);
-        break;
-      case 'NestingSelector':
-        add('css.selectors.nesting');
-        break;
-    }
-  });
-  return used;
 }
