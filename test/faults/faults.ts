@@ -2,8 +2,9 @@
  * What can go wrong between a shop's page and the rest of the world: forty faults, each as what it does to a request or to
  * the page, and what a shopper's page makes of it. Knows no moment.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
-import type { Intercepted } from '../built-shop/shop-server.ts';
+import type { Intercepted, Target } from '../built-shop/shop-server.ts';
 
 /** What becomes of something that is requested while the fault lasts. */
 export type Outcome = 'fails' | 'waits' | 'works';
@@ -25,6 +26,13 @@ export interface Fault {
   readonly leaves?: boolean;
 }
 
+const TYPES: Readonly<Record<Target, string>> = {
+  api: 'application/json',
+  script: 'text/javascript',
+  texts: 'text/javascript',
+  picture: 'image/webp',
+  sample: 'image/webp',
+};
 const JSON_TYPE = { 'content-type': 'application/json' };
 const envelope = (code: string) => JSON.stringify({ error: { code, message: 'A fault of the test.' } });
 
@@ -129,11 +137,20 @@ export const FAULTS: readonly Fault[] = [
     },
     { reasons: ['invalid-response'] },
   ),
+  ofRequests(
+    'slow',
+    async ({ pass }) => {
+      await sleep(100);
+      await pass();
+    },
+    { lookup: 'works', download: 'works', reasons: [] },
+  ),
   ofRequests('no answer', () => {}, { download: 'waits' }),
   ofRequests(
     'an answer by drops',
-    ({ response }) => {
-      response.writeHead(200, JSON_TYPE);
+    ({ target, response }) => {
+      // Of the right type: a wrong one may be refused before anything has come.
+      response.writeHead(200, { 'content-type': TYPES[target] });
       const drops = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drops));
     },
@@ -200,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
   ofPage('tab hidden', 'shopTest.hide(true)', 'shopTest.hide(false)', 'shopTest.summary().isHidden', {
     lookup: 'waits',
   }),
-  ofPage('back/forward cache', 'null', 'null', 'true', { leaves: true }),
+  ofPage('back/forward cache', 'null', 'null', 'shopTest.summary().shows > 0', { leaves: true }),
   ofPage(
     'clock an hour ahead',
     'shopTest.jump(3600000)',
