@@ -10,7 +10,10 @@ export async function importAgain<Part>(file: string): Promise<Part> {
   const count = failures.get(file) ?? 0;
   if (count > 0) url.searchParams.set('retry', `${count}`);
   try {
-    return (await import(/* @vite-ignore */ url.href)) as Part;
+    const part = (await import(/* @vite-ignore */ url.href)) as Part & object;
+    // A script that came empty, as some browsers make of a connection that was cut, has no exports and no error.
+    if (Object.keys(part).length === 0) throw new Error(`${url.href} came empty.`);
+    return part;
   } catch (error) {
     failures.set(file, count + 1);
     throw error;

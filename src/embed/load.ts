@@ -10,11 +10,17 @@ export function partsNextTo(script: string) {
     return () => {
       const url = new URL(file, script);
       if (failures > 0) url.searchParams.set('retry', String(failures));
-      loaded ??= (import(/* @vite-ignore */ url.href) as Promise<Part>).catch((error: unknown) => {
-        loaded = undefined;
-        failures++;
-        throw error;
-      });
+      loaded ??= (import(/* @vite-ignore */ url.href) as Promise<Part & object>)
+        .then((part) => {
+          // A script that came empty, as some browsers make of a connection that was cut, has no exports and no error.
+          if (!Object.keys(part)[0]) throw new Error(file);
+          return part;
+        })
+        .catch((error: unknown) => {
+          loaded = undefined;
+          failures++;
+          throw error;
+        });
       return loaded;
     };
   };

@@ -42,6 +42,8 @@ export class BareShop {
   trouble: Handler | null = null;
   /** Files of dist/ that the shop's server does not find. */
   missing = new Set<string>();
+  /** Files that come without their content, as over a connection that was cut. */
+  readonly empty = new Set<string>();
   readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
   #browser!: Browser;
   #servers: Server[] = [];
@@ -82,6 +84,7 @@ export class BareShop {
     this.asked = [];
     this.trouble = null;
     this.missing.clear();
+    this.empty.clear();
     this.#pages.clear();
   }
 
@@ -126,6 +129,7 @@ export class BareShop {
     if (page) return void response.writeHead(200, page.headers).end(page.html);
     const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
+    if (this.empty.has(file ?? '')) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end();
     const content = file && !this.missing.has(file) ? await readFile(DIST + file).catch(() => null) : null;
     if (!content) return void response.writeHead(404).end();
     const type = TYPES[file!.split('.').pop()!] ?? 'application/octet-stream';

@@ -243,6 +243,23 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
+  it('loads parts again that came empty, which browsers take for scripts without a statement', async () => {
+    shop.add('SKU-1');
+    shop.empty.add('dialog.js').add('texts-de.js');
+    const { page, complaints } = await shop.visit(
+      `<div lang="de"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag()}`,
+    );
+    await button(page).click();
+    await page.locator('[part=failure]').waitFor();
+    shop.empty.delete('dialog.js');
+    await button(page).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    shop.empty.clear();
+    await button(page).click();
+    await page.getByRole('button', { name: 'Schließen' }).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
   it('reads a picture with CORS, although the cache holds it without', async () => {
     const picture = `${shop.service}/picture.webp`;
     const product = shop.add('SKU-1', { image_url: picture });
