@@ -82,7 +82,6 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     cache: new ProductCache(),
     clock,
     log,
-    attemptTimeout,
     signal,
     onListing(listing) {
       sharedSync?.noteListing(listing);

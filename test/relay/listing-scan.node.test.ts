@@ -37,6 +37,36 @@ describe('A scan of the listing', () => {
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
   });
 
+  it('begins where it is told to, and goes on with the first page after the last', () => {
+    scan = new ListingScan(1, 3);
+    const read: number[] = [];
+    for (let next = scan.nextPage; next !== null; next = scan.nextPage) {
+      read.push(next);
+      scan.record(page(next, 400));
+    }
+    expect([read, scan.outcome]).to.deep.equal([[3, 4, 1, 2], 'exact']);
+  });
+
+  it('begins at a page that is not there any more all the same', () => {
+    scan = new ListingScan(1, 9);
+    scan.record(page(9, 200, { items: 0, fresh: 0 }));
+    expect(scan.nextPage).to.equal(1);
+    scan.record(page(1, 200));
+    expect(scan.nextPage).to.equal(2);
+    scan.record(page(2, 200));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
+  });
+
+  it('reads the page before a long pause again: what left and what came meanwhile may be as many', () => {
+    scan.record(page(1, 300));
+    scan.record(page(2, 300));
+    scan.notePause(3);
+    scan.record(page(3, 300, { fresh: 99, added: 1 }));
+    expect(scan.nextPage).to.equal(2);
+    scan.record(page(2, 300, { fresh: 1 }));
+    expect([scan.nextPage, scan.provesAbsence]).to.deep.equal([null, false]);
+  });
+
   it('ends in an empty shop, and at an empty page although more products were promised', () => {
     scan.record(page(1, 0, { items: 0, fresh: 0 }));
     expect(scan.nextPage).to.equal(null);

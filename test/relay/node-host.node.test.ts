@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,6 +129,36 @@ describe('The relay on a Node host', function () {
     expect(await exit()).to.equal(0);
   });
 
+  for (const workers of ['1', '2'])
+    it(`loses no request of a load that goes on while it stops, with ${workers} process(es) that answer`, async () => {
+      for (let round = 0; round < 3; round++) {
+        const address = await start(['--workers', workers, '--drain-ms', '300']);
+        await untilOk(address);
+        const agents = [new Agent({ keepAlive: true, maxSockets: 10 }), undefined, undefined];
+        const outcomes = new Map<string, number>();
+        const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        let asked = 0;
+        const load = setInterval(() => {
+          // New connections, and some that are kept: each is accepted, answered and refused as a visitor's is.
+          for (const agent of agents)
+            get(`${address}/v1/products/${uuid(asked++ % 250)}`, { agent: agent ?? false }, (response) => {
+              response.resume().once('end', () => note(String(response.statusCode)));
+              response.once('error', (error: NodeJS.ErrnoException) => note(`cut off: ${error.code}`));
+            }).once('error', (error: NodeJS.ErrnoException) => note(error.code!));
+        }, 4);
+        await sleep(400);
+        children[0]!.kill('SIGTERM');
+        expect(await exit()).to.equal(0);
+        await sleep(100);
+        clearInterval(load);
+        agents[0]!.destroy();
+        expect(outcomes.get('200')).to.be.above(50);
+        // After it closed nobody is there: a load balancer goes elsewhere.
+        expect(outcomes.get('ECONNREFUSED')).to.be.above(0);
+        expect([...outcomes.keys()].toSorted()).to.deep.equal(['200', 'ECONNREFUSED']);
+      }
+    });
+
   it('is no longer ready while it drains, but still answers', async () => {
     const address = await start(['--drain-ms', '1500']);
     await untilOk(address);
@@ -215,6 +246,43 @@ describe('The relay on a Node host', function () {
     expect(text).to.contain('tryon_relay_status{status="ok"} 1');
     expect(text).to.match(/tryon_relay_upstream_calls_total\{quota_class="listing",status="200"\} \d/);
     expect((await fetch(`${address}/metrics`)).status).to.equal(404);
+  });
+
+  it('adds up the metrics of several processes, and of those that ended', async () => {
+    const address = await start(['--metrics-port', '0', '--workers', '2']);
+    await untilOk(address);
+    const { metrics } = JSON.parse(lines.find((line) => line.includes('"listening"'))!) as {
+      metrics: string;
+    };
+    const read = async (name: string) => {
+      const text = await (await fetch(`${metrics}/metrics`)).text();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(name))
+          ?.split(' ')[1] ?? 0,
+      );
+    };
+    const answered = 'tryon_relay_responses_total{status="404"}';
+    const ask = (times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async () =>
+          (await fetch(`${address}/v1/products/${uuid(9999)}`)).text(),
+        ),
+      );
+    await ask(60);
+    while ((await read(answered)) < 60) await sleep(50);
+    const [cpu, memory] = [await read('process_cpu_seconds_total'), await read('process_resident')];
+    const { pid } = children[0]!;
+    const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    const alone = Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+    expect(memory).to.be.above(2 * alone);
+    process.kill(Number(workers.trim().split(' ')[0]), 'SIGKILL');
+    while (!lines.some((line) => line.includes('"worker-ended"'))) await sleep(50);
+    await ask(10);
+    while ((await read(answered)) < 70) await sleep(50);
+    expect(await read(answered)).to.equal(70);
+    expect(await read('process_cpu_seconds_total')).to.be.at.least(cpu);
   });
 
   it('refreshes at once for requests with the token, ten times a minute', async () => {

@@ -379,6 +379,54 @@ describe('The relay', () => {
     });
   });
 
+  describe('among 5,000 products', () => {
+    beforeEach(async function () {
+      this.timeout(60_000);
+      service.products = Array.from({ length: 5000 }, (_, n) => served(n));
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 150_000);
+    });
+    const statusOf = async (n: number) => (await ask(`/v1/products/${uuid(n)}`)).status;
+    const refresh = () => relay.health().refresh * 1000;
+
+    it('checks a product that is missing from its page at once, not at the end of the scan', async () => {
+      const reads = () => service.calls.filter(({ url }) => /page=10&/.test(url)).length;
+      const before = reads();
+      while (reads() === before) await clock.advance(500);
+      service.products[901]!.tryon_status = 'inactive';
+      await clock.advance(8000);
+      expect(await statusOf(901)).to.equal(404);
+      expect(service.calls.some(({ url }) => url.endsWith(uuid(901)))).to.equal(true);
+    });
+
+    it('begins after a long outage where it stopped, and keeps what it finds on the pages after', async () => {
+      service.fault = () => json({}, 503);
+      await clock.advance(refresh());
+      service.fault = null;
+      const before = service.calls.length;
+      service.products[4999]!.tryon_status = 'inactive';
+      service.products.push(served(5001));
+      const pages = () =>
+        service.calls
+          .slice(before)
+          .map(({ url }) => /page=(\d+)/.exec(url)?.[1])
+          .filter(Boolean);
+      while (pages().length < 50) await clock.advance(1000);
+      expect(new Set(pages()).size).to.be.at.least(50);
+      await clock.advance(10_000);
+      expect([await statusOf(4999), await statusOf(5001), await statusOf(0)]).to.deep.equal([404, 200, 200]);
+    });
+
+    it('says of no product that it is absent when its listing is older than two refreshes', async () => {
+      expect(await statusOf(7000)).to.equal(404);
+      service.fault = () => json({}, 503);
+      await clock.advance(2 * refresh() + 3000);
+      service.products.push(served(7000));
+      expect([await statusOf(7000), await statusOf(1)]).to.deep.equal([502, 200]);
+      expect(relay.health().status).to.equal('stale');
+    });
+  });
+
   describe('while the service fails', () => {
     it('answers from what it knows while attempts time out, up to staleIfError', async () => {
       open({ staleIfError: 60_000 });

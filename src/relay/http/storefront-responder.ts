@@ -5,7 +5,7 @@
  */
 import { clamp, type Clock } from '../../http/clock.ts';
 import type { Catalog } from '../sync/catalog.ts';
-import { isFresh, isRecent } from '../sync/freshness.ts';
+import { isFresh, isRecent, provesAbsence } from '../sync/freshness.ts';
 import type { FailureKind } from '../upstream/catalog-upstream.ts';
 import { CorsPolicy } from './cors.ts';
 import { ProductResponses, type Range } from './product-responses.ts';
@@ -50,6 +50,9 @@ export interface StorefrontResponderOptions {
 
 /** The longest Retry-After that a visitor is given. Seconds. */
 const MAX_RETRY_SECONDS = 3600;
+
+/** A known product that was not confirmed lately is answered after so long all the same. Milliseconds. */
+const CONFIRMATION_MS = 1000;
 
 const COLD: Record<FailureKind, [status: number, code: string]> = {
   'rate-limited': [429, 'rate_limited'],
@@ -112,21 +115,27 @@ export class StorefrontResponder {
       case 'search': {
         if (!this.#isFresh()) return null;
         const known = this.#known(query);
-        return known ?? (this.#catalog.status.isComplete ? this.#absent(query) : null);
+        return (
+          known ?? (this.#catalog.status.isComplete && this.#provesAbsence() ? this.#absent(query) : null)
+        );
       }
     }
   }
 
   async #contentLater(query: StorefrontQuery): Promise<ResponseContent> {
     if (query.kind === 'product' || query.kind === 'search') return this.#findLater(query);
-    await this.#untilFresh(() => this.#catalog.status.isSlowToStart);
+    await this.#untilFresh(() => this.#catalog.status.isSlowToStart, this.#options.coldStartTimeout);
     if (this.#catalog.status.listing === null || !this.#isRecent()) return this.#cold();
     return this.#responses.list(query as Range);
   }
 
   async #findLater(query: StorefrontQuery & { key: ProductKey }): Promise<ResponseContent> {
     const catalog = this.#catalog;
-    await this.#untilFresh(() => this.#known(query) !== null || catalog.status.isSlowToStart);
+    const wasKnown = this.#known(query) !== null;
+    await this.#untilFresh(
+      () => catalog.status.isSlowToStart || (!wasKnown && this.#known(query) !== null),
+      wasKnown ? CONFIRMATION_MS : this.#options.coldStartTimeout,
+    );
     const known = this.#isRecent() ? this.#known(query) : null;
     if (known) return known;
     const { isComplete, failure: failing } = catalog.status;
@@ -135,8 +144,7 @@ export class StorefrontResponder {
       const stored = found !== 'none' && found !== 'unknown' ? this.#known(query) : null;
       if (stored) return stored;
     }
-    const knowsAll = catalog.status.listing?.authoritative === true && this.#isRecent();
-    return knowsAll ? this.#absent(query) : this.#cold();
+    return this.#provesAbsence() ? this.#absent(query) : this.#cold();
   }
 
   #known(query: StorefrontQuery): ResponseContent | null {
@@ -164,14 +172,18 @@ export class StorefrontResponder {
   }
 
   /** Waits until the cache is confirmed, unless it is known that this will take long. */
-  async #untilFresh(settled: () => boolean): Promise<void> {
+  async #untilFresh(settled: () => boolean, atMostMs: number): Promise<void> {
     const done = () => this.#isFresh() || this.#catalog.status.failure !== null || settled();
-    await this.#catalog.until(done, this.#options.coldStartTimeout);
+    await this.#catalog.until(done, atMostMs);
   }
 
   #isFresh(): boolean {
     const { clock, attemptTimeout } = this.#options;
     return isFresh(this.#catalog.status, clock.now(), attemptTimeout);
+  }
+
+  #provesAbsence(): boolean {
+    return provesAbsence(this.#catalog.status, this.#options.clock.now());
   }
 
   #isRecent(): boolean {

@@ -28,8 +28,7 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
       log(entry);
     },
   });
-  const worker = host.env[WORKER_VARIABLE];
-  if (worker !== undefined) return runWorker(options, { ...settings, port: Number(worker) || settings.port });
+  if (host.env[WORKER_VARIABLE] !== undefined) return runWorker(options, settings);
 
   const { engine, close } = await buildEngine(options, settings, log);
   const metricsServer =
@@ -56,12 +55,11 @@ async function startServing(
   engine: RelayEngine,
   { clock }: CheckedOptions,
   settings: Settings,
-  { countResponse }: Metrics,
+  metrics: Metrics,
   log: (entry: object) => void,
 ): Promise<RelayServer> {
-  const { workers, drainMs } = settings;
-  if (workers === 1) return serveRelay(engine, { ...settings, count: countResponse });
-  const primary = new ClusterPrimary({ engine, clock, workers, drainMs, count: countResponse, log });
+  if (settings.workers === 1) return serveRelay(engine, { ...settings, count: metrics.countResponse });
+  const primary = new ClusterPrimary({ ...settings, engine, clock, metrics, log });
   try {
     return { address: await primary.start(), stop: () => primary.stop() };
   } catch (error) {

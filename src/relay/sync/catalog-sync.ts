@@ -1,32 +1,26 @@
 /**
- * Keeps the cache true: lists the shop's active products scan after scan, as fast as the budget and as often as the size of the
- * catalog allow, and looks again at products whose images are processed. Pages and looks are in flight beside each other, so
- * that none can hold up the other. Knows nothing of visitors, except that somebody asked: on an edge runtime only a visitor's
- * request gives it time to run. Knows no other relay; whoever does tells it its role.
+ * Keeps the cache true by listing the shop's active products as fast as the budget and as often as the size of the catalog
+ * allow, and by polling products whose images are processed. Knows nothing of visitors, except that somebody asked: on an edge
+ * runtime only a visitor's request gives it time to run. Knows no other relay; whoever does tells it its role.
  */
 import type { Clock } from '../../http/clock.ts';
-import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
-import { readList, readProduct, type ListPage, type ProductRecord } from '../cache/product-record.ts';
+import type { ProductRecord } from '../cache/product-record.ts';
 import type { ProductKey } from '../http/storefront-query.ts';
 import type { RelayLog } from '../log.ts';
-import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
-import type { QuotaClass } from '../upstream/quotas.ts';
+import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { Catalog, CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
-import { ListingScan, PAGE_SIZE } from './listing-scan.ts';
-import { ProcessingWatch, type Look } from './processing-watch.ts';
+import { ListingReader, type ScanResult } from './listing-reader.ts';
+import { PAGE_SIZE } from './listing-scan.ts';
+import type { PageOrder } from './page-order.ts';
+import { ProcessingWatch } from './processing-watch.ts';
 import type { LookupResult, ProductLookups } from './product-lookups.ts';
+import { ProductPoller } from './product-poller.ts';
 import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
 
-/** No longer than this: a service that is back should be listed soon, and the budget bounds the attempts. */
-const BACKOFF: Backoff = { initial: 1000, max: 10_000, jitter: 0.5 };
-/** Looks in flight at once: one that hangs must not hold up the others. */
-const MAX_LOOKS = 4;
-/** Products a scan did not bring any more that are looked at one by one. */
-const MAX_CHECKS = 10;
-/** The work shows itself at least this often. Milliseconds. */
+/** The loop wakes at least this often, which shows that it still runs. Milliseconds. */
 const MAX_IDLE_MS = 10_000;
 /** A first listing that takes longer is not waited for. */
 const SLOW_START_MS = 60_000;
@@ -38,8 +32,6 @@ export interface CatalogSyncOptions {
   cache: ProductCache;
   clock: Clock;
   log: RelayLog;
-  /** Milliseconds. */
-  attemptTimeout: number;
   signal: AbortSignal;
   /** Called with every listing that was completed here. */
   onListing?: ((listing: CompleteListing) => void) | undefined;
@@ -51,27 +43,15 @@ export class CatalogSync implements Catalog {
   readonly #clock: Clock;
   readonly #waiters: Waiters;
   readonly #watch = new ProcessingWatch();
+  readonly #reader: ListingReader;
+  readonly #poller: ProductPoller;
   #role: SyncRole = 'alone';
-  #scan: ListingScan;
-  /** The number of the last scan that was completed here; none counts that broke off. */
-  #completedScan = -1;
-  #nextPageAt = 0;
-  #nextLookAt = 0;
-  /** The page that is being read; null where none is. */
-  #pageInFlight: number | null = null;
-  #looksInFlight = 0;
-  #hurries = true;
-  #failures = 0;
-  #failure: SyncFailure | null = null;
-  #outerFailure: SyncFailure | null = null;
   #listing: CompleteListing | null = null;
-  /** Products that were found alone while this scan goes on, perhaps behind it. */
-  #foundAlone = new Set<string>();
-  #claimedTotal = 0;
+  #outerFailure: SyncFailure | null = null;
   #lastContactAt: number | null = null;
-  /** Read anew after each change: requests look at it far more often than it changes. */
+  /** Derived anew after each change: requests read it far more often than it changes. */
   #status: CatalogStatus | null = null;
-  /** The loop that runs now; another one takes over where it has not shown itself by `#aliveUntil`. */
+  /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
   #wake: () => void = () => {};
@@ -81,13 +61,39 @@ export class CatalogSync implements Catalog {
     this.cache = options.cache;
     this.#clock = options.clock;
     this.#waiters = new Waiters(options.clock);
-    this.#scan = new ListingScan(1);
-    options.signal.addEventListener('abort', () => this.#changed(), { once: true });
+    const watch = this.#watch;
+    const onChange = () => this.#changed();
+    this.#reader = new ListingReader({
+      ...options,
+      watch,
+      plan: () => this.#plan,
+      onContact: (at) => this.#noteAnswer(at),
+      onScan: (result) => this.#noteScan(result),
+      onChange,
+    });
+    this.#poller = new ProductPoller({
+      ...options,
+      watch,
+      reader: this.#reader,
+      onFound: (record) => this.#store(record),
+      onChange,
+    });
+    options.signal.addEventListener('abort', onChange, { once: true });
   }
 
   get status(): CatalogStatus {
     this.#status ??= this.#readStatus();
     return this.#status;
+  }
+
+  /** Which products were on which page when it was last read. */
+  get order(): PageOrder {
+    return this.#reader.order;
+  }
+
+  /** The page that is read next. */
+  get page(): number {
+    return this.#reader.page;
   }
 
   until(settled: () => boolean, ms: number): Promise<void> {
@@ -96,7 +102,7 @@ export class CatalogSync implements Catalog {
 
   async find(key: ProductKey): Promise<LookupResult> {
     const found = await this.#options.lookups.find(key);
-    if (typeof found !== 'string') this.#store(found, 0, null);
+    if (typeof found !== 'string') this.#store(found);
     return found;
   }
 
@@ -106,28 +112,28 @@ export class CatalogSync implements Catalog {
   }
 
   requestRefresh(): void {
-    this.#beginScan(this.#clock.now());
-    this.#hurries = true;
+    this.#reader.restart(this.#clock.now());
     this.#changed();
   }
 
-  /** Who lists. A follower makes no calls but lookups. */
-  setRole(role: SyncRole): void {
+  /**
+   * Who lists. A follower makes no calls but lookups.
+   * @param firstPage the page at which whoever listed before stopped
+   */
+  setRole(role: SyncRole, firstPage = 1): void {
     if (role === this.#role) return;
     const followed = this.#role === 'following';
     this.#role = role;
     this.#options.log({ event: 'role', role });
     this.#watch.clear();
-    if (followed) {
+    this.#poller.giveUp();
+    if (role === 'following') this.#reader.giveUpRead();
+    else if (followed) {
       const dueAt = this.#listing ? this.#listing.startedAt + this.#plan.minIntervalMs : 0;
-      this.#beginScan(Math.max(this.#clock.now(), dueAt));
-      // What was seen in scans of its own is long past.
-      this.#completedScan = -1;
-      // Whoever listed before may have been long about it.
-      this.#hurries = true;
-    } else this.#nextPageAt = Math.min(this.#nextPageAt, this.#clock.now());
-    this.#failures = 0;
-    this.#failure = null;
+      this.#reader.restart(Math.max(this.#clock.now(), dueAt), firstPage);
+      this.#reader.forgetScans();
+    } else this.#reader.readSoon();
+    this.#reader.forgetFailure();
     this.#changed();
   }
 
@@ -143,6 +149,11 @@ export class CatalogSync implements Catalog {
     this.#changed();
   }
 
+  /** Another relay found a product by its id. */
+  noteFoundAlone(id: string): void {
+    this.#reader.noteFoundAlone(id);
+  }
+
   /** What keeps another relay, on which this one depends, from listing. */
   setFailure(failure: SyncFailure | null): void {
     this.#outerFailure = failure;
@@ -155,7 +166,7 @@ export class CatalogSync implements Catalog {
     return {
       role: this.#role,
       listing,
-      failure: this.#failure ?? this.#outerFailure,
+      failure: this.#reader.failure ?? this.#outerFailure,
       lastContactAt: this.#lastContactAt,
       contactIntervalMs: plan.contactIntervalMs,
       refreshIntervalMs: plan.refreshIntervalMs,
@@ -164,22 +175,19 @@ export class CatalogSync implements Catalog {
     };
   }
 
-  get #pages(): number {
-    const products = this.#listing ? this.cache.size : this.#claimedTotal;
-    return Math.max(1, this.#scan.pages, this.#listing?.pages ?? 0, Math.ceil(products / PAGE_SIZE));
-  }
-
   get #plan(): RefreshPlan {
-    return planRefresh(this.#pages, this.#options.limiter.pool, this.#watch.pages(this.#clock.now()));
+    const products = this.#listing ? this.cache.size : this.#reader.claimedTotal;
+    const known = Math.ceil(products / PAGE_SIZE);
+    const pages = Math.max(1, this.#reader.pagesRead, this.#listing?.pages ?? 0, known);
+    return planRefresh(pages, this.#options.limiter.pool, this.#watch.pages(this.#clock.now()));
   }
 
   async #run(loop: number): Promise<void> {
-    const mine = () => loop === this.#loop && !this.#options.signal.aborted;
     // What a loop before left in flight may never end.
-    this.#pageInFlight = null;
-    this.#looksInFlight = 0;
-    while (mine()) {
-      const wait = Math.min(Math.max(this.#startWhatIsDue(loop), 0), MAX_IDLE_MS);
+    this.#reader.giveUpRead();
+    this.#poller.giveUp();
+    while (loop === this.#loop && !this.#options.signal.aborted) {
+      const wait = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
       this.#aliveUntil = this.#clock.now() + wait + 1000;
       await new Promise<void>((resolve) => {
         const cancel = this.#clock.wake(wait, resolve);
@@ -192,196 +200,32 @@ export class CatalogSync implements Catalog {
   }
 
   /** Starts what is due, and answers in how many milliseconds something will be. */
-  #startWhatIsDue(loop: number): number {
+  #startWhatIsDue(): number {
     if (this.#role === 'following') return Infinity;
-    const now = this.#clock.now();
     const plan = this.#plan;
-    this.#options.limiter.lend(plan.lending && this.#listing !== null);
-    if (this.#listing !== null) this.#startLooks(plan, loop);
-    if (this.#pageInFlight === null && this.#nextPageAt <= now) this.#readNextPage(plan, loop);
-    const pageAt = this.#pageInFlight === null ? this.#nextPageAt : Infinity;
-    const looks = this.#listing !== null && this.#looksInFlight < MAX_LOOKS;
-    const lookAt = looks ? Math.max(this.#watch.nextAt(now, !plan.looks), this.#nextLookAt) : Infinity;
-    return Math.min(pageAt, lookAt) - this.#clock.now();
+    const isListed = this.#listing !== null;
+    this.#options.limiter.lend(plan.lending && isListed);
+    if (isListed) this.#poller.startWhatIsDue(plan);
+    this.#reader.readIfDue();
+    const pollAt = isListed ? this.#poller.nextAt(plan) : Infinity;
+    return Math.min(this.#reader.nextAt, pollAt) - this.#clock.now();
   }
 
-  #startLooks(plan: RefreshPlan, loop: number): void {
-    const now = this.#clock.now();
-    while (this.#looksInFlight < MAX_LOOKS && this.#nextLookAt <= now) {
-      const look = this.#watch.due(now, !plan.looks);
-      if (!look || (look.page > 0 && look.page === this.#pageInFlight)) return;
-      if (!look.isDoubt) this.#nextLookAt = now + plan.lookSpacingMs;
-      this.#look(look, loop);
-    }
+  #noteAnswer(at: number): void {
+    // Before the first answer there is nothing that could be fresh.
+    if (this.#lastContactAt !== null || at <= this.#clock.now()) this.#lastContactAt = at;
   }
 
-  #readNextPage(plan: RefreshPlan, loop: number): void {
-    const scan = this.#scan;
-    const page = scan.nextPage ?? 1;
-    const startedAt = this.#clock.now();
-    this.#pageInFlight = page;
-    this.#readPage('listing', page)
-      .then((list) => {
-        if (!this.#isCurrent(loop, scan)) return;
-        if (list.unidentified < list.items || list.items === 0) {
-          this.#failures = 0;
-          this.#failure = null;
-        }
-        this.#nextPageAt = this.#hurries ? this.#clock.now() : startedAt + plan.pageIntervalMs;
-        this.#takePage(list, page, startedAt);
-      })
-      .catch((error: unknown) => {
-        if (this.#isCurrent(loop, scan)) this.#fail(error);
-      })
-      .finally(() => {
-        if (loop !== this.#loop) return;
-        if (scan === this.#scan) this.#pageInFlight = null;
-        this.#changed();
-      });
-  }
-
-  /** False where the answer comes too late: another loop, scan or relay has taken over. */
-  #isCurrent(loop: number, scan: ListingScan): boolean {
-    return loop === this.#loop && scan === this.#scan && this.#role !== 'following';
-  }
-
-  #fail(error: unknown): void {
-    const now = this.#clock.now();
-    if (error instanceof BudgetSpent) {
-      this.#nextPageAt = now + error.waitMs;
-      // Nothing is wrong, and nobody need wait for it.
-      if (this.#lastContactAt !== null) this.#lastContactAt = this.#nextPageAt;
-      return;
-    }
-    this.#scan.interrupt();
-    const { kind, waitMs } = error instanceof UpstreamFailure ? error : new UpstreamFailure('failed');
-    const wait = Math.max(waitMs, backoffDelay(BACKOFF, ++this.#failures, Math.random()));
-    this.#nextPageAt = now + wait;
-    this.#failure = { kind, until: this.#nextPageAt };
-    this.#options.log({ event: 'upstream-failure', kind, wait_ms: Math.round(wait) });
-  }
-
-  #takePage(list: ListPage, page: number, sentAt: number): void {
-    const scan = this.#scan;
-    this.#claimedTotal = list.total;
-    this.#lastContactAt = this.#clock.now();
-    let fresh = 0;
-    let added = 0;
-    for (const record of list.products) {
-      const lastSeen = this.cache.lastSeen(record.id);
-      if (lastSeen !== scan.number) fresh++;
-      if (lastSeen === null || lastSeen < this.#completedScan) added++;
-      this.#store(record, page, scan.number);
-    }
-    for (const id of list.unreadableIds) {
-      if (this.cache.lastSeen(id) !== scan.number) fresh++;
-      this.cache.touch(id, scan.number);
-    }
-    const { items, total, unidentified } = list;
-    scan.record({ page, items, fresh, added, total, unidentified, sentAt });
-    if (unidentified + list.unreadableIds.length > 0)
-      this.#options.log({ event: 'skipped', reason: 'unreadable products' });
-    if (scan.nextPage !== null) return;
-    if (scan.isUnusable) {
-      this.#fail(new UpstreamFailure('failed'));
-      this.#beginScan(this.#nextPageAt);
-    } else this.#endScan();
-  }
-
-  #endScan(): void {
-    const scan = this.#scan;
-    const now = this.#clock.now();
-    const { outcome, pages, provesAbsence } = scan;
-    let checks = 0;
-    for (const id of this.cache.unseenSince(scan.number)) {
-      if (this.#foundAlone.has(id)) continue;
-      const missedTwice = this.cache.lastSeen(id)! < this.#completedScan;
-      if (provesAbsence || (outcome !== 'partial' && missedTwice)) this.cache.drop(id);
-      // Switched off, or only missed: a few can be looked at instead of waiting for the next scan.
-      else if (checks++ < MAX_CHECKS) this.#watch.check(id, now);
-    }
-    this.#completedScan = scan.number;
-    this.#watch.forgetUnless((id) => this.cache.has(id));
-    const exact = outcome === 'exact';
-    const authoritative = exact || this.#listing !== null;
-    this.#listing = { startedAt: scan.startedAt, completedAt: now, pages, exact, authoritative };
-    this.#options.log({
-      event: 'scan',
-      products: this.cache.size,
-      pages,
-      ms: Math.round(now - scan.startedAt),
-      exact,
-    });
-    this.#hurries = false;
-    const { isQuick, pageIntervalMs, minIntervalMs } = this.#plan;
-    // Too many to look at one by one: another scan tells sooner, where it is a short one.
-    const again = isQuick && checks > MAX_CHECKS;
-    this.#beginScan(again ? now : Math.max(now + pageIntervalMs, scan.startedAt + minIntervalMs));
+  #noteScan(result: ScanResult): void {
+    this.#listing = { ...result, authoritative: result.exact || this.#listing !== null };
     this.#options.onListing?.(this.#listing);
   }
 
-  #beginScan(startsAt: number): void {
-    this.#scan = new ListingScan(this.#scan.number + 1);
-    this.#foundAlone.clear();
-    this.#pageInFlight = null;
-    this.#nextPageAt = startsAt;
-  }
-
-  #look(look: Look, loop: number): void {
-    const scan = this.#scan;
-    this.#looksInFlight++;
-    this.#watch.begin(look);
-    (look.page > 0 ? this.#lookAtPage(look, loop, scan) : this.#lookAtProduct(look.ids[0]!))
-      .catch((error: unknown) => {
-        const now = this.#clock.now();
-        if (!(error instanceof BudgetSpent)) return this.#watch.postpone(look, now);
-        this.#watch.giveBack(look);
-        this.#nextLookAt = Math.max(this.#nextLookAt, now + error.waitMs);
-      })
-      .finally(() => {
-        if (loop !== this.#loop) return;
-        this.#looksInFlight--;
-        this.#changed();
-      });
-  }
-
-  async #lookAtPage(look: Look, loop: number, scan: ListingScan): Promise<void> {
-    // A page that the scan has not read yet is part of the listing, only earlier than planned.
-    const quotaClass = scan.hasRead(look.page) ? 'processing' : 'listing';
-    const sentAt = this.#clock.now();
-    const list = await this.#readPage(quotaClass, look.page);
-    const found = new Set(list.products.map((record) => record.id));
-    if (this.#isCurrent(loop, scan)) this.#takePage(list, look.page, sentAt);
-    for (const id of look.ids) if (!found.has(id)) this.#watch.slipped(id, this.#clock.now());
-  }
-
-  async #lookAtProduct(id: string): Promise<void> {
-    const body = await this.#options.upstream.get('processing', `/products/${encodeURIComponent(id)}`);
-    if (this.#role === 'following') return;
-    if (body === null) {
-      this.#watch.forget(id);
-      this.cache.drop(id);
-      return;
-    }
-    const record = readProduct(body);
-    if (!record) throw new UpstreamFailure('failed');
-    this.#store(record, 0, null);
-    // As good as seen by the scan that missed it.
-    this.cache.touch(id, this.#completedScan);
-  }
-
-  async #readPage(quotaClass: QuotaClass, page: number): Promise<ListPage> {
-    const query = { tryon_status: 'active', page: String(page), limit: String(PAGE_SIZE) };
-    const list = readList(await this.#options.upstream.get(quotaClass, '/products', query));
-    if (!list) throw new UpstreamFailure('failed');
-    return list;
-  }
-
-  /** @param page of the listing; 0 where the product was found alone */
-  #store(record: ProductRecord, page: number, scan: number | null): void {
-    if (scan === null) this.#foundAlone.add(record.id);
-    const changed = this.cache.put(record, scan);
-    if (this.#role !== 'following') this.#watch.note(record, changed, page, this.#clock.now());
+  /** A product that was found by its id. */
+  #store(record: ProductRecord): void {
+    this.#reader.noteFoundAlone(record.id);
+    const changed = this.cache.put(record, null);
+    if (this.#role !== 'following') this.#watch.note(record, changed, 0, this.#clock.now());
   }
 
   #changed(): void {

@@ -37,6 +37,16 @@ export function isRecent(status: CatalogStatus, now: number, staleIfError: numbe
   return confirmedAt !== null && now - confirmedAt <= staleIfError + refreshIntervalMs;
 }
 
+/**
+ * A product that is not cached is none of the shop's active ones: a complete listing did not bring it, and began so lately that
+ * a product which was switched on since may still be on its way.
+ */
+export function provesAbsence({ listing, refreshIntervalMs }: CatalogStatus, now: number): boolean {
+  return (
+    listing !== null && listing.authoritative && now - listing.startedAt <= 2 * refreshIntervalMs + LATE_MS
+  );
+}
+
 export function healthOf(
   status: CatalogStatus,
   products: number,

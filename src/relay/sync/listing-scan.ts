@@ -35,8 +35,8 @@ export type ScanOutcome = 'exact' | 'shifted' | 'partial';
 
 export class ListingScan {
   readonly number: number;
+  readonly #firstPage: number;
   readonly #read = new Set<number>();
-  #next = 1;
   #lastPage = Infinity;
   #total: number | null = null;
   #removed = 0;
@@ -49,8 +49,10 @@ export class ListingScan {
   #missedShift = false;
   #startedAt = Infinity;
 
-  constructor(number: number) {
+  /** @param firstPage where it begins; after the last page it goes on with the first */
+  constructor(number: number, firstPage = 1) {
     this.number = number;
+    this.#firstPage = firstPage;
   }
 
   /** When the first of its pages that came was asked for, by the relay's clock. */
@@ -60,13 +62,20 @@ export class ListingScan {
 
   /** The page to read now; null where the scan is complete. */
   get nextPage(): number | null {
-    while (this.#read.has(this.#next)) this.#next++;
-    return this.#next > this.#lastPage ? null : this.#next;
+    for (let page = this.#firstPage; page <= this.#lastPage; page++) if (!this.#read.has(page)) return page;
+    for (let page = 1; page < Math.min(this.#firstPage, this.#lastPage); page++)
+      if (!this.#read.has(page)) return page;
+    return null;
   }
 
   /** Pages that were read. */
   get pages(): number {
     return this.#read.size;
+  }
+
+  /** The last page, as far as is known; Infinity before it was read. */
+  get lastPage(): number {
+    return this.#lastPage;
   }
 
   /** Whether the scan has read this page already. */
@@ -77,6 +86,11 @@ export class ListingScan {
   /** Pages were not read one after the other: what moved meanwhile can't be told. */
   interrupt(): void {
     if (this.#read.size > 0) this.#missedShift = true;
+  }
+
+  /** A long time passed before this page was read: as many may have left as came, so that no count shows what slid. */
+  notePause(page: number): void {
+    this.#readAgainBefore(page);
   }
 
   record(seen: PageSeen): void {
@@ -134,10 +148,8 @@ export class ListingScan {
       return;
     }
     for (const before of this.#read) {
-      if (before !== page && (before + 1 === page || !this.#read.has(before + 1))) {
-        this.#read.delete(before);
-        this.#next = Math.min(this.#next, before);
-      }
+      if (before === page || before >= this.#lastPage) continue;
+      if (before + 1 === page || !this.#read.has(before + 1)) this.#read.delete(before);
     }
   }
 }

@@ -1,16 +1,16 @@
 /**
- * Which products are being processed or in doubt, and which of them are due for a look: all of one page of the listing
- * together, which costs one request, or one by its id. A look that fails postpones its own products and no others. Knows no
- * network.
+ * Which products are polled because their images are processed, and which are checked because the listing did not bring them
+ * any more: all of one page of the listing together, which costs one request, or one by its id. A poll that fails postpones its
+ * own products and no others. Knows no network.
  */
 import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
 
-/** Between looks at a product, so that ready shows within ten seconds. Milliseconds. */
-export const LOOK_INTERVAL_MS = 8000;
+/** Between polls of a product, so that ready shows within ten seconds. Milliseconds. */
+export const POLL_INTERVAL_MS = 8000;
 /** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): the listing is enough then. */
 const MAX_PROCESSING_MS = 5 * 60_000;
-const BACKOFF: Backoff = { initial: 2 * LOOK_INTERVAL_MS, max: 5 * 60_000, jitter: 0.5 };
+const BACKOFF: Backoff = { initial: 2 * POLL_INTERVAL_MS, max: 5 * 60_000, jitter: 0.5 };
 
 interface WatchedProduct {
   /** The page of the listing it was last seen on; 0 where that is not known. */
@@ -21,17 +21,17 @@ interface WatchedProduct {
   failures: number;
   inFlight: boolean;
   /** The listing did not bring it any more. */
-  isDoubted: boolean;
+  isCheck: boolean;
 }
 
-const IDLE = { page: 0, failures: 0, inFlight: false, isDoubted: false };
+const IDLE = { page: 0, failures: 0, inFlight: false, isCheck: false };
 
-/** What a look asks for: one product, or those of one page. `page` is 0 for a single product. */
-export interface Look {
+/** What a poll asks for: one product, or those of one page. `page` is 0 for a single product. */
+export interface Poll {
   page: number;
   ids: string[];
   /** Whether it is for a product that the listing did not bring any more: that can't wait. */
-  isDoubt: boolean;
+  isCheck: boolean;
 }
 
 export class ProcessingWatch {
@@ -56,7 +56,7 @@ export class ProcessingWatch {
     if (!processing) this.#watched.delete(record.id);
     else {
       const since = known && !changed ? known.since : now;
-      const dueAt = now + LOOK_INTERVAL_MS;
+      const dueAt = now + POLL_INTERVAL_MS;
       this.#watched.set(record.id, {
         ...IDLE,
         page: page || (known?.page ?? 0),
@@ -66,9 +66,13 @@ export class ProcessingWatch {
     }
   }
 
-  /** Has a product looked at by its id, now: the listing did not bring it any more. */
+  isChecking(id: string): boolean {
+    return this.#watched.get(id)?.isCheck === true;
+  }
+
+  /** Has a product polled by its id, now: the listing did not bring it any more. */
   check(id: string, now: number): void {
-    this.#watched.set(id, { ...IDLE, since: now, dueAt: now, isDoubted: true });
+    this.#watched.set(id, { ...IDLE, since: now, dueAt: now, isCheck: true });
   }
 
   forget(id: string): void {
@@ -84,61 +88,61 @@ export class ProcessingWatch {
   }
 
   /**
-   * The look that is due longest.
-   * @param doubtsOnly leaves out what is only processed: the listing is frequent enough for that
+   * The poll that is due longest.
+   * @param checksOnly leaves out what is only processed: the listing is frequent enough for that
    */
-  due(now: number, doubtsOnly: boolean): Look | null {
+  due(now: number, checksOnly: boolean): Poll | null {
     let first: [string, WatchedProduct] | null = null;
     for (const entry of this.#watched) {
       const [, product] = entry;
-      if (doubtsOnly && !product.isDoubted) continue;
+      if (checksOnly && !product.isCheck) continue;
       if (isDue(product, now) && (!first || product.dueAt < first[1].dueAt)) first = entry;
     }
     if (!first) return null;
-    const [id, { page, isDoubted: isDoubt }] = first;
+    const [id, { page, isCheck }] = first;
     const ids = [id];
     if (page > 0)
       for (const [other, product] of this.#watched)
         if (other !== id && product.page === page && isDue(product, now)) ids.push(other);
-    return { page: ids.length > 1 ? page : 0, ids, isDoubt };
+    return { page: ids.length > 1 ? page : 0, ids, isCheck };
   }
 
-  /** When the next look is due; Infinity where nothing is watched. */
-  nextAt(now: number, doubtsOnly: boolean): number {
+  /** When the next poll is due; Infinity where nothing is watched. */
+  nextAt(now: number, checksOnly: boolean): number {
     let next = Infinity;
     for (const product of this.#watched.values()) {
-      if (doubtsOnly && !product.isDoubted) continue;
+      if (checksOnly && !product.isCheck) continue;
       if (isWatched(product, now) && product.dueAt < next) next = product.dueAt;
     }
     return next;
   }
 
-  /** A look has begun. */
-  begin(look: Look): void {
-    for (const product of this.#of(look)) product.inFlight = true;
+  /** A poll has begun. */
+  begin(poll: Poll): void {
+    for (const product of this.#of(poll)) product.inFlight = true;
   }
 
-  /** A look did not take place, for want of budget: it is due as before. */
-  giveBack(look: Look): void {
-    for (const product of this.#of(look)) product.inFlight = false;
+  /** A poll did not take place, for want of budget: it is due as before. */
+  giveBack(poll: Poll): void {
+    for (const product of this.#of(poll)) product.inFlight = false;
   }
 
-  /** A look failed: its products wait, longer each time. */
-  postpone(look: Look, now: number): void {
-    for (const product of this.#of(look)) {
+  /** A poll failed: its products wait, longer each time. */
+  postpone(poll: Poll, now: number): void {
+    for (const product of this.#of(poll)) {
       product.inFlight = false;
       product.failures++;
       product.dueAt = now + backoffDelay(BACKOFF, product.failures, Math.random());
     }
   }
 
-  /** A product that was not on its page any more is looked at by its id from now on. */
+  /** A product that was not on its page any more is polled by its id from now on. */
   slipped(id: string, now: number): void {
     const product = this.#watched.get(id);
     if (product) Object.assign(product, { page: 0, dueAt: now, inFlight: false });
   }
 
-  *#of({ ids }: Look): Iterable<WatchedProduct> {
+  *#of({ ids }: Poll): Iterable<WatchedProduct> {
     for (const id of ids) {
       const product = this.#watched.get(id);
       if (product) yield product;

@@ -3,12 +3,12 @@
  */
 import { WINDOW_MS } from '../upstream/call-window.ts';
 import { listingLimit } from '../upstream/quotas.ts';
-import { LOOK_INTERVAL_MS } from './processing-watch.ts';
+import { POLL_INTERVAL_MS } from './processing-watch.ts';
 
 /** A listing that costs one request needs no repeating sooner than this; ready still shows within ten seconds. */
 const MIN_INTERVAL_MS = 5000;
-/** Of the calls for listing, those that looks at products being processed may take where a listing is long. */
-const LOOK_SHARE = 0.2;
+/** Of the calls for listing, those that polls of products being processed may take where a listing is long. */
+const POLL_SHARE = 0.2;
 /** Pages that may have to be read again because products moved, of each page. */
 const SHIFT_SLACK = 0.1;
 /** A listing that takes no longer needs no extra checks and lookups. */
@@ -19,55 +19,55 @@ export interface RefreshPlan {
   lending: boolean;
   /** Whether listings are frequent enough to make lookups of unknown products needless. */
   isQuick: boolean;
-  /** Whether products that are processed are looked at more often than the listing comes round. */
-  looks: boolean;
+  /** Whether products that are processed are polled beside the listing, which is not frequent enough for them. */
+  polls: boolean;
   /** Milliseconds from one page of the listing to the next; 0 where they are read at once, before anything can shift. */
   pageIntervalMs: number;
   /** Milliseconds from the beginning of one listing to that of the next, at least. */
   minIntervalMs: number;
   /** Milliseconds from one response of the service to the next while nothing fails. */
   contactIntervalMs: number;
-  /** Milliseconds from one look at products that are processed to the next, at least. */
-  lookSpacingMs: number;
+  /** Milliseconds from one poll of products that are processed to the next, at least. */
+  pollSpacingMs: number;
   /** The longest time from one complete listing to the next while nothing fails, in milliseconds. */
   refreshIntervalMs: number;
 }
 
 /**
  * @param pages requests that one listing takes
- * @param processedPages pages with products whose images are processed: looks at them are due more often than the listing
+ * @param processedPages pages with products whose images are processed: polls of them are due more often than the listing
  */
 export function planRefresh(pages: number, requestsPerMinute: number, processedPages = 0): RefreshPlan {
   const lending = (pages * WINDOW_MS) / requestsPerMinute <= QUICK_MS;
   const callIntervalMs = WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
   const slack = Math.max(1, Math.ceil(pages * SHIFT_SLACK));
-  const guaranteedMs = lending ? callIntervalMs : callIntervalMs / (1 - LOOK_SHARE);
+  const guaranteedMs = lending ? callIntervalMs : callIntervalMs / (1 - POLL_SHARE);
   const refreshIntervalMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
-  const isQuick = refreshIntervalMs <= 2 * LOOK_INTERVAL_MS;
-  const besideLooks = isQuick ? intervalBesideLooks(pages, processedPages, callIntervalMs) : null;
-  const looks = isQuick
-    ? refreshIntervalMs > LOOK_INTERVAL_MS && besideLooks !== null && besideLooks <= refreshIntervalMs
+  const isQuick = refreshIntervalMs <= 2 * POLL_INTERVAL_MS;
+  const besidePolls = isQuick ? intervalBesidePolls(pages, processedPages, callIntervalMs) : null;
+  const polls = isQuick
+    ? refreshIntervalMs > POLL_INTERVAL_MS && besidePolls !== null && besidePolls <= refreshIntervalMs
     : true;
-  const ownIntervalMs = looks && besideLooks !== null ? besideLooks : pages * callIntervalMs;
+  const ownIntervalMs = polls && besidePolls !== null ? besidePolls : pages * callIntervalMs;
   const minIntervalMs = isQuick ? Math.max(MIN_INTERVAL_MS, ownIntervalMs) : MIN_INTERVAL_MS;
   const leavesRoom = processedPages > 0 ? guaranteedMs : callIntervalMs;
   return {
     lending,
     isQuick,
-    looks,
+    polls,
     pageIntervalMs: isQuick ? 0 : leavesRoom,
     minIntervalMs,
     contactIntervalMs: Math.max(minIntervalMs, callIntervalMs),
-    lookSpacingMs: lending ? 0 : callIntervalMs / LOOK_SHARE,
+    pollSpacingMs: lending ? 0 : callIntervalMs / POLL_SHARE,
     refreshIntervalMs,
   };
 }
 
 /**
- * Milliseconds from one quick listing to the next where looks are made beside it, which read some of its pages already; null
+ * Milliseconds from one quick listing to the next where polls are made beside it, which read some of its pages already; null
  * where the budget is too small for both.
  */
-function intervalBesideLooks(pages: number, processedPages: number, callIntervalMs: number): number | null {
-  const share = 0.95 - (processedPages * callIntervalMs) / LOOK_INTERVAL_MS;
+function intervalBesidePolls(pages: number, processedPages: number, callIntervalMs: number): number | null {
+  const share = 0.95 - (processedPages * callIntervalMs) / POLL_INTERVAL_MS;
   return share > 0 ? ((pages - processedPages) * callIntervalMs) / share : null;
 }

@@ -26,6 +26,8 @@ export interface HeartbeatRequest {
   wantsLease: boolean;
   /** The fencing token of the lease that it holds; 0 if it holds none. */
   token: number;
+  /** The page of the listing that it reads next, where it holds the lease. */
+  page: number;
   failure: PublishedFailure | null;
 }
 
@@ -42,25 +44,34 @@ export interface Heartbeat {
   /** Null while no complete listing is published. */
   listing: PublishedListing | null;
   failure: PublishedFailure | null;
+  /** The page of the listing that the relay with the lease was about to read. */
+  page: number;
   /** How often a refresh was requested. */
   refreshes: number;
 }
 
+/** What the relay with the lease publishes at once. */
+export interface Publication {
+  changes: readonly ProductChange[];
+  /** Pages of the listing that read otherwise than before, with the ids of their products. */
+  pages: readonly (readonly [page: number, ids: readonly string[]])[];
+  /** The complete listing that is made by these changes and the ones before. */
+  listing: PublishedListing | null;
+}
+
 export interface SharedListing {
-  /** Reports that this relay is running. Rejects if nothing can be shared at the moment. */
+  /** Says that this relay runs. Rejects where nothing can be shared now. */
   heartbeat(request: HeartbeatRequest): Promise<Heartbeat>;
-  /** The next changes after `sequence`, in order, and the sequence number of the last of them. */
+  /** The next changes after `sequence`, in order, and the number of the last of them. */
   changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number }>;
+  /** Which products are on which page of the listing, as far as that is published. */
+  pages(): Promise<Map<number, string[]>>;
   /**
-   * Publishes changes and the complete listing that they result in, all or nothing. Resolves with the sequence numbers before
-   * and after, or with null if the token is no longer that of the lease.
+   * Publishes all or nothing. Answers the numbers before and after the changes; null where the token is not that of the lease
+   * any more.
    */
-  publish(
-    token: number,
-    changes: readonly ProductChange[],
-    listing: PublishedListing | null,
-  ): Promise<{ before: number; after: number } | null>;
-  /** Publishes a product that was looked up alone; any relay may. */
+  publish(token: number, publication: Publication): Promise<{ before: number; after: number } | null>;
+  /** Publishes a product that was found alone, whoever lists. */
   contribute(changes: readonly ProductChange[]): Promise<void>;
   /** Asks the relay that lists for a refresh. */
   requestRefresh(): Promise<void>;

@@ -1,19 +1,21 @@
 /**
- * One relay among several of its shop: follows what is published, change by change and from any state; lists and publishes while
- * it holds the lease; works alone while nothing can be shared. Knows no Redis.
+ * One relay among several of its shop: follows what is published; lists and publishes while it holds the lease; works alone
+ * while nothing can be shared. Knows no Redis.
  */
 import type { Clock } from '../../http/clock.ts';
-import type { ProductChange } from '../cache/product-cache.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
-import type { Heartbeat, PublishedFailure, PublishedListing, SharedListing } from './shared-listing.ts';
+import { ListingFollower } from './listing-follower.ts';
+import { ListingPublisher } from './listing-publisher.ts';
+import type { Heartbeat, PublishedFailure, SharedListing } from './shared-listing.ts';
 
-/** Milliseconds between two heartbeats: followers learn of a change within this time. */
-const HEARTBEAT_INTERVAL_MS = 500;
-/** After a loss the relay that listed goes on, if it is there: its scan is under way. Milliseconds. */
-const PATIENCE_MS = 1500;
-/** Changes that are published at once. */
-const MAX_PUBLISHED = 200;
+/** Between two heartbeats: followers learn of a change within this. Milliseconds. */
+const HEARTBEAT_MS = 500;
+/**
+ * After everything shared was lost, the relay that listed goes on, if it is there; else one whose listing is recent. So long
+ * the others leave the lease to it. Milliseconds.
+ */
+const PRECEDENCE_MS = 1500;
 
 export interface SharedSyncOptions {
   sync: CatalogSync;
@@ -26,22 +28,15 @@ export class SharedSync {
   readonly #options: SharedSyncOptions;
   readonly #sync: CatalogSync;
   readonly #shared: SharedListing;
+  readonly #follower: ListingFollower;
+  readonly #publisher: ListingPublisher;
   /** Null before the first contact. */
   #epoch: string | null = null;
+  /** The fencing token of the lease; 0 where another relay holds it, or none. */
   #token = 0;
-  /** Until then the lease is left to the relay that listed before. */
-  #patientUntil = -Infinity;
-  /** The number of the last change that was followed. */
-  #sequence = 0;
-  /** Everything published is in the cache, and nothing else. */
-  #inStep = false;
-  /** What a listing from the very first change on has brought so far; null where nothing is followed from there. */
-  #resynced: Set<string> | null = new Set();
-  /** Products that changed here and are not published yet. */
-  readonly #dirty = new Set<string>();
-  #completed: CompleteListing | null = null;
+  /** Until then the lease is left to a relay that knows more. */
+  #yieldsUntil = -Infinity;
   #isAway = false;
-  #isApplying = false;
   #refreshes: number | null = null;
   #wake: () => void = () => {};
 
@@ -49,7 +44,14 @@ export class SharedSync {
     this.#options = options;
     this.#sync = options.sync;
     this.#shared = options.shared;
+    this.#publisher = new ListingPublisher(options.sync, options.shared, options.clock);
+    this.#follower = new ListingFollower({
+      ...options,
+      isListing: () => this.#token > 0,
+      isNewerHere: (id) => this.#publisher.has(id),
+    });
     this.#sync.cache.onChange((id) => this.#noteChange(id));
+    this.#sync.order.onChange((page) => this.#notePage(page));
     // Until it is known which relay lists, this one does not.
     this.#sync.setRole('following');
   }
@@ -65,9 +67,8 @@ export class SharedSync {
         },
         () => this.#away(),
       );
-      const wait = this.#isDue()
-        ? 0
-        : Math.max(HEARTBEAT_INTERVAL_MS - (clock.now() - began), HEARTBEAT_INTERVAL_MS / 5);
+      const isDue = this.#token > 0 && !this.#isAway && this.#publisher.isDue;
+      const wait = isDue ? 0 : Math.max(HEARTBEAT_MS - (clock.now() - began), HEARTBEAT_MS / 5);
       await new Promise<void>((resolve) => {
         const cancel = clock.wake(wait, resolve);
         this.#wake = () => {
@@ -78,10 +79,10 @@ export class SharedSync {
     }
   }
 
-  /** A listing was completed here: it is published after its last change. */
+  /** A listing was completed here. */
   noteListing(listing: CompleteListing): void {
     if (this.#token === 0) return;
-    this.#completed = listing;
+    this.#publisher.noteListing(listing);
     this.#wake();
   }
 
@@ -94,14 +95,15 @@ export class SharedSync {
 
   async #step(): Promise<void> {
     const heartbeat = await this.#shared.heartbeat({
-      wantsLease: this.#inStep && this.#options.clock.now() >= this.#patientUntil,
+      wantsLease: this.#follower.isInStep && this.#options.clock.now() >= this.#yieldsUntil,
       token: this.#token,
+      page: this.#sync.page,
       failure: this.#token > 0 ? this.#ownFailure() : null,
     });
     if (heartbeat.epoch !== this.#epoch) this.#enter(heartbeat);
-    else if (heartbeat.floor > this.#sequence && this.#token === 0) this.#startOver();
-    if (this.#token > 0 && heartbeat.token !== this.#token) this.#lose();
-    await this.#follow(heartbeat);
+    else if (heartbeat.floor > this.#follower.sequence && this.#token === 0) this.#follower.startOver();
+    if (this.#token > 0 && heartbeat.token !== this.#token) this.#loseLease();
+    await this.#follower.follow(heartbeat);
     if (heartbeat.token > 0) await this.#list(heartbeat);
     else this.#followStatus(heartbeat);
     this.#noteRefreshes(heartbeat);
@@ -114,99 +116,64 @@ export class SharedSync {
     if (this.#token > 0 && token > 0) {
       // Still the one that lists: its scan goes on, and everything is published again.
       this.#token = token;
-      this.#sequence = sequence;
-      this.#publishAll();
+      this.#follower.skipTo(sequence);
+      this.#publisher.noteEverything();
       return;
     }
-    this.#lose();
-    this.#startOver();
-    if (!isFirst) this.#patientUntil = this.#options.clock.now() + PATIENCE_MS;
+    this.#loseLease();
+    this.#follower.startOver();
+    if (!isFirst) this.#yieldsUntil = this.#options.clock.now() + this.#precedence();
   }
 
-  #publishAll(): void {
-    for (const id of this.#sync.cache.ids()) this.#dirty.add(id);
-    this.#completed = this.#sync.status.listing;
-  }
-
-  /** Applies what was published since. */
-  async #follow(heartbeat: Heartbeat): Promise<void> {
-    // Until nothing comes any more: what changes meanwhile moves on behind the heartbeat's last number.
-    while (this.#sequence < heartbeat.sequence || this.#resynced) {
-      const { changes, sequence } = await this.#shared.changesSince(this.#sequence);
-      for (const change of changes) {
-        this.#resynced?.add(change[0]);
-        // What changed here since is newer.
-        if (!this.#dirty.has(change[0])) this.#apply(change);
-      }
-      if (sequence <= this.#sequence) break;
-      this.#sequence = sequence;
-    }
-    if (heartbeat.listing && this.#resynced) {
-      // What is published is complete: what it does not hold is not active any more.
-      if (this.#token === 0)
-        for (const id of this.#sync.cache.ids()) if (!this.#resynced.has(id)) this.#apply([id, null]);
-      this.#resynced = null;
-    }
-    this.#inStep = true;
+  /** The older what this relay knows, the longer it leaves the lease to others. */
+  #precedence(): number {
+    const { listing, refreshIntervalMs } = this.#sync.status;
+    if (!listing) return 3 * PRECEDENCE_MS;
+    const isOld = this.#options.clock.now() - listing.completedAt > refreshIntervalMs;
+    return isOld ? 2 * PRECEDENCE_MS : PRECEDENCE_MS;
   }
 
   #followStatus({ listing, failure }: Heartbeat): void {
     const now = this.#options.clock.now();
     this.#sync.setRole('following');
-    if (listing) {
-      const { startedAgo, completedAgo, ...known } = listing;
-      this.#sync.adopt({ ...known, startedAt: now - startedAgo, completedAt: now - completedAgo });
-    }
+    this.#adopt(listing);
     this.#sync.setFailure(failure && { kind: failure.kind, until: now + failure.waitMs });
     if (listing) this.#sync.noteContact();
+  }
+
+  #adopt(listing: Heartbeat['listing']): void {
+    if (!listing) return;
+    const now = this.#options.clock.now();
+    const { startedAgo, completedAgo, ...known } = listing;
+    this.#sync.adopt({ ...known, startedAt: now - startedAgo, completedAt: now - completedAgo });
   }
 
   /** Lists, and publishes what that brought. */
   async #list(heartbeat: Heartbeat): Promise<void> {
     if (this.#token === 0) {
+      const pages = heartbeat.listing ? await this.#shared.pages() : null;
       this.#token = heartbeat.token;
-      if (heartbeat.listing) this.#followStatus(heartbeat);
+      this.#adopt(heartbeat.listing);
+      if (pages) this.#sync.order.load(pages);
       // Nobody has published everything yet: what is known here is a beginning.
-      else this.#publishAll();
+      else this.#publisher.noteEverything();
     }
     this.#sync.setFailure(null);
-    this.#sync.setRole('listing');
-    await this.#publish();
-  }
-
-  async #publish(): Promise<void> {
-    while (this.#dirty.size > 0 || this.#completed) {
-      const ids = [...this.#dirty].slice(0, MAX_PUBLISHED);
-      const isLast = ids.length === this.#dirty.size;
-      const completed = isLast ? this.#completed : null;
-      const published = await this.#shared.publish(
-        this.#token,
-        ids.map((id) => this.#changeOf(id)),
-        completed && this.#publishedListing(completed),
-      );
-      if (!published) return this.#lose();
-      for (const id of ids) this.#dirty.delete(id);
-      if (completed === this.#completed) this.#completed = null;
+    this.#sync.setRole('listing', Math.max(heartbeat.page, 1));
+    const isHeld = await this.#publisher.publish(this.#token, (before, after) => {
       // Nobody else's change lies between: nothing has to be followed.
-      if (published.before === this.#sequence) this.#sequence = published.after;
-    }
+      if (before === this.#follower.sequence) this.#follower.skipTo(after);
+    });
+    if (!isHeld) this.#loseLease();
   }
 
-  /** Another relay lists from now on. */
-  #lose(): void {
+  /** Another relay lists from now on. What was not published here is forgotten. */
+  #loseLease(): void {
     if (this.#token === 0) return;
     this.#token = 0;
-    this.#completed = null;
-    if (this.#dirty.size > 0) this.#startOver();
-    this.#dirty.clear();
+    this.#publisher.clear();
+    this.#follower.startOver();
     this.#sync.setRole('following');
-  }
-
-  /** Follows what is published from the first change on. */
-  #startOver(): void {
-    this.#sequence = 0;
-    this.#inStep = false;
-    this.#resynced = new Set();
   }
 
   /** Nothing can be shared: every relay lists for itself, out of the reserve. */
@@ -214,45 +181,31 @@ export class SharedSync {
     this.#isAway = true;
     this.#sync.setRole('alone');
     // Where the lease is still held when contact returns, what changed meanwhile is published; else it is forgotten.
-    if (this.#token === 0) this.#startOver();
+    if (this.#token === 0) this.#follower.startOver();
     this.#sync.setFailure({ kind: 'failed', until: this.#options.clock.now() + 1000 });
   }
 
   #noteChange(id: string): void {
-    if (this.#isApplying) return;
+    if (this.#follower.isApplying) return;
     if (this.#token > 0) {
-      this.#dirty.add(id);
+      this.#publisher.note(id);
       this.#wake();
     } else if (!this.#isAway) {
-      // Found alone, for a visitor: of use to the other relays, too.
-      this.#shared.contribute([this.#changeOf(id)]).catch(() => this.#startOver());
+      // Found by its id, for a visitor: of use to the other relays, too.
+      this.#shared.contribute([[id, this.#sync.cache.packed(id)]]).catch(() => this.#follower.startOver());
     }
   }
 
-  #isDue(): boolean {
-    return this.#token > 0 && !this.#isAway && (this.#dirty.size > 0 || this.#completed !== null);
+  #notePage(page: number): void {
+    if (this.#token === 0) return;
+    this.#publisher.notePage(page);
+    this.#wake();
   }
 
   #noteRefreshes({ refreshes }: Heartbeat): void {
     const isNew = this.#refreshes !== null && refreshes > this.#refreshes;
     this.#refreshes = refreshes;
     if (isNew && this.#token > 0) this.#sync.requestRefresh();
-  }
-
-  #apply(change: ProductChange): void {
-    this.#isApplying = true;
-    this.#sync.cache.apply(change);
-    this.#isApplying = false;
-  }
-
-  #changeOf(id: string): ProductChange {
-    return [id, this.#sync.cache.packed(id)];
-  }
-
-  #publishedListing(listing: CompleteListing): PublishedListing {
-    const now = this.#options.clock.now();
-    const { startedAt, completedAt, ...known } = listing;
-    return { ...known, startedAgo: now - startedAt, completedAgo: now - completedAt };
   }
 
   #ownFailure(): PublishedFailure | null {

@@ -103,7 +103,7 @@ const dateWrong: Fault = {
 };
 
 const productHangs = (seconds: number): Fault => ({
-  name: `a product whose look hangs for ${seconds} s`,
+  name: `a product whose poll hangs for ${seconds} s`,
   cutsOff: false,
   async inject(world) {
     const before = world.catalog.faulted;
@@ -113,7 +113,7 @@ const productHangs = (seconds: number): Fault => ({
     await sleep(seconds * 1000);
     world.catalog.hangingId = null;
     world.catalog.set(n, { swap_ready: true });
-    if (world.looksAtProducts && world.catalog.faulted === before) throw new Error('nothing was asked of it');
+    if (world.pollsProducts && world.catalog.faulted === before) throw new Error('nothing was asked of it');
   },
 });
 

@@ -77,18 +77,26 @@ async function watchHealth(): Promise<void> {
   }
 }
 
+/** One lists, the others follow, and each answers what is true of everything that had a refresh to arrive. */
+async function isInStep(): Promise<boolean> {
+  if (!(await world.isInStep(visitors.switchedWithin(refreshMs)))) return false;
+  return (await Promise.all(world.relays.map((relay) => visitors.isRightAt(relay, refreshMs)))).every(
+    Boolean,
+  );
+}
+
 /** Seconds until every relay is in step; null where that takes longer than two refreshes. */
 async function untilInStep(): Promise<number | null> {
   const from = performance.now();
   const inTime = 2 * refreshMs + 2000;
   while (performance.now() - from < inTime) {
-    if (await world.isInStep()) return Math.round((performance.now() - from) / 100) / 10;
+    if (await isInStep()) return Math.round((performance.now() - from) / 100) / 10;
     await sleep(250);
   }
   return null;
 }
 
-async function run(fault: Fault | null, visitors: Visitors): Promise<void> {
+async function run(fault: Fault | null): Promise<void> {
   const began = performance.now();
   visitors.tally = emptyTally();
   wrongHealth = 0;
@@ -119,9 +127,9 @@ async function run(fault: Fault | null, visitors: Visitors): Promise<void> {
 }
 
 function isRight(row: Row): boolean {
-  const { known, unavailable, lost, undead, busiestMinute, inStepAfter, wrongHealth, error } = row;
-  const available = known > 0 && unavailable + lost <= known * 0.001;
-  const held = lost === 0 && undead === 0 && wrongHealth === 0 && busiestMinute <= perMinute;
+  const { known, unavailable, missing, outdated, busiestMinute, inStepAfter, wrongHealth, error } = row;
+  const available = known > 0 && unavailable + missing <= known * 0.001;
+  const held = missing === 0 && outdated === 0 && wrongHealth === 0 && busiestMinute <= perMinute;
   return available && held && inStepAfter !== null && error === null;
 }
 
@@ -134,20 +142,20 @@ function report(): void {
   );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const row of rows) {
-    const available = ((1 - (row.unavailable + row.lost) / Math.max(row.known, 1)) * 100).toFixed(2);
+    const available = ((1 - (row.unavailable + row.missing) / Math.max(row.known, 1)) * 100).toFixed(2);
     const step = row.inStepAfter === null ? 'not in time' : `${row.inStepAfter} s`;
     const note = row.error ? ` (${row.error})` : '';
     console.log(
-      `| ${row.fault}${note} | ${row.busiestMinute} | ${row.lost} | ${row.undead} | ${available} % of ${row.known} | ${step} | ${row.wrongHealth} |`,
+      `| ${row.fault}${note} | ${row.busiestMinute} | ${row.missing} | ${row.outdated} | ${available} % of ${row.known} | ${step} | ${row.wrongHealth} |`,
     );
   }
 }
 
-await world.start();
 const visitors = new Visitors(world.catalog, world.relays, chance(seed), refreshMs);
+const started = performance.now();
+await world.start();
 try {
-  const started = performance.now();
-  while (!(await world.isInStep())) {
+  while (!(await isInStep())) {
     if (performance.now() - started > 60_000 + 2 * refreshMs)
       throw new Error('The relays never got in step.');
     await sleep(250);
@@ -155,14 +163,14 @@ try {
   console.error(`In step ${Math.round((performance.now() - started) / 1000)} s after the start.`);
   visitors.start(perSecond, values.short ? 2000 : 3000);
   const watch = watchHealth();
-  await run(null, visitors);
+  await run(null);
   const chosen = values.only ? faults.filter(({ name }) => name.includes(values.only!)) : faults;
   const dice = chance(seed + 1);
   const order = chosen
     .map((fault) => ({ fault, at: dice() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ fault }) => fault);
-  for (const fault of order) await run(fault, visitors);
+  for (const fault of order) await run(fault);
   over.abort();
   await watch;
   await visitors.stop();

@@ -10,9 +10,9 @@ export interface Tally {
   known: number;
   unavailable: number;
   /** 404, or none found, for a product that is on and was long enough. */
-  lost: number;
+  missing: number;
   /** An active answer for a product that was switched off too long ago. */
-  undead: number;
+  outdated: number;
   slowestMs: number;
 }
 
@@ -81,6 +81,23 @@ export class Visitors {
     await Promise.all(this.#inFlight);
   }
 
+  /** Products that were switched less than `ms` milliseconds ago. */
+  switchedWithin(ms: number): number {
+    return this.#switched.filter(({ since }) => performance.now() - since < ms).length;
+  }
+
+  /** Whether a relay answers rightly for every product that was switched at all, but not within the last `ms` milliseconds. */
+  async isRightAt(relay: RelayUnderTest, ms: number): Promise<boolean> {
+    const asked = this.#switched.filter(({ since }) => performance.now() - since >= ms);
+    const right = await Promise.all(
+      asked.map(async ({ n, active }) => {
+        const reply = await relay.ask(`/v1/products/${uuid(n)}`).catch(() => null);
+        return reply?.status === (active ? 200 : 404);
+      }),
+    );
+    return right.every(Boolean);
+  }
+
   #switchOne(): void {
     const candidate = this.#switched[Math.floor(this.#random() * this.#switched.length)]!;
     const now = performance.now();
@@ -139,21 +156,21 @@ export class Visitors {
     if (isActive && settled) {
       tally.known++;
       tally.slowestMs = Math.max(tally.slowestMs, now - sentAt);
-      if (absent) this.#problem(tally, 'lost', `${path} at ${reply.by.name}`);
+      if (absent) this.#problem(tally, 'missing', `${path} at ${reply.by.name}`);
       else if (!found) this.#problem(tally, 'unavailable', `${path}: ${reply?.status} ${reply?.by.name}`);
     }
     if (!isActive && settled && found) {
       const seconds = Math.round((now - switched!.since) / 1000);
-      this.#problem(tally, 'undead', `${path} at ${reply.by.name}, off for ${seconds} s`);
+      this.#problem(tally, 'outdated', `${path} at ${reply.by.name}, off for ${seconds} s`);
     }
   }
 
-  #problem(tally: Tally, kind: 'lost' | 'unavailable' | 'undead', what: string): void {
+  #problem(tally: Tally, kind: 'missing' | 'unavailable' | 'outdated', what: string): void {
     tally[kind]++;
     if (this.#problems.length < 12) this.#problems.push(`${kind}: ${what}`);
   }
 }
 
 export function emptyTally(): Tally {
-  return { known: 0, unavailable: 0, lost: 0, undead: 0, slowestMs: 0 };
+  return { known: 0, unavailable: 0, missing: 0, outdated: 0, slowestMs: 0 };
 }

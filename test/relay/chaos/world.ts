@@ -15,15 +15,15 @@ export class ChaosWorld {
   readonly catalog: CatalogUnderTest;
   readonly relays: RelayUnderTest[] = [];
   readonly links: RedisLink[] = [];
-  /** In a small catalog the listing itself is the look at a product. */
-  readonly looksAtProducts: boolean;
+  /** In a small catalog the listing itself is frequent enough for products that are processed. */
+  readonly pollsProducts: boolean;
   readonly #requestsPerMinute: number;
   #directory = '';
 
   constructor(products: number, requestsPerMinute: number) {
     this.catalog = new CatalogUnderTest(products);
     this.#requestsPerMinute = requestsPerMinute;
-    this.looksAtProducts = products > 800;
+    this.pollsProducts = products > 800;
   }
 
   async start(): Promise<void> {
@@ -83,8 +83,11 @@ export class ChaosWorld {
       throw new Error(`no relay logged ${text}`);
   }
 
-  /** One lists, the others follow, all with the same products, all well. */
-  async isInStep(): Promise<boolean> {
+  /**
+   * One lists, the others follow, all are well and have as many products as there are.
+   * @param changing how many products may be on their way
+   */
+  async isInStep(changing: number): Promise<boolean> {
     const healths = await Promise.all(this.relays.map((relay) => relay.readHealth()));
     const listing = healths.filter((health) => health?.role === 'listing').length;
     const following = healths.filter((health) => health?.role === 'following').length;
@@ -92,7 +95,7 @@ export class ChaosWorld {
     return (
       listing === 1 &&
       following === healths.length - 1 &&
-      healths.every((health) => health!.status === 'ok' && Math.abs(health!.products - wanted) <= 3)
+      healths.every((health) => health!.status === 'ok' && Math.abs(health!.products - wanted) <= changing)
     );
   }
 }

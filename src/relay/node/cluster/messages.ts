@@ -4,9 +4,10 @@
  */
 import type { ProductChange } from '../../cache/product-cache.ts';
 import type { ProductKey } from '../../http/storefront-query.ts';
+import type { ProcessUsage } from '../metrics.ts';
 import type { CatalogStatus } from '../../sync/catalog.ts';
 
-/** The environment variable that makes a process a worker. Its value is the port that the workers share, 0 before the first listens. */
+/** The environment variable that makes a process a worker. */
 export const WORKER_VARIABLE = 'TRYON_RELAY_WORKER';
 
 export type ToWorker =
@@ -14,15 +15,17 @@ export type ToWorker =
   /** Every time in the status is relative to when it was sent. */
   | { type: 'status'; status: CatalogStatus }
   | { type: 'found'; request: number; found: ProductChange | 'none' | 'unknown' }
+  /** Comes with a visitor's connection. */
+  | { type: 'connection' }
+  | { type: 'drain' }
+  /** No connection comes after it. */
   | { type: 'stop' };
 
 export type ToPrimary =
   | { type: 'ready' }
-  | { type: 'listening'; address: string }
-  | { type: 'failed'; code: string | undefined; message: string }
   | { type: 'find'; request: number; key: ProductKey }
   | { type: 'refresh' }
-  | { type: 'counted'; responses: [status: number, times: number][] };
+  | { type: 'counted'; responses: [status: number, times: number][]; usage: ProcessUsage };
 
 /** Shifts every time of a status by `ms` milliseconds. */
 export function shiftStatus(status: CatalogStatus, ms: number): CatalogStatus {

@@ -9,12 +9,7 @@ import { Redis } from 'ioredis';
 import type { ProductChange } from '../../cache/product-cache.ts';
 import type { RelayLog } from '../../log.ts';
 import type { SharedAbsences } from '../../sync/product-lookups.ts';
-import type {
-  Heartbeat,
-  HeartbeatRequest,
-  PublishedListing,
-  SharedListing,
-} from '../../sync/shared-listing.ts';
+import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '../../sync/shared-listing.ts';
 import type { SharedBudget } from '../../upstream/call-budget.ts';
 import type { CountedCall } from '../../upstream/call-window.ts';
 import type { Quota } from '../../upstream/quotas.ts';
@@ -48,6 +43,7 @@ const COMMANDS = {
   pause: scripts.PAUSE,
   publish: scripts.PUBLISH,
   changes: scripts.CHANGES,
+  pages: scripts.PAGES,
   refresh: scripts.REFRESH,
   leave: scripts.LEAVE,
 };
@@ -94,7 +90,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return this.#members.length === 0 ? null : this.#members.length;
   }
 
-  async heartbeat({ wantsLease, token, failure }: HeartbeatRequest): Promise<Heartbeat> {
+  async heartbeat({ wantsLease, token, page, failure }: HeartbeatRequest): Promise<Heartbeat> {
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
     const text = await this.#run(
@@ -103,6 +99,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       String(token),
       failure?.kind ?? '',
       String(Math.round(failure?.waitMs ?? 0)),
+      String(page),
     );
     const heartbeat = JSON.parse(text as string) as Omit<Heartbeat, 'token'> & {
       token: string;
@@ -143,25 +140,22 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return { changes, sequence: Number(flat.at(-3) ?? sequence) };
   }
 
-  async publish(
-    token: number,
-    changes: readonly ProductChange[],
-    listing: PublishedListing | null,
-  ): Promise<{ before: number; after: number } | null> {
-    const args = changes.flatMap(([id, packed]) => [id, packed ?? '']);
-    const published = await this.#run(
-      'publish',
-      String(token),
-      listing ? JSON.stringify(listing) : '',
-      ...args,
-    );
+  async pages(): Promise<Map<number, string[]>> {
+    const flat = (await this.#run('pages')) as string[];
+    const pages = new Map<number, string[]>();
+    for (let i = 0; i < flat.length; i += 2) pages.set(Number(flat[i]), flat[i + 1]!.split('\n'));
+    return pages;
+  }
+
+  async publish(token: number, publication: Publication): Promise<{ before: number; after: number } | null> {
+    const published = await this.#publish(String(token), publication);
     if (published === null) return null;
-    const [before, after] = (published as string[]).map(Number);
+    const [before, after] = published.map(Number);
     return { before: before!, after: after! };
   }
 
   async contribute(changes: readonly ProductChange[]): Promise<void> {
-    await this.#run('publish', '', '', ...changes.flatMap(([id, packed]) => [id, packed ?? '']));
+    await this.#publish('', { changes, pages: [], listing: null });
   }
 
   async requestRefresh(): Promise<void> {
@@ -178,6 +172,20 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
 
   noteAbsent(key: string, ms: number): void {
     this.#guarded(this.#redis.set(this.#absentKey(key), '1', 'PX', ms)).catch(() => {});
+  }
+
+  async #publish(
+    token: string,
+    { changes, pages, listing }: Publication,
+  ): Promise<[before: string, after: string] | null> {
+    const published = await this.#run(
+      'publish',
+      token,
+      listing ? JSON.stringify(listing) : '',
+      JSON.stringify(pages.map(([page, ids]) => [page, ids.join('\n')])),
+      ...changes.flatMap(([id, packed]) => [id, packed ?? '']),
+    );
+    return published as [string, string] | null;
   }
 
   async close(): Promise<void> {

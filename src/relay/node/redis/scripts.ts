@@ -7,13 +7,22 @@
  * only the reserve is spent, because nobody knows the calls of a relay that is missing.
  */
 
-/** The keys that every script takes, in this order. */
-export const KEYS = ['state', 'window', 'members', 'expected', 'products', 'changes', 'removed'] as const;
+/** In this order. */
+export const KEYS = [
+  'state',
+  'window',
+  'members',
+  'expected',
+  'products',
+  'changes',
+  'removed',
+  'pages',
+] as const;
 
 /** ARGV: 1 the name of a new epoch, used if there is none, 2 the relay, 3 the epoch that it knows. */
 const PRELUDE = `
 local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local products, changes, removed = KEYS[5], KEYS[6], KEYS[7]
+local products, changes, removed, pages = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local me, known = ARGV[2], ARGV[3]
@@ -29,7 +38,7 @@ local info = redis.pcall('INFO', 'server')
 local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or 'unknown'
 local epoch = redis.call('HGET', state, 'epoch')
 if not epoch or redis.call('HGET', state, 'run') ~= run then
-  redis.call('UNLINK', state, window, members, expected, products, changes, removed)
+  redis.call('UNLINK', state, window, members, expected, products, changes, removed, pages)
   epoch = ARGV[1]
   redis.call('HSET', state, 'epoch', epoch, 'run', run)
   -- Until then no call is granted: relays first send the calls that still count.
@@ -37,7 +46,7 @@ if not epoch or redis.call('HGET', state, 'run') ~= run then
 end
 `;
 
-/** ARGV: 4 whether the relay wants the lease, 5 its token, 6 kind of failure, 7 the failure's milliseconds. Returns a heartbeat in JSON. */
+/** ARGV: 4 wants the lease, 5 token, 6 kind of failure, 7 its milliseconds, 8 the page that is read next. */
 export const HEARTBEAT = `${PRELUDE}
 redis.call('ZADD', members, now, me)
 redis.call('ZREMRANGEBYSCORE', members, '-inf', now - 120000)
@@ -47,7 +56,7 @@ redis.call('ZADD', members, now, me)
 local LEASE = 6000
 local holder = redis.call('HGET', state, 'holder')
 local held = holder and left('heldUntil', 2 * LEASE) > 0
-local token = 0
+local token, page = 0, get('page')
 if held and holder == me then
   if ARGV[4] == '1' or tonumber(ARGV[5]) == get('token') then token = get('token')
   else redis.call('HDEL', state, 'holder') end
@@ -58,13 +67,14 @@ elseif not held and ARGV[4] == '1' and (known == epoch or known == '' or tonumbe
 end
 if token > 0 then
   put('heldUntil', now + LEASE)
+  if tonumber(ARGV[5]) == token then put('page', tonumber(ARGV[8])) end
   redis.call('HSET', state, 'failure', ARGV[6])
   put('failsUntil', now + tonumber(ARGV[7]))
 end
 
 local result = {
   epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
-  refreshes = get('refreshes'), members = {}, memberAges = {},
+  refreshes = get('refreshes'), page = page, members = {}, memberAges = {},
   pausedFor = left('pausedUntil', 3600000),
 }
 local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')
@@ -157,7 +167,10 @@ export const PAUSE = `${PRELUDE}
 put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[4])))
 return 0`;
 
-/** ARGV: 4 the token, or '' for a product that was looked up alone; 5 the listing in JSON, or ''; then ids and packed products, '' for a product that is gone. */
+/**
+ * ARGV: 4 token, or '' for a product found by its id; 5 the listing in JSON or ''; 6 pages in JSON, each with its ids as one
+ * text, '' for one that is gone; then ids and packed products, '' for one that is gone.
+ */
 export const PUBLISH = `${PRELUDE}
 if known ~= epoch then return false end
 if ARGV[4] ~= '' then
@@ -165,7 +178,7 @@ if ARGV[4] ~= '' then
 end
 local before = get('sequence')
 local sequence = before
-for i = 6, #ARGV, 2 do
+for i = 7, #ARGV, 2 do
   local id, packed = ARGV[i], ARGV[i + 1]
   if packed == '' then
     if redis.call('HDEL', products, id) == 1 then
@@ -185,6 +198,9 @@ if redis.call('ZCARD', removed) > 2000 then
   local last = redis.call('ZRANGE', removed, 999, 999, 'WITHSCORES')
   redis.call('ZREMRANGEBYRANK', removed, 0, 999)
   put('floor', tonumber(last[2]))
+end
+for _, page in ipairs(cjson.decode(ARGV[6])) do
+  if page[2] == '' then redis.call('HDEL', pages, page[1]) else redis.call('HSET', pages, page[1], page[2]) end
 end
 if ARGV[5] ~= '' then
   local listing = cjson.decode(ARGV[5])
@@ -213,6 +229,11 @@ for i = 1, math.min(#found, tonumber(ARGV[5])) do
   table.insert(result, redis.call('HGET', products, found[i].id) or '')
 end
 return result`;
+
+/** Answers numbers of pages, each with its ids as one text. */
+export const PAGES = `${PRELUDE}
+if known ~= epoch then return {} end
+return redis.call('HGETALL', pages)`;
 
 /** Asks the relay that lists for a refresh. */
 export const REFRESH = `${PRELUDE}

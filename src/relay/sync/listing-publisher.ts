@@ -1,0 +1,98 @@
+/** Publishes what a relay's own listing brought: products that changed, pages that read otherwise, and the listing they make. */
+import type { Clock } from '../../http/clock.ts';
+import type { ProductChange } from '../cache/product-cache.ts';
+import type { CatalogSync } from './catalog-sync.ts';
+import type { CompleteListing } from './catalog.ts';
+import type { PublishedListing, SharedListing } from './shared-listing.ts';
+
+/** Changes and pages that are published at once. */
+const MAX_CHANGES = 200;
+const MAX_PAGES = 20;
+
+export class ListingPublisher {
+  readonly #sync: CatalogSync;
+  readonly #shared: SharedListing;
+  readonly #clock: Clock;
+  /** What changed here and is not published yet. */
+  readonly #ids = new Set<string>();
+  readonly #pages = new Set<number>();
+  #listing: CompleteListing | null = null;
+
+  constructor(sync: CatalogSync, shared: SharedListing, clock: Clock) {
+    this.#sync = sync;
+    this.#shared = shared;
+    this.#clock = clock;
+  }
+
+  /** Whether there is anything to publish. */
+  get isDue(): boolean {
+    return this.#ids.size > 0 || this.#pages.size > 0 || this.#listing !== null;
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  note(id: string): void {
+    this.#ids.add(id);
+  }
+
+  notePage(page: number): void {
+    this.#pages.add(page);
+  }
+
+  /** A listing was completed here: it is published after its last change. */
+  noteListing(listing: CompleteListing): void {
+    this.#listing = listing;
+  }
+
+  /** Everything is published anew. */
+  noteEverything(): void {
+    for (const id of this.#sync.cache.ids()) this.#ids.add(id);
+    for (const page of this.#sync.order.pages) this.#pages.add(page);
+    this.#listing = this.#sync.status.listing;
+  }
+
+  clear(): void {
+    this.#ids.clear();
+    this.#pages.clear();
+    this.#listing = null;
+  }
+
+  /**
+   * @param onPublished called with the numbers before and after each part
+   * @returns false where the token is not that of the lease any more
+   */
+  async publish(token: number, onPublished: (before: number, after: number) => void): Promise<boolean> {
+    while (this.isDue) {
+      const ids = [...this.#ids].slice(0, MAX_CHANGES);
+      const pages = [...this.#pages].slice(0, MAX_PAGES);
+      const isLast = ids.length === this.#ids.size && pages.length === this.#pages.size;
+      const listing = isLast ? this.#listing : null;
+      // What changes again while this is on its way is published once more.
+      for (const id of ids) this.#ids.delete(id);
+      for (const page of pages) this.#pages.delete(page);
+      const published = await this.#shared
+        .publish(token, {
+          changes: ids.map((id): ProductChange => [id, this.#sync.cache.packed(id)]),
+          pages: pages.map((page) => [page, this.#sync.order.idsOn(page)] as const),
+          listing: listing && this.#publishedForm(listing),
+        })
+        .catch((error: unknown) => {
+          for (const id of ids) this.#ids.add(id);
+          for (const page of pages) this.#pages.add(page);
+          throw error;
+        });
+      if (!published) return false;
+      if (listing === this.#listing) this.#listing = null;
+      onPublished(published.before, published.after);
+    }
+    return true;
+  }
+
+  #publishedForm(listing: CompleteListing): PublishedListing {
+    const now = this.#clock.now();
+    const { startedAt, completedAt, ...known } = listing;
+    return { ...known, startedAgo: now - startedAt, completedAgo: now - completedAt };
+  }
+}

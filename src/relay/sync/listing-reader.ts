@@ -1,0 +1,290 @@
+/**
+ * Reads the shop's listing page by page, scan after scan, and decides which products are gone. A scan that broke off is followed
+ * by one that begins where it stopped, so that no page waits for two. Knows neither visitors nor other relays.
+ */
+import type { Clock } from '../../http/clock.ts';
+import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
+import type { ProductCache } from '../cache/product-cache.ts';
+import { readList, type ListPage, type ProductRecord } from '../cache/product-record.ts';
+import type { RelayLog } from '../log.ts';
+import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import type { QuotaClass } from '../upstream/quotas.ts';
+import type { SyncFailure } from './catalog.ts';
+import { ListingScan, PAGE_SIZE } from './listing-scan.ts';
+import { PageOrder } from './page-order.ts';
+import type { ProcessingWatch } from './processing-watch.ts';
+import type { RefreshPlan } from './refresh-plan.ts';
+
+/** A service that is back should be listed soon, and the budget bounds the attempts. */
+const BACKOFF: Backoff = { initial: 1000, max: 5000, jitter: 0.5 };
+/** Of the pages of a listing, as many products may be checked by their ids in each scan; in a small one, so many. */
+const CHECK_SHARE = 0.2;
+const MIN_CHECKS = 10;
+
+/** What a scan that came to its end found out; times by the relay's clock. */
+export interface ScanResult {
+  startedAt: number;
+  completedAt: number;
+  pages: number;
+  exact: boolean;
+}
+
+export interface ListingReaderOptions {
+  upstream: CatalogUpstream;
+  cache: ProductCache;
+  watch: ProcessingWatch;
+  clock: Clock;
+  log: RelayLog;
+  plan: () => RefreshPlan;
+  /** Called with the time until which nobody need wait for a newer answer of the service. */
+  onContact: (at: number) => void;
+  onScan: (result: ScanResult) => void;
+  /** Called after everything that may have changed what is due. */
+  onChange: () => void;
+}
+
+export class ListingReader {
+  readonly order = new PageOrder();
+  readonly #options: ListingReaderOptions;
+  #scan = new ListingScan(1);
+  /** The number of the last scan that was completed here; none counts that broke off. */
+  #completedScan = -1;
+  #nextPageAt = 0;
+  /** The read in flight: one that was given up is another object than the one that followed it. */
+  #inFlight: { readonly page: number } | null = null;
+  #lastReadAt = 0;
+  #hurries = true;
+  #failures = 0;
+  #failure: SyncFailure | null = null;
+  #claimedTotal = 0;
+  /** Products that were found by their ids while this scan goes on, perhaps on a page behind it. */
+  readonly #foundAlone = new Set<string>();
+  #checks = 0;
+
+  constructor(options: ListingReaderOptions) {
+    this.#options = options;
+  }
+
+  get failure(): SyncFailure | null {
+    return this.#failure;
+  }
+
+  /** As many products as the service said there are. */
+  get claimedTotal(): number {
+    return this.#claimedTotal;
+  }
+
+  /** Pages that this scan has read. */
+  get pagesRead(): number {
+    return this.#scan.pages;
+  }
+
+  /** The page that is being read or is read next. */
+  get page(): number {
+    return this.#inFlight?.page ?? this.#scan.nextPage ?? 1;
+  }
+
+  get pageInFlight(): number | null {
+    return this.#inFlight?.page ?? null;
+  }
+
+  /** When the next page is due; Infinity while one is being read. */
+  get nextAt(): number {
+    return this.#inFlight ? Infinity : this.#nextPageAt;
+  }
+
+  /** What is in flight may never end: it counts no more. */
+  giveUpRead(): void {
+    this.#inFlight = null;
+  }
+
+  /** Begins another scan, as fast as the budget allows. */
+  restart(startsAt: number, firstPage = 1): void {
+    this.giveUpRead();
+    this.#beginScan(startsAt, firstPage);
+    this.#hurries = true;
+  }
+
+  /** What was seen in scans before is long past: another relay has listed since. */
+  forgetScans(): void {
+    this.#completedScan = -1;
+  }
+
+  forgetFailure(): void {
+    this.#failures = 0;
+    this.#failure = null;
+  }
+
+  /** No page is waited for. */
+  readSoon(): void {
+    this.#nextPageAt = Math.min(this.#nextPageAt, this.#options.clock.now());
+  }
+
+  /** Takes note of a product that was seen by itself: this scan may have passed its page before it was there. */
+  noteFoundAlone(id: string): void {
+    this.#foundAlone.add(id);
+  }
+
+  readIfDue(): void {
+    const { clock } = this.#options;
+    const startedAt = clock.now();
+    if (this.#inFlight || this.#nextPageAt > startedAt) return;
+    const read = { page: this.page };
+    this.#inFlight = read;
+    this.fetchPage('listing', read.page)
+      .then((list) => {
+        if (this.#inFlight !== read) return;
+        this.#nextPageAt = this.#hurries ? clock.now() : startedAt + this.#options.plan().pageIntervalMs;
+        this.#takePage(list, read.page, startedAt);
+      })
+      .catch((error: unknown) => {
+        if (this.#inFlight === read) this.#fail(error);
+      })
+      .finally(() => {
+        if (this.#inFlight === read) this.#inFlight = null;
+        this.#options.onChange();
+      });
+  }
+
+  /** Reads a page on which products are processed, and takes what it brings for part of the scan. */
+  async readOutOfTurn(page: number, isCurrent: () => boolean): Promise<ListPage> {
+    const scan = this.#scan;
+    const sentAt = this.#options.clock.now();
+    // A page that the scan has not read yet is part of the listing, only earlier than planned.
+    const list = await this.fetchPage(scan.hasRead(page) ? 'processing' : 'listing', page);
+    if (scan === this.#scan && isCurrent()) this.#takePage(list, page, sentAt);
+    return list;
+  }
+
+  async fetchPage(quotaClass: QuotaClass, page: number): Promise<ListPage> {
+    const query = { tryon_status: 'active', page: String(page), limit: String(PAGE_SIZE) };
+    const list = readList(await this.#options.upstream.get(quotaClass, '/products', query));
+    if (!list) throw new UpstreamFailure('failed');
+    return list;
+  }
+
+  #fail(error: unknown): void {
+    const { clock, log, onContact } = this.#options;
+    const now = clock.now();
+    if (error instanceof BudgetSpent) {
+      this.#nextPageAt = now + error.waitMs;
+      // Nothing is wrong, and nobody need wait for it.
+      onContact(this.#nextPageAt);
+      return;
+    }
+    this.#scan.interrupt();
+    const { kind, waitMs } = error instanceof UpstreamFailure ? error : new UpstreamFailure('failed');
+    const wait = Math.max(waitMs, backoffDelay(BACKOFF, ++this.#failures, Math.random()));
+    this.#nextPageAt = now + wait;
+    this.#failure = { kind, until: this.#nextPageAt };
+    log({ event: 'upstream-failure', kind, wait_ms: Math.round(wait) });
+  }
+
+  #takePage(list: ListPage, page: number, sentAt: number): void {
+    const { cache, clock, log, onContact } = this.#options;
+    this.#notePause(page);
+    const scan = this.#scan;
+    const { items, total, unidentified } = list;
+    if (unidentified < items || items === 0) this.forgetFailure();
+    this.#claimedTotal = total;
+    this.#lastReadAt = clock.now();
+    onContact(this.#lastReadAt);
+    let fresh = 0;
+    let added = 0;
+    for (const record of list.products) {
+      const lastSeen = cache.lastSeen(record.id);
+      if (lastSeen !== scan.number) fresh++;
+      if (lastSeen === null || lastSeen < this.#completedScan) added++;
+      this.#store(record, page);
+    }
+    for (const id of list.unreadableIds) {
+      if (cache.lastSeen(id) !== scan.number) fresh++;
+      cache.touch(id, scan.number);
+    }
+    scan.record({ page, items, fresh, added, total, unidentified, sentAt });
+    this.#checkMissing(list, page);
+    if (unidentified + list.unreadableIds.length > 0)
+      log({ event: 'skipped', reason: 'unreadable products' });
+    if (scan.nextPage !== null) return;
+    this.giveUpRead();
+    if (scan.isUnusable) {
+      this.#fail(new UpstreamFailure('failed'));
+      this.#beginScan(this.#nextPageAt, 1);
+    } else this.#endScan();
+  }
+
+  #store(record: ProductRecord, page: number): void {
+    const { cache, watch, clock } = this.#options;
+    const changed = cache.put(record, this.#scan.number);
+    watch.note(record, changed, page, clock.now());
+  }
+
+  /** What changed during a long pause moved products unseen; after a very long one, what was read before it is too old. */
+  #notePause(page: number): void {
+    if (this.#scan.pages === 0) return;
+    const { refreshIntervalMs, contactIntervalMs } = this.#options.plan();
+    const pause = this.#options.clock.now() - this.#lastReadAt;
+    if (pause > refreshIntervalMs) this.#beginScan(this.#nextPageAt, page);
+    else if (pause > 2 * contactIntervalMs) this.#scan.notePause(page);
+  }
+
+  /** Has products looked up by their ids that are not where they were, without waiting for the end of the scan. */
+  #checkMissing({ products, unreadableIds, unidentified }: ListPage, page: number): void {
+    const { cache, plan } = this.#options;
+    // Any of them may be one that can't be told.
+    if (unidentified > 0) return;
+    const ids = [...products.map((record) => record.id), ...unreadableIds];
+    const { displaced, vanished } = this.order.read(page, ids, page === this.#scan.lastPage);
+    // Where pages are read all at once, the end of the scan is near, and may prove it without another call.
+    if (plan().isQuick) return;
+    const isUnseen = (id: string) => cache.lastSeen(id)! < this.#scan.number;
+    for (const id of [...vanished, ...displaced.filter(isUnseen)]) if (cache.has(id)) this.#check(id);
+  }
+
+  /** False where as many were checked as may be. */
+  #check(id: string): boolean {
+    const { watch, clock } = this.#options;
+    if (this.#foundAlone.has(id) || watch.isChecking(id)) return true;
+    if (this.#checks >= Math.max(MIN_CHECKS, this.#scan.pages * CHECK_SHARE)) return false;
+    this.#checks++;
+    watch.check(id, clock.now());
+    return true;
+  }
+
+  #endScan(): void {
+    const { cache, watch, clock, log, plan, onScan } = this.#options;
+    const scan = this.#scan;
+    const now = clock.now();
+    const { outcome, pages, provesAbsence, startedAt } = scan;
+    let allChecked = true;
+    for (const id of cache.unseenSince(scan.number)) {
+      if (this.#foundAlone.has(id)) {
+        cache.touch(id, scan.number);
+        continue;
+      }
+      const missedTwice = cache.lastSeen(id)! < this.#completedScan;
+      if (provesAbsence || (outcome !== 'partial' && missedTwice)) cache.drop(id);
+      // Switched off, or only missed: a few can be checked instead of waiting for the next scan.
+      else if (!this.#check(id)) allChecked = false;
+    }
+    this.#completedScan = scan.number;
+    watch.forgetUnless((id) => cache.has(id));
+    this.order.truncate(scan.lastPage);
+    const exact = outcome === 'exact';
+    log({ event: 'scan', products: cache.size, pages, ms: Math.round(now - startedAt), exact });
+    this.#hurries = false;
+    onScan({ startedAt, completedAt: now, pages, exact });
+    const { isQuick, pageIntervalMs, minIntervalMs } = plan();
+    // Too many to check one by one: another scan tells sooner, where it is a short one.
+    const again = isQuick && !allChecked;
+    this.#beginScan(again ? now : Math.max(now + pageIntervalMs, startedAt + minIntervalMs), 1);
+  }
+
+  #beginScan(startsAt: number, firstPage: number): void {
+    this.#scan = new ListingScan(this.#scan.number + 1, firstPage);
+    this.#foundAlone.clear();
+    this.order.beginScan();
+    this.#checks = 0;
+    this.#nextPageAt = startsAt;
+  }
+}

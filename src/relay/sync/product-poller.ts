@@ -1,0 +1,99 @@
+/**
+ * Polls products whose images are processed, and checks those that the listing did not bring any more, beside the listing:
+ * several at once, so that one that hangs does not hold up the others. Knows no other relay.
+ */
+import type { Clock } from '../../http/clock.ts';
+import type { ProductCache } from '../cache/product-cache.ts';
+import { readProduct, type ProductRecord } from '../cache/product-record.ts';
+import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import type { ListingReader } from './listing-reader.ts';
+import type { Poll, ProcessingWatch } from './processing-watch.ts';
+import type { RefreshPlan } from './refresh-plan.ts';
+
+const MAX_IN_FLIGHT = 4;
+
+export interface ProductPollerOptions {
+  upstream: CatalogUpstream;
+  reader: ListingReader;
+  watch: ProcessingWatch;
+  cache: ProductCache;
+  clock: Clock;
+  /** Called with a product that was found by its id. */
+  onFound: (record: ProductRecord) => void;
+  /** Called after everything that may have changed what is due. */
+  onChange: () => void;
+}
+
+export class ProductPoller {
+  readonly #options: ProductPollerOptions;
+  readonly #watch: ProcessingWatch;
+  #nextAt = 0;
+  #inFlight = 0;
+  /** Polls that were begun before it changed may never end, and count no more. */
+  #generation = 0;
+
+  constructor(options: ProductPollerOptions) {
+    this.#options = options;
+    this.#watch = options.watch;
+  }
+
+  /** What is in flight counts no more, and brings nothing. */
+  giveUp(): void {
+    this.#generation++;
+    this.#inFlight = 0;
+  }
+
+  /** When the next poll is due; Infinity while there is none, or as many are in flight as may be. */
+  nextAt(plan: RefreshPlan): number {
+    if (this.#inFlight >= MAX_IN_FLIGHT) return Infinity;
+    return Math.max(this.#watch.nextAt(this.#options.clock.now(), !plan.polls), this.#nextAt);
+  }
+
+  startWhatIsDue(plan: RefreshPlan): void {
+    const now = this.#options.clock.now();
+    while (this.#inFlight < MAX_IN_FLIGHT && this.#nextAt <= now) {
+      const poll = this.#watch.due(now, !plan.polls);
+      if (!poll || (poll.page > 0 && poll.page === this.#options.reader.pageInFlight)) return;
+      if (!poll.isCheck) this.#nextAt = now + plan.pollSpacingMs;
+      this.#start(poll);
+    }
+  }
+
+  #start(poll: Poll): void {
+    const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
+    this.#inFlight++;
+    this.#watch.begin(poll);
+    (poll.page > 0 ? this.#pollPage(poll, isCurrent) : this.#pollProduct(poll.ids[0]!, isCurrent))
+      .catch((error: unknown) => {
+        const now = this.#options.clock.now();
+        if (!(error instanceof BudgetSpent)) return this.#watch.postpone(poll, now);
+        this.#watch.giveBack(poll);
+        this.#nextAt = Math.max(this.#nextAt, now + error.waitMs);
+      })
+      .finally(() => {
+        if (isCurrent()) this.#inFlight--;
+        this.#options.onChange();
+      });
+  }
+
+  async #pollPage(poll: Poll, isCurrent: () => boolean): Promise<void> {
+    const list = await this.#options.reader.readOutOfTurn(poll.page, isCurrent);
+    const found = new Set(list.products.map((record) => record.id));
+    for (const id of poll.ids) if (!found.has(id)) this.#watch.slipped(id, this.#options.clock.now());
+  }
+
+  async #pollProduct(id: string, isCurrent: () => boolean): Promise<void> {
+    const { upstream, cache, onFound } = this.#options;
+    const body = await upstream.get('processing', `/products/${encodeURIComponent(id)}`);
+    if (!isCurrent()) return;
+    if (body === null) {
+      this.#watch.forget(id);
+      cache.drop(id);
+      return;
+    }
+    const record = readProduct(body);
+    if (!record) throw new UpstreamFailure('failed');
+    onFound(record);
+  }
+}
