@@ -17,9 +17,11 @@ import type { RefreshPlan } from './refresh-plan.ts';
 
 /** A service that is back should be listed soon, and the budget bounds the attempts. */
 const BACKOFF: Backoff = { initial: 1000, max: 5000, jitter: 0.5 };
-/** Of the pages of a listing, as many products may be checked by their ids in each scan; in a small one, so many. */
+/** Products that may be checked by their ids in each scan: where it is quick, another one soon tells more for less. */
+const MAX_QUICK_CHECKS = 10;
+const MIN_CHECKS = 20;
+/** In a long scan, as many as this share of its pages. */
 const CHECK_SHARE = 0.2;
-const MIN_CHECKS = 10;
 
 /** What a scan that came to its end found out; times by the relay's clock. */
 export interface ScanResult {
@@ -243,9 +245,10 @@ export class ListingReader {
 
   /** False where as many were checked as may be. */
   #check(id: string): boolean {
-    const { watch, clock } = this.#options;
+    const { watch, clock, plan } = this.#options;
     if (this.#foundAlone.has(id) || watch.isChecking(id)) return true;
-    if (this.#checks >= Math.max(MIN_CHECKS, this.#scan.pages * CHECK_SHARE)) return false;
+    const longest = Math.max(MIN_CHECKS, this.#scan.pages * CHECK_SHARE);
+    if (this.#checks >= (plan().isQuick ? MAX_QUICK_CHECKS : longest)) return false;
     this.#checks++;
     watch.check(id, clock.now());
     return true;
