@@ -8,6 +8,9 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
+/** A browser that this kind of machine can't have. */
+export class NotOffered extends Error {}
+
 const FOLDER = resolve('node_modules/.cache/old-browsers');
 /** The last one that drives Chromium 109. */
 const PUPPETEER = 'puppeteer-core@19.11.1';
@@ -28,7 +31,7 @@ function npmInstall(folder, ...packages) {
  */
 export function oldChromium(version) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('its builds are for Linux on x64');
+    throw new NotOffered('its builds are for Linux on x64');
   }
   const folder = join(FOLDER, `chromium-${version}`);
   const executable = join(folder, 'chromium');
@@ -56,11 +59,11 @@ export function oldFirefox() {
   try {
     offered = execFileSync('apt-cache', ['madison', 'firefox-esr'], { encoding: 'utf8' });
   } catch {
-    throw new Error('older packages of Firefox are Debian’s');
+    throw new NotOffered('older packages of Firefox are Debian’s');
   }
   const versions = offered.split('\n').flatMap((line) => line.split('|')[1]?.trim() ?? []);
   const [oldest] = versions.toSorted((a, b) => parseInt(a, 10) - parseInt(b, 10));
-  if (!oldest) throw new Error('Debian offers no package of Firefox');
+  if (!oldest) throw new NotOffered('Debian offers no package of Firefox');
   mkdirSync(folder, { recursive: true });
   execFileSync('apt-get', ['download', '-qq', `firefox-esr=${oldest}`], {
     cwd: folder,

@@ -8,7 +8,7 @@ import { FIREFOX_PREFERENCES } from '../browsers/firefox.js';
 import { tallyLine } from '../browsers/tally.js';
 import { PuppeteerDriver, type Driver } from '../built-shop/drivers.ts';
 import { ShopServer } from '../built-shop/shop-server.ts';
-import { oldChromium, oldFirefox, oldPuppeteer } from './install.js';
+import { NotOffered, oldChromium, oldFirefox, oldPuppeteer } from './install.js';
 import { CHECKS } from './checks.ts';
 
 const ARGUMENTS = ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
@@ -46,8 +46,9 @@ for (const [name, open] of Object.entries(BROWSERS)) {
   try {
     driver = await open();
   } catch (error) {
-    console.log(`  skipped: ${(error as Error).message}`);
-    counts.skipped += Object.keys(CHECKS).length;
+    const isOffered = !(error instanceof NotOffered);
+    counts[isOffered ? 'failed' : 'skipped'] += Object.keys(CHECKS).length;
+    console.log(`  ${isOffered ? '✗ not started' : 'skipped'}: ${(error as Error).message}`);
     continue;
   }
   console.log(`  ${await driver.run<string>('navigator.userAgent')}`);
