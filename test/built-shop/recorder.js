@@ -182,6 +182,12 @@
     isPageLocked: () => getComputedStyle(document.documentElement).overflowY === 'hidden',
     refresh: () => button().refresh(),
     close: () => button().close(),
+    useCamera() {
+      [...preview().querySelectorAll('button')]
+        .find(({ textContent }) => textContent.includes('camera'))
+        .click();
+    },
+    seesCamera: () => (preview().querySelector('video')?.videoWidth ?? 0) > 0,
     chooseSample() {
       preview().querySelector('.samples button, button.sample, [class*=sample] button').click();
     },

@@ -120,6 +120,19 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await until(driver, (page) => page.hasPhoto && page.problem === '', 'the photo');
     await nothingReachedThePage(driver);
   },
+  async 'shows the product on the camera’s view'(driver, shop) {
+    await (await visit(driver, shop)).open();
+    await openDialog(driver);
+    await driver.run('shopTest.useCamera()');
+    const end = Date.now() + 10_000;
+    while (!(await driver.run<boolean>('shopTest.seesCamera()'))) {
+      if (Date.now() > end) throw new Error('waited in vain for the camera’s picture');
+      await sleep(30);
+    }
+    await driver.press('Escape');
+    await until(driver, (page) => !page.isOpen, 'the dialog to close');
+    await nothingReachedThePage(driver);
+  },
   async 'runs a hosted page, which closes the dialog'(driver, shop) {
     shop.pages.set(
       '/hosted',

@@ -11,7 +11,13 @@ import { ShopServer } from '../built-shop/shop-server.ts';
 import { NotOffered, oldChromium, oldFirefox, oldPuppeteer } from './install.js';
 import { CHECKS } from './checks.ts';
 
-const ARGUMENTS = ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 
 async function chromium(version: string): Promise<Driver> {
   const executablePath = oldChromium(version);
