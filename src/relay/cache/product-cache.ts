@@ -10,7 +10,7 @@ interface CachedProduct {
   scan: number;
 }
 
-/** A product as it is published to other processes; null where it is not active any more. */
+/** A product as it is published to other processes; null if it is not active any more. */
 export type ProductChange = readonly [id: string, packed: string | null];
 
 export class ProductCache {
@@ -37,7 +37,7 @@ export class ProductCache {
 
   /**
    * Puts or replaces an active product, and drops another. True where something changed.
-   * @param scan the scan that saw it; null where it was not a scan
+   * @param scan the scan that saw it; null if it was not a scan
    */
   put(record: ProductRecord, scan: number | null): boolean {
     if (record.tryon_status !== 'active') return this.drop(record.id);
@@ -80,7 +80,7 @@ export class ProductCache {
     if (known) known.scan = Math.max(known.scan, scan);
   }
 
-  /** The scan in which a product was last seen; null where it is not known. */
+  /** The scan in which a product was last seen; null if it is not known. */
   lastSeen(id: string): number | null {
     return this.#products.get(id)?.scan ?? null;
   }

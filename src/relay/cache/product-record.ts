@@ -63,7 +63,7 @@ export interface ListPage {
 /** No shop has more; a larger `total` is a mistake that must not stretch any time that depends on it. */
 const MAX_TOTAL = 1_000_000;
 
-/** The record in a body of section 4.3, or null where the body is not what the specification promises. */
+/** The record in a body of section 4.3, or null if the body is not what the specification promises. */
 export function readProduct(body: unknown): ProductRecord | null {
   const read = oneSchema.safeParse(body);
   return read.success ? read.data.product : null;

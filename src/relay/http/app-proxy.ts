@@ -7,7 +7,7 @@ const ADDED = ['shop', 'path_prefix', 'timestamp', 'signature', 'logged_in_custo
 const OLDEST = 300;
 
 /**
- * The request as the relay understands it, or null where the signature does not hold.
+ * The request as the relay understands it, or null if the signature does not hold.
  * @param secret the app's API secret key, as Shopify's dashboard shows it
  * @param now milliseconds since the epoch
  */

@@ -38,12 +38,12 @@ export class ProductResponses {
     this.#cache = cache;
   }
 
-  /** `{ product }`; null where the product is not cached. */
+  /** `{ product }`; null if the product is not cached. */
   byId(id: string): ResponseContent | null {
     return this.#serialised(id)?.byId ?? null;
   }
 
-  /** A list with the one product; null where the product is not cached. */
+  /** A list with the one product; null if the product is not cached. */
   bySearch(externalId: string, { page, limit }: Range): ResponseContent | null {
     const id = this.#cache.idOf(externalId);
     if (id === null) return null;

@@ -8,7 +8,7 @@ import type { HeaderList } from './cors.ts';
 export interface RelayResponse {
   readonly status: number;
   readonly headers: HeaderList;
-  /** '' where there is none, as with 304 and HEAD. */
+  /** '' if there is none, as with 304 and HEAD. */
   readonly body: string;
 }
 
@@ -16,7 +16,7 @@ export interface RelayResponse {
 export interface ResponseContent {
   readonly status: number;
   readonly body: string;
-  /** Null where no cache keeps it. */
+  /** Null if no cache keeps it. */
   readonly etag: string | null;
   readonly headers: HeaderList;
   /** As the first headers, less what describes the body. */

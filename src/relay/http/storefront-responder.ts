@@ -102,7 +102,7 @@ export class StorefrontResponder {
     return { response: respond(content, method, ifNoneMatch, this.#cors.headersFor(origin)), route };
   }
 
-  /** The content that can be answered without waiting; null where there is none. */
+  /** The content that can be answered without waiting; null if there is none. */
   #contentNow(query: StorefrontQuery): ResponseContent | null {
     switch (query.kind) {
       case 'unknown':

@@ -20,7 +20,7 @@ export interface Settings {
   workers: number;
   /** Milliseconds. */
   drainMs: number;
-  /** Null where there are no metrics. */
+  /** Null if there are no metrics. */
   metricsPort: number | null;
   /** Where the budget and the last listing outlast the process. */
   stateDirectory: string;

@@ -105,7 +105,7 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Resolves when `GET /metrics` answers; rejects where the port is taken. */
+/** Resolves when `GET /metrics` answers; rejects if the port is taken. */
 export async function serveMetrics(host: string, port: number, text: () => string): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();

@@ -46,7 +46,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     send(request, response, respond(content, request.method!, null, []));
   }
 
-  /** What belongs to the server rather than to the shop; null where that is nothing. */
+  /** What belongs to the server rather than to the shop; null if that is nothing. */
   function ownContent(request: IncomingMessage, target: string): ResponseContent | null {
     const path = target.split('?', 1)[0]!;
     if (refresh && path === REFRESH_PATH)
@@ -100,7 +100,7 @@ function readHeaders(raw: readonly string[]) {
   return { host, origin, ifNoneMatch };
 }
 
-/** Path and query; null where there is none. Proxies may send a whole address. */
+/** Path and query; null if there is none. Proxies may send a whole address. */
 function targetOf(url: string): string | null {
   if (url.startsWith('/')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;

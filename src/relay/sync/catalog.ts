@@ -1,6 +1,6 @@
 /**
- * The shop's active products as responses are made of them, and how far they can be trusted. Whoever implements it keeps them
- * true: by listing, by following a relay that lists, or by following another process.
+ * The interface of the shop's active products and of how far they can be trusted. Implementations keep them up to date by
+ * listing, by following a relay that lists, or by following another process. Types only.
  */
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductKey } from '../http/storefront-query.ts';
@@ -10,7 +10,7 @@ import type { LookupResult } from './product-lookups.ts';
 /** `alone` lists for itself; of several relays one is `listing`, and the others are `following` it. */
 export type SyncRole = 'listing' | 'following' | 'alone';
 
-/** What keeps the listing from going on now. */
+/** Why listing is interrupted. */
 export interface SyncFailure {
   kind: FailureKind;
   /** When the next attempt is due, by the relay's clock. */
@@ -23,9 +23,9 @@ export interface CompleteListing {
   completedAt: number;
   /** How many requests it took. */
   pages: number;
-  /** True where it saw every product, for all that can be told. */
+  /** True if it saw every product, as far as can be told. */
   exact: boolean;
-  /** True where a product that is in none of the listings so far is none of the shop's. */
+  /** True if a product that was in no listing so far does not exist. */
   authoritative: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface CatalogStatus {
   contactIntervalMs: number;
   /** The longest time, in milliseconds, from one complete listing to the next while nothing fails. */
   refreshIntervalMs: number;
-  /** True where no lookup can find more than the listing did. */
+  /** True if no lookup can find more than the listing did. */
   isComplete: boolean;
-  /** True where the first listing can't be waited for. */
+  /** True if the first listing takes too long for visitors to wait. */
   isSlowToStart: boolean;
 }
 
@@ -53,8 +53,8 @@ export interface Catalog {
   until(settled: () => boolean, ms: number): Promise<void>;
   /** Asks the service for one product, within the budget. */
   find(key: ProductKey): Promise<LookupResult>;
-  /** Keeps the listing going. The promise is that of the work, for an edge runtime's `waitUntil`. */
+  /** Starts listing, or lets it continue. Returns the promise of the work, for an edge runtime's `waitUntil`. */
   keepRunning(): Promise<void> | null;
-  /** Lists anew at once, within the budget. */
+  /** Lists again at once, within the budget. */
   requestRefresh(): void;
 }

@@ -1,12 +1,12 @@
 /**
- * How old what is cached is, and what that means to visitors. Pure.
+ * The age of the cached listing, and what follows for visitors: fresh, recent enough, or the relay's health. Pure.
  */
 import type { CatalogStatus, SyncRole } from './catalog.ts';
 
 export interface RelayHealth {
   /**
-   * `starting` before the first listing is complete, `stale` while it is older than it should be, `refusing` where it is older
-   * than the shop allows and no product is answered any more.
+   * `starting` before the first listing is complete, `stale` while the listing is older than it should be, `refusing` if it is
+   * older than the shop allows and no product is answered any more.
    */
   status: 'starting' | 'ok' | 'stale' | 'refusing';
   /** Active products that are cached. */
@@ -16,21 +16,21 @@ export interface RelayHealth {
   /** Seconds after which a newer listing is due while nothing fails. */
   refresh: number;
   role: SyncRole;
-  /** What keeps the listing from going on: `rate-limited`, `refused`, `failed`, `timeout`; null where nothing does. */
+  /** Why listing is interrupted: `rate-limited`, `refused`, `failed`, `timeout`; null if it is not. */
   failure: string | null;
 }
 
-/** Late by less than this, a listing counts as being on its way. Milliseconds. */
+/** Milliseconds by which a listing may be late before it counts as stale. */
 const LATE_MS = 2000;
 
-/** What is cached was confirmed a short while ago; after a quiet time it is old although nothing is wrong. */
+/** Whether the cache was confirmed a short while ago. On an edge runtime it is not after a time without visitors. */
 export function isFresh(status: CatalogStatus, now: number, attemptTimeout: number): boolean {
   const { listing, lastContactAt, contactIntervalMs } = status;
   if (listing === null || lastContactAt === null) return false;
   return now - lastContactAt <= 2 * contactIntervalMs + attemptTimeout;
 }
 
-/** What is cached is not older than the shop allows. */
+/** Whether the cache is not older than the shop allows. */
 export function isRecent(status: CatalogStatus, now: number, staleIfError: number): boolean {
   const { listing, lastContactAt, refreshIntervalMs } = status;
   const confirmedAt = listing ? listing.completedAt : lastContactAt;

@@ -1,16 +1,16 @@
 /**
- * One scan of the shop's listing: which page comes next, in whatever order pages are read, and how far what it saw can be
- * trusted. Knows neither network nor products' content.
+ * One scan of the shop's listing: which page to read next, in whatever order pages were read, and how far the result can be
+ * trusted. Sends no request, and does not know what products contain.
  */
 
-/** The most the service gives for one request (section 4.2). */
+/** The most products in one response (section 4.2). */
 export const PAGE_SIZE = 100;
-/** How often a scan reads pages again because the catalog shrank under it. */
+/** How often a scan may read pages again because the catalog shrank meanwhile. */
 const MAX_REREADS = 3;
-/** So many pages in a row without anything new: the service does not count its pages. */
+/** After so many pages in a row without a new product, the service is assumed to ignore the page number. */
 const MAX_BARREN_PAGES = 3;
 
-/** What was on one page. */
+/** The facts of one page. */
 export interface PageSeen {
   page: number;
   /** Products on the page, readable or not. */
@@ -19,11 +19,11 @@ export interface PageSeen {
   fresh: number;
   /** Products on it that were not known, or that the scan before did not see. */
   added: number;
-  /** As many as the service says there are. */
+  /** The total that the service states. */
   total: number;
   /** Products on it of which not even the id can be read. */
   unidentified: number;
-  /** When it was asked for, by the relay's clock. */
+  /** When it was requested, by the relay's clock. */
   sentAt: number;
 }
 
@@ -55,12 +55,12 @@ export class ListingScan {
     this.#firstPage = firstPage;
   }
 
-  /** When the first of its pages that came was asked for, by the relay's clock. */
+  /** When the first page that was received was requested, by the relay's clock. */
   get startedAt(): number {
     return this.#startedAt;
   }
 
-  /** The page to read now; null where the scan is complete. */
+  /** The page to read now; null if the scan is complete. */
   get nextPage(): number | null {
     for (let page = this.#firstPage; page <= this.#lastPage; page++) if (!this.#read.has(page)) return page;
     for (let page = 1; page < Math.min(this.#firstPage, this.#lastPage); page++)
@@ -83,7 +83,7 @@ export class ListingScan {
     return this.#read.has(page);
   }
 
-  /** Pages were not read one after the other: what moved meanwhile can't be told. */
+  /** Notes an interruption: what shifted meanwhile can't be told. */
   interrupt(): void {
     if (this.#read.size > 0) this.#missedShift = true;
   }
@@ -106,41 +106,41 @@ export class ListingScan {
     this.#read.add(page);
     this.#items += items;
     this.#seen += fresh;
-    // What was added before the first page was read moved nothing afterwards.
+    // Products that were added before the first page was read shifted nothing afterwards.
     if (!isFirst) this.#added += added;
     this.#unidentified += unidentified;
     this.#barren = fresh > 0 || items === 0 ? 0 : this.#barren + 1;
-    // A service that gives nothing but garbage says anything of how much there is.
+    // If nothing can be read, the stated total can't be trusted either.
     const isBarren = this.#barren >= MAX_BARREN_PAGES && (unidentified === 0 || this.isUnusable);
     const isLast = items === 0 || isBarren || page * PAGE_SIZE >= total;
     if (isLast) this.#lastPage = Math.min(this.#lastPage, page);
     else if (page >= this.#lastPage) this.#lastPage = Infinity;
   }
 
-  /** True where more could not be read than could: such a scan tells nothing. */
+  /** True if more products were unreadable than readable: such a scan proves nothing. */
   get isUnusable(): boolean {
     return this.#unidentified > this.#items / 2;
   }
 
   get outcome(): ScanOutcome {
     const total = this.#total ?? 0;
-    // Where a few are broken for good, the others must not suffer.
+    // A few products that are never readable must not spoil the result for the others.
     if (this.#unidentified > this.#items / 100) return 'partial';
     const complete = this.#seen + this.#unidentified >= total + this.#removed;
     return complete && !this.#missedShift ? 'exact' : 'shifted';
   }
 
   /**
-   * True where what the scan did not see is not listed any more. Where as many products were added as removed while the pages
-   * were read, the counts are right although one may have been missed.
+   * True if products that the scan did not see are no longer listed. That is uncertain after an addition: if as many products
+   * were added as removed meanwhile, the counts are right although one may have been missed.
    */
   get provesAbsence(): boolean {
     return this.outcome === 'exact' && this.#added === 0;
   }
 
   /**
-   * Products slid towards the first page. Where a page was read and the one after it was not, some of them slid between the
-   * two unseen: that page is read again.
+   * Products shifted towards the first page. Between a page that was read and a next one that was not, some may have shifted
+   * unseen: the page that was read is read again.
    */
   #readAgainBefore(page: number): void {
     if (this.#rereads++ >= MAX_REREADS) {

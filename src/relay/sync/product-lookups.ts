@@ -1,6 +1,6 @@
 /**
- * Asks the service for one product that a shopper wants and the listing has not brought yet. Simultaneous requests for one
- * product share one call; that there is none is remembered for a while, by all relays of the shop. Knows no HTTP of its own.
+ * Looks up a product that a shopper wants and that the listing has not brought yet. Simultaneous requests for one product
+ * share one call. A product that does not exist is remembered for a while, by all relays of the shop. Knows no HTTP.
  */
 import type { Clock } from '../../http/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';
@@ -9,10 +9,10 @@ import type { ProductKey } from '../http/storefront-query.ts';
 import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import { MAX_LOOKUPS_PER_MINUTE } from '../upstream/quotas.ts';
 
-/** 'unknown' where the budget leaves no room or the service gave no answer. */
+/** `unknown` if the budget allows no call or the service gave no usable response. */
 export type LookupResult = ProductRecord | 'none' | 'unknown';
 
-/** That there is no such product, as several relays tell each other. */
+/** The products that do not exist, as several relays share that knowledge. */
 export interface SharedAbsences {
   isAbsent(key: string): Promise<boolean>;
   noteAbsent(key: string, ms: number): void;
@@ -40,14 +40,14 @@ export class ProductLookups {
     this.#forgetLost();
     const running = this.#inFlight.get(key);
     if (running) return running.call;
-    // More than a minute's worth would only wait for a refusal.
+    // More than the lookups of one minute would only wait to be refused.
     if (this.#inFlight.size >= MAX_LOOKUPS_PER_MINUTE) return Promise.resolve('unknown');
     const call = this.#ask(wanted, key).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, { call, startedAt: this.#clock.now() });
     return call;
   }
 
-  /** An edge runtime drops what a request began when its visitor leaves: such a call never ends. */
+  /** An edge runtime may drop a call when its visitor leaves: such a call never ends. */
   #forgetLost(): void {
     for (const [key, { startedAt }] of this.#inFlight)
       if (this.#clock.now() - startedAt > ABSENT_MS) this.#inFlight.delete(key);
@@ -70,7 +70,7 @@ export class ProductLookups {
       if (body === null) return 'none';
       const record = readProduct(body);
       if (!record) return 'unknown';
-      // To a visitor there is no difference, here neither: not in what is remembered and spent.
+      // An inactive product is treated exactly as one that does not exist, so that no timing tells them apart.
       return record.tryon_status === 'active' ? record : 'none';
     }
     const query = { external_id: wanted.externalId, tryon_status: 'active' };

@@ -1,9 +1,9 @@
-/** Those who wait for a condition, which is checked after every change. */
+/** Promises that wait for a condition, which is checked after every change. Does not know what changes. */
 import type { Clock } from '../../http/clock.ts';
 
 export class Waiters {
   readonly #clock: Clock;
-  readonly #looks = new Set<() => void>();
+  readonly #checks = new Set<() => void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -11,7 +11,7 @@ export class Waiters {
 
   /** Something may have changed. */
   notify(): void {
-    for (const look of this.#looks) look();
+    for (const check of this.#checks) check();
   }
 
   /** Resolves when `settled` holds, now or after something changed, or after `ms` milliseconds. */
@@ -20,14 +20,14 @@ export class Waiters {
     return new Promise((resolve) => {
       const end = () => {
         cancel();
-        this.#looks.delete(look);
+        this.#checks.delete(check);
         resolve();
       };
-      const look = () => {
+      const check = () => {
         if (settled()) end();
       };
       const cancel = this.#clock.wake(ms, end);
-      this.#looks.add(look);
+      this.#checks.add(check);
     });
   }
 }

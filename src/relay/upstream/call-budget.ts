@@ -23,7 +23,7 @@ export interface SharedBudget {
 
 /** Where a relay's calls are recorded beyond the end of its process. */
 export interface BudgetJournal {
-  /** What still counts of the calls of the process before; null where nothing can be kept. */
+  /** What still counts of the calls of the process before; null if nothing can be kept. */
   load(): readonly RememberedCall[] | null;
   save(calls: readonly RememberedCall[]): void;
 }

@@ -34,7 +34,7 @@ export class CallWindow {
     return this.#calls;
   }
 
-  /** Milliseconds until the quotas leave room for a call of this class; 0 where they do now. */
+  /** Milliseconds until the quotas leave room for a call of this class; 0 if they do now. */
   waitFor(
     quotaClass: QuotaClass,
     origin: CountedCall['origin'],

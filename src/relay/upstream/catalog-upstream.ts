@@ -17,7 +17,7 @@ export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
   constructor(
     readonly kind: FailureKind,
-    /** Milliseconds before another call makes sense; 0 where nothing is known. */
+    /** Milliseconds before another call makes sense; 0 if nothing is known. */
     readonly waitMs = 0,
   ) {
     super(`The catalog service gave no usable answer: ${kind}`);

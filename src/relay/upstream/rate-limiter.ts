@@ -9,7 +9,7 @@ import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
 
 /** A call may be made; it counts until a minute after `done`. */
 export interface Permit {
-  /** @param answered false where the service may still receive the call, because it was given up */
+  /** @param answered false if the service may still receive the call, because it was given up */
   done(answered: boolean): void;
 }
 
