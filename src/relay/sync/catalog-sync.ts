@@ -22,7 +22,7 @@ import { Waiters } from './waiters.ts';
 
 /** The loop wakes at least this often, which shows that it still runs. Milliseconds. */
 const MAX_IDLE_MS = 10_000;
-/** A first listing that takes longer is not waited for. */
+/** Visitors do not wait for a first listing that takes longer. */
 const SLOW_START_MS = 60_000;
 
 export interface CatalogSyncOptions {
@@ -137,13 +137,13 @@ export class CatalogSync implements Catalog {
     this.#changed();
   }
 
-  /** Takes over a listing that was completed elsewhere or before; its products are in the cache already. */
+  /** Adopts a listing that another relay or process completed; its products are in the cache already. */
   adopt(listing: CompleteListing): void {
     this.#listing = listing;
     this.#changed();
   }
 
-  /** The relay that lists is there, and everything it published is in the cache. */
+  /** The relay that lists is running, and everything that it published is in the cache. */
   noteContact(): void {
     this.#lastContactAt = this.#clock.now();
     this.#changed();
@@ -154,7 +154,7 @@ export class CatalogSync implements Catalog {
     this.#reader.noteFoundAlone(id);
   }
 
-  /** What keeps another relay, on which this one depends, from listing. */
+  /** Sets why the relay that lists can't list at the moment. */
   setFailure(failure: SyncFailure | null): void {
     this.#outerFailure = failure;
     this.#changed();
@@ -183,7 +183,7 @@ export class CatalogSync implements Catalog {
   }
 
   async #run(loop: number): Promise<void> {
-    // What a loop before left in flight may never end.
+    // Calls that an earlier loop left in flight may never end.
     this.#reader.giveUpRead();
     this.#poller.giveUp();
     while (loop === this.#loop && !this.#options.signal.aborted) {
@@ -199,7 +199,7 @@ export class CatalogSync implements Catalog {
     }
   }
 
-  /** Starts what is due, and answers in how many milliseconds something will be. */
+  /** Starts what is due. Returns the milliseconds until something else is. */
   #startWhatIsDue(): number {
     if (this.#role === 'following') return Infinity;
     const plan = this.#plan;

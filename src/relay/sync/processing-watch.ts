@@ -8,19 +8,19 @@ import type { ProductRecord } from '../cache/product-record.ts';
 
 /** Between polls of a product, so that ready shows within ten seconds. Milliseconds. */
 export const POLL_INTERVAL_MS = 8000;
-/** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): the listing is enough then. */
+/** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): from then on the listing is enough. */
 const MAX_PROCESSING_MS = 5 * 60_000;
 const BACKOFF: Backoff = { initial: 2 * POLL_INTERVAL_MS, max: 5 * 60_000, jitter: 0.5 };
 
 interface WatchedProduct {
   /** The page of the listing it was last seen on; 0 where that is not known. */
   page: number;
-  /** When its processing began, or it last changed. */
+  /** When its processing began, or when it last changed. */
   since: number;
   dueAt: number;
   failures: number;
   inFlight: boolean;
-  /** The listing did not bring it any more. */
+  /** The listing no longer contains it. */
   isCheck: boolean;
 }
 
@@ -30,14 +30,14 @@ const IDLE = { page: 0, failures: 0, inFlight: false, isCheck: false };
 export interface Poll {
   page: number;
   ids: string[];
-  /** Whether it is for a product that the listing did not bring any more: that can't wait. */
+  /** Whether it is for a product that the listing no longer contains: such a check can't wait. */
   isCheck: boolean;
 }
 
 export class ProcessingWatch {
   #watched = new Map<string, WatchedProduct>();
 
-  /** Pages of the listing on which products are processed; one that is known alone counts as a page. */
+  /** Pages of the listing with products that are being processed. A product without a known page counts as one. */
   pages(now: number): number {
     const pages = new Set<number>();
     let alone = 0;
@@ -49,7 +49,7 @@ export class ProcessingWatch {
     return pages.size + alone;
   }
 
-  /** Takes note of a product as it was seen just now. */
+  /** Notes a product that was received just now. */
   note(record: ProductRecord, changed: boolean, page: number, now: number): void {
     const processing = record.tryon_status === 'active' && !record.swap_ready && record.images.length > 0;
     const known = this.#watched.get(record.id);

@@ -1,17 +1,17 @@
 /**
- * How often a catalog of some size can be listed within a budget, and what is promised of that. Pure.
+ * Plans how often a catalog of a given size is listed within a budget, and which delays follow. Pure.
  */
 import { WINDOW_MS } from '../upstream/call-window.ts';
 import { listingLimit } from '../upstream/quotas.ts';
 import { POLL_INTERVAL_MS } from './processing-watch.ts';
 
-/** A listing that costs one request needs no repeating sooner than this; ready still shows within ten seconds. */
+/** Even a listing of one request is repeated no sooner; ready is still noticed within ten seconds. */
 const MIN_INTERVAL_MS = 5000;
 /** Of the calls for listing, those that polls of products being processed may take where a listing is long. */
 const POLL_SHARE = 0.2;
-/** Pages that may have to be read again because products moved, of each page. */
+/** Pages that may have to be read again because products shifted, per page. */
 const SHIFT_SLACK = 0.1;
-/** A listing that takes no longer needs no extra checks and lookups. */
+/** A listing that takes no longer than this needs no checks and lookups in addition. */
 const QUICK_MS = 10_200;
 
 export interface RefreshPlan {
@@ -23,7 +23,7 @@ export interface RefreshPlan {
   polls: boolean;
   /** Milliseconds from one page of the listing to the next; 0 where they are read at once, before anything can shift. */
   pageIntervalMs: number;
-  /** Milliseconds from the beginning of one listing to that of the next, at least. */
+  /** The shortest time from the start of one listing to the start of the next, in milliseconds. */
   minIntervalMs: number;
   /** Milliseconds from one response of the service to the next while nothing fails. */
   contactIntervalMs: number;

@@ -109,12 +109,12 @@ export class SharedSync {
     this.#noteRefreshes(heartbeat);
   }
 
-  /** Everything that was shared is lost, or was never seen. */
+  /** Begins a new epoch: the shared data were lost, or this is the first contact. */
   #enter({ epoch, token, sequence }: Heartbeat): void {
     const isFirst = this.#epoch === null;
     this.#epoch = epoch;
     if (this.#token > 0 && token > 0) {
-      // Still the one that lists: its scan goes on, and everything is published again.
+      // This relay still lists: its scan continues, and everything is published again.
       this.#token = token;
       this.#follower.skipTo(sequence);
       this.#publisher.noteEverything();
@@ -148,20 +148,20 @@ export class SharedSync {
     this.#sync.adopt({ ...known, startedAt: now - startedAgo, completedAt: now - completedAgo });
   }
 
-  /** Lists, and publishes what that brought. */
+  /** Lists, and publishes the result. */
   async #list(heartbeat: Heartbeat): Promise<void> {
     if (this.#token === 0) {
       const pages = heartbeat.listing ? await this.#shared.pages() : null;
       this.#token = heartbeat.token;
       this.#adopt(heartbeat.listing);
       if (pages) this.#sync.order.load(pages);
-      // Nobody has published everything yet: what is known here is a beginning.
+      // No complete listing is published yet: the products that are known here are a start.
       else this.#publisher.noteEverything();
     }
     this.#sync.setFailure(null);
     this.#sync.setRole('listing', Math.max(heartbeat.page, 1));
     const isHeld = await this.#publisher.publish(this.#token, (before, after) => {
-      // Nobody else's change lies between: nothing has to be followed.
+      // No other relay published in between, so nothing has to be followed.
       if (before === this.#follower.sequence) this.#follower.skipTo(after);
     });
     if (!isHeld) this.#loseLease();
@@ -176,11 +176,11 @@ export class SharedSync {
     this.#sync.setRole('following');
   }
 
-  /** Nothing can be shared: every relay lists for itself, out of the reserve. */
+  /** Nothing can be shared: each relay lists for itself, within its part of the reserve. */
   #away(): void {
     this.#isAway = true;
     this.#sync.setRole('alone');
-    // Where the lease is still held when contact returns, what changed meanwhile is published; else it is forgotten.
+    // If this relay still holds the lease afterwards, it publishes what changed; otherwise it starts over.
     if (this.#token === 0) this.#follower.startOver();
     this.#sync.setFailure({ kind: 'failed', until: this.#options.clock.now() + 1000 });
   }
