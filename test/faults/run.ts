@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults`: forty faults at five moments in twenty-five random orders, against the built files in each
+ * `npm run test:faults`: forty-one faults at five moments in twenty-five random orders, against the built files in each
  * engine. Prints one table, and closes with `N passed, N failed, N skipped`.
  *
  * Options: `--sample` (each fault once per engine, at a moment of chance), `--seeds N` (25), `--seed N` (the first one),
@@ -7,6 +7,7 @@
  * `--moment NAME`.
  */
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '../../src/http/whole-number.ts';
 import { tallyLine } from '../browsers/tally.js';
 import { launch, type Driver, type EngineName } from '../built-shop/drivers.ts';
 import { ShopServer } from '../built-shop/shop-server.ts';
@@ -24,6 +25,13 @@ const { values } = parseArgs({
     moment: { type: 'string' },
   },
 });
+
+/** @throws Error naming what there is, where a value is none of it */
+function checkName(option: string, value: string | undefined, known: readonly string[]): void {
+  if (value !== undefined && !known.includes(value)) {
+    throw new Error(`--${option} names "${value}"; there are ${known.join(', ')}.`);
+  }
+}
 
 interface Planned {
   readonly fault: Fault;
@@ -102,12 +110,24 @@ async function runEngine(engine: EngineName, plan: readonly Planned[], until: nu
   return { engine, passed, failures, skipped: plan.length - passed.length - failures.length };
 }
 
-const first = Number(values.seed);
-const seeds = values.sample ? 1 : Number(values.seeds);
-const plan = Array.from({ length: seeds }, (_, index) => planOf(first + index, values.sample)).flat();
+checkName(
+  'fault',
+  values.fault,
+  FAULTS.map(({ name }) => name),
+);
+checkName(
+  'moment',
+  values.moment,
+  MOMENTS.map(({ name }) => name),
+);
 const engines = values.engines.split(',') as EngineName[];
+for (const engine of engines) checkName('engines', engine, ['chromium', 'firefox', 'webkit']);
+const first = wholeNumber('--seed', values.seed, 0, 1e9);
+const seeds = values.sample ? 1 : wholeNumber('--seeds', values.seeds, 1, 1e6);
+const minutes = wholeNumber('--minutes', values.minutes, 1, 1e4);
+const plan = Array.from({ length: seeds }, (_, index) => planOf(first + index, values.sample)).flat();
 const start = Date.now();
-const end = start + Number(values.minutes) * 60_000;
+const end = start + minutes * 60_000;
 
 const results = [];
 for (const [index, engine] of engines.entries()) {
