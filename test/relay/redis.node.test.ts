@@ -110,9 +110,9 @@ describe('Relays that share a Redis', function () {
     service.products = [served(1)];
     const relays = [join(), join()];
     await until(() => relays.every((relay) => relay.health().status === 'ok'));
-    const lister = members.find(({ engine }) => engine.health().role === 'listing')!;
-    const other = members.find((member) => member !== lister)!;
-    lister.engine.close();
+    const listing = members.find(({ engine }) => engine.health().role === 'listing')!;
+    const other = members.find((member) => member !== listing)!;
+    listing.engine.close();
     service.products = [served(2)];
     await until(
       async () => (await statusOf(other.engine, 2)) === 200 && (await statusOf(other.engine, 1)) === 404,

@@ -21,7 +21,7 @@ export interface RelayServer {
   stop(): Promise<void>;
 }
 
-/** Resolves when the server listens; rejects where it can't, for example because the port is taken. */
+/** Resolves when the server listens; rejects if it can't, for example because the port is taken. */
 export async function serveRelay(relay: Relay, options: RelayServerOptions): Promise<RelayServer> {
   const { host = '127.0.0.1', port, drainMs = 0 } = options;
   const answering = new AnsweringServer(relay, options);
@@ -39,7 +39,7 @@ export async function serveRelay(relay: Relay, options: RelayServerOptions): Pro
   };
 }
 
-/** Resolves with the address; rejects where it can't listen. */
+/** Resolves with the address; rejects if it can't listen. */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve).once('error', reject);

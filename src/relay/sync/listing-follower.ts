@@ -21,7 +21,7 @@ export class ListingFollower {
   #sequence = 0;
   /** Everything published is in the cache, and nothing else. */
   #isInStep = false;
-  /** What was brought since everything is followed anew from the first change on; null where nothing is. */
+  /** What was brought since everything is followed anew from the first change on; null if nothing is. */
   #brought: Set<string> | null = new Set();
   #isApplying = false;
 

@@ -61,7 +61,7 @@ export class ListingPublisher {
 
   /**
    * @param onPublished called with the numbers before and after each part
-   * @returns false where the token is not that of the lease any more
+   * @returns false if the token is not that of the lease any more
    */
   async publish(token: number, onPublished: (before: number, after: number) => void): Promise<boolean> {
     while (this.isDue) {

@@ -13,7 +13,7 @@ const MAX_PROCESSING_MS = 5 * 60_000;
 const BACKOFF: Backoff = { initial: 2 * POLL_INTERVAL_MS, max: 5 * 60_000, jitter: 0.5 };
 
 interface WatchedProduct {
-  /** The page of the listing it was last seen on; 0 where that is not known. */
+  /** The page of the listing it was last seen on; 0 if that is not known. */
   page: number;
   /** When its processing began, or when it last changed. */
   since: number;
@@ -107,7 +107,7 @@ export class ProcessingWatch {
     return { page: ids.length > 1 ? page : 0, ids, isCheck };
   }
 
-  /** When the next poll is due; Infinity where nothing is watched. */
+  /** When the next poll is due; Infinity if nothing is watched. */
   nextAt(now: number, checksOnly: boolean): number {
     let next = Infinity;
     for (const product of this.#watched.values()) {

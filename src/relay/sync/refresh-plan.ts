@@ -21,7 +21,7 @@ export interface RefreshPlan {
   isQuick: boolean;
   /** Whether products that are processed are polled beside the listing, which is not frequent enough for them. */
   polls: boolean;
-  /** Milliseconds from one page of the listing to the next; 0 where they are read at once, before anything can shift. */
+  /** Milliseconds from one page of the listing to the next; 0 if they are read at once, before anything can shift. */
   pageIntervalMs: number;
   /** The shortest time from the start of one listing to the start of the next, in milliseconds. */
   minIntervalMs: number;

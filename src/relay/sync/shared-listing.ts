@@ -60,14 +60,14 @@ export interface Publication {
 }
 
 export interface SharedListing {
-  /** Says that this relay runs. Rejects where nothing can be shared now. */
+  /** Says that this relay runs. Rejects if nothing can be shared now. */
   heartbeat(request: HeartbeatRequest): Promise<Heartbeat>;
   /** The next changes after `sequence`, in order, and the number of the last of them. */
   changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number }>;
   /** Which products are on which page of the listing, as far as that is published. */
   pages(): Promise<Map<number, string[]>>;
   /**
-   * Publishes all or nothing. Answers the numbers before and after the changes; null where the token is not that of the lease
+   * Publishes all or nothing. Answers the numbers before and after the changes; null if the token is not that of the lease
    * any more.
    */
   publish(token: number, publication: Publication): Promise<{ before: number; after: number } | null>;

@@ -1,6 +1,6 @@
 /**
- * The catalog service of a chaos run, over HTTP: counts every call when it arrives, switches products on and off, and fails in
- * the ways a service fails.
+ * The catalog service of a chaos run, over HTTP: counts every call when it arrives, switches products on and off, and fails on
+ * demand. Knows no relay.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -16,9 +16,9 @@ export class CatalogUnderTest {
   /** When each call arrived, in milliseconds of `performance.now()`. */
   readonly calls: number[] = [];
   fault: UpstreamFault = 'none';
-  /** A single product that gives no answer when it is asked for by its id. */
+  /** A product for which requests by id get no response. */
   hangingId: string | null = null;
-  /** Responses that were made worse by a fault: a fault that met no call proves nothing. */
+  /** Responses that a fault affected: a fault that affected none proves nothing. */
   faulted = 0;
   #server: Server | null = null;
 

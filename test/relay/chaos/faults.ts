@@ -1,16 +1,16 @@
-/** The faults of a chaos run: each begins, lasts, ends, and can prove that it took place. */
+/** The faults of a chaos run: each begins, lasts, ends, and proves that it took place. Judges no response. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChaosWorld } from './world.ts';
+import type { ChaosDeployment } from './deployment.ts';
 
 export interface Fault {
   name: string;
-  /** Whether relays can't learn what changed while it lasts: two refreshes count from its end then. */
+  /** Whether relays can't learn of changes during the fault. Two refreshes then count from its end. */
   cutsOff: boolean;
-  /** Resolves when the fault is over. Rejects where it could not be injected. */
-  inject(world: ChaosWorld): Promise<void>;
+  /** Resolves when the fault is over. Rejects if it could not be injected. */
+  inject(deployment: ChaosDeployment): Promise<void>;
 }
 
-const upstream = (name: string, fault: ChaosWorld['catalog']['fault'], seconds: number): Fault => ({
+const upstream = (name: string, fault: ChaosDeployment['catalog']['fault'], seconds: number): Fault => ({
   name,
   cutsOff: true,
   async inject({ catalog }) {
@@ -25,19 +25,19 @@ const upstream = (name: string, fault: ChaosWorld['catalog']['fault'], seconds: 
 const redisPaused = (seconds: number): Fault => ({
   name: `Redis paused for ${seconds} s`,
   cutsOff: true,
-  async inject(world) {
-    world.redis.child!.kill('SIGSTOP');
+  async inject(deployment) {
+    deployment.redis.child!.kill('SIGSTOP');
     await sleep(seconds * 1000);
-    world.redis.child!.kill('SIGCONT');
-    world.mustHaveLogged('"redis","reachable":false');
+    deployment.redis.child!.kill('SIGCONT');
+    deployment.mustHaveLogged('"redis","reachable":false');
   },
 });
 
-const listerKilled: Fault = {
+const listingRelayKilled: Fault = {
   name: 'kill -9 of the relay that lists',
   cutsOff: false,
-  async inject(world) {
-    const relay = world.lister();
+  async inject(deployment) {
+    const relay = deployment.listingRelay();
     relay.signal('SIGKILL');
     await relay.ended();
     await sleep(3000);
@@ -45,11 +45,11 @@ const listerKilled: Fault = {
   },
 };
 
-const listerPaused = (seconds: number): Fault => ({
+const listingRelayPaused = (seconds: number): Fault => ({
   name: `the relay that lists paused for ${seconds} s`,
   cutsOff: false,
-  async inject(world) {
-    const relay = world.lister();
+  async inject(deployment) {
+    const relay = deployment.listingRelay();
     relay.signal('SIGSTOP');
     await sleep(seconds * 1000);
     relay.signal('SIGCONT');
@@ -59,41 +59,41 @@ const listerPaused = (seconds: number): Fault => ({
 const redisFlushed: Fault = {
   name: 'Redis flushed, twice',
   cutsOff: false,
-  async inject(world) {
-    await world.flushRedis();
+  async inject(deployment) {
+    await deployment.flushRedis();
     await sleep(7000);
-    await world.flushRedis();
+    await deployment.flushRedis();
   },
 };
 
 const redisKilled = (seconds: number): Fault => ({
   name: `Redis killed, back empty after ${seconds} s`,
   cutsOff: true,
-  async inject(world) {
-    await world.redis.stop();
+  async inject(deployment) {
+    await deployment.redis.stop();
     await sleep(seconds * 1000);
-    await world.restartRedis();
-    world.mustHaveLogged('"redis","reachable":false');
+    await deployment.restartRedis();
+    deployment.mustHaveLogged('"redis","reachable":false');
   },
 });
 
 const redisSlow = (seconds: number): Fault => ({
   name: `Redis 60 ms away for ${seconds} s`,
   cutsOff: false,
-  async inject(world) {
-    for (const link of world.links) link.delayMs = 60;
+  async inject(deployment) {
+    for (const link of deployment.links) link.delayMs = 60;
     await sleep(seconds * 1000);
-    for (const link of world.links) link.delayMs = 0;
-    if (world.links.some((link) => link.delayed === 0)) throw new Error('nothing was delayed');
+    for (const link of deployment.links) link.delayMs = 0;
+    if (deployment.links.some((link) => link.delayed === 0)) throw new Error('nothing was delayed');
   },
 });
 
 const dateWrong: Fault = {
   name: 'a relay that starts with its date an hour ahead, one with it an hour behind',
   cutsOff: false,
-  async inject(world) {
+  async inject(deployment) {
     for (const [index, skew] of [3_600_000, -3_600_000].entries()) {
-      const relay = world.relays[index]!;
+      const relay = deployment.relays[index]!;
       relay.signal('SIGTERM');
       await relay.ended();
       await relay.start({ TRYON_TEST_SKEW_MS: String(skew) });
@@ -105,23 +105,24 @@ const dateWrong: Fault = {
 const productHangs = (seconds: number): Fault => ({
   name: `a product whose poll hangs for ${seconds} s`,
   cutsOff: false,
-  async inject(world) {
-    const before = world.catalog.faulted;
-    const n = world.unswitched();
-    world.catalog.set(n, { swap_ready: false });
-    world.catalog.hangingId = world.catalog.products[n]!.id;
+  async inject(deployment) {
+    const before = deployment.catalog.faulted;
+    const n = deployment.unswitched();
+    deployment.catalog.set(n, { swap_ready: false });
+    deployment.catalog.hangingId = deployment.catalog.products[n]!.id;
     await sleep(seconds * 1000);
-    world.catalog.hangingId = null;
-    world.catalog.set(n, { swap_ready: true });
-    if (world.pollsProducts && world.catalog.faulted === before) throw new Error('nothing was asked of it');
+    deployment.catalog.hangingId = null;
+    deployment.catalog.set(n, { swap_ready: true });
+    if (deployment.pollsProducts && deployment.catalog.faulted === before)
+      throw new Error('nothing was asked of it');
   },
 });
 
 const restarts = (times: number): Fault => ({
   name: `${times} restarts of one relay in a row`,
   cutsOff: false,
-  async inject(world) {
-    const relay = world.relays[2]!;
+  async inject(deployment) {
+    const relay = deployment.relays[2]!;
     for (let n = 0; n < times; n++) {
       relay.signal(n % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
       await relay.ended();
@@ -134,8 +135,8 @@ const restarts = (times: number): Fault => ({
 const allRestarted: Fault = {
   name: 'all relays killed and started again, one after the other',
   cutsOff: false,
-  async inject(world) {
-    for (const relay of world.relays) {
+  async inject(deployment) {
+    for (const relay of deployment.relays) {
       relay.signal('SIGKILL');
       await relay.ended();
       await relay.start();
@@ -144,8 +145,8 @@ const allRestarted: Fault = {
 };
 
 export const ALL_FAULTS: readonly Fault[] = [
-  listerKilled,
-  listerPaused(25),
+  listingRelayKilled,
+  listingRelayPaused(25),
   redisKilled(20),
   redisPaused(25),
   redisPaused(60),
@@ -162,9 +163,9 @@ export const ALL_FAULTS: readonly Fault[] = [
   allRestarted,
 ];
 
-/** A minute's worth, for every change of the code. */
+/** The faults of the short run, which takes a minute. */
 export const SHORT_FAULTS: readonly Fault[] = [
-  listerKilled,
+  listingRelayKilled,
   redisFlushed,
   redisPaused(5),
   upstream('an outage of 5 s', 'unavailable', 5),

@@ -1,14 +1,14 @@
-/** The way from one relay to Redis: can be made slow, or cut. */
+/** The connection from one relay to Redis, which can be delayed or cut. Knows no Redis command. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export class RedisLink {
-  /** Milliseconds by which each piece of data is late, in each direction. */
+  /** Milliseconds by which each chunk of data is delayed, in each direction. */
   delayMs = 0;
   readonly #target: number;
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
-  /** Pieces that were delayed. */
+  /** Chunks that were delayed. */
   delayed = 0;
 
   constructor(target: number) {

@@ -1,4 +1,4 @@
-/** One relay of a chaos run, as a process: started, killed, paused, and asked how it is. */
+/** One relay of a chaos run, as a process: can be started, killed and paused, and reports its health. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { RelayHealth } from '../../../src/relay/sync/freshness.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** A visitor's patience. Milliseconds. */
+/** Milliseconds after which a visitor gives up. */
 const TIMEOUT_MS = 12_000;
 
 export interface Reply {
@@ -23,7 +23,7 @@ export class RelayUnderTest {
   #child: ChildProcess | null = null;
   #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   #address = '';
-  /** Whether a load balancer would send it visitors. */
+  /** Whether a load balancer would send visitors to it. */
   isUp = false;
   isPaused = false;
   startedAt = 0;
@@ -56,7 +56,7 @@ export class RelayUnderTest {
       });
     });
     this.startedAt = performance.now();
-    // A load balancer sends visitors to who says it is ready.
+    // A load balancer sends visitors to relays that report that they are ready.
     while ((await this.ask('/health/ready')).status !== 200) await sleep(50);
     this.isUp = true;
   }

@@ -1,14 +1,14 @@
 /**
- * `npm run chaos`: four relays on a real Redis, a catalog service that counts, visitors who never stop, and one fault after the
- * other. What must hold throughout is held against every response, and written as one table. `-- --short` takes a minute;
- * `--seed N` repeats a run's chances.
+ * `npm run chaos`: four relays on a real Redis, a catalog service that counts calls, constant visitors, and one fault after the
+ * other. Every response is checked against the true state of the catalog; the result is a table. `-- --short` takes a minute;
+ * `--seed N` repeats a run.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { planRefresh } from '../../../src/relay/sync/refresh-plan.ts';
 import { ALL_FAULTS, SHORT_FAULTS, type Fault } from './faults.ts';
 import { emptyTally, Visitors, type Tally } from './visitors.ts';
-import { ChaosWorld } from './world.ts';
+import { ChaosDeployment } from './deployment.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { products, perMinute, perSecond, faults } = values.short
 const reserved = Math.floor(perMinute / 6);
 const refreshMs = planRefresh(Math.ceil(products / 100), perMinute - reserved).refreshIntervalMs;
 
-/** Always the same numbers for the same seed. */
+/** Random numbers, the same for the same seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,25 +39,25 @@ function chance(seed: number): () => number {
 interface Row extends Tally {
   fault: string;
   busiestMinute: number;
-  inStepAfter: number | null;
+  inSyncAfter: number | null;
   wrongHealth: number;
   error: string | null;
 }
 
-const world = new ChaosWorld(products, perMinute);
+const deployment = new ChaosDeployment(products, perMinute);
 const rows: Row[] = [];
 let upstreamWellSince = performance.now();
 let sharedWellSince = performance.now();
 let wrongHealth = 0;
 const over = new AbortController();
 
-/** What every relay says of itself, against what is true. */
+/** Compares the health that every relay reports with its true state. */
 async function watchHealth(): Promise<void> {
   while (!over.signal.aborted) {
-    await Promise.all(world.relays.map((relay) => relay.readHealth()));
+    await Promise.all(deployment.relays.map((relay) => relay.readHealth()));
     const now = performance.now();
-    if (world.catalog.fault !== 'none') upstreamWellSince = now;
-    for (const { health, startedAt, name, isUp } of world.relays) {
+    if (deployment.catalog.fault !== 'none') upstreamWellSince = now;
+    for (const { health, startedAt, name, isUp } of deployment.relays) {
       if (!health || !isUp) continue;
       const late = (health.age ?? 0) * 1000 > 2 * health.refresh * 1000 + 4000;
       const wellSince = Math.max(upstreamWellSince, sharedWellSince, startedAt);
@@ -68,29 +68,29 @@ async function watchHealth(): Promise<void> {
         console.error(`  ${name} says ${JSON.stringify(health)}`);
       }
     }
-    if (world.relays.filter(({ health }) => health?.role === 'listing').length > 1) {
+    if (deployment.relays.filter(({ health }) => health?.role === 'listing').length > 1) {
       await sleep(1500);
-      await Promise.all(world.relays.map((relay) => relay.readHealth()));
-      if (world.relays.filter(({ health }) => health?.role === 'listing').length > 1) wrongHealth++;
+      await Promise.all(deployment.relays.map((relay) => relay.readHealth()));
+      if (deployment.relays.filter(({ health }) => health?.role === 'listing').length > 1) wrongHealth++;
     }
     await sleep(1000);
   }
 }
 
-/** One lists, the others follow, and each answers what is true of everything that had a refresh to arrive. */
-async function isInStep(): Promise<boolean> {
-  if (!(await world.isInStep(visitors.switchedWithin(refreshMs)))) return false;
-  return (await Promise.all(world.relays.map((relay) => visitors.isRightAt(relay, refreshMs)))).every(
+/** Whether one relay lists, the others follow, and each answers truly for every change that is older than a refresh. */
+async function isInSync(): Promise<boolean> {
+  if (!(await deployment.isInSync(visitors.switchedWithin(refreshMs)))) return false;
+  return (await Promise.all(deployment.relays.map((relay) => visitors.isRightAt(relay, refreshMs)))).every(
     Boolean,
   );
 }
 
-/** Seconds until every relay is in step; null where that takes longer than two refreshes. */
-async function untilInStep(): Promise<number | null> {
+/** Seconds until every relay is in sync; null if that takes longer than two refreshes. */
+async function untilInSync(): Promise<number | null> {
   const from = performance.now();
   const inTime = 2 * refreshMs + 2000;
   while (performance.now() - from < inTime) {
-    if (await isInStep()) return Math.round((performance.now() - from) / 100) / 10;
+    if (await isInSync()) return Math.round((performance.now() - from) / 100) / 10;
     await sleep(250);
   }
   return null;
@@ -104,46 +104,46 @@ async function run(fault: Fault | null): Promise<void> {
   if (fault?.cutsOff) visitors.cutOffUntil = Infinity;
   sharedWellSince = Infinity;
   const error = fault
-    ? await fault.inject(world).then(
+    ? await fault.inject(deployment).then(
         () => null,
         (reason: Error) => reason.message,
       )
     : null;
   if (fault?.cutsOff) visitors.cutOffUntil = performance.now();
   sharedWellSince = performance.now();
-  const inStepAfter = await untilInStep();
-  // Long enough to see what a fault leaves behind.
+  const inSyncAfter = await untilInSync();
+  // Long enough to notice delayed effects of a fault.
   await sleep(values.short ? 3000 : refreshMs);
-  const busiestMinute = world.catalog.busiestMinute(began);
+  const busiestMinute = deployment.catalog.busiestMinute(began);
   for (const problem of visitors.takeProblems()) console.error(`  ${problem}`);
   rows.push({
     ...visitors.tally,
     fault: fault?.name ?? 'nothing',
     busiestMinute,
-    inStepAfter,
+    inSyncAfter,
     wrongHealth,
     error,
   });
 }
 
 function isRight(row: Row): boolean {
-  const { known, unavailable, missing, outdated, busiestMinute, inStepAfter, wrongHealth, error } = row;
+  const { known, unavailable, missing, outdated, busiestMinute, inSyncAfter, wrongHealth, error } = row;
   const available = known > 0 && unavailable + missing <= known * 0.001;
   const held = missing === 0 && outdated === 0 && wrongHealth === 0 && busiestMinute <= perMinute;
-  return available && held && inStepAfter !== null && error === null;
+  return available && held && inSyncAfter !== null && error === null;
 }
 
 function report(): void {
   console.log(
-    `Seed ${seed}, ${world.relays.length} relays, ${products} products, budget ${perMinute}, refresh ${(refreshMs / 1000).toFixed(1)} s\n`,
+    `Seed ${seed}, ${deployment.relays.length} relays, ${products} products, budget ${perMinute}, refresh ${(refreshMs / 1000).toFixed(1)} s\n`,
   );
   console.log(
-    '| fault | busiest minute | 404 for an active product | active after two refreshes | available | in step after | wrong health |',
+    '| fault | busiest minute | 404 for an active product | active after two refreshes | available | in sync after | wrong health |',
   );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const row of rows) {
     const available = ((1 - (row.unavailable + row.missing) / Math.max(row.known, 1)) * 100).toFixed(2);
-    const step = row.inStepAfter === null ? 'not in time' : `${row.inStepAfter} s`;
+    const step = row.inSyncAfter === null ? 'not in time' : `${row.inSyncAfter} s`;
     const note = row.error ? ` (${row.error})` : '';
     console.log(
       `| ${row.fault}${note} | ${row.busiestMinute} | ${row.missing} | ${row.outdated} | ${available} % of ${row.known} | ${step} | ${row.wrongHealth} |`,
@@ -151,23 +151,23 @@ function report(): void {
   }
 }
 
-const visitors = new Visitors(world.catalog, world.relays, chance(seed), refreshMs);
+const visitors = new Visitors(deployment.catalog, deployment.relays, chance(seed), refreshMs);
 const started = performance.now();
-await world.start();
+await deployment.start();
 try {
-  while (!(await isInStep())) {
+  while (!(await isInSync())) {
     if (performance.now() - started > 60_000 + 2 * refreshMs)
-      throw new Error('The relays never got in step.');
+      throw new Error('The relays never got in sync.');
     await sleep(250);
   }
-  console.error(`In step ${Math.round((performance.now() - started) / 1000)} s after the start.`);
+  console.error(`In sync ${Math.round((performance.now() - started) / 1000)} s after the start.`);
   visitors.start(perSecond, values.short ? 2000 : 3000);
   const watch = watchHealth();
   await run(null);
   const chosen = values.only ? faults.filter(({ name }) => name.includes(values.only!)) : faults;
-  const dice = chance(seed + 1);
+  const random = chance(seed + 1);
   const order = chosen
-    .map((fault) => ({ fault, at: dice() }))
+    .map((fault) => ({ fault, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ fault }) => fault);
   for (const fault of order) await run(fault);
@@ -176,11 +176,11 @@ try {
   await visitors.stop();
 } finally {
   over.abort();
-  await world.stop();
+  await deployment.stop();
 }
 report();
 if (values.log)
-  for (const { name, lines } of world.relays) for (const line of lines) console.error(`${name} ${line}`);
+  for (const { name, lines } of deployment.relays) for (const line of lines) console.error(`${name} ${line}`);
 const failed = rows.filter((row) => !isRight(row)).length;
 console.log(`\n${rows.length - failed} passed, ${failed} failed, 0 skipped`);
 if (failed > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Loaded before a relay whose machine has the wrong date: `TRYON_TEST_SKEW_MS` milliseconds beside the truth. */
+/** Preloaded into a relay to set a wrong date: `TRYON_TEST_SKEW_MS` milliseconds off. */
 const skew = Number(process.env.TRYON_TEST_SKEW_MS);
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

@@ -1,6 +1,6 @@
 /**
- * Visitors of a chaos run: an open-loop load over all relays that a load balancer would use, and a merchant who switches
- * products on and off meanwhile. Every response is held against what is true.
+ * The visitors of a chaos run: a constant load over all relays that a load balancer would use, and a merchant who switches
+ * products on and off meanwhile. Every response is compared with the true state of the catalog. Injects no fault.
  */
 import type { CatalogUnderTest } from './catalog-under-test.ts';
 import { uuid } from './catalog-under-test.ts';
@@ -9,14 +9,14 @@ import type { RelayUnderTest, Reply } from './relay-under-test.ts';
 export interface Tally {
   known: number;
   unavailable: number;
-  /** 404, or none found, for a product that is on and was long enough. */
+  /** 404, or an empty list, for a product that has been active long enough. */
   missing: number;
-  /** An active answer for a product that was switched off too long ago. */
+  /** A response with a product that was switched off too long ago. */
   outdated: number;
   slowestMs: number;
 }
 
-/** Of a page of visitors' requests, by chance: the rest is for products that never change. */
+/** The share of requests for products that are switched on and off, or do not exist. The others are for products that never change. */
 const SWITCHED_SHARE = 0.25;
 const UNKNOWN_SHARE = 0.05;
 
@@ -36,7 +36,7 @@ export class Visitors {
   #timers: NodeJS.Timeout[] = [];
   #inFlight = new Set<Promise<void>>();
   #turn = 0;
-  /** While relays are cut off from the service or from each other, and a refresh after, changes can't arrive. */
+  /** While relays are cut off from the service or from each other, and for a refresh after that, changes can't arrive. */
   cutOffUntil = -Infinity;
   tally: Tally = emptyTally();
 
@@ -49,7 +49,7 @@ export class Visitors {
     this.#catalog = catalog;
     this.#relays = relays;
     this.#random = random;
-    // Half a second is a response's own way.
+    // Half a second for the response to arrive.
     this.#twoRefreshesMs = 2 * refreshMs + 500;
     const step = Math.floor(catalog.products.length / 40);
     this.#switched = Array.from({ length: 40 }, (_, k) => ({
@@ -59,7 +59,7 @@ export class Visitors {
     }));
   }
 
-  /** The first problems since they were taken last, in words. */
+  /** The first problems since the last call, in words. */
   takeProblems(): string[] {
     return this.#problems.splice(0);
   }
@@ -86,7 +86,7 @@ export class Visitors {
     return this.#switched.filter(({ since }) => performance.now() - since < ms).length;
   }
 
-  /** Whether a relay answers rightly for every product that was switched at all, but not within the last `ms` milliseconds. */
+  /** Whether a relay answers correctly for every product that was switched, but not within the last `ms` milliseconds. */
   async isRightAt(relay: RelayUnderTest, ms: number): Promise<boolean> {
     const asked = this.#switched.filter(({ since }) => performance.now() - since >= ms);
     const right = await Promise.all(
@@ -101,7 +101,7 @@ export class Visitors {
   #switchOne(): void {
     const candidate = this.#switched[Math.floor(this.#random() * this.#switched.length)]!;
     const now = performance.now();
-    // Long enough in one state that it can be told whether that arrived.
+    // Only after long enough in one state to see whether that arrived.
     if (now - candidate.since < 2 * this.#twoRefreshesMs) return;
     candidate.active = !candidate.active;
     candidate.since = now;
@@ -109,10 +109,10 @@ export class Visitors {
   }
 
   #send(): void {
-    const dice = this.#random();
+    const draw = this.#random();
     const switched = this.#switched[Math.floor(this.#random() * this.#switched.length)]!;
-    const isSwitched = dice < SWITCHED_SHARE;
-    const isUnknown = !isSwitched && dice < SWITCHED_SHARE + UNKNOWN_SHARE;
+    const isSwitched = draw < SWITCHED_SHARE;
+    const isUnknown = !isSwitched && draw < SWITCHED_SHARE + UNKNOWN_SHARE;
     let n = Math.floor(this.#random() * this.#catalog.products.length);
     if (this.#switched.some((other) => other.n === n)) n++;
     if (isSwitched) n = switched.n;
@@ -127,7 +127,7 @@ export class Visitors {
     void asked.finally(() => this.#inFlight.delete(asked));
   }
 
-  /** As a load balancer does: another relay where a connection breaks. */
+  /** As a load balancer does: after a broken connection it tries another relay. */
   async #ask(path: string): Promise<(Reply & { by: RelayUnderTest }) | null> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const up = this.#relays.filter((relay) => relay.isUp);

@@ -54,7 +54,7 @@ export class ClusterPrimary {
     this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#handOver(socket));
   }
 
-  /** Resolves with the address when all processes answer; rejects where that can't be. */
+  /** Resolves with the address when all processes answer; rejects if that can't be. */
   async start(): Promise<string> {
     const { engine, workers, host, port } = this.#options;
     this.#timers = [

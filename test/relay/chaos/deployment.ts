@@ -1,4 +1,4 @@
-/** Everything a chaos run has: a catalog service, a Redis, four relays on links of their own. */
+/** What a chaos run starts and stops: a catalog service, a Redis, and four relays, each with its own link to Redis. Injects no fault. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { RelayUnderTest } from './relay-under-test.ts';
 
 const INSTANCES = 4;
 
-export class ChaosWorld {
+export class ChaosDeployment {
   redis!: TestRedis;
   readonly catalog: CatalogUnderTest;
   readonly relays: RelayUnderTest[] = [];
   readonly links: RedisLink[] = [];
-  /** In a small catalog the listing itself is frequent enough for products that are processed. */
+  /** Whether products are polled. In a small catalog the listing is frequent enough for products that are being processed. */
   readonly pollsProducts: boolean;
   readonly #requestsPerMinute: number;
   #directory = '';
@@ -67,13 +67,13 @@ export class ChaosWorld {
     admin.disconnect();
   }
 
-  lister(): RelayUnderTest {
+  listingRelay(): RelayUnderTest {
     const found = this.relays.find((relay) => relay.health?.role === 'listing');
     if (!found) throw new Error('no relay lists');
     return found;
   }
 
-  /** A product that nobody switches on and off. */
+  /** A product that the run does not switch on and off. */
   unswitched(): number {
     return this.catalog.products.length - 3;
   }
@@ -84,10 +84,10 @@ export class ChaosWorld {
   }
 
   /**
-   * One lists, the others follow, all are well and have as many products as there are.
-   * @param changing how many products may be on their way
+   * Whether one relay lists, the others follow, and all are healthy with the right number of products.
+   * @param changing by how many products the number may differ, because they changed just now
    */
-  async isInStep(changing: number): Promise<boolean> {
+  async isInSync(changing: number): Promise<boolean> {
     const healths = await Promise.all(this.relays.map((relay) => relay.readHealth()));
     const listing = healths.filter((health) => health?.role === 'listing').length;
     const following = healths.filter((health) => health?.role === 'following').length;
