@@ -31,7 +31,6 @@ const DEGRADES: Readonly<Record<string, string>> = {
   'api.trustedTypes': 'nothing: pages can ask for trusted types only where they exist',
   'api.TrustedTypePolicyFactory.createPolicy':
     'nothing: pages can ask for trusted types only where they exist',
-  'api.Element.contextmenu_event': 'nothing: a long press opens no menu there either',
   'api.Navigation.currententrychange_event': 'the page’s address is compared three times a second',
   'api.HTMLVideoElement.requestVideoFrameCallback':
     'automatic placement follows the screen’s frames instead of the camera’s',
@@ -56,7 +55,7 @@ const NOT_THE_PLATFORM: ReadonlySet<string> = new Set([
 ]);
 
 /** Phones have none. */
-const OF_A_MOUSE = /^css\.properties\.cursor\./;
+const OF_A_MOUSE = /^css\.properties\.cursor\.|^api\.Element\.(?:wheel|contextmenu)_event$/;
 
 const DIST = new URL('../../dist/', import.meta.url);
 /** For development alone: the mock in a page. */
