@@ -20,6 +20,7 @@ export const STEPS = [
   'tsx test/old-browsers/run.ts',
   'tsx test/faults/run.ts --sample',
   'tsx test/soak/run.ts --engines chromium',
+  'tsx test/relay/chaos/run.ts --short --seed 1',
 ];
 
 /** As mocha counts, and as `tallyLine` does. */
