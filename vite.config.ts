@@ -20,6 +20,7 @@ import { packageJson } from './build/package.ts';
 import { LANGUAGES } from './src/texts/languages.ts';
 
 const { version } = packageJson;
+const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
 const LIT = /^lit(\/|$)/;
 
@@ -50,7 +51,7 @@ function build(
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          postBanner: `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`,
+          postBanner: BANNER,
           ...output,
         },
       },
@@ -108,19 +109,27 @@ const minifiedMore = (environment: EnvironmentOptions, format: object = {}): Env
   },
 });
 
-/** Of our own code alone and of few bytes: no line about licences, and no source map. */
-const withoutComments = (environment: EnvironmentOptions): EnvironmentOptions => ({
+const withBanner = (environment: EnvironmentOptions, postBanner: string): EnvironmentOptions => ({
   ...environment,
   build: {
     ...environment.build,
-    sourcemap: false,
-    license: false,
     rolldownOptions: {
       ...environment.build?.rolldownOptions,
-      output: { ...environment.build?.rolldownOptions?.output, postBanner: '' },
+      output: { ...environment.build?.rolldownOptions?.output, postBanner },
     },
   },
 });
+
+/**
+ * V8 compiles all functions while the file is loading, and not one by one on the page's main thread: nearly all of them run
+ * before the first button is shown.
+ */
+const compiledAhead = (environment: EnvironmentOptions): EnvironmentOptions =>
+  withBanner(environment, `//# allFunctionsCalledOnLoad\n${BANNER}`);
+
+/** Of our own code alone and of few bytes: no line about licences, and no source map. */
+const withoutComments = (environment: EnvironmentOptions): EnvironmentOptions =>
+  withBanner({ ...environment, build: { ...environment.build, sourcemap: false, license: false } }, '');
 
 /** The button needs Lit's base alone; the dialog takes that from the page. */
 const litOfThePage: Plugin = {
@@ -170,9 +179,9 @@ const minifiedStyles: Plugin = {
   transform: {
     filter: { id: /\bstyles\.ts$/ },
     handler: (script, filename) => ({
-      code: script.replaceAll(/css`([^`]+)`/g, (_, sheet: string) => {
+      code: script.replaceAll(/`([^`]+)`/g, (_, sheet: string) => {
         const { code } = transform({ filename, code: Buffer.from(sheet), minify: true });
-        return `css\`${code.toString()}\``;
+        return `\`${code.toString()}\``;
       }),
       map: null,
     }),
@@ -207,11 +216,13 @@ export default defineConfig({
     },
   },
   environments: {
-    embed: minifiedMore(oneFile('embed', 'src/embed/embed.ts')),
+    embed: compiledAhead(minifiedMore(oneFile('embed', 'src/embed/embed.ts'))),
     // In ASCII: a classic script is read in the page's own charset.
-    iife: minifiedMore(oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }), {
-      ascii_only: true,
-    }),
+    iife: compiledAhead(
+      minifiedMore(oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }), {
+        ascii_only: true,
+      }),
+    ),
     dialog: minifiedMore(withPlainImports(oneFile('dialog', 'src/dialog/index.ts'))),
     faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
     texts: build(

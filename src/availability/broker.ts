@@ -47,7 +47,7 @@ export function createBroker(options: BrokerOptions): Broker {
   const batcher = new Batcher({
     clock,
     page,
-    lookup: createLookup(get, clock, loadLookupMany),
+    lookup: createLookup(get, clock, loadLookupMany, loadUpkeep),
     onResult,
     beforeSend: (batch) => upkeep?.beforeSend(batch),
     firstWindow: options.firstWindow,

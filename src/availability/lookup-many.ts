@@ -6,6 +6,7 @@ import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { sleep, type Clock } from '../http/clock.ts';
 import { Circuit } from './circuit.ts';
 import type { Lookup, Requests } from './lookup.ts';
+import { misfit } from './misfit.ts';
 import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
 import { isBySku, isListingWorth, isRestWorth, pageCount, stragglerCount } from './request-plan.ts';
 
@@ -53,11 +54,8 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
         for (const key of keysOf(product)) {
           const ref = missing.get(key);
           if (!ref || !missing.delete(key)) continue;
-          try {
-            onResult(ref, { product: requests.read(product, ref) });
-          } catch (error) {
-            onResult(ref, { error });
-          }
+          const read = requests.read(product);
+          onResult(ref, read ? { product: read } : { error: misfit(ref) });
         }
       }
       return list;

@@ -2,15 +2,14 @@
  * Looks products up: one by a request of its own, several by lookup-many.ts, which is loaded when it is first needed. Knows no state of a
  * button.
  */
-import { CatalogError } from '../catalog/errors.ts';
 import {
+  readProduct,
   storefrontListSchema,
   storefrontProductResponseSchema,
-  storefrontProductSchema,
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
 import type { Clock } from '../http/clock.ts';
-import type { Get } from './get.ts';
+import type { Get, LoadUpkeep } from './get.ts';
 import { limit } from './limit.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';
 import { listingQuery, productQuery } from './request-plan.ts';
@@ -28,11 +27,8 @@ export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxReques
 export interface Requests {
   one(ref: ProductRef): Promise<StorefrontProduct | null>;
   page(number: number): Promise<{ products: object[]; total: number }>;
-  /**
-   * The product in a list that goes by this name.
-   * @throws CatalogError where it does not fit
-   */
-  read(product: object, ref: ProductRef): StorefrontProduct;
+  /** The product in a list; undefined where it does not fit. */
+  read(product: object): StorefrontProduct | undefined;
   /** Makes the call as soon as the number of requests in flight allows it. */
   inLine<Result>(call: () => Promise<Result>): Promise<Result>;
 }
@@ -40,29 +36,29 @@ export interface Requests {
 /** Loads the lookup of several products, which pages with one do without. */
 export type LoadLookupMany = () => Promise<{ createLookupMany(requests: Requests, clock: Clock): Lookup }>;
 
-export function createLookup(get: Get, clock: Clock, loadLookupMany: LoadLookupMany): Lookup {
+export function createLookup(
+  get: Get,
+  clock: Clock,
+  loadLookupMany: LoadLookupMany,
+  loadUpkeep: LoadUpkeep,
+): Lookup {
   const requests: Requests = {
     async one(ref) {
       const query = productQuery(ref);
       if (ref.productId !== null) {
         const { product } = await get(storefrontProductResponseSchema, query);
-        if (!isNamed(ref, product)) throw anotherProduct(ref);
-        return product;
+        if (isNamed(ref, product)) return product;
+        throw (await loadUpkeep()).anotherProduct(ref);
       }
       const { products } = await get(storefrontListSchema, query);
       const product = products.find((product) => isNamed(ref, product));
-      if (product) return requests.read(product, ref);
-      if (products.length > 0) throw anotherProduct(ref);
-      return null;
+      if (!product && products.length === 0) return null;
+      const read = product && requests.read(product);
+      if (read) return read;
+      throw (await loadUpkeep())[product ? 'misfit' : 'anotherProduct'](ref);
     },
     page: (number) => get(storefrontListSchema, listingQuery(number)),
-    read(product, ref) {
-      const result = storefrontProductSchema['~standard'].validate(product);
-      if (result instanceof Promise || result.issues) {
-        throw new CatalogError('invalid-response', `The product ${nameOf(ref)} does not fit.`);
-      }
-      return result.value;
-    },
+    read: readProduct,
     inLine: limit(MAX_IN_FLIGHT),
   };
   let many: Promise<Lookup> | undefined;
@@ -88,9 +84,3 @@ export function createLookup(get: Get, clock: Clock, loadLookupMany: LoadLookupM
     }
   };
 }
-
-function anotherProduct(ref: ProductRef): CatalogError {
-  return new CatalogError('invalid-response', `Asked for ${nameOf(ref)}, got another product.`);
-}
-
-const nameOf = ({ productId, externalId }: ProductRef) => `"${productId ?? externalId}"`;

@@ -3,7 +3,7 @@
  * it returns is shown at first and has to be checked. Never throws: storage may be full or forbidden, or hold other
  * data.
  */
-import { storefrontProductSchema, type StorefrontProduct } from '../catalog/storefront-product.ts';
+import { readProduct, type StorefrontProduct } from '../catalog/storefront-product.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';
 
 const MAX_PRODUCTS = 60;
@@ -20,10 +20,8 @@ export function createSessionCache(baseUrl: string, storage: () => Storage | nul
   let products: StorefrontProduct[] = [];
   let isChanged = false;
   try {
-    products = (JSON.parse(storage()!.getItem(name)!) as StorefrontProduct[]).filter((product) => {
-      const result = storefrontProductSchema['~standard'].validate(product);
-      return !(result instanceof Promise || result.issues);
-    });
+    // Empty at first: an error thrown here, though caught, would cost a slow phone 10 ms, for its message is made from the source.
+    products = (JSON.parse(storage()?.getItem(name) ?? '[]') as StorefrontProduct[]).filter(readProduct);
   } catch {}
 
   return {

@@ -14,6 +14,8 @@ import { Scheduler, type SchedulerOptions } from './scheduler.ts';
 import { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
 
+export { anotherProduct, misfit } from './misfit.ts';
+
 export interface FailedRequest<Output> {
   schema: Schema<Output>;
   /** For messages. */

@@ -11,6 +11,7 @@ import {
   type Watch,
 } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { onContentChange } from './content.ts';
 import { announce } from './events.ts';
 import type { Look } from './look/look.ts';
 import type { ButtonPorts, IdSettings } from './ports.ts';
@@ -18,7 +19,8 @@ import { textsIn } from './labels.ts';
 import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
 import { styles } from './styles.ts';
-import { ButtonView, type DialogProperties } from './view.ts';
+import { turnToUpdate } from './update-turns.ts';
+import { ButtonView, type DialogProperties, type Looks } from './view.ts';
 import { watchProduct, type WatchSettings } from './watch-product.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
@@ -148,13 +150,12 @@ export class TryonButton extends ReactiveElement {
   #isDialogLoaded = false;
   #explanation = '';
   #view: ButtonView | null = null;
-  #stopFollowingTexts = () => {};
+  /** What ends the element's observations of the page. */
+  #stops: (() => void)[] = [];
   /** The look that was asked for, once it has been put on. */
   #look: Look | null = null;
   /** A look on its way: the button is not shown before it is there. */
   #dressing: Promise<Look> | null = null;
-  /** The element's own content: frameworks fill it in late, or fill in text nodes that were there from the start. */
-  #content = new MutationObserver(() => this.requestUpdate());
 
   get state(): AvailabilityState {
     return this.#availability.state;
@@ -194,13 +195,8 @@ export class TryonButton extends ReactiveElement {
     super.connectedCallback();
     this.reserve ||= TryonButton.defaults.reserve ?? false;
     this.toggleAttribute('open', this.#isOpen);
-    this.#stopFollowingTexts = onTextsChange(this, () => this.requestUpdate());
-    this.#content.observe(this, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-      attributeFilter: ['slot'],
-    });
+    const update = () => this.requestUpdate();
+    this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
     if (this.hasUpdated) {
       this.#dress();
       this.#follow();
@@ -209,12 +205,16 @@ export class TryonButton extends ReactiveElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopFollowingTexts();
-    this.#content.disconnect();
+    for (const stop of this.#stops) stop();
     this.#undress();
     this.#watch?.release();
     this.#watch = null;
     this.#onClosed();
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const turn = turnToUpdate();
+    return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -379,10 +379,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   #render(): void {
-    const { state } = this;
-    const { defaults } = TryonButton;
     const isReady = this.#isReady;
-    const texts = textsIn(langOf(this));
     const isExplained = !isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation !== '';
     this.#view ??= new ButtonView(this.renderRoot, {
       onClick: (event) => this.#onClick(event),
@@ -392,17 +389,21 @@ export class TryonButton extends ReactiveElement {
     });
     this.#view.show({
       explanation: isExplained ? this.#explanation : null,
-      isProcessing: !isExplained && state === 'processing',
-      button: !isExplained &&
-        (isReady || this.reserve) && {
-          isReserved: !isReady,
-          isBusy: this.#opening !== null,
-          label: `${this.label ?? ''}`.trim(),
-          fallback: defaults.label || texts.label,
-          failure: this.#loadFailed ? texts.failure : null,
-        },
+      isProcessing: !isExplained && this.state === 'processing',
+      button: !isExplained && (isReady || this.reserve) && this.#buttonLooks(),
       dialog: !isExplained && this.#isDialogLoaded && this.#dialogProperties(),
     });
+  }
+
+  #buttonLooks(): Looks['button'] {
+    const texts = textsIn(langOf(this));
+    return {
+      isReserved: !this.#isReady,
+      isBusy: this.#opening !== null,
+      label: `${this.label ?? ''}`.trim(),
+      fallback: TryonButton.defaults.label || texts.label,
+      failure: this.#loadFailed ? texts.failure : null,
+    };
   }
 
   #dialogProperties(): DialogProperties {

@@ -80,48 +80,39 @@ function icon(): HTMLElement {
   return create('svg', look, [create('path', { d: OUTLINE }, [], svg)], svg);
 }
 
+/** Copied for each button. */
+let original: HTMLElement | undefined;
+
+/** Makes each part when it is first shown: most products of some shops have no button. */
 export class ButtonView {
   readonly #root: ParentNode & Node;
   readonly #handlers: ViewHandlers;
-  readonly #explanation = create('span', { part: 'debug', lang: 'en', dir: 'ltr' });
-  readonly #processing = create('slot', { name: 'processing' });
-  readonly #slot = create('slot') as HTMLSlotElement;
-  readonly #text = new Text();
-  readonly #button = create('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, [
-    create('span', { part: 'icon', 'aria-hidden': 'true' }, [create('slot', { name: 'icon' }, [icon()])]),
-    create('span', { part: 'label' }, [this.#slot, this.#text]),
-  ]);
-  readonly #failure = create('span', { part: 'failure', role: 'alert' });
-  #dialog: DialogElement | null = null;
+  #explanation: HTMLElement | undefined;
+  #processing: HTMLElement | undefined;
+  #button: HTMLElement | undefined;
+  #slot!: HTMLSlotElement;
+  #text!: Text;
+  #failure: HTMLElement | undefined;
+  #dialog: DialogElement | undefined;
 
   constructor(root: ParentNode & Node, handlers: ViewHandlers) {
     this.#root = root;
     this.#handlers = handlers;
-    this.#button.addEventListener('click', handlers.onClick);
-    for (const intent of ['pointerenter', 'pointerdown', 'focus']) {
-      this.#button.addEventListener(intent, handlers.onIntent);
-    }
-    this.#slot.addEventListener('slotchange', handlers.onContent);
   }
 
-  get dialog(): DialogElement | null {
+  get dialog(): DialogElement | undefined {
     return this.#dialog;
   }
 
   show({ explanation, isProcessing, button, dialog }: Looks): void {
-    if (dialog && !this.#dialog) {
-      this.#dialog = create('tryon-dialog', {}, [
-        create('slot', { name: 'actions', slot: 'actions' }),
-      ]) as DialogElement;
-      this.#dialog.addEventListener('close', this.#handlers.onClosed);
-    }
     const failure = (button || null)?.failure ?? null;
     const wanted = [
-      explanation !== null && this.#explanation,
-      isProcessing && this.#processing,
-      button && this.#button,
-      failure !== null && this.#failure,
-      dialog && this.#dialog,
+      explanation !== null &&
+        (this.#explanation ??= create('span', { part: 'debug', lang: 'en', dir: 'ltr' })),
+      isProcessing && (this.#processing ??= create('slot', { name: 'processing' })),
+      button && (this.#button ??= this.#makeButton()),
+      failure !== null && (this.#failure ??= create('span', { part: 'failure', role: 'alert' })),
+      dialog && (this.#dialog ??= this.#makeDialog()),
     ].filter((node) => !!node);
     // What stays is not moved: a dialog that is moved closes, and a button loses the focus.
     const shown = [...this.#root.childNodes];
@@ -133,17 +124,38 @@ export class ButtonView {
       if (node.parentNode !== this.#root) this.#root.insertBefore(node, next);
       next = node;
     }
-    setText(this.#explanation, explanation ?? '');
-    setText(this.#failure, failure ?? '');
+    setText(this.#explanation, explanation);
+    setText(this.#failure, failure);
     if (button) this.#showButton(button);
     for (const [name, value] of Object.entries(dialog || {})) {
       if (Reflect.get(this.#dialog!, name) !== value) Reflect.set(this.#dialog!, name, value);
     }
   }
 
+  #makeButton(): HTMLElement {
+    original ??= create('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, [
+      create('span', { part: 'icon', 'aria-hidden': 'true' }, [create('slot', { name: 'icon' }, [icon()])]),
+      create('span', { part: 'label' }, [create('slot'), new Text()]),
+    ]);
+    const button = original.cloneNode(true) as HTMLElement;
+    [this.#slot, this.#text] = button.lastElementChild!.childNodes as unknown as [HTMLSlotElement, Text];
+    button.addEventListener('click', this.#handlers.onClick);
+    for (const intent of ['pointerenter', 'pointerdown', 'touchstart', 'focus']) {
+      button.addEventListener(intent, this.#handlers.onIntent, { passive: true });
+    }
+    this.#slot.addEventListener('slotchange', this.#handlers.onContent);
+    return button;
+  }
+
+  #makeDialog(): DialogElement {
+    const dialog = create('tryon-dialog', {}, [create('slot', { name: 'actions', slot: 'actions' })]);
+    dialog.addEventListener('close', this.#handlers.onClosed);
+    return dialog as DialogElement;
+  }
+
   #showButton({ isReserved, isBusy, label, fallback }: Exclude<Looks['button'], null | false>): void {
-    this.#button.className = isReserved ? 'reserved' : '';
-    this.#button.setAttribute('aria-busy', `${isBusy}`);
+    this.#button!.className = isReserved ? 'reserved' : '';
+    this.#button!.setAttribute('aria-busy', `${isBusy}`);
     const hasContent = !label && this.#slot.assignedNodes({ flatten: true }).some(showsSomething);
     this.#slot.hidden = !hasContent;
     setText(this.#text, label || (hasContent ? '' : fallback));
@@ -151,8 +163,8 @@ export class ButtonView {
 }
 
 /** Screen readers and observers hear of no change that is none. */
-function setText(node: Node, text: string): void {
-  if (node.textContent !== text) node.textContent = text;
+function setText(node: Node | undefined, text: string | null): void {
+  if (node && node.textContent !== (text ??= '')) node.textContent = text;
 }
 
 /** Whether there is text or a picture to stand in the built-in text's place: blanks would leave the button without a name. */

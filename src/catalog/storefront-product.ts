@@ -80,6 +80,12 @@ const product = {
 
 export const storefrontProductSchema = schemaOf<StorefrontProduct>(product);
 
+/** `value`, or undefined where it is no product. */
+export function readProduct(value: unknown): StorefrontProduct | undefined {
+  const result = storefrontProductSchema['~standard'].validate(value);
+  return (result as { value?: StorefrontProduct }).value;
+}
+
 /** `GET /products/{id}` (section 4.3). */
 export const storefrontProductResponseSchema = schemaOf<{ product: StorefrontProduct }>({
   product: fields(product),

@@ -1,7 +1,7 @@
 /** Buttons and focus rings, as the frame and what it shows have them in common. Their colours come from the frame. */
-import { css } from 'lit';
+import { unsafeCSS } from 'lit';
 
-export const controls = css`
+export const controls = unsafeCSS(`
   button {
     box-sizing: border-box;
     min-inline-size: max(44px, 2.75em);
@@ -34,4 +34,4 @@ export const controls = css`
     outline: var(--_button-outline, 2px solid var(--_accent));
     outline-offset: 2px;
   }
-`;
+`);

@@ -4,6 +4,6 @@
  */
 import type * as Lit from 'lit';
 
-export const { css, ReactiveElement } = (globalThis as unknown as Record<symbol, typeof Lit>)[
-  Symbol.for('storefront-tryon.lit.2')
+export const { ReactiveElement, unsafeCSS } = (globalThis as unknown as Record<symbol, typeof Lit>)[
+  Symbol.for('storefront-tryon.lit.3')
 ]!;

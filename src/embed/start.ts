@@ -1,5 +1,6 @@
 /** What both forms of the script tag do: register the button with the page's defaults, then mount what the page asks for. */
 import { TryonButton } from '../button/tryon-button.ts';
+import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Prepared } from './prepare.ts';
@@ -7,6 +8,7 @@ import type { Prepared } from './prepare.ts';
 export function start({ settings, parts, firstRequest }: Prepared): void {
   // Before the elements on the page are upgraded.
   TryonButton.defaults = settings;
+  updateInNextTask();
   if (!defineTryonButton(parts, firstRequest)) return;
   fillPlaceholders();
   if (settings.mount || settings.platform || settings.debug) {

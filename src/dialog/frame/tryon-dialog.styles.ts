@@ -1,7 +1,7 @@
 /** How the frame looks: a full-screen sheet on phones, a card in the middle elsewhere. Follows the page's colour scheme. */
-import { css } from 'lit';
+import { unsafeCSS } from 'lit';
 
-export const styles = css`
+export const styles = unsafeCSS(`
   /* Inherits font and colour scheme, and nothing else: the button may stand in a row without line breaks, or in small capitals. */
   :host {
     all: initial;
@@ -221,4 +221,4 @@ export const styles = css`
       display: none;
     }
   }
-`;
+`);

@@ -1,7 +1,7 @@
 /** How the photo preview looks. Its colours come from the frame around it. */
-import { css } from 'lit';
+import { unsafeCSS } from 'lit';
 
-export const styles = css`
+export const styles = unsafeCSS(`
   :host {
     display: block;
     block-size: 100%;
@@ -278,4 +278,4 @@ export const styles = css`
       border: 3px solid Highlight;
     }
   }
-`;
+`);

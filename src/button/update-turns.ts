@@ -1,0 +1,46 @@
+/**
+ * When the page's elements update, so that many of them make no long task: where their updates have taken long enough in one
+ * task, the others go on in the next. Knows no element.
+ */
+
+/** Milliseconds of updates in one task: a slow phone's last one may take as long again, and a task should end within 50. */
+const SLICE_MS = 16;
+
+const waiting: (() => void)[] = [];
+/** Until when updates may begin in this task; 0 where none has begun. */
+let end = 0;
+let channel: MessageChannel | undefined;
+
+function beginSlice(ms: number): void {
+  end = performance.now() + ms;
+  if (!channel) {
+    // Not a timer, which browsers delay.
+    channel = new MessageChannel();
+    channel.port1.addEventListener('message', updateWaiting);
+    channel.port1.start();
+  }
+  channel.port2.postMessage(0);
+}
+
+async function updateWaiting(): Promise<void> {
+  end = performance.now() + SLICE_MS;
+  while (waiting.length > 0 && performance.now() < end) {
+    waiting.shift()!();
+    // The update itself.
+    await Promise.resolve();
+  }
+  end = 0;
+  if (waiting.length > 0) beginSlice(0);
+}
+
+/** Null where the update may begin at once; else resolves when it may. */
+export function turnToUpdate(): Promise<void> | null {
+  if (end === 0) beginSlice(SLICE_MS);
+  if (waiting.length === 0 && performance.now() < end) return null;
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Leaves the updates of this task to the next one, because it has had enough to do. */
+export function updateInNextTask(): void {
+  beginSlice(0);
+}
