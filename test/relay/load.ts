@@ -52,8 +52,8 @@ interface Target {
 }
 
 /** Requests that are made for one figure, and in how many turns. */
-const MEASURED = 12_000;
-const TURNS = 3;
+const MEASURED = 48_000;
+const TURNS = 6;
 
 /** What the relay is measured with: a path and what the visitor already has. */
 interface Ask {

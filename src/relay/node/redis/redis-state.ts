@@ -13,7 +13,10 @@ import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '..
 import type { SharedBudget } from '../../upstream/call-budget.ts';
 import type { CountedCall } from '../../upstream/call-window.ts';
 import type { Quota } from '../../upstream/quotas.ts';
-import * as scripts from './scripts.ts';
+import * as budget from './scripts/budget.ts';
+import * as heartbeat from './scripts/heartbeat.ts';
+import * as listing from './scripts/listing.ts';
+import { KEYS } from './scripts/prelude.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
@@ -36,16 +39,16 @@ export interface RedisStateOptions {
 
 type Command = keyof typeof COMMANDS;
 const COMMANDS = {
-  heartbeat: scripts.HEARTBEAT,
-  reserve: scripts.RESERVE,
-  settle: scripts.SETTLE,
-  remember: scripts.REMEMBER,
-  pause: scripts.PAUSE,
-  publish: scripts.PUBLISH,
-  changes: scripts.CHANGES,
-  pages: scripts.PAGES,
-  refresh: scripts.REFRESH,
-  leave: scripts.LEAVE,
+  heartbeat: heartbeat.HEARTBEAT,
+  reserve: budget.RESERVE,
+  settle: budget.SETTLE,
+  remember: budget.REMEMBER,
+  pause: budget.PAUSE,
+  publish: listing.PUBLISH,
+  changes: listing.CHANGES,
+  pages: listing.PAGES,
+  refresh: listing.REFRESH,
+  leave: heartbeat.LEAVE,
 };
 
 export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
@@ -64,7 +67,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#options = options;
     // The braces are a hash tag: a Redis cluster keeps these keys on one node.
     this.#prefix = `storefront-tryon:{${options.shop}}:`;
-    this.#keys = scripts.KEYS.map((key) => this.#prefix + key);
+    this.#keys = KEYS.map((key) => this.#prefix + key);
     this.#redis = new Redis(options.url, {
       enableOfflineQueue: false,
       enableReadyCheck: true,
@@ -77,7 +80,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
     });
     for (const [name, lua] of Object.entries(COMMANDS))
-      this.#redis.defineCommand(name, { numberOfKeys: scripts.KEYS.length, lua });
+      this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua });
     // Failing commands report it. Without a listener the event would end the process.
     this.#redis.on('error', () => {});
   }

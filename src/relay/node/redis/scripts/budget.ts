@@ -1,0 +1,77 @@
+/** The calls of all relays, as one sliding window. */
+import { PRELUDE } from './prelude.ts';
+
+/** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it counts, 7 quotas in JSON, 8 the reserve. Returns the milliseconds to wait, or -1 in another epoch. */
+export const RESERVE = `${PRELUDE}
+if known ~= epoch then return -1 end
+local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
+if wait > 0 then return wait end
+
+redis.call('ZREMRANGEBYSCORE', window, '-inf', now)
+local calls = {}
+local entries = redis.call('ZRANGE', window, 0, -1, 'WITHSCORES')
+for i = 1, #entries, 2 do
+  local origin, class = string.match(entries[i], '^(%a+):(%a+):')
+  local ends = tonumber(entries[i + 1])
+  if ends > now + 300000 then
+    ends = now + 61000
+    redis.call('ZADD', window, ends, entries[i])
+  end
+  table.insert(calls, { origin = origin, class = class, ends = ends })
+end
+
+local origin, quotas = 'pool', cjson.decode(ARGV[7])
+redis.call('ZREMRANGEBYSCORE', expected, '-inf', now)
+for _, relay in ipairs(redis.call('ZRANGEBYSCORE', expected, now, now + 120000)) do
+  if not redis.call('ZSCORE', members, relay) then
+    origin, quotas = 'reserve', { { classes = { 'listing', 'processing', 'lookup' }, limit = tonumber(ARGV[8]) } }
+  end
+end
+
+for _, quota in ipairs(quotas) do
+  local counts, mine = {}, false
+  for _, class in ipairs(quota.classes) do
+    counts[class] = true
+    if class == ARGV[5] then mine = true end
+  end
+  if mine then
+    if quota.limit <= 0 then return 60000 end
+    local ends = {}
+    for _, call in ipairs(calls) do
+      if call.origin == origin and counts[call.class] then table.insert(ends, call.ends) end
+    end
+    if #ends >= quota.limit then
+      table.sort(ends)
+      wait = math.max(wait, ends[#ends - quota.limit + 1] - now, 1)
+    end
+  end
+end
+if wait > 0 then return wait end
+redis.call('ZADD', window, now + tonumber(ARGV[6]), origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
+return 0`;
+
+/** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it still counts. */
+export const SETTLE = `${PRELUDE}
+for _, origin in ipairs({ 'pool', 'reserve' }) do
+  local call = origin .. ':' .. ARGV[5] .. ':' .. ARGV[4]
+  if redis.call('ZSCORE', window, call) then redis.call('ZADD', window, now + tonumber(ARGV[6]), call) end
+end
+return 0`;
+
+/** ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count. */
+export const REMEMBER = `${PRELUDE}
+for _, call in ipairs(cjson.decode(ARGV[4])) do
+  local name = ':' .. call.quotaClass .. ':' .. call.id
+  if not redis.call('ZSCORE', window, 'reserve' .. name) then
+    redis.call('ZADD', window, now + call.remaining, call.origin .. name)
+  end
+end
+for _, entry in ipairs(cjson.decode(ARGV[5])) do
+  if entry[2] > 0 then redis.call('ZADD', expected, now + entry[2], entry[1]) end
+end
+return 0`;
+
+/** ARGV: 4 the milliseconds for which no call is granted. */
+export const PAUSE = `${PRELUDE}
+put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[4])))
+return 0`;

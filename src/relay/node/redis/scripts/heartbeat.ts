@@ -1,0 +1,54 @@
+/** Who runs, and who holds the lease with which a relay lists for all of them. */
+import { PRELUDE } from './prelude.ts';
+
+/** ARGV: 4 wants the lease, 5 token, 6 kind of failure, 7 its milliseconds, 8 the page that is read next. */
+export const HEARTBEAT = `${PRELUDE}
+redis.call('ZADD', members, now, me)
+redis.call('ZREMRANGEBYSCORE', members, '-inf', now - 120000)
+redis.call('ZREMRANGEBYSCORE', members, now + 5000, '+inf')
+redis.call('ZADD', members, now, me)
+
+local LEASE = 6000
+local holder = redis.call('HGET', state, 'holder')
+local held = holder and left('heldUntil', 2 * LEASE) > 0
+local token, page = 0, get('page')
+if held and holder == me then
+  if ARGV[4] == '1' or tonumber(ARGV[5]) == get('token') then token = get('token')
+  else redis.call('HDEL', state, 'holder') end
+elseif not held and ARGV[4] == '1' and (known == epoch or known == '' or tonumber(ARGV[5]) > 0) then
+  token = math.max(get('token') + 1, now)
+  redis.call('HSET', state, 'holder', me)
+  put('token', token)
+end
+if token > 0 then
+  put('heldUntil', now + LEASE)
+  if tonumber(ARGV[5]) == token then put('page', tonumber(ARGV[8])) end
+  redis.call('HSET', state, 'failure', ARGV[6])
+  put('failsUntil', now + tonumber(ARGV[7]))
+end
+
+local result = {
+  epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
+  refreshes = get('refreshes'), page = page, members = {}, memberAges = {},
+  pausedFor = left('pausedUntil', 3600000),
+}
+local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')
+for i = 1, #seen, 2 do
+  table.insert(result.members, seen[i])
+  table.insert(result.memberAges, math.max(now - tonumber(seen[i + 1]), 0))
+end
+if redis.call('HEXISTS', state, 'completedAt') == 1 then
+  result.listing = {
+    startedAgo = math.max(now - get('startedAt'), 0), completedAgo = math.max(now - get('completedAt'), 0),
+    pages = get('pages'), exact = get('exact') == 1, authoritative = get('authoritative') == 1,
+  }
+end
+local failure = redis.call('HGET', state, 'failure')
+if failure and failure ~= '' then result.failure = { kind = failure, waitMs = left('failsUntil', 3600000) } end
+return cjson.encode(result)`;
+
+/** The relay stops: the others need not wait for it any more. */
+export const LEAVE = `${PRELUDE}
+redis.call('ZREM', members, me)
+if redis.call('HGET', state, 'holder') == me then redis.call('HDEL', state, 'holder') end
+return 0`;

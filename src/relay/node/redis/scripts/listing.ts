@@ -1,0 +1,75 @@
+/** The published listing: products, the changes by which they are followed, and which of them are on which page. */
+import { PRELUDE } from './prelude.ts';
+
+/**
+ * ARGV: 4 token, or '' for a product found by its id; 5 the listing in JSON or ''; 6 pages in JSON, each with its ids as one
+ * text, '' for one that is gone; then ids and packed products, '' for one that is gone.
+ */
+export const PUBLISH = `${PRELUDE}
+if known ~= epoch then return false end
+if ARGV[4] ~= '' then
+  if redis.call('HGET', state, 'holder') ~= me or get('token') ~= tonumber(ARGV[4]) then return false end
+end
+local before = get('sequence')
+local sequence = before
+for i = 7, #ARGV, 2 do
+  local id, packed = ARGV[i], ARGV[i + 1]
+  if packed == '' then
+    if redis.call('HDEL', products, id) == 1 then
+      sequence = sequence + 1
+      redis.call('ZREM', changes, id)
+      redis.call('ZADD', removed, sequence, id)
+    end
+  elseif redis.call('HGET', products, id) ~= packed then
+    sequence = sequence + 1
+    redis.call('HSET', products, id, packed)
+    redis.call('ZREM', removed, id)
+    redis.call('ZADD', changes, sequence, id)
+  end
+end
+put('sequence', sequence)
+if redis.call('ZCARD', removed) > 2000 then
+  local last = redis.call('ZRANGE', removed, 999, 999, 'WITHSCORES')
+  redis.call('ZREMRANGEBYRANK', removed, 0, 999)
+  put('floor', tonumber(last[2]))
+end
+for _, page in ipairs(cjson.decode(ARGV[6])) do
+  if page[2] == '' then redis.call('HDEL', pages, page[1]) else redis.call('HSET', pages, page[1], page[2]) end
+end
+if ARGV[5] ~= '' then
+  local listing = cjson.decode(ARGV[5])
+  put('startedAt', now - listing.startedAgo)
+  put('completedAt', now - listing.completedAgo)
+  put('pages', listing.pages)
+  put('exact', listing.exact and 1 or 0)
+  put('authoritative', listing.authoritative and 1 or 0)
+end
+return { string.format('%.0f', before), string.format('%.0f', sequence) }`;
+
+/** ARGV: 4 the sequence number after which changes are wanted, 5 how many at most. Returns sequence numbers, ids and packed products. */
+export const CHANGES = `${PRELUDE}
+if known ~= epoch then return {} end
+local function after(key) return redis.call('ZRANGEBYSCORE', key, '(' .. ARGV[4], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[5]) end
+local found = {}
+for _, key in ipairs({ changes, removed }) do
+  local entries = after(key)
+  for i = 1, #entries, 2 do table.insert(found, { id = entries[i], sequence = tonumber(entries[i + 1]) }) end
+end
+table.sort(found, function(a, b) return a.sequence < b.sequence end)
+local result = {}
+for i = 1, math.min(#found, tonumber(ARGV[5])) do
+  table.insert(result, string.format('%.0f', found[i].sequence))
+  table.insert(result, found[i].id)
+  table.insert(result, redis.call('HGET', products, found[i].id) or '')
+end
+return result`;
+
+/** Answers numbers of pages, each with its ids as one text. */
+export const PAGES = `${PRELUDE}
+if known ~= epoch then return {} end
+return redis.call('HGETALL', pages)`;
+
+/** Asks the relay that lists for a refresh. */
+export const REFRESH = `${PRELUDE}
+redis.call('HINCRBY', state, 'refreshes', 1)
+return 0`;

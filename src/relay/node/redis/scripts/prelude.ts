@@ -1,0 +1,47 @@
+/**
+ * The Lua scripts that Redis runs for the relays of one shop. Each is one atomic step and uses the server's clock; no relay's
+ * clock is trusted. If the server's clock is set back, a stored time may lie too far in the future: it then counts as passed.
+ *
+ * All data belongs to one epoch. A Redis that lost its data, or a different server, begins a new epoch. Relays notice, and
+ * send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
+ * only the reserve is spent, because nobody knows the calls of a relay that is missing.
+ */
+
+/** In this order. */
+export const KEYS = [
+  'state',
+  'window',
+  'members',
+  'expected',
+  'products',
+  'changes',
+  'removed',
+  'pages',
+] as const;
+
+/** ARGV: 1 the name of a new epoch, used if there is none, 2 the relay, 3 the epoch that it knows. */
+export const PRELUDE = `
+local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local products, changes, removed, pages = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local me, known = ARGV[2], ARGV[3]
+local function get(field) return tonumber(redis.call('HGET', state, field) or '0') or 0 end
+local function put(field, value) redis.call('HSET', state, field, string.format('%.0f', value)) end
+-- Milliseconds until the time in a field; 0 if it has passed, or if it is further ahead than "most".
+local function left(field, most)
+  local ms = get(field) - now
+  if ms > most then return 0 end
+  return math.max(ms, 0)
+end
+local info = redis.pcall('INFO', 'server')
+local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or 'unknown'
+local epoch = redis.call('HGET', state, 'epoch')
+if not epoch or redis.call('HGET', state, 'run') ~= run then
+  redis.call('UNLINK', state, window, members, expected, products, changes, removed, pages)
+  epoch = ARGV[1]
+  redis.call('HSET', state, 'epoch', epoch, 'run', run)
+  -- Until then no call is granted: relays first send the calls that still count.
+  put('settlesAt', now + 1200)
+end
+`;
