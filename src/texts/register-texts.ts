@@ -43,6 +43,7 @@ const KEYS: readonly string[] = Object.keys({
   placeAgain: 0,
   placedOnFace: 0,
   placedAsStart: 0,
+  livePreview: 0,
   noFaceFound: 0,
   faceFound: 0,
   lookStraight: 0,

@@ -57,6 +57,8 @@ export interface ShopperTexts {
   readonly placedOnFace: string;
   /** In place of `placedOnFace` for clothes, whose place is estimated from the face. */
   readonly placedAsStart: string;
+  /** On the camera's view, where the product follows the face. */
+  readonly livePreview: string;
   /** There is no face, or several could be meant. */
   readonly noFaceFound: string;
   /** Spoken on the camera's view, as are the five below. */

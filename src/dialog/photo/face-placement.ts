@@ -25,6 +25,9 @@ export interface FacePlacementHost {
   place(placement: Placement, opacity: number): void;
 }
 
+/** Shoulders are a guess that would sway with every turn of the head. */
+export const canFollow = (site: WearingSite | null): boolean => site !== null && site !== 'shoulders';
+
 export class FacePlacement {
   readonly #host: FacePlacementHost;
   #placement: AutoPlacement | null = null;
@@ -60,8 +63,7 @@ export class FacePlacement {
         finder,
       );
       if (backdrop instanceof HTMLCanvasElement) await this.#placement.placeOnPhoto(backdrop);
-      // Shoulders are a guess that would sway with every turn of the head.
-      else if (wearingSite !== 'shoulders')
+      else if (canFollow(wearingSite))
         await this.#placement.followCamera(backdrop, backdrop.classList.contains('mirrored'));
     } catch (error) {
       // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.

@@ -196,38 +196,44 @@ export const styles = unsafeCSS(`
     justify-content: center;
     touch-action: pan-y;
   }
-  .current {
-    min-inline-size: 8em;
+  .steps {
+    display: grid;
+    grid-template-columns: auto minmax(8em, auto) auto;
+    gap: 0.5em;
+    align-items: center;
     text-align: center;
   }
   .stepper.rtl .icon svg {
     scale: -1 1;
   }
   .side-by-side {
-    display: grid;
-    grid-template: minmax(0, 1fr) auto auto / 1fr 1fr;
+    display: flex;
+    flex-direction: column;
     gap: 0.5em;
+    justify-content: center;
     block-size: 100%;
-    padding: 0.5em;
     text-align: center;
   }
+  .looks {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto / 1fr 1fr;
+    gap: 0.5em;
+    min-block-size: 0;
+    padding: 0.5em;
+  }
   /* So that pictures stand beside pictures, and names beside names. */
-  .side-by-side figure {
+  .looks figure {
     display: contents;
   }
-  .side-by-side canvas {
+  .looks canvas {
     grid-row: 1;
     min-block-size: 0;
     inline-size: 100%;
     block-size: 100%;
     object-fit: contain;
   }
-  .side-by-side figcaption {
+  .looks figcaption {
     grid-row: 2;
-  }
-  .side-by-side .bar {
-    grid-row: 3;
-    grid-column: 1 / -1;
   }
   .icon {
     display: grid;

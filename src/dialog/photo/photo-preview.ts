@@ -10,7 +10,7 @@ import { controls } from '../controls.styles.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
-import { FacePlacement } from './face-placement.ts';
+import { canFollow, FacePlacement } from './face-placement.ts';
 import { listenForGestures } from './gestures.ts';
 import { styles } from './photo-preview.styles.ts';
 import { cssHandleTransform, cssTransform, initialPlacement, type Placement } from './placement.ts';
@@ -181,6 +181,7 @@ export class PhotoPreview extends LitElement {
       picture,
       isCutOut: this.isCutOut,
       isComparing: this.isComparing,
+      isFollowing: canFollow(this.wearingSite) && backdrop instanceof HTMLVideoElement,
       problem: this.#problemShown,
       status: picture ? this.status : null,
       onPlaceAgain: this.wearingSite && (() => this.#facePlacement.again()),

@@ -93,12 +93,12 @@ export function cssTransform(placement: Placement, shape: PictureShape): string 
   return `${atCentre(placement)} scale(${scaleX}, ${width}) translate(${(0.5 - x) * 100}%, ${(0.5 - y) * 100}%)`;
 }
 
-/** Puts the resize handle on the lower right corner of the product. */
+/** Puts the resize handle at the lower right corner of the product, and outside of it: it would hide an earring. */
 export function cssHandleTransform(placement: Placement, { content, ratio }: PictureShape): string {
   const { width, foreshortening } = placement;
   const dx = (width * foreshortening * content.width) / 2;
   const dy = (width / ratio) * (content.height / 2);
-  return `${atCentre(placement)} translate(${dx * 100}cqw, ${dy * 100}cqw)`;
+  return `${atCentre(placement)} translate(calc(${dx * 100}cqw + 0.75em), calc(${dy * 100}cqw + 0.75em))`;
 }
 
 function atCentre({ x, y, angle }: Placement): string {

@@ -52,11 +52,11 @@ export function productStepper(stepper: ProductStepper) {
     @pointercancel=${onCancel}
     @pointerleave=${onCancel}
   >
-    ${step(-1, texts.previousProduct, stepIcons.previous)}
-    <span class="current" aria-live="polite"
-      ><bdi>${title}</bdi> <span class="quiet">${number}/${total}</span></span
-    >
-    ${step(1, texts.nextProduct, stepIcons.next)}
+    <div class="steps">
+      ${step(-1, texts.previousProduct, stepIcons.previous)}
+      <span aria-live="polite"><bdi>${title}</bdi> <span class="quiet">${number}/${total}</span></span>
+      ${step(1, texts.nextProduct, stepIcons.next)}
+    </div>
     <button type="button" class="compare-two" @click=${stepper.onCompareTwo}>${texts.compareTwo}</button>
   </div>`;
 }
@@ -68,13 +68,15 @@ export interface Look {
 
 export function sideBySide(texts: DialogTexts, looks: readonly Look[], onBack: () => void) {
   return html`<div class="side-by-side">
-    ${looks.map(
-      ({ title, picture }) =>
-        html`<figure>
-          ${picture}
-          <figcaption><bdi>${title}</bdi></figcaption>
-        </figure>`,
-    )}
+    <div class="looks">
+      ${looks.map(
+        ({ title, picture }) =>
+          html`<figure>
+            ${picture}
+            <figcaption><bdi>${title}</bdi></figcaption>
+          </figure>`,
+      )}
+    </div>
     <div class="bar">
       <button type="button" class="main" @click=${onBack}>${texts.backToOne}</button>
     </div>

@@ -19,6 +19,8 @@ export interface WorkView {
   /** Without its white background, where it has one. */
   readonly isCutOut: boolean;
   readonly isComparing: boolean;
+  /** The product follows a face on the camera's view. */
+  readonly isFollowing: boolean;
   readonly problem: TextKey | null;
   readonly status: TextKey | null;
   /** Null where the product can't be placed on a face. */
@@ -64,6 +66,7 @@ export function workView(view: WorkView) {
       </div>
       <div class="bar">
         ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
+        ${view.isFollowing ? html`<p class="quiet">${texts.livePreview}</p>` : nothing}
         <p class="status quiet" role="status">${status ? texts[status] : nothing}</p>
         ${view.stepper ? productStepper(view.stepper) : nothing}
         ${Object.entries(TOOLS).map(([name, change]) => {

@@ -41,6 +41,7 @@ export const da: DialogTexts = {
   placeAgain: 'Placer igen',
   placedOnFace: 'Placeret på dit ansigt. Træk for at justere.',
   placedAsStart: 'Kun et udgangspunkt, anslået ud fra dit ansigt. Træk produktet på plads.',
+  livePreview: 'En liveforhåndsvisning, ikke en pasform.',
   noFaceFound: 'Der blev ikke fundet et tydeligt ansigt. Træk produktet på plads.',
   faceFound: 'Ansigt fundet.',
   lookStraight: 'Se lige frem.',

@@ -41,6 +41,7 @@ export const de: DialogTexts = {
   placeAgain: 'Neu platzieren',
   placedOnFace: 'Auf Ihrem Gesicht platziert. Ziehen Sie, um nachzubessern.',
   placedAsStart: 'Nur ein Anfang, nach Ihrem Gesicht geschätzt. Ziehen Sie das Produkt an seinen Platz.',
+  livePreview: 'Eine Live-Vorschau, keine Passprobe.',
   noFaceFound: 'Es wurde kein Gesicht eindeutig gefunden. Ziehen Sie das Produkt an seinen Platz.',
   faceFound: 'Gesicht gefunden.',
   lookStraight: 'Schauen Sie geradeaus.',

@@ -41,6 +41,7 @@ export const en: DialogTexts = {
   placeAgain: 'Place again',
   placedOnFace: 'Placed on your face. Drag it to adjust.',
   placedAsStart: 'Only a start, estimated from your face. Drag it into place.',
+  livePreview: 'A live preview, not a fit.',
   noFaceFound: 'No single face was found. Drag the product into place.',
   faceFound: 'Face found.',
   lookStraight: 'Look straight ahead.',

@@ -41,6 +41,7 @@ export const es: DialogTexts = {
   placeAgain: 'Colocar de nuevo',
   placedOnFace: 'Colocado sobre tu cara. Arrastra para ajustarlo.',
   placedAsStart: 'Solo un punto de partida, estimado a partir de tu cara. Arrastra el producto a su sitio.',
+  livePreview: 'Una vista previa en directo, no una prueba de talla.',
   noFaceFound: 'No se encontró una cara con claridad. Arrastra el producto a su sitio.',
   faceFound: 'Cara encontrada.',
   lookStraight: 'Mira al frente.',

@@ -42,6 +42,7 @@ export const fr: DialogTexts = {
   placedOnFace: 'Placé sur votre visage. Faites glisser pour ajuster.',
   placedAsStart:
     'Un simple point de départ, estimé d’après votre visage. Faites glisser le produit à sa place.',
+  livePreview: 'Un aperçu en direct, pas un essayage exact.',
   noFaceFound: 'Aucun visage n’a été clairement trouvé. Faites glisser le produit à sa place.',
   faceFound: 'Visage trouvé.',
   lookStraight: 'Regardez droit devant vous.',

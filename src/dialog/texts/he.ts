@@ -39,6 +39,7 @@ export const he: DialogTexts = {
   placeAgain: 'הנחה מחדש',
   placedOnFace: 'הונח על הפנים שלך. אפשר לגרור כדי לכוון.',
   placedAsStart: 'זו רק נקודת התחלה, לפי הערכה מהפנים שלך. יש לגרור את המוצר למקומו.',
+  livePreview: 'תצוגה מקדימה חיה, לא מדידת מידה.',
   noFaceFound: 'לא נמצאו פנים ברורות. יש לגרור את המוצר למקומו.',
   faceFound: 'הפנים נמצאו.',
   lookStraight: 'יש להביט ישר קדימה.',

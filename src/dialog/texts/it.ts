@@ -41,6 +41,7 @@ export const it: DialogTexts = {
   placeAgain: 'Posiziona di nuovo',
   placedOnFace: 'Posizionato sul tuo viso. Trascina per regolare.',
   placedAsStart: 'Solo un punto di partenza, stimato dal tuo viso. Trascina il prodotto al suo posto.',
+  livePreview: 'Un’anteprima dal vivo, non una prova di vestibilità.',
   noFaceFound: 'Nessun viso individuato con chiarezza. Trascina il prodotto al suo posto.',
   faceFound: 'Viso trovato.',
   lookStraight: 'Guarda dritto davanti a te.',

@@ -41,6 +41,7 @@ export const nl: DialogTexts = {
   placeAgain: 'Opnieuw plaatsen',
   placedOnFace: 'Op je gezicht geplaatst. Sleep om bij te stellen.',
   placedAsStart: 'Slechts een begin, geschat op basis van je gezicht. Sleep het product naar de juiste plek.',
+  livePreview: 'Een livevoorbeeld, geen pasvorm.',
   noFaceFound: 'Er is geen duidelijk gezicht gevonden. Sleep het product naar de juiste plek.',
   faceFound: 'Gezicht gevonden.',
   lookStraight: 'Kijk recht vooruit.',

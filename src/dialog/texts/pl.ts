@@ -42,6 +42,7 @@ export const pl: DialogTexts = {
   placedOnFace: 'Umieszczono na Twojej twarzy. Przeciągnij, aby poprawić.',
   placedAsStart:
     'To tylko punkt wyjścia, oszacowany na podstawie Twojej twarzy. Przeciągnij produkt na miejsce.',
+  livePreview: 'Podgląd na żywo, a nie przymiarka rozmiaru.',
   noFaceFound: 'Nie udało się jednoznacznie znaleźć twarzy. Przeciągnij produkt na miejsce.',
   faceFound: 'Znaleziono twarz.',
   lookStraight: 'Patrz prosto przed siebie.',

@@ -41,6 +41,7 @@ export const pt: DialogTexts = {
   placeAgain: 'Colocar de novo',
   placedOnFace: 'Colocado no seu rosto. Arraste para ajustar.',
   placedAsStart: 'Apenas um ponto de partida, estimado pelo seu rosto. Arraste o produto para o lugar.',
+  livePreview: 'Uma pré-visualização em direto, não uma prova de medidas.',
   noFaceFound: 'Não foi possível encontrar um rosto com clareza. Arraste o produto para o lugar.',
   faceFound: 'Rosto encontrado.',
   lookStraight: 'Olhe em frente.',

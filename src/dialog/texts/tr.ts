@@ -41,6 +41,7 @@ export const tr: DialogTexts = {
   placeAgain: 'Yeniden yerleştir',
   placedOnFace: 'Yüzünüze yerleştirildi. Ayarlamak için sürükleyin.',
   placedAsStart: 'Yalnızca bir başlangıç, yüzünüze göre tahmin edildi. Ürünü yerine sürükleyin.',
+  livePreview: 'Canlı bir önizleme, beden denemesi değil.',
   noFaceFound: 'Net bir yüz bulunamadı. Ürünü yerine sürükleyin.',
   faceFound: 'Yüz bulundu.',
   lookStraight: 'Tam karşıya bakın.',

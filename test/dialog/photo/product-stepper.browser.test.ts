@@ -21,7 +21,7 @@ async function onPortrait(lang = 'en') {
   return found;
 }
 
-const shown = (root: ShadowRoot) => root.querySelector('.current bdi')?.textContent;
+const shown = (root: ShadowRoot) => root.querySelector('.steps bdi')?.textContent;
 const stepper = (root: ShadowRoot) => root.querySelector<HTMLElement>('.stepper')!;
 const aviator = aProduct({ id: 'b', external_id: 'EYE-102', title: 'Aviator' });
 const cat = aProduct({ id: 'c', external_id: 'EYE-103', title: 'Cat eye' });

@@ -10,7 +10,8 @@ import { angleOf, between, distance, type Point } from './geometry.ts';
 /** Of the distance between the temples. */
 const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
-const CLOTHES_WIDTH = 3.8;
+/** Of clothes laid flat, with their sleeves; less in a photo that ends before they would. */
+const CLOTHES_WIDTH = { usual: 3.8, min: 1.6 };
 /** Ears stand out from the outline that the points follow, and lobes above where it leaves the jaw. */
 const LOBE = { outwards: 0.05, upwards: 0.04 };
 /** Of the face's height, from the hairline to the chin. */
@@ -45,7 +46,7 @@ export function placeAt(
   const face = measured(anchors);
   // Of the product itself, not of the margins that its picture has around it.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
-  const { centre, width, angle = 0, foreshortening = 1 } = PLACES[site](face, ratio);
+  const { centre, width, angle = 0, foreshortening = 1 } = PLACES[site](face, ratio, picture);
   const placement = {
     x: centre.x / picture.width,
     y: centre.y / picture.height,
@@ -62,6 +63,8 @@ interface Face extends FaceAnchors {
   /** Between the temples, as if seen from the front. */
   readonly breadth: number;
   readonly height: number;
+  /** Between the ears: where the neck is, also below a face that is turned or tilted. */
+  readonly neck: Point;
   readonly roll: number;
   readonly foreshortening: number;
 }
@@ -74,7 +77,7 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-const PLACES: Record<WearingSite, (face: Face, ratio: number) => Place> = {
+const PLACES: Record<WearingSite, (face: Face, ratio: number, picture: PictureSize) => Place> = {
   eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio) {
     const width = breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;
@@ -99,19 +102,23 @@ const PLACES: Record<WearingSite, (face: Face, ratio: number) => Place> = {
     };
   },
 
-  shoulders({ chin, breadth, height }, ratio) {
-    const width = breadth * CLOTHES_WIDTH;
-    return { centre: { x: chin.x, y: chin.y + height * BELOW_CHIN.clothes + width / ratio / 2 }, width };
+  shoulders({ chin, neck, breadth, height }, ratio, picture) {
+    const top = chin.y + height * BELOW_CHIN.clothes;
+    // Their centre has to lie on the picture.
+    const fitting = (picture.height - top) * 2 * ratio;
+    const width = Math.max(Math.min(breadth * CLOTHES_WIDTH.usual, fitting), breadth * CLOTHES_WIDTH.min);
+    return { centre: { x: neck.x, y: top + width / ratio / 2 }, width };
   },
 };
 
 function measured(anchors: FaceAnchors): Face {
-  const { leftEye, rightEye, leftTemple, rightTemple, forehead, chin, yaw } = anchors;
+  const { leftEye, rightEye, leftTemple, rightTemple, leftEar, rightEar, forehead, chin, yaw } = anchors;
   const foreshortening = Math.max(Math.cos(yaw), MIN_FORESHORTENING);
   return {
     ...anchors,
     breadth: distance(leftTemple, rightTemple) / foreshortening,
     height: distance(forehead, chin),
+    neck: between(leftEar, rightEar),
     roll: angleOf(leftEye, rightEye),
     foreshortening,
   };

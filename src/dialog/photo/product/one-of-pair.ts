@@ -22,8 +22,10 @@ export async function oneOfPair(picture: ProductPicture): Promise<ProductPicture
 
 /** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
 function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
-  const ctx = cutOut.getContext('2d', { willReadFrequently: true })!;
-  const { data } = ctx.getImageData(0, 0, cutOut.width, cutOut.height);
+  // Of a copy, since the picture itself is read elsewhere and is meant to be shown.
+  const { data } = leftOf(cutOut, cutOut.width)
+    .getContext('2d')!
+    .getImageData(0, 0, cutOut.width, cutOut.height);
   const isEmpty = (column: number) => {
     for (let row = 0; row < cutOut.height; row++) {
       if (data[(row * cutOut.width + column) * 4 + 3]! > OPAQUE) return false;

@@ -76,6 +76,20 @@ describe('placeAt', () => {
     expect(width * PHOTO.width).to.be.above(400);
   });
 
+  it('makes clothes smaller rather than lay them over the face, where the photo ends below the shoulders', () => {
+    const shirt = { content: GLASSES.content, ratio: 0.9 };
+    const { y, width } = placeAt('clothes', null, FRONT, shirt, { width: 1000, height: 900 })!;
+    const top = y * 900 - (width * 1000) / 0.9 / 2;
+    expect(top).to.be.within(650, 750);
+    expect(y).to.be.at.most(1);
+  });
+
+  it('lays clothes below the neck, not below the chin, of a face that is turned away', () => {
+    const shirt = { content: GLASSES.content, ratio: 0.9 };
+    const turnedAway = { ...FRONT, chin: { x: 560, y: 650 }, yaw: 0.7 };
+    expect(placeAt('clothes', null, turnedAway, shirt, PHOTO)!.x).to.be.closeTo(0.5, 1e-9);
+  });
+
   it('keeps the product on the picture, though the face reaches beyond it', () => {
     const below = { ...FRONT, chin: { x: 500, y: 1190 } };
     expect(placeAt('clothes', null, below, { ...GLASSES, ratio: 1 }, PHOTO)!.y).to.equal(1);
