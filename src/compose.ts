@@ -1,6 +1,5 @@
 /**
- * Puts the storefront together: gives the button its brokers and its lazy parts, and registers it. Knows how the rooms
- * meet, and not how parts are loaded.
+ * Joins the rooms: gives the button its brokers and its lazy parts, and registers it. Does not know how parts are loaded.
  */
 import {
   browserPage,
@@ -29,9 +28,9 @@ export interface LazyParts {
   /** For `match`, and for classes of the theme. */
   match(): Promise<LookPart>;
   themeClass(): Promise<LookPart>;
-  /** What reads ids from the page. */
+  /** Reads ids from the page. */
   page(): Promise<{ readId: (element: IdReader, defaults: IdSettings) => void }>;
-  /** What is said to shop owners alone. */
+  /** Messages for shop owners. */
   explanations(): Promise<{
     explain: (...about: Parameters<ButtonPorts['explain']>) => string;
     warnOfKey: () => void;
@@ -47,7 +46,7 @@ export interface FirstRequest {
   readonly fetch: FetchLike;
 }
 
-/** Registers `<tryon-button>`. False, and nothing is done, where there is no DOM or where another copy was first. */
+/** Registers `<tryon-button>`. Does nothing and returns false if there is no DOM, or if another copy was first. */
 export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest | null = null): boolean {
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return false;
   const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;

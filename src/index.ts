@@ -1,6 +1,6 @@
 /**
- * `import 'storefront-tryon'`: registers `<tryon-button>`. Safe where there is no DOM. The dialog and the explanations are
- * lazy imports that the page's own bundler finds; the mock is in a shop's build only where the shop imports it.
+ * `import 'storefront-tryon'`: registers `<tryon-button>`. Safe without a DOM. The dialog and the explanations are lazy imports
+ * for the shop's own bundler; the mock is in the build only if the shop imports it.
  */
 import { defineTryonButton } from './compose.ts';
 import { onMockRegistered, registeredMock } from './mock/browser/registration.ts';
@@ -21,7 +21,7 @@ export type {
 export type { StorefrontProduct } from './catalog/storefront-product.ts';
 export type { TryonButtonAttributes, TryonButtonProperties, TryonButtonProps } from './frameworks/index.d.ts';
 
-/** In the mock's place, where the shop's build has none: an answer that says what to import. */
+/** Replaces the mock if the shop's build has none: a response that says what to import. */
 async function answerWithoutMock(): Promise<Response> {
   const message =
     `base-url is "mock:", and the mock is not part of this build: write import 'storefront-tryon/mock' ` +

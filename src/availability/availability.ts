@@ -18,7 +18,7 @@ export interface Availability {
   readonly state: AvailabilityState;
   /** Set with `unavailable` and `error`, else null. */
   readonly reason: AvailabilityReason | null;
-  /** The product as the service last answered it, or null. */
+  /** The product of the last response, or null. */
   readonly product: StorefrontProduct | null;
   /** What failed, with state `error`. */
   readonly error?: unknown;

@@ -1,6 +1,6 @@
 /**
- * Collects the requested products into batches: one lookup for everything that is requested within a short time, and no
- * product twice at the same time. Knows no availability.
+ * Collects the requested products into batches: one lookup for all that are requested within a short time, and no product
+ * twice at the same time. Knows no availability.
  */
 import type { Clock } from '../http/clock.ts';
 import type { Lookup, OnResult } from './lookup.ts';
@@ -12,7 +12,7 @@ import type { TrackedProduct } from './tracked-product.ts';
 const BATCH_WINDOW_MS = 16;
 
 export interface BatcherOptions {
-  /** Milliseconds for the first batch: 0 where all who will ask do so in one task, as the elements of a page that is parsed. */
+  /** Milliseconds for the first batch: 0 if all requests come in one task, as from the elements of a parsed page. */
   firstWindow?: number | undefined;
   clock: Clock;
   page: PageVisibility;
@@ -101,7 +101,7 @@ export class Batcher {
     if (!page.isActive) return;
     const queued = [...this.#queue];
     for (const product of queued) {
-      // Nobody waits for it any more.
+      // It is no longer watched or awaited.
       if (!product.isWatched && this.#pending.get(product)!.length === 0) this.settle(product);
     }
     beforeSend([...this.#queue]);

@@ -1,5 +1,5 @@
 /**
- * One broker per page and service joins the parts: requested products go to the batcher, results to the products.
+ * The broker of a page for one service. It joins the parts: watched products go to the batcher, results to the products.
  * Failures and polling are handled by upkeep.ts, which is loaded when it is first needed. Knows no element.
  */
 import type { FetchLike } from '../http/attempt.ts';
@@ -68,7 +68,7 @@ export function createBroker(options: BrokerOptions): Broker {
     loading.then(use, otherwise);
   }
 
-  /** After any change: plans the next check. */
+  /** Plans the next check, after any change. */
   function update(): void {
     for (const { state } of upkeep ? [] : products.all()) {
       if (state.nextCheckAt < Infinity) return withUpkeep(update);
@@ -123,7 +123,7 @@ export function createBroker(options: BrokerOptions): Broker {
       const watcher = { ...pollOptions, listener };
       const { checkedAt } = tracked.state;
       const isFresh = checkedAt > 0 && now - checkedAt <= FRESH_MS;
-      // Whoever watches later waits for the whole poll time-out.
+      // A later watcher waits for the whole poll time-out.
       if (!isFresh && !tracked.isWatched) tracked.become(awaited(tracked.state, now), now);
       tracked.add(watcher, now);
       if (!isFresh || isLoading(tracked.state)) batcher.add(tracked);

@@ -1,6 +1,5 @@
 /**
- * May the button be shown, and why not: one pure decision, from a product. Knows no request and no
- * time.
+ * Decides from a product whether the button may be shown, and if not, why. Pure. Knows no request and no time.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import type { Availability, AvailabilityReason } from './availability.ts';
@@ -11,7 +10,7 @@ const unavailable = (reason: AvailabilityReason, product: StorefrontProduct | nu
   product,
 });
 
-/** Both gates of the specification's section 1 must hold; a product without images never becomes ready. */
+/** Both conditions of section 1 must hold; a product without images never becomes ready. */
 export function decide(product: StorefrontProduct | null): Availability {
   if (!product) return unavailable('not-found', null);
   if (product.tryon_status !== 'active') return unavailable('inactive', product);
@@ -20,7 +19,7 @@ export function decide(product: StorefrontProduct | null): Availability {
   return { state: 'processing', reason: null, product };
 }
 
-/** Processing that has timed out: "the images most likely failed" (section 1). */
+/** After the poll time-out: "the images most likely failed" (section 1). */
 export function giveUp(product: StorefrontProduct | null): Availability {
   return unavailable('timed-out', product);
 }

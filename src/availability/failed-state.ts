@@ -5,11 +5,11 @@ import { backoffDelay } from '../http/retry-timing.ts';
 import { decideFailure } from './failure-decision.ts';
 import type { ProductState } from './product-state.ts';
 
-/** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not come back together. */
+/** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not return at the same time. */
 const BACKOFF = { initial: 5000, max: 120_000, jitter: 0.5 };
-/** On top of the time that the service has asked for. */
+/** Added to the pause that the service has asked for. */
 const THROTTLED_BACKOFF = { ...BACKOFF, initial: 1000 };
-/** Failures that only the shop owner can mend. */
+/** Failures that only the shop owner can fix. */
 const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorized'];
 
 /**
@@ -29,7 +29,7 @@ export function afterFailure(
   const backoff = isThrottled ? THROTTLED_BACKOFF : BACKOFF;
   return {
     ...state,
-    // Processing goes on while polls fail: only its own time-out ends it.
+    // Processing continues while polls fail; only its own time-out ends it.
     availability: isRetried && state.availability.state === 'processing' ? state.availability : failure,
     checkedAt: now,
     nextCheckAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,

@@ -10,14 +10,14 @@ export function decideFailure(error: unknown): Availability {
   return { state: 'error', reason: reasonOf(error), product: null, error };
 }
 
-/** An answer like any other: no such product (section 7). A 404 that does not say so comes from a wrong address. */
+/** A regular response: there is no such product (section 7). A 404 without this code comes from a wrong address. */
 function isNotFound(error: unknown): boolean {
   const { status, code } = error as Partial<CatalogError>;
   return status === 404 && code === 'not_found';
 }
 
 function reasonOf(error: unknown): AvailabilityReason {
-  // By its fields: another file of the script has a class of its own. An error without them is of a part that could not be loaded.
+  // Recognised by its fields, since each file of the script has a class of its own. An error without them comes from a part that could not be loaded.
   const { kind, status = 0 } = error as Partial<CatalogError>;
   if (kind === 'invalid-response') return 'invalid-response';
   if (kind !== 'http' || status === 408) return 'network';

@@ -1,6 +1,6 @@
 /**
- * GET requests of the storefront: one attempt here; retries and errors are in upkeep.ts, which is loaded when an
- * attempt is no success. Knows no product.
+ * The storefront's GET requests: the first attempt is made here; retries and errors are in upkeep.ts, which is loaded after a
+ * failed attempt. Knows no product.
  */
 import { checkApiKey } from '../catalog/connection.ts';
 import { requestUrl } from '../catalog/request-url.ts';

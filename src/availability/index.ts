@@ -1,4 +1,4 @@
-/** What other rooms may use of availability. */
+/** What availability exports to other rooms. */
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability.ts';
 export { createBroker, type BrokerOptions } from './broker.ts';
 export type { LoadUpkeep } from './get.ts';

@@ -1,4 +1,4 @@
-/** Runs at most so many calls at a time; the others wait in line. */
+/** Limits how many calls run at a time; the others wait in line. Does not know what is called. */
 export function limit(max: number): <Result>(call: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const line: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /**
- * Looks several products up in few requests: by pages of the shop's active products where that costs less, else one by
- * one; request-plan.ts says which. Knows no state of a button.
+ * Looks up several products with few requests: by pages of the shop's active products if that costs less, else one by one, as
+ * request-plan.ts decides. Knows no state of a button.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { sleep, type Clock } from '../http/clock.ts';
@@ -10,7 +10,7 @@ import { misfit } from './misfit.ts';
 import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
 import { isBySku, isListingWorth, isRestWorth, pageCount, stragglerCount } from './request-plan.ts';
 
-/** Milliseconds for which products that are named by id wait for those that are named by SKU and may be the same. */
+/** Milliseconds for which products named by id wait for those named by SKU, which may be the same. */
 const SKUS_FIRST_MS = 1000;
 
 export function createLookupMany(requests: Requests, clock: Clock): Lookup {

@@ -1,6 +1,5 @@
 /**
- * Whether somebody is looking at the page: not in a hidden tab, not in the back/forward cache, not while prerendering.
- * Knows no product.
+ * Whether the page is visible: not in a hidden tab, in the back/forward cache or while prerendering. Knows no product.
  */
 export interface PageVisibility {
   /** While false nothing is requested, and waits are paused. */
@@ -9,7 +8,7 @@ export interface PageVisibility {
   onChange(callback: () => void): void;
 }
 
-/** By the prototype: `document.visibilityState` may be a form of that name. */
+/** Through the prototype, since a form may have the name `visibilityState`. */
 export function isPageVisible(): boolean {
   const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')!;
   return get!.call(document) === 'visible';
@@ -28,7 +27,7 @@ export function browserPage(): PageVisibility {
       };
       addEventListener('pagehide', follow(true));
       addEventListener('pageshow', follow(false));
-      // While prerendering a page says that it is hidden, and activating it says that it is not.
+      // A prerendered page reports that it is hidden, and reports a change when it is activated.
       Document.prototype.addEventListener.call(document, 'visibilitychange', callback);
     },
   };

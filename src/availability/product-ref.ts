@@ -1,24 +1,24 @@
-/** How the page names a product, and whether a product goes by that name. Pure. */
+/** A reference to a product, by the service's id or by the shop's own id, and comparisons with products. Pure. */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 
-/** By the service's id where that is set, else by the shop's own. */
+/** By the service's id if that is set, else by the shop's own. */
 export interface ProductRef {
   readonly productId: string | null;
   readonly externalId: string | null;
 }
 
-/** The product that the values of two attributes name; null where they name none. Numbers are read as text. */
+/** The product that the values of two attributes name; null if they name none. Numbers are read as text. */
 export function refOf(productId: unknown, externalId: unknown): ProductRef | null {
   const [id, sku] = [productId, externalId].map((name) => `${name ?? ''}`.trim() || null);
   return id || sku ? { productId: id!, externalId: id ? null : sku! } : null;
 }
 
-/** The same text for two refs of the same name. */
+/** Equal for equal refs. */
 export function keyOf({ productId, externalId }: ProductRef): string {
   return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;
 }
 
-/** The keys of both names that a product goes by. What a list holds may be any object. */
+/** The keys of a product's id and SKU. An unchecked list may contain any object. */
 export function keysOf({ id, external_id }: Partial<StorefrontProduct>): string[] {
   return [
     keyOf({ productId: `${id}`, externalId: null }),

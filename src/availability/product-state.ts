@@ -8,25 +8,25 @@ import { decide } from './decision.ts';
 
 export interface ProductState {
   readonly availability: Availability;
-  /** When the answer came (milliseconds since the epoch); 0 before: what the session cache holds is not checked yet. */
+  /** When the response came (milliseconds since the epoch); 0 before: a product of the session cache is not checked yet. */
   readonly checkedAt: number;
-  /** Since when somebody on this page has been waiting for the product's images. */
+  /** Since when a watcher on this page has been waiting for the product's images. */
   readonly processingSince: number;
   /** When to check again (milliseconds since the epoch). */
   readonly nextCheckAt: number;
-  /** Failures since the last answer. */
+  /** Failures since the last response. */
   readonly failures: number;
 }
 
 const LOADING: Availability = { state: 'loading', reason: null, product: null };
 
-/** @param cached the product of an earlier page view, which is a beginning and no answer */
+/** @param cached the product of an earlier page view, to be shown until it is checked */
 export function initialState(cached: StorefrontProduct | undefined): ProductState {
   const availability = cached ? decide(cached) : LOADING;
   return { availability, checkedAt: 0, processingSince: 0, nextCheckAt: Infinity, failures: 0 };
 }
 
-/** @param pollInterval milliseconds between looks while images are processed */
+/** @param pollInterval milliseconds between polls while images are processed */
 export function afterAnswer(
   { availability: before, processingSince }: ProductState,
   product: StorefrontProduct | null,

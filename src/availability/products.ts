@@ -1,5 +1,5 @@
 /**
- * The products that the page has ever watched, by each of their names. Knows no request.
+ * The products that the page has watched, by id and by SKU. Knows no request.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { keyOf, keysOf, type ProductRef } from './product-ref.ts';
@@ -7,12 +7,12 @@ import { initialState } from './product-state.ts';
 import type { SessionCache } from './session-cache.ts';
 import { TrackedProduct } from './tracked-product.ts';
 
-/** How many are tracked before those that nobody watches are forgotten: a page of a shop without loads lives for hours. */
+/** How many are kept before unwatched ones are removed: in a single-page shop a page stays open for hours. */
 const MAX_TRACKED = 200;
 
 export class Products {
   readonly #byKey = new Map<string, TrackedProduct>();
-  /** Those that were answered, by both names of the product. */
+  /** The products with a response, by id and by SKU. */
   readonly #answered = new Map<string, TrackedProduct>();
   readonly #cache: SessionCache;
 
@@ -24,7 +24,7 @@ export class Products {
     return this.#byKey.values();
   }
 
-  /** A new one begins with what is known of the product under its other name, or from an earlier page view. */
+  /** A new one starts with what is known of the product under its other name, or from an earlier page view. */
   get(ref: ProductRef): TrackedProduct {
     const key = keyOf(ref);
     let tracked = this.#byKey.get(key);
@@ -38,8 +38,8 @@ export class Products {
   }
 
   /**
-   * Forgets what nobody watches any more, what was watched first before the rest, until few enough are left.
-   * @param isPending whether an answer may still come for it
+   * Removes unwatched products, the oldest first, until few enough are left.
+   * @param isPending whether a response may still come for it
    */
   prune(isPending: (tracked: TrackedProduct) => boolean): void {
     for (const [key, tracked] of this.#byKey) {

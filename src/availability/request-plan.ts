@@ -1,6 +1,6 @@
 /**
- * Which requests tell the availability of some products (specification, sections 4.2 and 4.3): one product by itself, many
- * by sharing pages of the shop's active products. Pure.
+ * Plans the requests that tell the availability of products (specification, sections 4.2 and 4.3): a single product by its
+ * own request, many by pages of the shop's active products. Pure.
  */
 import type { ProductRef } from './product-ref.ts';
 
@@ -14,7 +14,7 @@ export interface CatalogQuery {
 const PAGE_SIZE = 100;
 /** Products missing from a whole listing that are still requested one by one, to learn whether they exist. */
 const MAX_STRAGGLERS = 4;
-/** Requests for one batch beyond which stragglers are not requested. */
+/** Requests for one batch after which missing products are not requested one by one. */
 const MAX_REQUESTS_WITH_STRAGGLERS = 12;
 
 /** One product. */
@@ -31,7 +31,7 @@ export function listingQuery(page: number): CatalogQuery {
 
 export const isBySku = ({ productId }: ProductRef) => productId === null;
 
-/** Whether a listing is worth its request: not for one product, nor for two names that may be of the same one. */
+/** Whether a listing is worth its request. It is not for one product, nor for an id and a SKU that may name the same one. */
 export function isListingWorth([first, second, third]: readonly ProductRef[]): boolean {
   return !!second && (!!third || isBySku(first!) === isBySku(second));
 }
@@ -41,17 +41,17 @@ export function firstQuery(refs: readonly ProductRef[]): CatalogQuery {
   return isListingWorth(refs) ? listingQuery(1) : productQuery(refs.find(isBySku) ?? refs[0]!);
 }
 
-/** How many pages hold the whole listing, whatever limit the service keeps to. */
+/** The number of pages of the whole listing, whatever limit the service applies. */
 export function pageCount({ total, products }: { total: number; products: readonly unknown[] }): number {
   return Math.ceil(total / (products.length || PAGE_SIZE));
 }
 
-/** Whether reading all pages costs fewer requests than looking up one by one what the first page lacks. */
+/** Whether reading all pages costs fewer requests than looking up one by one what is missing from the first page. */
 export function isRestWorth(pages: number, missing: number, maxRequests: number): boolean {
   return pages <= maxRequests && pages - 1 <= missing;
 }
 
-/** How many of those that a whole listing of so many pages did not hold are requested one by one. */
+/** How many products missing from a listing of so many pages are requested one by one. */
 export function stragglerCount(pages: number, maxRequests: number): number {
   const left = Math.min(maxRequests, MAX_REQUESTS_WITH_STRAGGLERS) - Math.max(pages, 1);
   return Math.min(MAX_STRAGGLERS, Math.max(0, left));

@@ -92,7 +92,7 @@ export class Scheduler {
     return [...products()].filter((product) => product.isWatched && !batcher.isPending(product));
   }
 
-  /** Not within a pause that the service has asked for, and never for what has timed out. */
+  /** When the product may be checked: after any pause that the service has asked for, and never once it has timed out. */
   #dueAt(product: TrackedProduct): number {
     const { clock, throttle } = this.#options;
     const { availability, nextCheckAt } = product.state;

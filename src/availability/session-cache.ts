@@ -1,7 +1,6 @@
 /**
- * The ready products of earlier page views of this session, so that their buttons need not wait. Knows no request; what
- * it returns is shown at first and has to be checked. Never throws: storage may be full or forbidden, or hold other
- * data.
+ * The ready products of earlier page views of this session, so that their buttons need not wait. A cached product is shown
+ * at first and must then be checked. Never throws: storage may be full, forbidden, or contain other data. Knows no request.
  */
 import { readProduct, type StorefrontProduct } from '../catalog/storefront-product.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';

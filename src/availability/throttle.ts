@@ -2,14 +2,14 @@
 import type { CatalogError } from '../catalog/errors.ts';
 import { isThrottled } from '../http/retry-policy.ts';
 
-/** The wait after a 429 whose Retry-After the page may not read. */
+/** The wait after a 429 whose Retry-After the page can't read. */
 const UNKNOWN_RETRY_AFTER_MS = 15_000;
 
 export class Throttle {
   #until = 0;
   #error: unknown;
 
-  /** Milliseconds since the epoch; nothing is to be requested before. */
+  /** Milliseconds since the epoch, before which nothing may be requested. */
   get throttledUntil(): number {
     return this.#until;
   }
@@ -19,7 +19,7 @@ export class Throttle {
     return this.#error;
   }
 
-  /** Whether the failure asks for a pause, which then holds for everything. */
+  /** Whether the failure asks for a pause, which then applies to all requests. */
   record(error: unknown, now: number): boolean {
     const { retryAfter } = error as CatalogError;
     if (!isThrottled(error as CatalogError)) return false;

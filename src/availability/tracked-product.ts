@@ -1,6 +1,6 @@
 /**
- * One product that the page watches under one name: its state, and the watchers that are told of it. Knows no request and
- * no timer.
+ * One product that the page watches under one name: its state, and the watchers that are notified of it. Knows no request
+ * and no timer.
  */
 import type { Availability } from './availability.ts';
 import { giveUp } from './decision.ts';
@@ -16,7 +16,7 @@ export class TrackedProduct {
   readonly ref: ProductRef;
   readonly key: string;
   #state: ProductState;
-  /** Each with the availability that it was told last. */
+  /** Each with the availability of its last notification. */
   readonly #watchers = new Map<Watcher, Availability | undefined>();
 
   constructor(ref: ProductRef, state: ProductState) {
@@ -67,7 +67,7 @@ export class TrackedProduct {
     this.notify(now);
   }
 
-  /** Tells each watcher what is new to it, a time-out included. */
+  /** Notifies each watcher of what is new to it, including a time-out. */
   notify(now: number): void {
     for (const [watcher, told] of this.#watchers) {
       let { availability } = this.#state;

@@ -1,6 +1,6 @@
 /**
- * What a page needs only once something fails or is being processed, and loads then: retries, states after failures,
- * throttling and polling.
+ * Retries, states after failures, throttling and polling: loaded by a page once a request fails or a product is being processed.
+ * Knows no element.
  */
 import type { HttpResponse } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
@@ -20,7 +20,7 @@ export interface FailedRequest<Output> {
   schema: Schema<Output>;
   /** For messages. */
   name: string;
-  /** The first attempt, which was no success. */
+  /** The first attempt, which failed. */
   first: Promise<HttpResponse>;
   send: (timeout: number) => Promise<HttpResponse>;
   clock: Clock;
@@ -31,7 +31,7 @@ export interface FailedRequest<Output> {
 }
 
 /**
- * Retries once what may be retried.
+ * Retries the request once, if it may be retried.
  * @throws CatalogError
  */
 export function retry<Output>({
@@ -56,7 +56,7 @@ export function retry<Output>({
 }
 
 export interface UpkeepOptions extends Omit<SchedulerOptions, 'throttle'> {
-  /** Gives a product its state, and ends its being asked for. */
+  /** Sets a product's state and ends its pending request. */
   settle: (tracked: TrackedProduct, state: ProductState) => void;
   random: () => number;
 }
@@ -65,7 +65,7 @@ export interface Upkeep {
   /** To be called after any change. */
   update(): void;
   fail(tracked: TrackedProduct, error: unknown): void;
-  /** Settles the products of a batch without a request, within a pause that the service has asked for. */
+  /** During a pause that the service has asked for, settles the products of a batch without a request. */
   beforeSend(batch: readonly TrackedProduct[]): void;
 }
 

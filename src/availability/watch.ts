@@ -1,8 +1,8 @@
-/** The interface between a button and the broker: a button watches one product and is told its availability. */
+/** The interface between a button and the broker: a button watches one product and is notified of its availability. */
 import type { Availability } from './availability.ts';
 import type { ProductRef } from './product-ref.ts';
 
-/** A smaller value is taken for a mistake, such as seconds instead of milliseconds. */
+/** A smaller value counts as a mistake, such as seconds instead of milliseconds. */
 export const MIN_POLL_INTERVAL_MS = 500;
 
 export interface PollOptions {

@@ -12,15 +12,15 @@ export interface TryonEventDetails {
   'tryon-open': { product: StorefrontProduct; mode: 'swap' | 'realtime' };
   'tryon-close': { product: StorefrontProduct | null };
   'tryon-error': { reason: AvailabilityReason; error: unknown };
-  /** A hosted experience made a picture: its address (https or `data:image/`), or null. */
+  /** A hosted experience reports a result: an image's address (https or `data:image/`), or null. */
   'tryon-result': { product: StorefrontProduct; image: string | null };
-  /** A hosted experience asks for so many of the product. */
+  /** A hosted experience asks to add the product to the cart. */
   'tryon-add-to-cart': { product: StorefrontProduct; quantity: number };
 }
 
 export type TryonEvents = { [Name in keyof TryonEventDetails]: CustomEvent<TryonEventDetails[Name]> };
 
-/** False where a listener prevented the default. */
+/** False if a listener prevented the default. */
 export function announce<Name extends keyof TryonEventDetails>(
   target: EventTarget,
   name: Name,

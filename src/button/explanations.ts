@@ -1,6 +1,6 @@
 /**
- * What is said to shop owners alone: why a button is hidden, in a sentence that ends with what to do, and that an API key
- * does not belong into a page. In English, like the console. Loaded only for `debug` and where there is a key.
+ * Messages for shop owners: why a button is hidden and what to do about it, and that an API key does not belong in a page. In
+ * English, like the console. Loaded only for `debug` and where there is a key.
  */
 import type { Availability, AvailabilityReason } from '../availability/index.ts';
 import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
@@ -34,7 +34,7 @@ const STATES = {
 };
 
 /**
- * @param id the SKU or id that it is about, or null where none is named
+ * @param id the SKU or id that it is about, or null if none is named
  * @param pollInterval as it is set, or null
  */
 export function explain(
@@ -43,7 +43,7 @@ export function explain(
   pollInterval: number | null = null,
 ): string {
   const why = reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
-  // As much of it as helps: the service may say anything.
+  // Shortened, since a service may send any text.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
   const about = id ? ` for “${id}”` : '';
   const isShort = pollInterval !== null && pollInterval > 0 && pollInterval < MIN_POLL_INTERVAL_MS;

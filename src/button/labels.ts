@@ -1,4 +1,4 @@
-/** The button's texts in each language it speaks. */
+/** The button's texts in each built-in language. */
 import { languageOf } from '../texts/language-of.ts';
 import type { Language } from '../texts/languages.ts';
 import { pageTexts } from '../texts/page-texts.ts';

@@ -1,9 +1,9 @@
-/** Which language a part of the page is written in, and when that changes. */
+/** Reads the language of a part of the page, and reports changes. Knows no text. */
 import { pageTexts } from '../texts/page-texts.ts';
 
-/** The language of the nearest `lang` around `element`, through shadow roots too; '' where there is none. */
+/** The language of the nearest `lang` around `element`, through shadow roots too; '' if there is none. */
 export function langOf(element: Element): string {
-  // By the prototype: a form may hold fields of any name.
+  // Through the prototype, since a form may have fields of any name.
   const found = element.closest('[lang]');
   if (found) return Element.prototype.getAttribute.call(found, 'lang')!;
   const root = element.getRootNode();

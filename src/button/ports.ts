@@ -38,10 +38,10 @@ export interface ButtonPorts {
    * @throws TypeError with a sentence for the shop owner where `baseUrl` can't be used
    */
   connect(baseUrl: string, apiKey: string | null): Broker;
-  /** Loads and registers `<tryon-dialog>`; rejects where the chunk can't be loaded; may be called again then. */
+  /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
   /**
-   * Puts on the look that the element, or the page's defaults, ask for; null where none is asked for. Rejects where its part
+   * Puts on the look that the element, or the page's defaults, ask for; null if none is asked for. Rejects if its part
    * can't be loaded, or the selector is none.
    */
   dress(element: LookWearer): Promise<Look> | null;

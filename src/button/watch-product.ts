@@ -1,4 +1,4 @@
-/** The watch of a product by what an element and its page have set. Knows no element. */
+/** Starts watching a product with the settings of an element and of its page. Knows no element. */
 import type { Availability, ProductRef, Watch } from '../availability/index.ts';
 import type { ButtonPorts } from './ports.ts';
 
@@ -13,7 +13,7 @@ export interface WatchSettings {
 }
 
 /**
- * @param own stands before `defaults`
+ * @param own takes precedence over `defaults`
  * @throws TypeError with a sentence for the shop owner where a setting can't be used
  */
 export function watchProduct(

@@ -1,4 +1,4 @@
-/** The script tag as a classic script, before anything else is evaluated: embed.iife.ts imports this first. */
+/** Prepares the script tag as a classic script. Evaluated before anything else. */
 import { prepare } from './prepare.ts';
 import { classicTag } from './script-settings.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Sends the page's first request before anything else of the script is evaluated: the one that the elements and
- * placeholders that are already in the page will send, by the same URL. Knows no element's code.
+ * Sends the page's first request before the rest of the script is evaluated: the request that the elements and placeholders
+ * in the page will want, with the same URL. Knows no element.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 import { isPageVisible } from '../availability/page-visibility.ts';

@@ -1,6 +1,6 @@
 /**
- * `dist/follow-page.js`: what reads the page. Loaded where a page asks for a button by `data-mount`, `data-platform` or
- * `id-from`, and for `data-debug`, whose panel is a part of its own.
+ * `dist/follow-page.js`: the code that reads the page. Loaded for `data-mount`, `data-platform` and `id-from`, and for
+ * `data-debug`, whose panel is a separate file.
  */
 import type { ButtonPorts } from '../button/ports.ts';
 import { onPageChange } from '../page/changes.ts';

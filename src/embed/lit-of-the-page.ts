@@ -1,6 +1,6 @@
 /**
- * What `@lit/reactive-element` is in `dist/dialog.js`: the one that the script tag holds out (shared-lit.ts). Put in its place
- * by vite.config.ts.
+ * Replaces `@lit/reactive-element` in `dist/dialog.js` with the copy that the script tag shares (shared-lit.ts); vite.config.ts
+ * does the replacing.
  */
 import type * as Lit from 'lit';
 

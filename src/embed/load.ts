@@ -1,4 +1,4 @@
-/** Loads the parts that lie next to the script on its server. */
+/** Loads the parts of the script from the script's own folder. */
 
 /**
  * A loader of `file`, next to `script`. Some browsers remember a failed import: each new attempt has another query.

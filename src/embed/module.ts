@@ -1,4 +1,4 @@
-/** The script tag as a module, before anything else is evaluated: embed.ts imports this first. */
+/** Prepares the script tag as a module. Evaluated before anything else. */
 import { prepare } from './prepare.ts';
 import { moduleTag } from './script-settings.ts';
 

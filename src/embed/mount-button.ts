@@ -1,6 +1,6 @@
 /**
- * `data-mount` and `data-platform`: one button in the theme's page, for the page's own product, through whatever the theme
- * does to it. While the product can't be tried on there is nothing in the page. Knows no product but its id.
+ * `data-mount` and `data-platform`: inserts one button into the theme's page for the page's own product, and keeps it in place
+ * whatever the theme does. While the product can't be tried on, nothing is in the page. Knows only the product's id.
  */
 import type { Availability } from '../availability/index.ts';
 import { setOrRemove } from '../button/attributes.ts';
@@ -30,7 +30,7 @@ import {
 import { isPlaced, putAfter } from './place.ts';
 
 export interface MountSettings extends ButtonDefaults {
-  /** A CSS selector: the button goes behind the first element that it matches. */
+  /** A CSS selector: the button is inserted after the first match. */
   mount?: string | null;
   /** A platform's name, or `auto`. */
   platform?: string | null;

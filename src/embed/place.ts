@@ -1,7 +1,7 @@
 /**
- * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`,
- * `:only-child`, `a + b`) match what they matched before: where the place right after the element would change how its
- * neighbours look, the place after their parent is taken, if that changes nothing. Knows no product.
+ * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`, `:only-child`,
+ * `a + b`) match the same elements as before: if the place directly after the element would change how its neighbours look,
+ * the place after their parent is used, if that changes nothing. Knows no product.
  */
 
 /** How many ancestors are tried. */

@@ -1,12 +1,12 @@
 /**
- * Fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: now, when one appears
- * and when one changes its id.
+ * Fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the start, when one
+ * appears, and when one changes its id. Knows no product.
  */
 import { setOrRemove } from '../button/attributes.ts';
 
 const PLACEHOLDERS =
   '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
-/** What a placeholder hands on to its button, each as `data-tryon-…`. */
+/** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
 const HANDED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
 const ATTRIBUTES = ['id-from', ...HANDED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
@@ -34,7 +34,7 @@ export function fillPlaceholders(): void {
 function fillAll(): void {
   for (const button of all(`[${MARK}]`)) if (!button.closest(PLACEHOLDERS)) button.remove();
   for (const placeholder of all(PLACEHOLDERS)) {
-    // By the prototypes: a page's form may hold a field of any name.
+    // Through the prototypes, since a form may have fields of any name.
     let button = [...Element.prototype.querySelectorAll.call(placeholder, BUTTON)].find(
       (button) => button.closest(PLACEHOLDERS) === placeholder,
     );

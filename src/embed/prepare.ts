@@ -1,6 +1,6 @@
 /**
- * What a script tag does before Lit and the element are evaluated: reads its settings, sends the first request, and asks for
- * the parts that this page needs at once. Whatever else a page may need is loaded later, by the same parts.
+ * Runs before Lit and the element are evaluated: reads the settings, sends the first request, and starts loading the parts that
+ * this page needs at once. Registers nothing.
  */
 import type { ButtonPorts } from '../button/ports.ts';
 import type { FirstRequest, LazyParts } from '../compose.ts';

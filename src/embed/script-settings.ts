@@ -1,15 +1,15 @@
 /**
- * The script tag's `data-*` attributes, as the defaults of the page's buttons. Takes nothing from names that
- * the page's markup can occupy. Knows no button.
+ * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. Uses no name that the page's markup can
+ * occupy. Knows no button.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 
 /**
- * The tag of a module, which knows only its own URL: and that is another one than the tag's where the server redirected,
- * as package CDNs do from a version's range to the version.
+ * The tag of a module, which knows only its own URL. That differs from the tag's if the server redirected, as package CDNs do
+ * from a version range to a version.
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  // The page may hold `<form name="querySelectorAll">`; the prototype's own members it can't replace by markup.
+  // Through the prototype, since the page may contain `<form name="querySelectorAll">`.
   const tags = Document.prototype.querySelectorAll.call(document, 'script[src][type="module" i]');
   const scripts = [...tags].filter((tag) => tag instanceof HTMLScriptElement);
   const fileOf = (address: string) =>

@@ -1,6 +1,6 @@
 /**
- * The base of the page's elements: the script tag holds it out to the dialog, which is a file of its own and brings the rest
- * of Lit.
+ * Lit's base class for the page's elements, which the script tag shares with the dialog. The dialog is a separate file and
+ * contains the rest of Lit.
  */
 import { ReactiveElement, unsafeCSS } from 'lit';
 

@@ -1,4 +1,4 @@
-/** What both forms of the script tag do: register the button with the page's defaults, then mount what the page asks for. */
+/** Registers the button with the page's defaults and mounts what the page asks for. Common to both forms of the script tag. */
 import { TryonButton } from '../button/tryon-button.ts';
 import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';

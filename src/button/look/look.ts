@@ -1,4 +1,4 @@
-/** What a look of a button is to the button, whichever it is. Types alone. */
+/** The interface of a button's appearance, by `match` or by `data-class`. Types only. */
 
 /** `refresh` is called after whatever changes the button, before the browser paints; `release` takes the look away. */
 export type Look = readonly [refresh: () => void, release: () => void];

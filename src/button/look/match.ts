@@ -1,6 +1,6 @@
 /**
- * `match`: gives a button the look of the theme's own one, by a style sheet in its shadow root, and keeps it so while the
- * theme changes. What a shop has set in `--tryon-*` stays stronger. Knows no product and no state of the button.
+ * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
+ * theme. The shop's `--tryon-*` properties take precedence. Knows no product and no state of the button.
  *
  * Every byte counts here: shoppers load this before they see the button.
  */
@@ -8,7 +8,7 @@ import { type Color, isReadable, over } from './color.ts';
 import { lacks } from './placement.ts';
 import type { Look } from './look.ts';
 
-/** While the theme's button shows other colours than at rest. */
+/** States in which the theme's button has other colours than at rest. */
 const STIRRED = ':hover,:disabled';
 /** How many elements before the button, and after it, are measured. */
 const MAX_NEAR = 60;
@@ -20,7 +20,7 @@ const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g);
 
 /**
  * @param element a button's host, with an open shadow root
- * @param selector finds the theme's button: the first one that is seen
+ * @param selector of the theme's button: the first visible match
  * @throws DOMException where the selector is none
  */
 export function dress(element: HTMLElement, selector: string, style?: string | null): Look {

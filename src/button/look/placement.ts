@@ -1,8 +1,8 @@
-/** What a button lacks to stand well among its neighbours, measured. Knows no colours and changes nothing. */
+/** Measures the margins that a button needs among its neighbours. Knows no colours and changes nothing. */
 
-/** Pixels that are left free between the button and what stands beside, above or below it, at least. */
+/** The least distance between the button and its neighbours, in pixels. */
 const MIN_GAP = 10;
-/** Boxes that lie over each other by less, in pixels, only touch. */
+/** Boxes that overlap by less than this, in pixels, only touch. */
 const TOUCH = -2;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `data-class`: a plain button in the page's own tree, with the theme's own classes, in place of the one in the shadow
- * root. It says and does what that one does, and is in the tree only while that one would be. Knows no product.
+ * `data-class`: a plain button in the page's own tree, with the theme's classes, that replaces the one in the shadow root. It
+ * has the same text and behaviour, and is in the tree only while that one would be shown. Knows no product.
  */
 import type { Look } from './look.ts';
 

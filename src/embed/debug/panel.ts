@@ -1,6 +1,6 @@
 /**
  * `dist/debug-panel.js`: the panel in the corner that `data-debug` shows to shop owners, also where nothing was mounted.
- * Follows the page; says what the report says, as text. Loaded for `data-debug` alone.
+ * Follows changes of the page and shows the report as text. Loaded only for `data-debug`.
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';

@@ -1,6 +1,6 @@
 /**
- * What the script tag found in a page, in sentences for its shop owner: what is shown, what is not and why, and what to do.
- * Reads the page and what is mounted in it; draws nothing.
+ * Describes for the shop owner what the script tag found in a page: what is shown, what is not and why, and what to do. Reads
+ * the page and what is mounted in it; renders nothing.
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import { explain } from '../../button/explanations.ts';
@@ -16,7 +16,7 @@ export interface Report {
   readonly sections: readonly { readonly title: string; readonly rows: Rows }[];
 }
 
-/** More than these of what was rejected helps nobody. */
+/** How many rejected ids are reported. */
 const MAX_REJECTED = 12;
 
 export function report(settings: MountSettings, mounted: Mounted, buttons: readonly TryonButton[]): Report {
@@ -82,7 +82,7 @@ function mountSentences({ mount, platform }: MountSettings, mounted: Mounted): s
   return sentences;
 }
 
-/** What can delete the catalog is shown to nobody. */
+/** Never shows the API key, which can delete the catalog. */
 const HIDDEN = ['apiKey'];
 
 function settingRows(settings: MountSettings): [string, string][] {

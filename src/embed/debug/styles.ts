@@ -1,4 +1,4 @@
-/** How the panel looks: by itself alone, whatever the theme does. */
+/** The styles of the panel, which no style of the theme affects. */
 export const css = (strings: TemplateStringsArray) => strings.join('');
 
 export const sheet = css`
