@@ -1,6 +1,6 @@
 /**
- * Looks products up: one by a request of its own, several by lookup-many.ts, which is loaded when it is first needed. Knows no state of a
- * button.
+ * Looks up products: a single one by its own request, several by lookup-many.ts, which is loaded when it is first needed. Knows no
+ * state of a button.
  */
 import {
   readProduct,
@@ -33,7 +33,7 @@ export interface Requests {
   inLine<Result>(call: () => Promise<Result>): Promise<Result>;
 }
 
-/** Loads the lookup of several products, which pages with one do without. */
+/** Loads the lookup of several products, which pages with a single one do not need. */
 export type LoadLookupMany = () => Promise<{ createLookupMany(requests: Requests, clock: Clock): Lookup }>;
 
 export function createLookup(

@@ -1,4 +1,4 @@
-/** How the button looks: the shop's font and colours unless a theme says otherwise. */
+/** The styles of the button: the shop's font and colours, unless the theme sets others. */
 import { unsafeCSS } from 'lit';
 
 /** Not by Lit's css, whose joining of parts would be weight for nothing: there are none. */
