@@ -133,6 +133,7 @@
       return {
         state: element?.state ?? null,
         reason: element?.reason ?? null,
+        sku: element?.externalId ?? null,
         isBusy:
           element?.shadowRoot?.querySelector('[part=button]')?.ariaBusy === 'true' ||
           element?.shadowRoot?.querySelector('[part=button]')?.getAttribute('aria-busy') === 'true',

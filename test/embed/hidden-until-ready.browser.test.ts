@@ -139,8 +139,12 @@ describe('A mounted button', () => {
   });
 
   it('follows a route that a framework changes by a function that it kept, and one by the prototype', async () => {
-    const kept = Object.getOwnPropertyDescriptor(History.prototype, 'pushState')!
-      .value as History['pushState'];
+    // The browser's own, which this page has had wrapped since an earlier test: a new window has it still.
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const kept = Object.getOwnPropertyDescriptor(
+      (frame.contentWindow as unknown as typeof globalThis).History.prototype,
+      'pushState',
+    )!.value as History['pushState'];
     const variant = (sku: string, id: number) => ({
       '@type': 'Product',
       sku,
@@ -159,6 +163,7 @@ describe('A mounted button', () => {
     History.prototype.pushState.call(history, null, '', '?variant=1');
     await waitUntil(() => button()?.getAttribute('external-id') === 'S');
     history.replaceState(null, '', here);
+    frame.remove();
   });
 
   for (const [settings, sentence] of [

@@ -10,6 +10,7 @@ import type { Fault, Outcome } from './faults.ts';
 export interface Summary {
   state: string;
   reason: string | null;
+  sku: string | null;
   isBusy: boolean;
   failure: string;
   isOpen: boolean;

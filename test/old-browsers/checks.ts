@@ -133,6 +133,26 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await until(driver, (page) => !page.isOpen, 'the dialog to close');
     await nothingReachedThePage(driver);
   },
+  async 'follows a route that the shop changes by a function it kept'(driver, shop) {
+    const { service } = shop;
+    const skus = ['S', 'L'].map((size) => `${size}-${(products += 1)}`);
+    for (const sku of skus) shop.products.set(sku, {});
+    const variants = skus.map((sku) => ({ '@type': 'Product', sku, offers: { url: `?variant=${sku}` } }));
+    shop.pages.set(
+      '/route',
+      `<!doctype html><html lang="en"><head><title>Shop</title><script src="/recorder.js"></script>
+      <script>const kept = history.pushState;</script>
+      <script type="application/ld+json">${JSON.stringify({ '@type': 'ProductGroup', hasVariant: variants })}</script>
+      <script type="module" src="${service}/files/embed.js" data-base-url="${service}" data-mount="#place"></script></head>
+      <body><p id="place">Shop</p></body></html>`,
+    );
+    await driver.goto(`${shop.shop}/route`);
+    for (const sku of skus.toReversed()) {
+      await driver.run(`kept.call(history, null, '', '?variant=${sku}')`);
+      await until(driver, (page) => page.state === 'ready' && page.sku === sku, `the button of ${sku}`);
+    }
+    await nothingReachedThePage(driver);
+  },
   async 'runs a hosted page, which closes the dialog'(driver, shop) {
     shop.pages.set(
       '/hosted',
