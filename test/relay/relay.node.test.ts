@@ -513,6 +513,31 @@ describe('The relay', () => {
       expect(given).to.be.within(2 ** 20, 8 * 2 ** 20);
     });
 
+    it('lets no mistaken total stretch the time for which old products are answered', async () => {
+      service.fault = (url) =>
+        url.searchParams.get('page') === '1'
+          ? json({ products: service.products, total: 1e9, page: 1, limit: 100 })
+          : json({}, 503);
+      open({ staleIfError: 60_000, requestsPerMinute: 120 });
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      await clock.advance(90_000);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+    });
+
+    it('survives a page of 300,000 items', async () => {
+      service.products = [served(1)];
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+      let huge = 0;
+      service.fault = () => {
+        huge++;
+        return json({ products: Array(300_000).fill(0), total: 1, page: 1, limit: 100 });
+      };
+      await clock.advance(15_000);
+      expect(huge).to.be.above(0);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+    });
+
     it('keeps what it knows while responses can’t be read', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n));
       open();

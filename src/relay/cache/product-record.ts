@@ -60,6 +60,8 @@ export interface ListPage {
   unidentified: number;
 }
 
+/** The service gives a hundred at most; a body with more than this is none of a listing, and would take seconds to read. */
+const MAX_ITEMS = 10_000;
 /** No shop has more; a larger `total` is a mistake that must not stretch any time that depends on it. */
 const MAX_TOTAL = 1_000_000;
 
@@ -72,7 +74,7 @@ export function readProduct(body: unknown): ProductRecord | null {
 /** A body of section 4.2; a single product that can't be read is left out, not the hundred around it. */
 export function readList(body: unknown): ListPage | null {
   const list = listSchema.safeParse(body);
-  if (!list.success) return null;
+  if (!list.success || list.data.products.length > MAX_ITEMS) return null;
   const { products: items } = list.data;
   const total = Math.min(Math.max(Math.ceil(list.data.total) || 0, 0), MAX_TOTAL);
   const page: ListPage = { products: [], total, items: items.length, unreadableIds: [], unidentified: 0 };

@@ -32,9 +32,10 @@ export function isFresh(status: CatalogStatus, now: number, attemptTimeout: numb
 
 /** Whether the cache is not older than the shop allows. */
 export function isRecent(status: CatalogStatus, now: number, staleIfError: number): boolean {
-  const { listing, lastContactAt, refreshIntervalMs } = status;
-  const confirmedAt = listing ? listing.completedAt : lastContactAt;
-  return confirmedAt !== null && now - confirmedAt <= staleIfError + refreshIntervalMs;
+  const { listing, lastContactAt, refreshIntervalMs, contactIntervalMs } = status;
+  if (listing) return now - listing.completedAt <= staleIfError + refreshIntervalMs;
+  // How long a first listing takes is only what the service says.
+  return lastContactAt !== null && now - lastContactAt <= staleIfError + contactIntervalMs;
 }
 
 /**
