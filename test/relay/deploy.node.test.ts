@@ -1,9 +1,10 @@
 /**
  * The files of deploy/, as far as they can be run without containers: two relays as the compose file starts them, on a real
- * Redis, and what the files say of each other.
+ * Redis, behind nginx with the file of the cache, and what the files say of each other.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { readSettings } from '../../src/relay/node/command-settings.ts';
-import { startRedis, type TestRedis } from '../helpers/redis.ts';
+import { installDebianPackages, isDebianAsRoot } from '../browsers/debian.js';
+import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
 import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -67,21 +69,14 @@ describe('The deployment files', function () {
     let redis: TestRedis;
     let catalog: CatalogUnderTest;
     let directory: string;
-    const children: ChildProcess[] = [];
+    let addresses: string[];
+    const relays: ChildProcess[] = [];
+    const others: ChildProcess[] = [];
 
     before(async () => {
       redis = await startRedis();
       catalog = new CatalogUnderTest(250);
       directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-deploy-'));
-    });
-    after(async () => {
-      for (const child of children) child.kill('SIGKILL');
-      catalog.close();
-      await redis.stop();
-      await rm(directory, { recursive: true, force: true });
-    });
-
-    it('two relays answer from one listing, and one stops while the other goes on', async () => {
       const environment = {
         ...variablesOf(await read('Dockerfile')),
         PATH: process.env.PATH,
@@ -94,30 +89,93 @@ describe('The deployment files', function () {
         // As in a container whose file system is read-only.
         TRYON_STATE_DIR: '/proc/storefront-tryon',
       };
-      const addresses = await Promise.all(
-        [1, 2].map(
-          () =>
-            new Promise<string>((resolve) => {
-              const child = spawn(process.execPath, ['--import', 'tsx', 'src/relay/node/cli.ts'], {
-                cwd: ROOT,
-                env: environment,
-                stdio: ['ignore', 'pipe', 'inherit'],
-              });
-              children.push(child);
-              createInterface(child.stdout).on('line', (line) => {
-                if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address);
-              });
-            }),
-        ),
-      );
+      addresses = await Promise.all([1, 2].map(() => startRelay(environment)));
       for (const address of addresses)
         while ((await fetch(`${address}/health/ready`)).status !== 200) await sleep(50);
+    });
+    after(async () => {
+      for (const child of [...relays, ...others]) child.kill('SIGKILL');
+      catalog.close();
+      await redis.stop();
+      await rm(directory, { recursive: true, force: true });
+    });
+
+    function startRelay(env: NodeJS.ProcessEnv): Promise<string> {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'src/relay/node/cli.ts'], {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      relays.push(child);
+      return new Promise((resolve) => {
+        createInterface(child.stdout).on('line', (line) => {
+          if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address);
+        });
+      });
+    }
+
+    /** nginx with the file as it is, but for the addresses and the folder, which are those of containers in it. */
+    async function startCache(): Promise<string> {
+      ensureNginx();
+      const port = await freePort();
+      let text = (await read('nginx.conf'))
+        .replaceAll('/tmp/', `${directory}/`)
+        .replace('listen 8080', `listen 127.0.0.1:${port}`);
+      for (const [index, address] of addresses.entries())
+        text = text.replace(`relay-${index + 1}:8788`, new URL(address).host);
+      const file = join(directory, 'nginx.conf');
+      await writeFile(file, text);
+      const cache = spawn('nginx', ['-e', 'stderr', '-c', file, '-g', 'daemon off; master_process off;'], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      others.push(cache);
+      let said = '';
+      cache.stderr!.on('data', (data) => (said += String(data)));
+      const address = `http://127.0.0.1:${port}`;
+      const isUp = () =>
+        fetch(`${address}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await isUp())) {
+        if (cache.exitCode !== null) throw new Error(`nginx did not accept the file: ${said}`);
+        await sleep(50);
+      }
+      return address;
+    }
+
+    it('two relays answer from one listing', async () => {
       for (const address of addresses)
         expect((await fetch(`${address}/v1/products/${uuid(7)}`)).status).to.equal(200);
       expect(catalog.calls.length).to.be.below(10);
-      children[0]!.kill('SIGTERM');
-      await sleep(500);
-      expect((await fetch(`${addresses[1]}/v1/products/${uuid(8)}`)).status).to.equal(200);
+    });
+
+    it('the cache keeps what it may, and goes to the other relay where one ends', async () => {
+      const cache = await startCache();
+      const ask = async (n: number) => {
+        const response = await fetch(`${cache}/v1/products/${uuid(n)}`);
+        await response.text();
+        return [response.status, response.headers.get('x-cache')];
+      };
+      expect([await ask(1), await ask(1)]).to.deep.equal([
+        [200, 'MISS'],
+        [200, 'HIT'],
+      ]);
+      relays[0]!.kill('SIGKILL');
+      for (let n = 10; n < 20; n++) expect(await ask(n)).to.deep.equal([200, 'MISS']);
+      expect((await fetch(`${cache}/metrics`)).status).to.equal(404);
+    });
+
+    it('a relay stops when it is told to', async () => {
+      const ended = once(relays[1]!, 'exit');
+      relays[1]!.kill('SIGTERM');
+      expect((await ended)[0]).to.equal(0);
     });
   });
 });
+
+function ensureNginx(): void {
+  if (spawnSync('nginx', ['-v']).status === 0) return;
+  if (!isDebianAsRoot()) throw new Error('This test needs nginx: install it and run the test again.');
+  installDebianPackages('nginx');
+}
