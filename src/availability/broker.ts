@@ -9,7 +9,7 @@ import { createGet, type LoadUpkeep } from './get.ts';
 import { createLookup, type LoadLookupMany, type LookupResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
-import { afterAnswer, awaited, isLoading, restarted, resumed, type ProductState } from './product-state.ts';
+import { afterAnswer, awaited, isLoading, restarted, type ProductState } from './product-state.ts';
 import { Products } from './products.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { TrackedProduct } from './tracked-product.ts';
@@ -102,17 +102,8 @@ export function createBroker(options: BrokerOptions): Broker {
     batcher.settle(tracked);
   }
 
-  /** Since when the page has been hidden; 0 while it is visible. */
-  let hiddenSince = page.isActive ? 0 : clock.now();
   page.onChange(() => {
-    const now = clock.now();
-    if (!page.isActive) {
-      hiddenSince ||= now;
-    } else if (hiddenSince) {
-      for (const tracked of products.all()) tracked.become(resumed(tracked.state, now - hiddenSince), now);
-      hiddenSince = 0;
-      batcher.gather();
-    }
+    batcher.gather();
     update();
   });
 

@@ -53,7 +53,9 @@ export class Scheduler {
     this.#cancel = () => {};
     if (!page.isActive) return;
     let next = Infinity;
-    for (const product of this.#idle()) next = Math.min(next, this.#dueAt(product), product.nextTimeoutAt);
+    for (const product of this.#idle()) {
+      next = Math.min(next, this.#dueAt(product), ...product.timeouts);
+    }
     if (next < Infinity) this.#cancel = clock.wake(Math.max(0, next - clock.now()), () => this.#tick());
   }
 
@@ -65,7 +67,7 @@ export class Scheduler {
     for (const product of this.#idle()) {
       product.notify(now);
       if (product.state.availability.state === 'processing') {
-        if (product.isAwaited(now)) processing.push(product);
+        if (isAwaited(product, now)) processing.push(product);
       } else if (this.#dueAt(product) <= now) {
         batcher.add(product);
       }
@@ -96,7 +98,10 @@ export class Scheduler {
   #dueAt(product: TrackedProduct): number {
     const { clock, throttle } = this.#options;
     const { availability, nextCheckAt } = product.state;
-    if (availability.state === 'processing' && !product.isAwaited(clock.now())) return Infinity;
+    if (availability.state === 'processing' && !isAwaited(product, clock.now())) return Infinity;
     return Math.max(nextCheckAt, throttle.throttledUntil);
   }
 }
+
+/** Whether processing has not timed out for all watchers. */
+const isAwaited = ({ timeouts }: TrackedProduct, now: number) => timeouts.some((timeout) => now < timeout);

@@ -41,16 +41,10 @@ export class TrackedProduct {
     );
   }
 
-  /** When processing counts as failed for the next of those who wait for it; Infinity where nobody does. */
-  get nextTimeoutAt(): number {
-    if (this.#state.availability.state !== 'processing') return Infinity;
+  /** When processing counts as failed, for each of those who are waiting for it. */
+  get timeouts(): number[] {
     const waiting = [...this.#watchers].filter(([, told]) => told?.state === 'processing');
-    return Math.min(...waiting.map(([watcher]) => this.#timeoutOf(watcher)));
-  }
-
-  /** Whether processing has not timed out for all watchers. */
-  isAwaited(now: number): boolean {
-    return [...this.#watchers.keys()].some((watcher) => now < this.#timeoutOf(watcher));
+    return waiting.map(([watcher]) => this.#timeoutOf(watcher));
   }
 
   add(watcher: Watcher, now: number): void {

@@ -9,7 +9,7 @@ import { noResponse } from '../catalog/errors.ts';
 import { readResponse } from '../catalog/read-response.ts';
 import type { Schema } from '../catalog/standard-schema.ts';
 import { afterFailure } from './failed-state.ts';
-import type { ProductState } from './product-state.ts';
+import { resumed, type ProductState } from './product-state.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
 import { Throttle } from './throttle.ts';
 import type { TrackedProduct } from './tracked-product.ts';
@@ -70,13 +70,26 @@ export interface Upkeep {
 }
 
 export function createUpkeep({ settle, random, ...options }: UpkeepOptions): Upkeep {
-  const { clock, batcher } = options;
+  const { clock, batcher, page, products } = options;
   const throttle = new Throttle();
   const scheduler = new Scheduler({ ...options, throttle });
 
   function settleFailed(tracked: TrackedProduct, error: unknown, isThrottled: boolean): void {
     settle(tracked, afterFailure(tracked.state, error, clock.now(), isThrottled, random()));
   }
+
+  /** Since when the page has been hidden; 0 while it is visible. */
+  let hiddenSince = page.isActive ? 0 : clock.now();
+  page.onChange(() => {
+    const now = clock.now();
+    if (!page.isActive) {
+      hiddenSince ||= now;
+    } else if (hiddenSince) {
+      for (const tracked of products()) tracked.become(resumed(tracked.state, now - hiddenSince), now);
+      hiddenSince = 0;
+    }
+    scheduler.update();
+  });
 
   return {
     update: () => scheduler.update(),

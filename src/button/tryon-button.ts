@@ -213,7 +213,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const turn = turnToUpdate();
+    const turn = turnToUpdate(!this.hasUpdated);
     return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 

@@ -8,7 +8,7 @@ describe('A likely click on <tryon-button>', () => {
     page.broker.availability = READY;
   });
 
-  for (const event of ['pointerenter', 'pointerdown', 'focus']) {
+  for (const event of ['pointerenter', 'pointerdown', 'touchstart', 'focus']) {
     it(`loads the dialog ahead of time, on ${event}`, async () => {
       const element = await aButton();
       expect(page.loads).to.equal(0);

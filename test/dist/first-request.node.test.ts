@@ -80,21 +80,61 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
         expect(shop.asked).to.have.length(2);
       });
 
-      it('is not sent while the page is hidden, and is sent when it is shown', async () => {
+      for (const [name, isPrerendering] of [
+        ['hidden', false],
+        ['prerendered', true],
+      ] as const) {
+        it(`is not sent while the page is ${name}, and is sent when it is shown`, async () => {
+          shop.add('SKU-1');
+          const unseen = `<script>
+            window.state = 'hidden';
+            Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => state });
+            Object.defineProperty(Document.prototype, 'prerendering', { configurable: true, get: () => ${isPrerendering} && state === 'hidden' });
+          </script>`;
+          const { page } = await shop.visit(
+            `${unseen}<tryon-button external-id="SKU-1"></tryon-button><p data-tryon-external-id="SKU-1"></p>${shop.tag('', file)}`,
+          );
+          await page.locator('tryon-button[state=loading]').first().waitFor({ state: 'attached' });
+          await page.waitForLoadState('networkidle');
+          expect(shop.asked).to.deep.equal([]);
+          await page.evaluate(
+            "state = 'visible'; for (const name of ['prerenderingchange', 'visibilitychange']) document.dispatchEvent(new Event(name))",
+          );
+          await page.locator(ready).first().waitFor();
+          expect(shop.asked).to.have.length(1);
+        });
+      }
+
+      it('takes the answer that the page has preloaded', async () => {
         shop.add('SKU-1');
-        const hidden = `<script>
-          window.state = 'hidden';
-          Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => state });
+        const url = `${shop.service}/v1/products?external_id=SKU-1`;
+        const { page } = await shop.visit(
+          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+          { head: `<link rel="preload" as="fetch" crossorigin href="${url}">` },
+        );
+        await page.locator(ready).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(shop.asked).to.have.length(1);
+      });
+
+      it('leaves together with the request for the part that mounts a button, before the element exists', async () => {
+        shop.add('SKU-1');
+        shop.add('SKU-2');
+        const defining = `<script>
+          const { define } = customElements;
+          customElements.define = function (...args) { window.definedAt ??= performance.now(); return define.apply(this, args); };
         </script>`;
         const { page } = await shop.visit(
-          `${hidden}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+          `${NOTING}${defining}<h1>Shirt</h1><div itemscope itemtype="https://schema.org/Product"><meta itemprop="sku" content="SKU-2"></div>
+          <tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-mount="h1"', file)}`,
         );
-        await page.locator('tryon-button[state=loading]').waitFor({ state: 'attached' });
-        await page.waitForLoadState('networkidle');
-        expect(shop.asked).to.deep.equal([]);
-        await page.evaluate("state = 'visible'; document.dispatchEvent(new Event('visibilitychange'))");
-        await page.locator(ready).waitFor();
-        expect(shop.asked).to.have.length(1);
+        await page.locator('h1 + tryon-button[state=ready]').waitFor();
+        const startOf = (name: string) =>
+          page.evaluate(`performance.getEntriesByType('resource').find(({ name }) => name.includes('${name}')).startTime`);
+        const definedAt = Number(await page.evaluate('definedAt'));
+        expect(Number(await startOf('external_id=SKU-1'))).to.be.below(definedAt);
+        expect(Number(await startOf('follow-page.js'))).to.be.below(definedAt);
+        expect(shop.asked).to.have.members(['SKU-1', 'SKU-2'].map((sku) => `/v1/products?external_id=${sku}`));
       });
 
       it('is sent again if it fails, as a later one would be', async () => {
