@@ -23,8 +23,8 @@ export default {
   concurrency: 1,
   concurrentBrowsers: 1,
   browserStartTimeout: 60_000,
-  testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: 10_000 } },
+  testsFinishTimeout: 600_000,
+  testFramework: { config: { timeout: 20_000 } },
   plugins: [commands, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
   browsers: names.map((name) => ENGINES[name].launcher()),
   reporters: [

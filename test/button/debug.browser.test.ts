@@ -1,6 +1,7 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { Availability, AvailabilityReason } from '../../src/availability/index.ts';
 import { aButton, freshPage, page } from './a-button.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 /** What the sentence has to name for the shop owner to go on. */
 const WHAT_TO_DO: Record<AvailabilityReason, RegExp> = {

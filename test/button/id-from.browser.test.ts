@@ -1,8 +1,9 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { TryonButton as Button } from '../../src/button/tryon-button.ts';
 import { aButton, buttonOf, freshPage, page } from './a-button.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const aShop = (markup: string) => {
   const shop = document.createElement('main');
@@ -63,12 +64,12 @@ describe('id-from on the element', () => {
     await button('main [name=code]@value');
     await waitUntil(() => last() === 'A');
     shop.querySelector('input')!.value = 'B';
-    await waitUntil(() => last() === 'B', 'a silent change was missed', { timeout: 3000 });
+    await waitUntil(() => last() === 'B', 'a silent change was missed');
     const text = shop.querySelectorAll('input')[1]!;
     await button('main [name=text]@value');
     await waitUntil(() => last() === '1');
     text.value = '2';
-    await waitUntil(() => last() === '2', 'a silent change was missed', { timeout: 3000 });
+    await waitUntil(() => last() === '2', 'a silent change was missed');
   });
 
   it('causes no request while a template placeholder stands there', async () => {

@@ -1,7 +1,8 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, buttonOf, dialogOf, freshPage, page, unavailable } from './a-button.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const MARKUP = '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
 

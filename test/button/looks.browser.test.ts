@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
@@ -6,6 +6,7 @@ import { aButton, buttonOf, freshPage, page, unavailable } from './a-button.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../helpers/engine.ts';
 import { prefer, setMedium } from '../helpers/media-features.ts';
 import { setViewport } from '../helpers/viewport.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 /**
  * Runs `change` and answers by how many pixels it moved what stands below the button, added up over the frames: only

@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { pageTexts } from '../../src/texts/page-texts.ts';
 import { registerTexts } from '../../src/texts/register-texts.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, freshPage, page, textOf } from './a-button.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 describe('Registered texts on <tryon-button>', () => {
   beforeEach(() => {

@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, buttonOf, freshPage, page, textOf } from './a-button.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const IN_EACH_LANGUAGE = {
   en: 'Try it on',

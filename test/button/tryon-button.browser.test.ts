@@ -1,9 +1,10 @@
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import type { TryonDialog } from '../../src/dialog/index.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { aButton, buttonOf, dialogOf, freshPage, page, unavailable } from './a-button.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 describe('<tryon-button>', () => {
   beforeEach(freshPage);

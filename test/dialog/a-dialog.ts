@@ -1,7 +1,8 @@
 /** A dialog on the page with a product, and the parts of it that tests look at. */
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../src/catalog/storefront-product.ts';
 import { registerExperience, type Experience, type TryonDialog } from '../../src/dialog/index.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 /** A product's picture: a red square in the middle of white, 40 pixels wide. */
 export function drawnPicture(): string {

@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { servePage } from '../../src/embed/follow-page.ts';
 import type { MountSettings } from '../../src/embed/mount-button.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { freshPage, page } from '../button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
 const mug = '<meta itemprop="sku" content="MUG-1">';

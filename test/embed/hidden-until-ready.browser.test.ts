@@ -1,6 +1,7 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton, type MountSettings } from '../../src/embed/mount-button.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const mug = '<meta itemprop="sku" content="A">';
 let shop: HTMLElement;
@@ -123,7 +124,7 @@ describe('A mounted button', () => {
     expect(button()!.getAttribute('match')).to.equal('.single_add_to_cart_button');
     expect(button()!.getAttribute('external-id')).to.equal('MUG-M');
     shop.querySelector<HTMLInputElement>('[name=variation_id]')!.value = '13';
-    await waitUntil(() => button()?.getAttribute('external-id') === 'MUG-L', 'missed', { timeout: 3000 });
+    await waitUntil(() => button()?.getAttribute('external-id') === 'MUG-L', 'missed');
   });
 
   it('is put where the recognised platform wants it, with data-platform="auto"', async () => {
@@ -159,7 +160,7 @@ describe('A mounted button', () => {
     broker.say(READY);
     await waitUntil(() => button()?.getAttribute('external-id') === 'S');
     kept.call(history, null, '', '?variant=2');
-    await waitUntil(() => button()?.getAttribute('external-id') === 'L', 'missed', { timeout: 3000 });
+    await waitUntil(() => button()?.getAttribute('external-id') === 'L', 'missed');
     History.prototype.pushState.call(history, null, '', '?variant=1');
     await waitUntil(() => button()?.getAttribute('external-id') === 'S');
     history.replaceState(null, '', here);

@@ -1,6 +1,7 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton } from '../../src/embed/mount-button.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 const here = location.href;
 const jsonLd = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;

@@ -1,6 +1,7 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { fillPlaceholders } from '../../src/embed/placeholders.ts';
 import { itExcept, NO_GARBAGE_COLLECTION } from '../helpers/engine.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 let place: HTMLElement;
 const ids = () =>

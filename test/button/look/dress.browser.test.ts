@@ -1,8 +1,9 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { dress } from '../../../src/button/look/match.ts';
 import { TryonButton } from '../../../src/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { aButton, buttonOf, freshPage, page } from '../a-button.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const THEME = html`<style>
     .theme {

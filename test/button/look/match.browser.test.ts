@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { dress } from '../../../src/button/look/match.ts';
 import { itExcept, NO_FORCED_COLORS } from '../../helpers/engine.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { aThemedRow, gapBetween, releaseAll, twoFrames } from './a-themed-row.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const FILLED = `
   .theme { font: 700 19px/1.4 Georgia, serif; letter-spacing: 1.5px; word-spacing: 3px; text-transform: uppercase;

@@ -1,9 +1,10 @@
-import { expect, html, waitUntil } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/button/tryon-button.ts';
 import { TryonButton as Element } from '../../../src/button/tryon-button.ts';
 import { dress } from '../../../src/button/look/theme-class.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { aButton, dialogOf, freshPage, page, unavailable } from '../a-button.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const lightOf = (element: TryonButton) => element.querySelector<HTMLButtonElement>('button.btn')!;
 

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { registerExperience } from '../../../src/dialog/index.ts';
 import { aDialog, buttonIn, phaseOf, registerField, running } from '../a-dialog.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('An experience in <tryon-dialog>', () => {
   beforeEach(() => registerField());

@@ -1,9 +1,10 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { aDialog, registerField, running } from '../a-dialog.ts';
 import { opened } from '../photo/a-preview.ts';
 import type { TryonDialog } from '../../../src/dialog/index.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 function focused(): Element | null {
   let active = document.activeElement;

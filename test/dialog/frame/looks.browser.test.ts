@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
 import { opened, withPhoto } from '../photo/a-preview.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** Width and height of the window, and how high the photo has to be at least. */
 const SIZES = {

@@ -1,7 +1,8 @@
-import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn, modalOf, registerField, running } from '../a-dialog.ts';
 import { setViewport } from '../../helpers/viewport.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('<tryon-dialog>', () => {
   beforeEach(() => registerField());

@@ -1,8 +1,9 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { registerExperience, type TryonDialog } from '../../../src/dialog/index.ts';
 import { createHostedExperience } from '../../../src/dialog/hosted/index.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { aDialog, buttonIn } from '../a-dialog.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const PAGE = new URL('./page.html', import.meta.url).href;
 

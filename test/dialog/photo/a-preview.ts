@@ -1,8 +1,8 @@
 /** The photo preview, opened in a dialog, and photos to choose. */
-import { waitUntil } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/dialog/index.ts';
 import type { PhotoPreview } from '../../../src/dialog/photo/photo-preview.ts';
 import { aDialog, modalOf } from '../a-dialog.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 export async function aPhoto(width = 300, height = 400): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);

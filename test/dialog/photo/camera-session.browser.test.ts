@@ -1,6 +1,7 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened } from './a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 const streams: MediaStream[] = [];
@@ -30,7 +31,7 @@ describe('The camera', () => {
   async function live() {
     const found = await opened({ mode: 'swap' });
     buttonIn(found.root, 'Use the camera').click();
-    await waitUntil(() => found.root.querySelector('video'), 'the camera’s view', { timeout: 5000 });
+    await waitUntil(() => found.root.querySelector('video'), 'the camera’s view');
     return found;
   }
 
@@ -123,7 +124,7 @@ describe('The camera', () => {
       try {
         const { root } = await opened();
         buttonIn(root, 'Use the camera').click();
-        await waitUntil(() => tracksLive() === 1, 'the camera', { timeout: 5000 });
+        await waitUntil(() => tracksLive() === 1, 'the camera');
         await choosePhoto(root);
         await waitUntil(() => tracksLive() === 0);
         await waitUntil(() => root.querySelector('.backdrop > canvas'));

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { withPhoto } from './a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
 const widthIn = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect().width;

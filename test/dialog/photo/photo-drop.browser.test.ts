@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { aPhoto, opened, withPhoto } from './a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const OPTIONS = { bubbles: true, composed: true, cancelable: true };
 

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
 

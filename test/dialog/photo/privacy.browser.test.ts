@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened } from './a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const CANARY = 'canary-7f3a91';
 

@@ -1,5 +1,5 @@
 import { oneOfPair } from '../../../src/dialog/photo/product/one-of-pair.ts';
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import {
   loadFrontalPicture,
   loadProductPicture,
@@ -7,6 +7,7 @@ import {
 } from '../../../src/dialog/photo/product/product-picture.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
 import { withPhoto } from './a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) =>
   canvas.getContext('2d')!.getImageData(x, y, 1, 1).data[3];

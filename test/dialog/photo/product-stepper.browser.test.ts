@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../../src/catalog/storefront-product.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened } from './a-preview.ts';
 import { aCanvas } from './face/a-finder.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
 

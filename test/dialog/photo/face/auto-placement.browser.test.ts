@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../../a-dialog.ts';
 import { choose, opened } from '../a-preview.ts';
 import { aCanvas, photo } from './a-finder.ts';
 import { itExcept } from '../../../helpers/engine.ts';
 import { prefer } from '../../../helpers/media-features.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 /** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
@@ -225,7 +226,7 @@ describe('On the camera’s view, automatic placement', function () {
     navigator.mediaDevices.getUserMedia = async () => stream;
     const { dialog, root } = await opened({ autoPlace: true });
     buttonIn(root, 'Use the camera').click();
-    await waitUntil(() => root.querySelector('video'), 'the camera’s view', { timeout: 5000 });
+    await waitUntil(() => root.querySelector('video'), 'the camera’s view');
     return { dialog, root, scene, end: () => clearInterval(timer) };
   }
 

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
 import { machineMaker } from '../../../../src/dialog/photo/face/kernels.ts';
 import { aCanvas } from './a-finder.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 

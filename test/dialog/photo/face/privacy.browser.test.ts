@@ -1,7 +1,8 @@
 /** That nothing of a face leaves the search for it: into requests, storage, logs, events or the page. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { choose, opened } from '../a-preview.ts';
 import { aCanvas } from './a-finder.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 const OWN_FILES = /\/face-(detector|landmarks)\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
