@@ -169,6 +169,39 @@ describe('Relays that share a Redis', function () {
     expect(asked()).to.equal(1);
   });
 
+  it('have a share of the reserve only when every other relay counts them, too', async () => {
+    service.products = [served(1)];
+    const first = join();
+    await until(() => first.health().status === 'ok');
+    expect(members[0]!.state.instances).to.equal(null);
+    await until(() => members[0]!.state.instances === 1);
+    const second = join();
+    await until(() => second.health().status === 'ok');
+    // The first may not have had a heartbeat since.
+    expect(members[1]!.state.instances).to.equal(null);
+    await until(() => members.every(({ state }) => state.instances === 2));
+    // A Redis that forgot everything is told of the relays one after the other.
+    await admin.flushall();
+    for (let n = 0; n < 30; n++) {
+      for (const { state } of members) expect(state.instances).to.equal(2);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+
+  it('leave a missing relay its share when Redis has forgotten everything', async () => {
+    service.products = Array.from({ length: 9000 }, (_, n) => served(n));
+    // Of 24 calls a minute, four are the reserve: two for each.
+    const relays = [join({ requestsPerMinute: 24 }), join({ requestsPerMinute: 24 })];
+    await until(() => members.every(({ state }) => state.instances === 2) && service.calls.length >= 10);
+    relays[1]!.close();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const before = service.calls.length;
+    await admin.flushall();
+    await until(() => service.calls.length > before);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(service.calls.length - before).to.equal(2);
+  });
+
   it('refresh at once, whichever of them is told to', async () => {
     service.products = Array.from({ length: 900 }, (_, n) => served(n));
     const relays = [join(), join()];

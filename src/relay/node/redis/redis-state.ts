@@ -22,6 +22,8 @@ const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
 /** Milliseconds after which a relay that was not seen again has no call left that counts. */
 const FORGOTTEN_MS = 75_000;
+/** Milliseconds after its first heartbeat in which every other relay has had one, too, and counts this one. */
+const KNOWN_AFTER_MS = 5000;
 const MAX_CHANGES = 500;
 /** Milliseconds to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
 const NEXT_HEARTBEAT_MS = 500;
@@ -60,6 +62,10 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   #epoch = '';
   /** The relays of the last heartbeat, each with the milliseconds since it was seen. */
   #members: [relay: string, ago: number][] = [];
+  #attemptedAt = -Infinity;
+  /** From then on every relay counts the same members; until then, as many as before at least, null where none counted this one. */
+  #agreedAt = Infinity;
+  #agreedBefore: number | null = null;
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
 
@@ -90,10 +96,19 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   }
 
   get instances(): number | null {
-    return this.#members.length === 0 ? null : this.#members.length;
+    const now = this.#options.now();
+    // Paused for so long that the others forgot it.
+    if (now - this.#attemptedAt > FORGOTTEN_MS) return null;
+    if (now >= this.#agreedAt) return this.#members.length;
+    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#members.length);
   }
 
   async heartbeat({ wantsLease, token, page, failure }: HeartbeatRequest): Promise<Heartbeat> {
+    const now = this.#options.now();
+    const before = this.instances;
+    // The others forgot it: it joins anew.
+    if (before === null && now >= this.#agreedAt) [this.#agreedBefore, this.#agreedAt] = [null, Infinity];
+    this.#attemptedAt = now;
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
     const text = await this.#run(
@@ -109,6 +124,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       members: string[];
       memberAges: number[];
     };
+    if (heartbeat.epoch !== this.#epoch) this.#agreedBefore = before;
+    if (heartbeat.epoch !== this.#epoch || this.#agreedAt === Infinity) this.#agreedAt = now + KNOWN_AFTER_MS;
     if (heartbeat.epoch !== this.#epoch) await this.#remember(heartbeat.epoch, this.#members);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
     else if (!wasReachable) await this.#remember(heartbeat.epoch, []);

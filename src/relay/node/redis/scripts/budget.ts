@@ -22,10 +22,15 @@ end
 
 local origin, quotas = 'pool', cjson.decode(ARGV[7])
 redis.call('ZREMRANGEBYSCORE', expected, '-inf', now)
+local missing = 0
 for _, relay in ipairs(redis.call('ZRANGEBYSCORE', expected, now, now + 120000)) do
-  if not redis.call('ZSCORE', members, relay) then
-    origin, quotas = 'reserve', { { classes = { 'listing', 'processing', 'lookup' }, limit = tonumber(ARGV[8]) } }
-  end
+  if not redis.call('ZSCORE', members, relay) then missing = missing + 1 end
+end
+if missing > 0 then
+  -- Those that are missing may each be spending their own share of it.
+  local present = redis.call('ZCARD', members)
+  local limit = math.floor(tonumber(ARGV[8]) * present / (present + missing))
+  origin, quotas = 'reserve', { { classes = { 'listing', 'processing', 'lookup' }, limit = limit } }
 end
 
 for _, quota in ipairs(quotas) do
