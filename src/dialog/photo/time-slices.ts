@@ -1,6 +1,7 @@
 /** Long work in short slices, so that the page goes on answering meanwhile. Knows no work. */
 
-const SLICE_MS = 6;
+/** Milliseconds. */
+const USUAL_SLICE = 6;
 
 export interface TimeSlices {
   /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
@@ -12,12 +13,13 @@ export interface TimeSlices {
   pause(): Promise<void> | undefined;
 }
 
-export function timeSlices(): TimeSlices {
+/** @param length of a slice in milliseconds */
+export function timeSlices(length = USUAL_SLICE): TimeSlices {
   let end = 0;
   let current: AbortSignal | undefined;
   const begin = (signal = current): void => {
     current = signal;
-    end = performance.now() + SLICE_MS;
+    end = performance.now() + length;
   };
   return {
     begin,

@@ -49,8 +49,8 @@ const MIN_FACE = 0.12;
 const MIDDLE = { from: 0.28, to: 0.72 };
 /** Milliseconds for which a status must stay the same before it is spoken. */
 const STEADY_MS = 700;
-/** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the view would stutter. */
-const MAX_FRAME_MS = 200;
+/** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the product would lag far behind the face. */
+const MAX_FRAME_MS = 500;
 const MAX_SLOW_FRAMES = 20;
 
 export class AutoPlacement {

@@ -16,6 +16,9 @@ const FILES = {
   landmarks: new URL('./files/face-landmarks.bin', import.meta.url),
 };
 
+/** A face is followed from one frame to the next within a slice, unless the machine is slow. */
+const SLICE_MS = 12;
+
 export interface PictureFaceFinder {
   /**
    * The points of the picture's one face, in its pixels; null where there is none or where several could be meant.
@@ -45,7 +48,7 @@ async function open(): Promise<PictureFaceFinder> {
     loadNetwork(FILES.detector, makeMachine),
     loadNetwork(FILES.landmarks, makeMachine),
   ]);
-  const slices = timeSlices();
+  const slices = timeSlices(SLICE_MS);
   const finder = faceFinder(faceDetector(detector, slices.pause), landmarkReader(landmarks, slices.pause));
 
   /** A network has one memory: searches take turns. */
