@@ -23,10 +23,42 @@ const TILE_STEP = 0.6;
 const SECOND_LOOK = 2.2;
 const FOR_LANDMARKS = 1.5;
 
+interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
+  readonly anchors: FaceAnchors;
+}
+
 export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFinder {
   async function landmarksAt(source: PixelSource, crop: Crop): Promise<FaceAnchors | null> {
     const { score, anchors } = await readLandmarks(source, crop);
     return score > MIN_SCORE ? anchors : null;
+  }
+
+  /** Looks closer at what may be a face; null where it is none. */
+  async function lookCloser(source: PixelSource, face: DetectedFace): Promise<FoundFace | null> {
+    const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: levelled(face) };
+    const [better = face] = await detect(source, closer);
+    const { centre, side } = better;
+    const anchors = await landmarksAt(source, {
+      ...centre,
+      side: side * FOR_LANDMARKS,
+      angle: levelled(better),
+    });
+    return anchors && { centre, side, anchors };
+  }
+
+  /** Null where there is none, and where several could be meant. What only looks like a face counts for nothing. */
+  async function ownFace(source: PixelSource, faces: readonly DetectedFace[]): Promise<FaceAnchors | null> {
+    let own: FoundFace | null = null;
+    for (const face of [...faces].sort((a, b) => b.side - a.side)) {
+      if (own && face.side * DOMINANCE < own.side) break;
+      // Tiles overlap, and see the same face twice.
+      if (own && isSame(face, own)) continue;
+      const found = await lookCloser(source, face);
+      if (!found || (own && isSame(found, own))) continue;
+      if (own) return null;
+      own = found;
+    }
+    return own && own.anchors;
   }
 
   /** @param tiles sizes of the tiles in which small faces are looked for as well */
@@ -42,15 +74,7 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
       if (faces.length > 0) break;
       for (const tile of tilesOf(source, part)) faces.push(...(await detect(source, tile)));
     }
-    const face = ownFace(faces);
-    if (!face) return null;
-    const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: levelled(face) };
-    const [better = face] = await detect(source, closer);
-    return landmarksAt(source, {
-      ...better.centre,
-      side: better.side * FOR_LANDMARKS,
-      angle: levelled(better),
-    });
+    return ownFace(source, faces);
   }
 
   return {
@@ -65,14 +89,8 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
 
 const levelled = ({ eyes: [left, right] }: DetectedFace) => angleOf(left, right);
 
-/** Null where several faces could be meant. */
-function ownFace(faces: readonly DetectedFace[]): DetectedFace | null {
-  const bySize = [...faces].sort((a, b) => b.side - a.side);
-  const [first] = bySize;
-  // Tiles overlap, and see the same face twice.
-  const second = bySize.find((face) => first && distance(face.centre, first.centre) > first.side / 2);
-  return first && (!second || first.side > second.side * DOMINANCE) ? first : null;
-}
+const isSame = (face: Pick<DetectedFace, 'centre'>, other: FoundFace) =>
+  distance(face.centre, other.centre) <= other.side / 2;
 
 function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
   const side = Math.min(width, height) * part;

@@ -145,6 +145,19 @@ describe('The face finder', function () {
     expect(errorOf((await find(canvas))!, alone!)).to.be.below(0.04);
   });
 
+  it('finds the face of a wide photo, in parts of which something larger looks like one', async () => {
+    const alone = await find(await aCanvas(photo('astronaut')));
+    const canvas = await aCanvas(photo('astronaut'), (ctx, image) => {
+      [ctx.canvas.width, ctx.canvas.height] = [4000, 500];
+      ctx.fillStyle = '#889';
+      ctx.fillRect(0, 0, 4000, 500);
+      ctx.drawImage(image, 3200, 0, 500, 500);
+    });
+    const moved = ({ x, y }: Point) => ({ x: 3200 + (x * 500) / 512, y: (y * 500) / 512 });
+    const truth = { leftEye: moved(alone!.leftEye), rightEye: moved(alone!.rightEye) };
+    expect(errorOf((await find(canvas))!, truth)).to.be.below(0.06);
+  });
+
   it('follows a face from where it was', async () => {
     const canvas = await aCanvas(photo('astronaut'));
     const first = await find(canvas);
