@@ -3,7 +3,7 @@
  * when it is run.
  */
 import { version } from '../../package.json' with { type: 'json' };
-import type { CommandHost } from '../relay/node/command.ts';
+import type { CommandHost } from '../relay/node/command-host.ts';
 
 type Command = (args: string[], host: CommandHost) => Promise<number>;
 

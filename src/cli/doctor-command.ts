@@ -7,7 +7,7 @@ import { examine, summaryOf } from '../doctor/examine.ts';
 import { lineOf, type Finding } from '../doctor/finding.ts';
 import type { Answer, VisitedPage, Visitor } from '../doctor/visit.ts';
 import { parseUrl } from '../doctor/url.ts';
-import type { CommandHost } from '../relay/node/command.ts';
+import type { CommandHost } from '../relay/node/command-host.ts';
 
 const HELP = `Says what is right (✓) and what is wrong (✗) with the try-on in a shop's page, and what to do about it.
 

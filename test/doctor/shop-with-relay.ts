@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CommandHost } from '../../src/relay/node/command.ts';
+import type { CommandHost } from '../../src/relay/node/command-host.ts';
 import { runDoctorCommand } from '../../src/cli/doctor-command.ts';
 
 export const SCRIPT = '/*! storefront-tryon 0.1.0 | MIT | see LICENSES.md */\nlet a;';

@@ -1,23 +1,13 @@
 /**
- * The command `relay`: reads its settings, runs the server until it is told to stop, and writes what happens as one JSON
- * object a line.
+ * The command `relay`: reads its settings, runs the relay until it is told to stop, and explains what is wrong with a setting.
+ * Knows no server.
  */
 import { RelayOptionError } from '../options.ts';
+import type { CommandHost } from './command-host.ts';
 import { runHost } from './relay-host.ts';
 import { HELP, nameOf, readSettings, SettingsError } from './command-settings.ts';
 
-/** The part of a process the command needs. */
-export interface CommandHost {
-  env: Record<string, string | undefined>;
-  print(line: string): void;
-  printError(line: string): void;
-  /** Resolves when what was printed is written, as far as anybody reads it. */
-  flush(): Promise<void>;
-  /** Calls back once when the process is told to stop. */
-  onStop(stop: (signal: 'SIGINT' | 'SIGTERM') => void): void;
-}
-
-/** Resolves with the exit code when the relay has stopped, or could not start. */
+/** Resolves with the exit status when the relay has stopped, or could not start. */
 export async function runRelayCommand(args: string[], host: CommandHost): Promise<number> {
   try {
     const settings = readSettings(args, host.env);

@@ -1,7 +1,7 @@
-/** This process as a command needs it. */
-// Imported: bundlers put an empty object in place of the global's.
+/** This process, as the commands use it. Knows no command. */
+// Imported, because bundlers replace the global one by an empty object.
 import { env } from 'node:process';
-import type { CommandHost } from './command.ts';
+import type { CommandHost } from './command-host.ts';
 import { WORKER_VARIABLE } from './cluster/messages.ts';
 import { ATOMIC_PIECE, LogWriter } from './log-writer.ts';
 

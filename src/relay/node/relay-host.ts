@@ -9,7 +9,7 @@ import type { RelayLogEntry } from '../log.ts';
 import { WORKER_VARIABLE } from './cluster/messages.ts';
 import { ClusterPrimary } from './cluster/primary.ts';
 import { runWorker } from './cluster/worker.ts';
-import type { CommandHost } from './command.ts';
+import type { CommandHost } from './command-host.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { logLine } from './log-line.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
