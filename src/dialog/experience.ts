@@ -1,5 +1,5 @@
 /**
- * What runs inside the dialog's frame, and the page's registry of it. Knows neither Lit nor the dialog, so that a page can
+ * The interface of an experience, and the page's registry of experiences. Knows neither Lit nor the dialog, so that a page can
  * register an engine of its own without loading either. The registry belongs to the page, not to this module: the dialog is
  * a file with a copy of this module, and both must use the same registry.
  */
@@ -13,11 +13,11 @@ export interface ExperienceContext {
   /** The product's mode, also where the experience is hosted. */
   readonly mode: 'swap' | 'realtime';
   readonly externalId: string | null;
-  /** The template of `experience-url`, not filled in; null where there is none. */
+  /** The template of `experience-url`, not filled in; null if there is none. */
   readonly experienceUrl: string | null;
   /** Whether the shop lets the experience look for a face, on the device, to place the product. */
   readonly autoPlace: boolean;
-  /** Whether the shop owner wants to be told, on the console, what keeps the experience from its best. */
+  /** Whether to report in the console what shop owners could improve. */
   readonly debug: boolean;
   /** The page's other products of the category that can be tried on, in the order of the page. */
   readonly otherProducts: readonly StorefrontProduct[];
@@ -69,7 +69,7 @@ function registry(): Registry {
 
 /**
  * Replaces the experience of a mode, from the next opening on.
- * @throws TypeError where `mode` is none of `swap`, `realtime`, `hosted`, or `loader` is no function
+ * @throws TypeError if `mode` is none of `swap`, `realtime`, `hosted`, or `loader` is no function
  */
 export function registerExperience(mode: ExperienceMode, loader: ExperienceLoader): void {
   if (!MODES.includes(mode)) {

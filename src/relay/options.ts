@@ -1,5 +1,6 @@
 /**
- * What createRelay is given, checked at once: a shop owner should read what is wrong here, not guess it from missing buttons.
+ * Checks the options of createRelay at once, so that a shop owner reads what is wrong instead of guessing it from missing
+ * buttons. Knows no environment.
  */
 import { checkApiKey, checkBaseUrl } from '../catalog/connection.ts';
 import type { FetchLike } from '../http/attempt.ts';

@@ -1,6 +1,6 @@
 /**
- * The relay: answers a storefront's three reads from memory, while a fixed budget of calls keeps that memory true. Fetch API
- * only, for any runtime; knows no server, no environment and no file.
+ * The relay: answers a storefront's three kinds of reads from memory, and keeps that memory up to date within a fixed budget of
+ * calls. Uses only the Fetch API, for any runtime; knows no server, no environment and no file.
  */
 import { ProductCache, type ProductChange } from './cache/product-cache.ts';
 import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';
@@ -17,19 +17,19 @@ import type { CountedCall } from './upstream/call-window.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { RateLimiter } from './upstream/rate-limiter.ts';
 
-/** What an edge runtime hands in beside the request. */
+/** What an edge runtime passes beside the request. */
 export interface ExecutionContext {
   waitUntil(promise: Promise<unknown>): void;
 }
 
 export interface Relay {
-  /** Answers every request; never rejects, never tells what the service or the key said. */
+  /** Answers every request. Never rejects, and reveals neither the key nor the service's words. */
   fetch(request: Request, context?: ExecutionContext): Promise<Response>;
-  /** As `fetch`, for a server that has no Request at hand: at once where nothing has to be waited for. */
+  /** As `fetch`, for a server that has no Request: returns at once if nothing has to be waited for. */
   answer(request: RelayRequest): Answer | Promise<Answer>;
   /** Lists the shop's products now instead of with the first visitor. On Node only: an edge runtime refuses work without one. */
   start(): void;
-  /** Ends all work upstream; what comes after is answered from memory. */
+  /** Ends all calls of the service. Later requests are answered from memory. */
   close(): void;
   health(): RelayHealth;
   /** Lists the shop's products anew at once, within the budget, for a shop that knows that something has changed. */
@@ -102,7 +102,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   };
 }
 
-/** What is restored is answered, but nothing is said to be absent by it: the shop may have changed since. */
+/** Restored products are answered, but no unknown product is answered with 404 yet: the shop may have changed since. */
 function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: CheckedOptions): void {
   for (const product of stored.products) catalog.cache.apply(product);
   const completedAt = clock.now() - stored.age;
@@ -111,7 +111,7 @@ function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: Ch
   log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.age / 1000) });
 }
 
-/** A relay over a catalog that somebody keeps true. */
+/** A relay over a catalog that is kept up to date elsewhere. */
 export function engineOver(catalog: Catalog, options: CheckedOptions, close: () => void): RelayEngine {
   const { clock, log, staleIfError } = options;
   const responder = new StorefrontResponder({ ...options, catalog });

@@ -1,6 +1,6 @@
 /**
- * A page may put its button inside a link, a label or a summary. A click in the dialog then would follow that link, though
- * nobody meant it. What is inside the dialog keeps its own activation behavior.
+ * Keeps clicks in the dialog from activating a link, label or summary around the button, which a page may have. Elements inside
+ * the dialog keep their own activation behavior. Knows no dialog.
  */
 
 /** Elements that a click anywhere inside them activates. */

@@ -1,24 +1,24 @@
-/** Where the focus goes when the dialog opens, is stepped through and closes, and whether it is shown. */
+/** The focus when the dialog opens, while it is open and when it closes, and whether a focus ring is shown. Knows no experience. */
 
-/** What has the focus back after the dialog, inside whichever shadow roots; null where nothing had it. */
+/** The element that gets the focus back after the dialog, also inside shadow roots; null if nothing had it. */
 export function openerOf(dialog: HTMLElement): HTMLElement | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   if (active instanceof HTMLElement && active !== document.body) return active;
-  // Safari focuses no button that is clicked: the one beside the dialog, then.
+  // Safari does not focus a clicked button: the button beside the dialog is used instead.
   const root = dialog.getRootNode();
   return root instanceof ShadowRoot ? root.querySelector('button') : null;
 }
 
-/** Returns the focus; `isShown` says whether with a ring, where the browser can be told so. */
+/** Returns the focus. `isShown` says whether with a ring, in browsers that can be told so. */
 export function returnFocus(opener: HTMLElement | null, isShown: boolean): void {
   const options: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: isShown };
   if (opener?.isConnected) opener.focus(options);
 }
 
 /**
- * Keeps the class `pointer` on `modal` while the shopper uses a pointer: WebKit would show a ring on what is focused by a
- * script. Until `signal` is aborted.
+ * Sets the class `pointer` on `modal` while the shopper uses a pointer, because WebKit would show a ring on elements that a
+ * script focuses. Ends when `signal` is aborted.
  */
 export function followModality(modal: HTMLElement, isByKeyboard: boolean, signal: AbortSignal): void {
   const set = (isPointer: boolean) => modal.classList.toggle('pointer', isPointer);

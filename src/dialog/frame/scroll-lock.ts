@@ -1,6 +1,6 @@
 /**
- * Keeps the page behind the dialog from scrolling. By an adopted style sheet, which a strict content security policy allows,
- * and which does not interfere with what the page's scripts write into `style` meanwhile.
+ * Prevents the page behind the dialog from scrolling. It uses an adopted style sheet, which a strict content security policy
+ * allows and which does not interfere with `style` attributes that the page's scripts change meanwhile. Knows no dialog.
  */
 
 let locks = 0;

@@ -1,4 +1,4 @@
-/** How the frame looks: a full-screen sheet on phones, a card in the middle elsewhere. Follows the page's colour scheme. */
+/** The styles of the frame: a full-screen sheet on phones, a centred card elsewhere. Follows the page's colour scheme. */
 import { unsafeCSS } from 'lit';
 
 export const styles = unsafeCSS(`

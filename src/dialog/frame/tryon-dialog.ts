@@ -1,6 +1,6 @@
 /**
- * The frame around a try-on: a native modal dialog named after the product, and in it the experience that is registered for
- * the mode. Knows nothing of photos or hosted pages, and does not register itself.
+ * The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode.
+ * Knows nothing of photos or hosted pages, and does not register itself.
  */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
@@ -29,15 +29,15 @@ interface Opening {
  *
  * @cssprop [--tryon-dialog-surface] - Background of the dialog (white, or nearly black)
  * @cssprop [--tryon-dialog-text] - Text in the dialog (nearly black, or white)
- * @cssprop [--tryon-dialog-quiet] - Lesser text in the dialog (grey)
+ * @cssprop [--tryon-dialog-quiet] - Secondary text in the dialog (grey)
  * @cssprop [--tryon-dialog-line] - Lines in the dialog (light or dark grey)
  * @cssprop [--tryon-dialog-accent] - The dialog's main buttons and outlines (as the text)
  * @cssprop [--tryon-dialog-on-accent] - Text on those buttons (as the background)
  * @cssprop [--tryon-dialog-radius=1em] - Rounding of the dialog
  *
  * @fires close - the dialog closed, for whatever reason; does not bubble
- * @fires tryon-result - a hosted experience made a picture: `{ product, image }`; bubbles, composed
- * @fires tryon-add-to-cart - a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
+ * @fires tryon-result - a hosted experience reports a result: `{ product, image }`; bubbles, composed
+ * @fires tryon-add-to-cart - a hosted experience asks to add the product to the cart: `{ product, quantity }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
 export class TryonDialog extends LitElement {
@@ -67,14 +67,14 @@ export class TryonDialog extends LitElement {
   autoPlace = false;
   /** Where jewelry is worn: `ears` or `neck`. */
   wornAt: string | null = null;
-  /** Tells the shop owner, on the console, what keeps the experience from its best. */
+  /** Reports in the console what shop owners could improve, such as the products' pictures. */
   debug = false;
-  /** BCP 47; English where it is none of the built-in languages. */
+  /** BCP 47; English if it is none of the built-in languages. */
   override lang = '';
 
   private phase: 'loading' | 'running' | 'failed' = 'loading';
   private hasActions = false;
-  /** Another of the page's products, to which the shopper has stepped. */
+  /** Another of the page's products, which the shopper has chosen in the dialog. */
   private shownProduct: StorefrontProduct | null = null;
 
   #opening: Opening | null = null;
@@ -201,7 +201,7 @@ export class TryonDialog extends LitElement {
     if (!opening) return;
     this.phase = 'loading';
     this.shownProduct = null;
-    // The dialog first: it can be seen, and closed, while the experience is set up.
+    // The dialog opens first, so that it is visible and can be closed while the experience loads.
     await new Promise((resolve) => setTimeout(resolve));
     if (this.#opening !== opening) return;
     try {
@@ -217,7 +217,7 @@ export class TryonDialog extends LitElement {
       if (this.#opening === opening) this.phase = 'running';
     } catch (error) {
       if (this.#opening !== opening) return;
-      // For whoever wrote the experience: the shopper is told less.
+      // For the developer of the experience; the shopper sees a shorter message.
       console.warn('storefront-tryon: the experience could not be loaded.', error);
       this.#stage.replaceChildren();
       this.phase = 'failed';
@@ -262,7 +262,7 @@ export class TryonDialog extends LitElement {
     },
   };
 
-  // A drag that begins inside and ends outside is no click outside.
+  // A drag that begins inside and ends outside does not count as a click outside.
   #isPressOutside = false;
 
   #onPointerDown = (event: PointerEvent): void => {

@@ -1,6 +1,6 @@
 /**
- * The address of a hosted experience: the shop's template with the product filled in. Only https is opened, or this machine;
- * what is filled in can change neither scheme nor host, nor leave its place in the path. Pure.
+ * The address of a hosted experience: the shop's template with the product's values. It must be https or on this machine. The
+ * values can change neither scheme nor host, nor the rest of the path. Pure.
  */
 
 /** The placeholders of `experience-url`. */
@@ -15,7 +15,7 @@ export interface AddressParts {
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 const PLACEHOLDER = /\{(product_id|external_id|mode|lang)\}/g;
 
-/** Null where the template gives no address that may be opened. A relative template is resolved against `base`. */
+/** Null if the template gives no address that may be opened. A relative template is resolved against `base`. */
 export function hostedAddress(template: string, parts: AddressParts, base: string): URL | null {
   try {
     const fill = (text: string, valueOf: (name: keyof AddressParts) => string) =>

@@ -1,6 +1,6 @@
 /**
- * A vendor's page in a sandboxed frame, as an experience. The page says when it is ready and is told what is tried on. Only
- * messages from that frame and its own origin are accepted, and only that origin is answered.
+ * The hosted experience: a vendor's page in a sandboxed frame. The page says when it is ready and then receives the product.
+ * Only messages from that frame and its own origin are accepted, and only that origin is answered.
  */
 import { systemClock, type Clock } from '../../http/clock.ts';
 import { baseAddress } from '../base-address.ts';

@@ -1,6 +1,6 @@
 /**
- * The messages between a hosted page and the dialog, version 1. Everything from the page is validated here; whether it comes
- * from that page is checked elsewhere. docs/try-on.md describes the same messages for vendors. Pure.
+ * The messages between a hosted page and the dialog, version 1. Validates everything that the page sends; does not check who
+ * sent it. docs/try-on.md describes the same messages for vendors. Pure.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { isWholeNumber } from '../../http/whole-number.ts';
@@ -10,7 +10,7 @@ export const VERSION = 1;
 /** Sent by the hosted page. */
 export type PageMessage =
   | { readonly type: 'ready' }
-  /** The height the page would like, in CSS pixels. */
+  /** The height that the page asks for, in CSS pixels. */
   | { readonly type: 'resize'; readonly height: number }
   | { readonly type: 'close' }
   /** The picture that the shopper made, as an address (https or data:image/), or null. */
@@ -30,7 +30,7 @@ const MIN_HEIGHT = 100;
 const MAX_HEIGHT = 4000;
 const MAX_QUANTITY = 99;
 
-/** Null for everything that is no valid message of this version, for example messages of other scripts. */
+/** Null if the data is not a valid message of this version, for example a message of another script. */
 export function readMessage(data: unknown): PageMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { tryon, type, height, image, quantity } = data as Record<string, unknown>;

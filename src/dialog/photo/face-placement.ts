@@ -1,6 +1,6 @@
 /**
- * Automatic placement as the preview uses it: loads the face finder with the first photo or camera, where the shop allows
- * it, and gives way to the shopper's hand. Without a face, or without the finder, everything stays as it is.
+ * Automatic placement for the preview: loads the face finder with the first photo or camera, if the shop allows it, and stops
+ * when the shopper moves the product. Without a face or the finder it changes nothing.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import type { ExperienceContext } from '../experience.ts';
@@ -17,7 +17,7 @@ export interface FacePlacementHost {
   readonly product: StorefrontProduct;
   /** Where the product lies; null until there is a backdrop. */
   readonly placement: Placement | null;
-  /** Null where a face is not to be looked for. */
+  /** Null if a face is not to be looked for. */
   readonly wearingSite: WearingSite | null;
   readonly backdrop: Backdrop | null;
   readonly picture: ProductPicture | null;

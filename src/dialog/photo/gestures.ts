@@ -6,7 +6,7 @@ import { moved, rotated, scaled, type Placement } from './placement.ts';
 
 /** The placement that gestures read and change. */
 export interface GestureTarget {
-  /** A hand takes hold of it, and may move it next. */
+  /** A gesture has started, and may change the placement next. */
   hold(): void;
   get(): Placement;
   set(placement: Placement): void;
@@ -99,7 +99,7 @@ export function listenForGestures(
   );
 }
 
-/** Null where the key has no function here. With `isLargeStep`, arrow keys move five times as far. */
+/** Null if the key has no function here. With `isLargeStep`, arrow keys move five times as far. */
 export function placementAfterKey(placement: Placement, key: string, isLargeStep: boolean): Placement | null {
   const step = isLargeStep ? KEY_LARGE_STEP : KEY_STEP;
   switch (key) {

@@ -92,7 +92,7 @@ export class PhotoPreview extends LitElement {
     return this.#products.current;
   }
 
-  /** Null where a face is not to be looked for. */
+  /** Null if a face is not to be looked for. */
   get wearingSite(): WearingSite | null {
     const { autoPlace, wornAt } = this.context;
     return autoPlace ? wearingSite(this.product.category, wornAt) : null;

@@ -10,7 +10,7 @@ export interface ProductSwitcherHost {
   readonly context: Pick<ExperienceContext, 'product' | 'otherProducts' | 'showProduct'>;
   /** Puts the current product in the place of the one before; resolves once it lies there, or can't. */
   onProductChange(): Promise<void>;
-  /** The current product as it lies on the photo; null where it does not. */
+  /** The current product as it lies on the photo; null if it does not. */
   look(): Look | null;
   requestUpdate(): void;
 }

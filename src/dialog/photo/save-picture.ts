@@ -1,4 +1,4 @@
-/** The picture as the shopper sees it, drawn at the photo's own size and handed to the browser's downloads. */
+/** Draws the picture as the shopper sees it, at the photo's own size, and saves it as a download. Knows no view. */
 import { contentCentre, type PictureShape, type Placement } from './placement.ts';
 
 /** Draws `picture` on a copy of `photo`; neither may be tainted. */
@@ -24,7 +24,7 @@ export function composed(
   return canvas;
 }
 
-/** @throws Error where the browser can't encode the picture */
+/** @throws Error if the browser can't encode the picture */
 export function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -23,9 +23,9 @@ export interface WorkView {
   readonly isFollowing: boolean;
   readonly problem: TextKey | null;
   readonly status: TextKey | null;
-  /** Null where the product can't be placed on a face. */
+  /** Null if the product can't be placed on a face. */
   readonly onPlaceAgain: (() => void) | null;
-  /** Null where the page has no other product, or there is no photo yet. */
+  /** Null if the page has no other product, or there is no photo yet. */
   readonly stepper: ProductStepper | null;
   onChange(change: (placement: Placement) => Placement): void;
   onCutOut(isCutOut: boolean): void;

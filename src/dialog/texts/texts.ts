@@ -39,7 +39,7 @@ export function languageOf(tag: string): Language {
   return builtInFor(tag, LOADERS);
 }
 
-/** The direction of the texts, which are English where there are none for the tag. */
+/** The direction of the texts, which are English if there are none for the tag. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   const { script } = new Intl.Locale(hasRegistered(tag) ? tag : languageOf(tag)).maximize();
   return RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr';

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries beyond a bound. */
+/** A map of bounded size that removes its oldest entries. Knows no product. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #max: number;

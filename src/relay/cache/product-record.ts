@@ -1,6 +1,6 @@
 /**
- * A product as the relay keeps and answers it: what the widget needs and nothing else (specification, section 2.1).
- * Packed small, because a shop may have a hundred thousand of them. Knows neither HTTP nor where records lie.
+ * A product as the relay keeps and answers it: the fields that the button needs and no others (specification, section 2.1).
+ * Packed, because a shop may have a hundred thousand of them. Knows no HTTP and no cache.
  */
 import * as z from 'zod/mini';
 

@@ -1,9 +1,9 @@
 /**
- * Behind a Shopify app proxy: checks that a request came through the shop's proxy, and gives back the request without what the
- * proxy added to it. To be called before `relay.fetch`. Knows nothing of the relay.
+ * Verifies that a request came through the shop's Shopify app proxy, and returns it without what the proxy added. To be called
+ * before `relay.fetch`. Knows no relay.
  */
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'signature', 'logged_in_customer_id'];
-/** A signed request can be sent again by others: one older than this is refused. Seconds. */
+/** Seconds after which a signed request is refused, because others could send it again. */
 const OLDEST = 300;
 
 /**

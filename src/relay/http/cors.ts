@@ -1,5 +1,5 @@
 /**
- * Whose pages may read the responses. Knows nothing of what is in them.
+ * Decides whose pages may read the responses. Does not know their content.
  */
 
 /** Flat: name, value, name, value. */
@@ -12,7 +12,7 @@ export class CorsPolicy {
 
   constructor(allowedOrigins: readonly string[]) {
     this.#byOrigin = new Map(allowedOrigins.map((origin) => [origin, headersOf(origin)]));
-    // A single origin is always told: a CDN that ignores Vary can't give one page the headers of another then.
+    // A single origin is always sent, so that a CDN that ignores Vary can't serve one page the headers of another.
     this.#others = allowedOrigins.length === 1 ? headersOf(allowedOrigins[0]!) : headersOf(null);
   }
 

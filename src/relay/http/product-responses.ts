@@ -1,6 +1,6 @@
 /**
- * The responses that products and pages of products make: serialised once for as long as nothing in them changes, in bounded
- * memory. Knows no request.
+ * The responses with products and pages of products: serialised once and kept until their content changes, in bounded memory.
+ * Knows no request.
  */
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
@@ -90,7 +90,7 @@ function listContent(products: ProductRecord[], total: number, { page, limit }: 
   return contentOf(200, body, { maxAge: maxAgeOf(products) });
 }
 
-/** A CDN may keep what will not change soon; what is processed, or not there yet, is asked for again at once. */
+/** A CDN may keep what will not change soon, but not a product that is being processed. */
 function maxAgeOf(products: readonly ProductRecord[]): number {
   if (products.length === 0) return ABSENT_SECONDS;
   return products.every((product) => product.swap_ready) ? READY_SECONDS : PROCESSING_SECONDS;

@@ -1,10 +1,10 @@
 /**
- * Responses as a browser, a CDN and the shop's page need them: the service's shapes and its error envelope (section 7), how
- * long they may be cached, ETag. Serialised once, however often they are sent. Knows nothing of products and of requests.
+ * Responses for browsers, CDNs and the shop's page: the service's shapes and its error envelope (section 7), caching headers and
+ * ETag. Serialised once, however often they are sent. Knows no product.
  */
 import type { HeaderList } from './cors.ts';
 
-/** A response as it goes out. */
+/** A response as it is sent. */
 export interface RelayResponse {
   readonly status: number;
   readonly headers: HeaderList;

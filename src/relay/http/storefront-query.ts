@@ -1,6 +1,6 @@
 /**
- * What a storefront's request asks for, on an allow-list. Nothing of the request survives but the query: no header, no cookie,
- * no other parameter. Pure; knows no request object.
+ * Reads what a storefront's request asks for, by an allow-list: no header, no cookie and no other parameter is passed on. Pure;
+ * knows no request object.
  */
 import { readWholeNumber } from '../../http/whole-number.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Answers a storefront's requests out of the catalog: at once where what is cached can be trusted, else after a bounded wait.
- * Never says that a product does not exist before a listing is complete. Knows no runtime: a request is its method, its target
- * and two headers.
+ * Answers a storefront's requests from the catalog: at once if the cache can be trusted, else after a bounded wait. Never says
+ * that a product does not exist before a listing is complete. Knows no runtime: a request is its method, its target and two
+ * headers.
  */
 import { clamp, type Clock } from '../../http/clock.ts';
 import type { Catalog } from '../sync/catalog.ts';

@@ -1,6 +1,6 @@
 /**
- * The relay command's settings, from its options and its environment, an option first. The key and the secrets come from the
- * environment alone: every process of a machine can read a command line.
+ * The settings of the relay command, from its options and its environment; an option takes precedence. The key and the secrets
+ * come from the environment alone, because every process of a machine can read a command line. Starts nothing.
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ const SETTINGS = {
     variable: 'TRYON_ALLOWED_ORIGINS',
     option: 'allowed-origins',
     fallback: '',
-    is: 'origins whose pages may ask, with commas between',
+    is: 'origins whose pages may read the responses, comma-separated',
   },
   requestsPerMinute: {
     variable: 'TRYON_REQUESTS_PER_MINUTE',
@@ -72,37 +72,37 @@ const SETTINGS = {
     variable: 'TRYON_BASE_PATH',
     option: 'base-path',
     fallback: '',
-    is: 'the path the relay lies under, such as /tryon',
+    is: 'the path of the relay, such as /tryon',
   },
   staleIfError: {
     variable: 'TRYON_STALE_SECONDS',
     option: 'stale-seconds',
     fallback: '3600',
-    is: 'how long known products are answered while the service is in trouble',
+    is: 'how long known products are answered while the service fails',
   },
   workers: {
     variable: 'TRYON_WORKERS',
     option: 'workers',
     fallback: '1',
-    is: 'processes that answer; they share one listing',
+    is: 'processes that answer and share one listing',
   },
   drainMs: {
     variable: 'TRYON_DRAIN_MS',
     option: 'drain-ms',
     fallback: '1000',
-    is: 'milliseconds it goes on accepting after it was told to stop',
+    is: 'milliseconds for which it accepts connections after SIGTERM',
   },
   metricsPort: {
     variable: 'TRYON_METRICS_PORT',
     option: 'metrics-port',
     fallback: '',
-    is: 'where GET /metrics answers Prometheus; nowhere without it',
+    is: 'port of GET /metrics for Prometheus; no metrics without it',
   },
   stateDirectory: {
     variable: 'TRYON_STATE_DIR',
     option: 'state-dir',
     fallback: join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'storefront-tryon'),
-    is: 'a directory where the budget and the last listing outlast a restart',
+    is: 'a directory that keeps the budget and the last listing across restarts',
   },
   appProxySecret: {
     variable: 'TRYON_APP_PROXY_SECRET',
@@ -110,7 +110,7 @@ const SETTINGS = {
   },
   refreshToken: {
     variable: 'TRYON_REFRESH_TOKEN',
-    is: 'opens POST /refresh to whoever sends it as bearer token',
+    is: 'enables POST /refresh for requests with this bearer token',
   },
   redisUrl: {
     variable: 'TRYON_REDIS_URL',
@@ -120,7 +120,7 @@ const SETTINGS = {
 } satisfies Record<keyof Settings, Setting>;
 
 /** What `--help` prints. */
-export const HELP = `storefront-tryon relay: the shop's key stays here, the storefront asks here.
+export const HELP = `storefront-tryon relay: holds the shop's API key and answers the storefront's requests.
 
 ${Object.values(SETTINGS)
   .map((setting: Setting) => {
@@ -205,6 +205,6 @@ function readRedisUrl(value: string): string | null {
   if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
   // Not repeated: it may hold a password.
   throw new SettingsError(
-    `${nameOf('redisUrl')} is no Redis address. It should look like redis://host:6379.`,
+    `${nameOf('redisUrl')} is not a Redis address. It should look like redis://host:6379.`,
   );
 }

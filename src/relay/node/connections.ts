@@ -1,6 +1,6 @@
 /**
- * What one connection may ask for at once. Requests that were sent without waiting for responses are answered one by one, each
- * only when the response before it has left: what a visitor does not read takes no memory. Knows nothing of what is answered.
+ * Limits what one connection may request at once. Pipelined requests are answered one by one, each only after the response before
+ * it was sent, so that responses which a visitor does not read take no memory. Does not know what is answered.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -1,6 +1,6 @@
 /**
- * Writes lines to a file descriptor without ever waiting for its reader: a reader that is closed or stalled must not
- * stop the relay. What can't be written in time is dropped, and counted. Knows nothing of what the lines say.
+ * Writes lines to a file descriptor without waiting for its reader, since a closed or stalled reader must not stop the relay.
+ * Lines that can't be written in time are dropped and counted. Does not know what the lines say.
  */
 import { write } from 'node:fs';
 

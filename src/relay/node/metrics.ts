@@ -1,5 +1,5 @@
 /**
- * The relay's figures in Prometheus' text format, on a server of their own: they are for the shop, not for visitors.
+ * The relay's metrics in Prometheus' text format, on a port of their own, since they are not for visitors.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -16,7 +16,7 @@ const CONTENT: Record<string, ResponseContent> = {
   HPE_HEADER_OVERFLOW: failure(431, 'validation_error', 'The headers are too large.'),
   ERR_HTTP_REQUEST_TIMEOUT: failure(408, 'request_timeout', 'The request did not arrive in time.'),
 };
-const MALFORMED = failure(400, 'validation_error', 'This is no HTTP request.');
+const MALFORMED = failure(400, 'validation_error', 'This is not an HTTP request.');
 export const NO_TUNNEL = failure(405, 'method_not_allowed', 'This is no proxy.', {
   allow: 'GET, HEAD, OPTIONS',
 });

@@ -1,6 +1,6 @@
 /**
- * `POST /refresh`: a webhook of the shop has the products listed anew at once. Knows the token and how often it may be used;
- * nothing of the listing.
+ * `POST /refresh`: lets the shop's own system ask for a new listing at once. Knows the token and how often it may be used, not
+ * the listing.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
@@ -29,7 +29,9 @@ export class RefreshRoute {
     this.#acceptedAt = this.#acceptedAt.filter((at) => now - at < 60_000);
     if (this.#acceptedAt.length >= MAX_PER_MINUTE) {
       const retryAfter = Math.ceil((this.#acceptedAt[0]! + 60_000 - now) / 1000);
-      return failure(429, 'rate_limited', 'The products were refreshed often enough.', { retryAfter });
+      return failure(429, 'rate_limited', 'The products were refreshed too often in the last minute.', {
+        retryAfter,
+      });
     }
     this.#acceptedAt.push(now);
     this.#refresh();

@@ -1,6 +1,6 @@
 /**
- * One relay in one process, with all that a Node host adds: what outlasts the process, what is shared with other relays,
- * metrics, and an orderly stop.
+ * Runs one relay in this process, with all that a Node host adds: the state directory, Redis, workers, metrics, and an orderly
+ * stop. Reads no environment.
  */
 import { createHash } from 'node:crypto';
 import { checkOptions, type CheckedOptions } from '../options.ts';

@@ -1,6 +1,6 @@
 /**
- * From Node's requests to the relay's and back. A request that can be answered at once is answered without a promise and
- * without a Request: that is nearly every one, and most of what it costs is Node's own.
+ * Converts between Node's requests and the relay's. Nearly every request can be answered at once: it is answered without a promise
+ * and without a Request object, so that most of its cost is Node's own.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { verifyAppProxy } from '../http/app-proxy.ts';
@@ -21,8 +21,8 @@ export interface RequestHandlerOptions {
   count: (status: number) => void;
 }
 
-const MALFORMED = failure(400, 'validation_error', 'This is no address of a product.');
-const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only what comes through the shop.');
+const MALFORMED = failure(400, 'validation_error', 'This is not the address of a product.');
+const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests that come through the shop.');
 const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter: 1 });
 
 export function createRequestHandler(options: RequestHandlerOptions) {
@@ -85,7 +85,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   };
 }
 
-/** The three headers that count: Node's own table of all of them costs more than the rest of an answer. */
+/** The three headers that are used. Node's own table of all headers would cost more than the rest of the response. */
 function readHeaders(raw: readonly string[]) {
   let host: string | null = null;
   let origin: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * What outlasts the relay's process, in files of one shop: the calls that still count, written before each call leaves, and the
- * last complete listing. Each file is replaced as a whole. Holds neither the key nor anything of visitors. Knows no relay.
+ * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, and the last
+ * complete listing. Each file is replaced as a whole. Contains neither the key nor anything of visitors. Knows no relay.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * How long ago something was written, by whatever process, also where the machine's date was changed since: within one boot the
- * uptime tells it. Across boots only the date can.
+ * Tells how long ago a file was written by any process, even if the machine's date was changed since: within one boot by the
+ * uptime, across boots by the date.
  */
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';

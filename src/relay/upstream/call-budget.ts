@@ -1,6 +1,5 @@
 /**
- * The budget that several relays of one shop share, as the rate limiter needs it. Redis implements it; a relay alone has none.
- * Knows no Redis.
+ * The interface of the budget that several relays of one shop share, and of the journal that outlasts a process. Types only.
  */
 import type { CountedCall } from './call-window.ts';
 import type { Quota } from './quotas.ts';

@@ -1,7 +1,6 @@
 /**
- * The calls that still count: a sliding window, never a bucket that refills. The service counts a call somewhere between its
- * departure and its response, so a call counts from its departure until a minute after its end, however long it was held on the
- * way. Knows no call and no network.
+ * The calls that still count: a sliding window, not a token bucket. The service counts a call at some moment between its sending
+ * and its response, so a call counts from its sending until a minute after its end, however long it took. Sends nothing.
  */
 import type { Quota, QuotaClass } from './quotas.ts';
 

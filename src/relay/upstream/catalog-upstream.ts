@@ -1,6 +1,6 @@
 /**
- * One attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time and
- * size. Retries nothing: every attempt has to be counted in the budget first, which the client's transport does not do.
+ * Makes one attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time
+ * and size. It does not use the client's transport, whose retries would not be counted in the budget.
  */
 import { attempt, type FetchLike } from '../../http/attempt.ts';
 import { clamp, type Clock } from '../../http/clock.ts';

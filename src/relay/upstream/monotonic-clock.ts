@@ -1,5 +1,5 @@
 /**
- * The relay's clock: it never goes back and never jumps, whatever is done to the machine's date. Knows no date.
+ * The relay's clock, which never goes back or jumps when the machine's date is changed. Knows no date.
  */
 import { systemClock, type Clock } from '../../http/clock.ts';
 

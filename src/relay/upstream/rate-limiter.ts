@@ -1,6 +1,6 @@
 /**
- * How many calls the shop's key may still spend: by quota class, in any rolling minute, together with the other relays of the
- * shop where there are any. Knows no call. Every permit is counted before its call leaves.
+ * Grants calls within the budget: by quota class, in any rolling minute, together with any other relays of the shop. A permit
+ * is counted before its call is sent. Sends nothing.
  */
 import type { Clock } from '../../http/clock.ts';
 import { CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';

@@ -1,7 +1,6 @@
 /**
- * Places the product on the shopper's face, once on a photo and frame by frame on the camera's view, until a hand does:
- * from the first touch nothing moves by itself. Knows no element but the picture it looks at, and keeps nothing of a face
- * longer than until the next frame.
+ * Places the product on the shopper's face, once on a photo and frame by frame in the camera's view, until the shopper moves
+ * it. Knows no element but the picture that is searched, and keeps nothing of a face longer than until the next frame.
  */
 import type { PictureShape, Placement } from '../placement.ts';
 import { wearingSite } from '../wearing-site.ts';
@@ -14,7 +13,7 @@ import type { PictureFaceFinder } from './picture-face-finder.ts';
 import { placeAt, type PictureSize } from './place-at.ts';
 import { placementFilter } from './placement-filter.ts';
 
-/** What the shopper is told, as the key of a sentence. */
+/** A message for the shopper, as the key of its sentence. */
 export type FaceStatus =
   | 'placedOnFace'
   | 'placedAsStart'
@@ -27,7 +26,7 @@ export type FaceStatus =
   | 'moveCloser';
 
 export interface AutoPlacementHost {
-  /** Where the product lies now. */
+  /** The product's placement now. */
   readonly placement: Placement;
   readonly category: string | undefined;
   readonly wornAt: string | null;

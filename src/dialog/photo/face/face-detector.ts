@@ -1,6 +1,6 @@
 /**
- * Finds faces in a square crop: runs BlazeFace (short range) and reads its boxes. Knows nothing of what a face is needed
- * for, and guesses nothing about whose it is.
+ * Finds faces in a square crop: runs BlazeFace (short range) and reads its boxes. Does not know what a face is used for, and
+ * infers nothing about the person.
  */
 import { fromCrop, type Crop, type PixelSource, type Point } from './geometry.ts';
 import type { Network } from './network.ts';

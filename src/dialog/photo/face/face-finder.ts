@@ -1,20 +1,20 @@
 /**
- * Finds the one face of a picture and the points to place a product by, on the device: first where a face is, then its
- * points. Knows no product and no page; what it finds is kept nowhere.
+ * Finds the one face of a picture, and then the points to place a product by, on the device. Knows no product and no page, and
+ * keeps nothing that it finds.
  */
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { FaceAnchors, ReadLandmarks } from './face-landmarks.ts';
 import { angleOf, distance, type Crop, type PixelSource } from './geometry.ts';
 
 export interface FaceFinder {
-  /** The points of the picture's one face; null where there is none, and where no one face is the picture's. */
+  /** The points of the picture's one face; null if there is none, and where no one face is the picture's. */
   find(source: PixelSource): Promise<FaceAnchors | null>;
   /** The same in the next frame of a moving picture, first where the face was; small faces are not looked for. */
   follow(source: PixelSource, last: FaceAnchors | null): Promise<FaceAnchors | null>;
 }
 
 const MIN_SCORE = 0.5;
-/** A face is the picture's own where it is so many times as wide as the next one. */
+/** A face is the main one of the picture if it is this many times as wide as the next one. */
 const DOMINANCE = 1.8;
 /** The parts of the picture's shorter side that tiles have, and how far apart they are in parts of their own side. */
 const TILES = [0.6, 0.36];
@@ -33,7 +33,7 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
     return score > MIN_SCORE ? anchors : null;
   }
 
-  /** Looks closer at what may be a face; null where it is none. */
+  /** Looks closer at what may be a face; null if it is none. */
   async function lookCloser(source: PixelSource, face: DetectedFace): Promise<FoundFace | null> {
     const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: levelled(face) };
     const [better = face] = await detect(source, closer);
@@ -46,7 +46,7 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
     return anchors && { centre, side, anchors };
   }
 
-  /** Null where there is none, and where several could be meant. What only looks like a face counts for nothing. */
+  /** Null if there is none, and where several could be meant. What only looks like a face counts for nothing. */
   async function ownFace(source: PixelSource, faces: readonly DetectedFace[]): Promise<FaceAnchors | null> {
     let own: FoundFace | null = null;
     for (const face of [...faces].sort((a, b) => b.side - a.side)) {

@@ -1,6 +1,6 @@
 /**
- * Reads the points of a face that a product is placed by, out of a crop around it: runs the landmark network and takes a
- * few of its 468 points. All others are forgotten at once; nothing here tells one person from another.
+ * Reads the points of a face that a product is placed by from a crop around the face: runs the landmark network and uses a few
+ * of its 468 points. The others are discarded at once; nothing here tells one person from another.
  */
 import { between, fromCrop, type Crop, type PixelSource, type Point } from './geometry.ts';
 import type { Network } from './network.ts';

@@ -1,6 +1,6 @@
 /**
  * Runs a small neural network, as `build/network-compiler.ts` compiled it: a list of steps over one memory of floats. Knows no
- * face; what a network's input and outputs mean is in the files that run one.
+ * face and no meaning of inputs and outputs.
  */
 import type { Machine, MachineMaker } from './kernels.ts';
 

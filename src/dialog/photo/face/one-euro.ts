@@ -1,6 +1,6 @@
 /**
- * The One Euro filter (Casiez, Roussel, Vogel: CHI 2012): smooths a noisy value strongly while it rests, so that nothing
- * trembles, and weakly while it moves, so that nothing lags. Knows no face.
+ * The One Euro filter (Casiez, Roussel, Vogel: CHI 2012): smooths a noisy value strongly while it is at rest, against jitter,
+ * and weakly while it moves, against lag. Knows no face.
  */
 
 export interface OneEuroOptions {

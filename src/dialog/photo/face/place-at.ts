@@ -1,6 +1,6 @@
 /**
- * Where a product lies on a face, as a start that the shopper's hand may change. Pure: knows no picture but its size, and
- * no face but its points. Proportions are those of an adult's face and of products as shops photograph them.
+ * Computes the placement of a product on a face, as a start that the shopper may change. Proportions are those of an adult's
+ * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
  */
 import { moved, scaled, type PictureShape, type Placement } from '../placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';

@@ -5,8 +5,8 @@ import { oneOfPair } from './one-of-pair.ts';
 import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './product-picture.ts';
 
 /**
- * Null where the product has no picture that can be shown.
- * @param site where a face places the product; null where the shopper does
+ * Null if the product has no picture that can be shown.
+ * @param site where a face places the product; null if the shopper does
  * @param isDebugging says on the console where no picture suits
  */
 export async function pictureFor(

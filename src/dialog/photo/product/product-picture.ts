@@ -11,7 +11,7 @@ import { withoutWhiteBackground } from './white-background.ts';
 
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;
-  /** Without its white background; null where it has none, or the pixels may not be read. */
+  /** Without its white background; null if it has none, or the pixels may not be read. */
   readonly cutOut: HTMLCanvasElement | null;
   /** Whether it may be copied into a picture to save. */
   readonly isCopyable: boolean;
@@ -47,14 +47,14 @@ function safeAddress(text: string | null | undefined): string | null {
   }
 }
 
-/** The product's primary picture; null where it has none that can be shown. */
+/** The product's primary picture; null if it has none that can be shown. */
 export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
   const [address] = pictureAddresses(product);
   return address ? loadPicture(address, product.category) : null;
 }
 
 /**
- * The picture that shows the product most from the front, and whether it really does; null where there is none that can be
+ * The picture that shows the product most from the front, and whether it really does; null if there is none that can be
  * shown. The first one that does is taken, so that the others need not be loaded.
  */
 export async function loadFrontalPicture(

@@ -26,7 +26,7 @@ const MIN_OPENING_AREA = 0.004;
 const PIXELS_PER_STEP = 2048;
 
 /**
- * A copy without its background; null where there is no white background. With `hasOpenings`, background that the product
+ * A copy without its background; null if there is no white background. With `hasOpenings`, background that the product
  * encloses is removed too, as behind a pair of glasses or inside a ring.
  */
 export async function withoutWhiteBackground(

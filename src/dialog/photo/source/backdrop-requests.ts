@@ -1,6 +1,6 @@
 /**
- * The shopper's requests for something to lie the product on: a photo, one of the shop's samples, the camera. The last one
- * counts: what arrives after the next request is discarded, and a camera that is still starting is given up. Shows nothing.
+ * The shopper's requests for a backdrop: a photo, one of the shop's samples, or the camera. The latest one counts: results of
+ * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
  */
 import type { TextKey } from '../../texts/dialog-texts.ts';
 import { CameraError, CameraSession } from './camera-session.ts';

@@ -1,6 +1,6 @@
 /**
- * One use of the camera, from the request for it to its end: the view, a photo of it, and every way it can end. Knows nothing
- * of what lies on the view.
+ * One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. Does not know
+ * what is shown on the view.
  */
 import { downscaled } from './open-photo.ts';
 

@@ -19,7 +19,7 @@ export class PhotoError extends Error {
   }
 }
 
-/** @throws PhotoError where the browser can't decode the file */
+/** @throws PhotoError if the browser can't decode the file */
 export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   let bitmap: ImageBitmap;
   try {

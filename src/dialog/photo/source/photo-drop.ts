@@ -1,6 +1,6 @@
 /**
- * Photos that are dropped or pasted anywhere on the page while the preview is open. The page's own listeners hear nothing of
- * them: a photo is for the preview alone. Knows no view.
+ * Receives photos that are dropped or pasted anywhere on the page while the preview is open. They reach no listener of the
+ * page. Knows no view.
  */
 
 export interface PhotoDropListener {

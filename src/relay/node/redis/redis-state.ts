@@ -63,7 +63,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   /** The relays of the last heartbeat, each with the milliseconds since it was seen. */
   #members: [relay: string, ago: number][] = [];
   #attemptedAt = -Infinity;
-  /** From then on every relay counts the same members; until then, as many as before at least, null where none counted this one. */
+  /** From then on every relay counts the same members; until then, as many as before at least, null if none counted this one. */
   #agreedAt = Infinity;
   #agreedBefore: number | null = null;
   /** Null before the first reply. */
