@@ -31,6 +31,21 @@ describe('The page’s visibility for the broker', () => {
     expect(active).to.equal(true);
   });
 
+  it('is told from the document although the page has a form of that name', () => {
+    const form = document.createElement('form');
+    form.name = 'visibilityState';
+    document.body.append(form);
+    try {
+      expect((document.visibilityState as unknown) === form).to.equal(true);
+      setState('visible');
+      expect(browserPage().isActive).to.equal(true);
+      setState('hidden');
+      expect(browserPage().isActive).to.equal(false);
+    } finally {
+      form.remove();
+    }
+  });
+
   it('is inactive in the back/forward cache, and active when the page is shown again', () => {
     const page = browserPage();
     const heard: boolean[] = [];

@@ -17,7 +17,7 @@ const SECONDS = 5;
 const PER_SECOND = [500, 1500];
 const CONNECTIONS = 64;
 /** A request that is this late counts as lost. Milliseconds. */
-const PATIENCE_MS = 5000;
+const REQUEST_TIMEOUT_MS = 5000;
 
 interface Result {
   answered: number;
@@ -154,7 +154,7 @@ function load(address: string, perSecond: number): Promise<Result> {
         done();
       };
       const url = `${address}/v1/products?external_id=SKU-${(n * 7919) % PRODUCTS}`;
-      const request = get(url, { agent, timeout: PATIENCE_MS }, (response) => {
+      const request = get(url, { agent, timeout: REQUEST_TIMEOUT_MS }, (response) => {
         response.resume().on('end', () => end(response.statusCode === 200 ? 'answered' : 'lost'));
       });
       request.on('timeout', () => request.destroy()).on('error', () => end('lost'));

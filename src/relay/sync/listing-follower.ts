@@ -20,7 +20,7 @@ export class ListingFollower {
   /** The number of the last change that was followed. */
   #sequence = 0;
   /** Everything published is in the cache, and nothing else. */
-  #isInStep = false;
+  #isInSync = false;
   /** What was brought since everything is followed anew from the first change on; null if nothing is. */
   #brought: Set<string> | null = new Set();
   #isApplying = false;
@@ -33,8 +33,8 @@ export class ListingFollower {
     return this.#sequence;
   }
 
-  get isInStep(): boolean {
-    return this.#isInStep;
+  get isInSync(): boolean {
+    return this.#isInSync;
   }
 
   /** True while a change of the cache is one that was followed. */
@@ -45,7 +45,7 @@ export class ListingFollower {
   /** Follows what is published from the first change on. */
   startOver(): void {
     this.#sequence = 0;
-    this.#isInStep = false;
+    this.#isInSync = false;
     this.#brought = new Set();
   }
 
@@ -67,7 +67,7 @@ export class ListingFollower {
       this.#sequence = sequence;
     }
     if (heartbeat.listing && this.#brought) this.#dropAllBut(this.#brought);
-    this.#isInStep = true;
+    this.#isInSync = true;
   }
 
   /** What is published is complete: what it does not hold is not active any more. */

@@ -95,7 +95,7 @@ export class SharedSync {
 
   async #step(): Promise<void> {
     const heartbeat = await this.#shared.heartbeat({
-      wantsLease: this.#follower.isInStep && this.#options.clock.now() >= this.#yieldsUntil,
+      wantsLease: this.#follower.isInSync && this.#options.clock.now() >= this.#yieldsUntil,
       token: this.#token,
       page: this.#sync.page,
       failure: this.#token > 0 ? this.#ownFailure() : null,
