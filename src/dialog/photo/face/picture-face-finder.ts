@@ -7,6 +7,7 @@ import { canvasSource } from './canvas-source.ts';
 import { faceDetector } from './face-detector.ts';
 import { faceFinder } from './face-finder.ts';
 import { landmarkReader, type FaceAnchors } from './face-landmarks.ts';
+import type { PixelSource } from './geometry.ts';
 import { machineMaker, type MachineMaker } from './kernels.ts';
 import { openNetwork, type Network } from './network.ts';
 
@@ -51,6 +52,14 @@ async function open(): Promise<PictureFaceFinder> {
   const slices = timeSlices(SLICE_MS);
   const finder = faceFinder(faceDetector(detector, slices.pause), landmarkReader(landmarks, slices.pause));
 
+  /** One for all frames of a moving picture; it goes with the picture. */
+  const sources = new WeakMap<object, PixelSource>();
+  function sourceOf(picture: HTMLCanvasElement | HTMLVideoElement): PixelSource {
+    const source = sources.get(picture) ?? canvasSource(picture);
+    sources.set(picture, source);
+    return source;
+  }
+
   /** A network has one memory: searches take turns. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(signal: AbortSignal, search: () => Promise<Result>): Promise<Result> {
@@ -64,8 +73,8 @@ async function open(): Promise<PictureFaceFinder> {
 
   return {
     isFast: detector.isFast,
-    find: (picture, signal) => inTurn(signal, () => finder.find(canvasSource(picture))),
-    follow: (video, last, signal) => inTurn(signal, () => finder.follow(canvasSource(video), last)),
+    find: (picture, signal) => inTurn(signal, () => finder.find(sourceOf(picture))),
+    follow: (video, last, signal) => inTurn(signal, () => finder.follow(sourceOf(video), last)),
   };
 }
 
