@@ -68,28 +68,86 @@ export async function visitOnce(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Milliseconds from a click to the open dialog: `warm` after the pointer has been over the button, `cold` without. */
-export async function clickToDialog(browser: Browser, url: string, isWarm: boolean): Promise<number> {
-  const context = await browser.newContext();
+export interface Press {
+  /** Milliseconds from the click to the open dialog. */
+  toDialog: number;
+  /** Milliseconds from the press to the next frame, as in Interaction to Next Paint. */
+  toNextPaint: number;
+}
+
+/** `warm`: a mouse that has been over the button; without, a finger that presses it at once. */
+export async function press(browser: Browser, url: string, isWarm: boolean): Promise<Press> {
+  const context = await browser.newContext({ hasTouch: !isWarm });
   try {
     const { page, session } = await slowPage(context);
     await load(page, session, url);
+    const { x, y, width, height } = (await page.locator('tryon-button').boundingBox())!;
+    const middle = [x + width / 2, y + height / 2] as const;
     if (isWarm) {
-      await page.locator('tryon-button').hover();
+      await page.mouse.move(...middle);
       await page.waitForFunction(
         "document.querySelector('tryon-button').shadowRoot.querySelector('tryon-dialog')",
       );
       await page.waitForLoadState('networkidle');
     }
-    return (await page.evaluate(`new Promise((resolve) => {
-      const element = document.querySelector('tryon-button');
-      const start = performance.now();
-      element.shadowRoot.querySelector('button').click();
-      requestAnimationFrame(function look() {
-        if (element.open) resolve(performance.now() - start);
-        else requestAnimationFrame(look);
+    await page.evaluate(`
+      window.toNextPaint = 0;
+      new PerformanceObserver((list) => {
+        for (const { interactionId, duration } of list.getEntries())
+          if (interactionId) toNextPaint = Math.max(toNextPaint, duration);
+      }).observe({ type: 'event', durationThreshold: 16 });
+      window.opened = new Promise((resolve) => {
+        addEventListener('click', ({ timeStamp }) => requestAnimationFrame(function look() {
+          if (document.querySelector('tryon-button').open) resolve(performance.now() - timeStamp);
+          else requestAnimationFrame(look);
+        }), { capture: true, once: true });
       });
-    })`)) as number;
+      // Not the promise, which would be waited for.
+      null;`);
+    if (isWarm) await page.mouse.click(...middle);
+    else await page.touchscreen.tap(...middle);
+    const toDialog = Number(await page.evaluate('opened'));
+    // The browser reports a press some frames later.
+    await page.waitForTimeout(500);
+    return { toDialog, toNextPaint: Number(await page.evaluate('toNextPaint')) };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Milliseconds until all buttons of a list that grows are shown, each time that it has grown by so many.
+ * @param times how often it grows
+ */
+export async function growingList(
+  browser: Browser,
+  url: string,
+  count: number,
+  times: number,
+): Promise<number[]> {
+  const context = await browser.newContext();
+  try {
+    const { page, session } = await slowPage(context);
+    await load(page, session, url);
+    const took: number[] = [];
+    for (let time = 1; time <= times; time++) {
+      took.push(
+        (await page.evaluate(`new Promise((resolve) => {
+          const start = performance.now();
+          const more = Array.from({ length: ${count} }, (_, index) => {
+            const button = document.createElement('tryon-button');
+            button.setAttribute('external-id', 'SKU-' + (${time * count} + index));
+            return button;
+          });
+          document.body.append(...more);
+          requestAnimationFrame(function look() {
+            if (more.every(({ offsetWidth }) => offsetWidth > 0)) resolve(performance.now() - start);
+            else requestAnimationFrame(look);
+          });
+        })`)) as number,
+      );
+    }
+    return took;
   } finally {
     await context.close();
   }
