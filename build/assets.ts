@@ -1,4 +1,4 @@
-/** Lays the pictures of the mock's seed, and the face finder's networks, beside the scripts that name them. */
+/** Copies the pictures of the mock's seed and the face finder's networks to the folder of the scripts that load them. */
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 

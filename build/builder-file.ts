@@ -1,6 +1,6 @@
 /**
- * The snippet builder as one file that needs no server: the demo's page with its scripts, styles and pictures inside it, for
- * the archive that shop owners download.
+ * Makes the snippet builder one file that needs no server: the demo's page with its scripts, styles and pictures inlined, for
+ * the archive that shop owners download. Knows no snippet.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -19,7 +19,7 @@ export async function builderFile(): Promise<string> {
       write: false,
       emptyOutDir: false,
       copyPublicDir: false,
-      // What finds faces stays out: no preview here places a product by itself.
+      // Without the face finder: the preview here places no product automatically.
       assetsInlineLimit: (path: string) => path.endsWith('.webp'),
       modulePreload: false,
       rolldownOptions: { input: resolve(dirname(PAGE), 'main.ts'), output: { codeSplitting: false } },
@@ -33,7 +33,7 @@ export async function builderFile(): Promise<string> {
 async function inlined(page: string, script: string): Promise<string> {
   const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)];
   const styles = await Promise.all(sheets.map(([, href]) => readFile(resolve(dirname(PAGE), href!), 'utf8')));
-  // By functions: a text in place of them would have its dollar signs read as patterns.
+  // Replaced by functions, so that dollar signs in the texts are not taken as patterns.
   return page
     .replace(/ *<link rel="(?:stylesheet|icon)"[^>]*>\n/g, '')
     .replace(/ *<script [^>]*><\/script>\n/, () => `    <style>\n${styles.join('\n')}    </style>\n`)

@@ -1,7 +1,6 @@
 /**
- * Makes of what the analyzer found in the sources the custom elements manifest that is published: under the paths that an
- * app can import, without what is private, and with types that need no source beside them. From it come the data that
- * VS Code and JetBrains' editors read.
+ * Turns the analyzer's result into the published custom elements manifest: with paths that an app can import, without private
+ * members, and with types that need no source. From the manifest it makes the data for VS Code and JetBrains' editors.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

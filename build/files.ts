@@ -1,6 +1,6 @@
 /**
- * Which files of dist/ a page may load by URL: they lie flat in it, because some shop platforms refuse subfolders. The others
- * are for bundlers and for Node.
+ * Lists the files of dist/ that a page may load by URL: those at its top level, because some shop platforms refuse subfolders.
+ * The others are for bundlers and for Node.
  */
 import { readdir } from 'node:fs/promises';
 

@@ -1,4 +1,4 @@
-/** IEEE 754 half floats, written. How they are read is in network.ts, which shoppers download. */
+/** Encodes IEEE 754 half floats. The decoder is in network.ts, which shoppers download. */
 
 const scratch = new DataView(new ArrayBuffer(4));
 

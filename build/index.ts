@@ -1,6 +1,6 @@
 /**
- * The last step of `npm run build`, once scripts and types lie in dist/: lays pictures and licences beside the scripts,
- * keeps only types and descriptions of elements that are published, weighs what shoppers download, and packs the files for a shop's own server.
+ * The last step of `npm run build`, after scripts and types were written to dist/: copies pictures and licences, removes types
+ * and element descriptions that are not published, compares sizes with their budgets, and packs the files for a shop's own server.
  */
 import { copyAssets } from './assets.ts';
 import { joinLicenses } from './licenses.ts';

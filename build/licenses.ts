@@ -1,4 +1,4 @@
-/** Joins the licences of what is bundled, which the bundler writes for each script, into one file beside the scripts. */
+/** Joins the licences that the bundler writes for each script into one file. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ storefront-tryon itself is under the MIT license, see LICENSE. Its scripts conta
 export async function joinLicenses(dist: string): Promise<void> {
   const folder = join(dist, 'licenses');
   const sections = new Map<string, string>();
-  // What is converted rather than bundled, the bundler does not know of.
+  // The bundler does not know of the models, which are converted and not bundled.
   const files = [...(await readdir(folder)).map((name) => join(folder, name)), FACE_MODELS];
   for (const file of files) {
     const found = (await readFile(file, 'utf8')).split(/^(?=## )/m).filter((part) => part.startsWith('## '));

@@ -1,4 +1,4 @@
-/** Writes dist/manifest.json: version, weight and integrity hash of each file that a page may load by URL. */
+/** Writes dist/manifest.json: version, size and integrity hash of each file that a page may load by URL. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageJson } from './package.ts';

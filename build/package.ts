@@ -1,4 +1,4 @@
-/** What package.json says of the package, for the other steps of the build. */
+/** The parts of package.json that the build uses. */
 import { readFileSync } from 'node:fs';
 
 type Export = string | { types?: string; default: string };

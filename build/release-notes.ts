@@ -1,6 +1,6 @@
 /**
- * `npm run release-notes -- v1.2.3`: prints what CHANGELOG.md says of a version, and fails where the tag, package.json and
- * the changelog do not agree.
+ * `npm run release-notes -- v1.2.3`: prints the version's section of CHANGELOG.md, and fails if the tag, package.json and the
+ * changelog do not agree.
  */
 import { readFileSync } from 'node:fs';
 

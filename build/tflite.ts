@@ -1,5 +1,5 @@
 /**
- * Reads as much of a TFLite flat buffer as the two models of the face finder need: tensors, their constants, operators
+ * Reads the parts of a TFLite flat buffer that the two models of the face finder use: tensors, their constants, and operators
  * with their options. Field numbers are those of TensorFlow's `schema.fbs`. Knows nothing of faces.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Keeps of the emitted types what the package's entries lead to, and deletes the rest: internals are nobody's business, and
- * name libraries that a consumer does not have.
+ * Deletes the emitted types that the package's entries do not use: internals are not public, and name libraries that consumers
+ * do not have.
  */
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

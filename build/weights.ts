@@ -1,15 +1,15 @@
-/** What each file weighs that a shopper may load, in brotli, against what it may weigh at most. */
+/** The size in brotli of each file that a shopper may load, beside its budget. Writes no file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { filesByUrl } from './files.ts';
 
-/** Bytes in brotli, by file; the first pattern that fits counts. Every script needs one. */
+/** Bytes in brotli, by file; the first pattern that matches counts. Every script needs a budget. */
 const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
   [/^embed\.js$/, 12_000, 'every page with the script tag'],
-  [/^embed\.iife\.js$/, 12_000, 'in place of embed.js'],
-  [/^dialog\.js$/, 20_500, 'a hand on its way to the button'],
+  [/^embed\.iife\.js$/, 12_000, 'every page with the classic script'],
+  [/^dialog\.js$/, 20_500, 'a pointer over the button, or a click'],
   [/^texts-[\w-]+\.js$/, 2200, 'a dialog in that language'],
   [/^follow-page\.js$/, 11_800, 'data-mount, data-platform, id-from'],
   [/^debug-panel\.js$/, 4500, 'data-debug'],
@@ -17,9 +17,9 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   [/^theme-class\.js$/, 800, 'data-class'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
   [/^upkeep\.js$/, 2800, 'a failure, or images being processed'],
-  [/^experience\.js$/, 1900, 'an engine, sample photos or texts of the shop’s own'],
+  [/^experience\.js$/, 1900, 'the shop’s own engine, sample photos or texts'],
   [/^face-finder\.js$/, 8000, 'auto-place, with the first photo'],
-  // As they are: few servers compress what they do not know. All of the finder stays below a megabyte.
+  // Uncompressed, because few servers compress unknown types. The whole face finder stays below a megabyte.
   [/^face-detector\.bin$/, 225_000, 'auto-place, with the first photo'],
   [/^face-landmarks\.bin$/, 660_000, 'auto-place, with the first photo'],
   [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
@@ -30,7 +30,7 @@ export interface Weight {
   name: string;
   bytes: number;
   brotli: number;
-  /** At most so many bytes in brotli; null for pictures. */
+  /** The maximum in bytes of brotli; null for pictures. */
   budget: number | null;
   /** What makes a page load it. */
   when: string;
@@ -47,9 +47,7 @@ export async function weigh(dist: string): Promise<Weight[]> {
       const [, budget = null, when = 'a product of the mock'] =
         BUDGETS.find(([file]) => file.test(name)) ?? [];
       if (isScript && budget === null) {
-        throw new Error(
-          `${name} has no budget: say in build/weights.ts what it may weigh and when it is loaded.`,
-        );
+        throw new Error(`${name} has no budget: add its budget, and when it is loaded, to build/weights.ts.`);
       }
       return {
         name,

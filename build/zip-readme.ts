@@ -1,4 +1,4 @@
-/** README.txt of the archive for shop owners: plain text, because it is opened by a double click. */
+/** The README.txt of the archive for shop owners: plain text, which a double click opens. */
 
 /** @param integrity of embed.js */
 export function readmeOf(version: string, integrity: string): string {

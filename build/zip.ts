@@ -1,5 +1,4 @@
-/** Packs what a shop owner uploads: the flat files, licences, the list of integrity hashes, and the
- * lines to paste, also as a page that puts them together. */
+/** Packs the files that a shop owner uploads: scripts, licences, integrity hashes, the code to paste, and the snippet builder. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';

@@ -1,6 +1,6 @@
 /**
- * The stand-in for the merchant panel, which the specification leaves outside the API: 3D assets, faults, reset.
- * Public as `createMockService().panel`. Knows no route.
+ * A stand-in for the merchant panel, which is outside the specified API: 3D assets, faults, reset. Public as
+ * `createMockService().panel`. Knows no route.
  */
 import type { Catalog } from './domain/catalog.ts';
 import type { Fault, FaultQueue } from './http/faults.ts';

@@ -1,6 +1,6 @@
 /**
- * The whole catalog service in memory, put together: shops and their rules, keys, limits, faults, panel and routes.
- * Knows no server and no page.
+ * Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. Knows no server and no
+ * page.
  */
 import { systemClock, type Clock } from '../http/clock.ts';
 import { wholeNumber } from '../http/whole-number.ts';
@@ -35,12 +35,12 @@ export interface MockServiceOptions {
 
 export interface MockService {
   /**
-   * Answers a Request, or what else the global `fetch` takes: in WebKit a form with a file has to come as `init.body`.
-   * Rejects with a TypeError, as `fetch` does, where a fault drops the connection.
+   * Answers a Request, or anything else that the global `fetch` accepts. In WebKit a form with a file must be given as `init.body`.
+   * Rejects with a TypeError, as `fetch` does, if a fault drops the connection.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   readonly panel: Panel;
-  /** Back to the seed. */
+  /** Resets to the seed. */
   reset(): void;
 }
 

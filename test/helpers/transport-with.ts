@@ -1,4 +1,4 @@
-/** A transport over a handed-in fetch, on a clock that stands still, with dice that always show a half. */
+/** A transport over a given fetch, on a clock that stands still, with jitter that is always half. */
 import { createTransport, type TransportOptions } from '../../src/catalog/transport.ts';
 import type { FetchLike } from '../../src/http/attempt.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -1,6 +1,6 @@
 /**
- * The service that `base-url="mock:"` names: one for the whole page, from whichever bundle it is called, so that a
- * merchant's tools and the shop's buttons see the same products.
+ * The service behind `base-url="mock:"`: one for the whole page, whichever bundle calls it, so that a merchant's tools and the
+ * shop's buttons see the same products. Knows no route.
  */
 import type { StoredImage } from '../domain/records.ts';
 import { createService, type MockService } from '../service.ts';
@@ -8,7 +8,7 @@ import { seedPictureAt } from '../seed/pictures.ts';
 import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 
 const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
-/** The service's own address in its eyes; nothing is ever sent there. */
+/** The address in the service's requests; nothing is ever sent there. */
 const ORIGIN = 'https://mock.invalid';
 
 type PageWide = { [PAGE_WIDE]?: MockService };

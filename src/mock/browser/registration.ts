@@ -1,6 +1,6 @@
 /**
- * Where the service that `base-url="mock:"` names is entered for a whole page, and found by its buttons: in a slot of the
- * page, because the two come in files of their own. Knows nothing of the service itself, which is heavy.
+ * Registers the service behind `base-url="mock:"` for the whole page, so that its buttons find it although they are in another
+ * file. Does not import the service, which is large.
  */
 import type { FetchLike } from '../../http/attempt.ts';
 

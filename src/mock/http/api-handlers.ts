@@ -1,6 +1,6 @@
 /**
- * The eight operations of section 4: each reads its request, asks the rules, and serializes what they answer.
- * Knows no key, no limit and no storage.
+ * The eight operations of section 4: each reads its request, applies the rules of the domain, and serializes the result. Knows
+ * no key, no limit and no storage.
  */
 import type { Clock } from '../../http/clock.ts';
 import type { ImageFailure } from '../../catalog/resources.ts';

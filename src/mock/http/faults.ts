@@ -1,6 +1,5 @@
 /**
- * Fault injection: the merchant panel's `faults`, so that demos and tests can see what failures of the service do.
- * Knows requests, no product.
+ * Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. Knows no product.
  */
 import { sleep, type Clock } from '../../http/clock.ts';
 import { codeOf } from './refusal.ts';

@@ -1,6 +1,6 @@
 /**
- * Requests out of what `fetch` takes, with forms already encoded: WebKit can't read a Request whose body is a FormData
- * that holds a file made in memory ("Unable to read form data blob"). Knows no route.
+ * Makes Requests from the arguments of `fetch`, with forms encoded: WebKit can't read a Request whose body is a FormData with a
+ * file made in memory ("Unable to read form data blob"). Knows no route.
  */
 
 /** A Request whose body can be read in every browser. */

@@ -1,4 +1,4 @@
-/** What a handler of the routes gets and gives. */
+/** The types of the route handlers, and access to path parameters. Knows no operation. */
 import type { Context } from 'hono';
 import type { Catalog } from '../domain/catalog.ts';
 import type { ResolveImageUrl } from './serialize.ts';

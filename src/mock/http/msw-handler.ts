@@ -1,6 +1,6 @@
 /**
- * The service as a request handler of msw, without msw: an object that has what both version 2 and version 3 ask of a
- * handler, so that the package neither names nor bundles either. Knows no path but those that the service answers.
+ * The service as a request handler for msw, without importing msw: an object with what versions 2 and 3 expect of a handler.
+ * Knows no operation.
  */
 import { ConnectionDroppedError } from './faults.ts';
 import { SERVICE_PATH } from './route-table.ts';

@@ -1,6 +1,6 @@
 /**
- * The request rate of section 8: so many requests per key in any rolling minute. A request that is refused does not
- * count. Knows no HTTP.
+ * The request rate of section 8: a number of requests per key in any rolling minute. A refused request does not count. Knows
+ * no HTTP.
  */
 import type { Clock } from '../../http/clock.ts';
 

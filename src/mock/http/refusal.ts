@@ -1,4 +1,4 @@
-/** How a refusal looks over HTTP: its status (specification, section 7), its headers, and the error envelope around it. */
+/** Turns a refusal into a response: status (specification, section 7), headers and error envelope. Knows no rule. */
 import { ApiError, type ErrorCode } from '../domain/api-error.ts';
 
 const STATUS: Record<ErrorCode, number> = {

@@ -1,4 +1,4 @@
-/** Reads a request's body: JSON that fits a schema, or the file of a multipart form. Never more than a bounded number of bytes. */
+/** Reads a request's body, up to a limit: JSON that matches a schema, or the file of a multipart form. Knows no operation. */
 import type * as z from 'zod/mini';
 import { ApiError } from '../domain/api-error.ts';
 import { chunksOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';

@@ -1,4 +1,4 @@
-/** What the operations take: the bodies and queries of section 4, and the merchant panel's. Shapes and bounds only. */
+/** The schemas of the operations' bodies and queries (section 4) and of the merchant panel's. Shapes and bounds only. */
 import * as z from 'zod/mini';
 import { CATEGORIES, MODES, TRYON_STATUSES } from '../../catalog/resources.ts';
 import { expected, object, oneOf, text, trueOrFalse, integer, integerParameter } from './validation.ts';

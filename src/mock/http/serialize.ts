@@ -1,4 +1,4 @@
-/** How what is stored looks to a client (specification, section 2), with what follows from it worked out. */
+/** Turns stored products into the specification's resources (section 2), with their derived fields. Knows no request. */
 import type { Image, Product } from '../../catalog/resources.ts';
 import { hasEnded } from '../domain/processing.ts';
 import type { StoredImage, StoredProduct } from '../domain/records.ts';

@@ -1,4 +1,4 @@
-/** Checks what clients send against a schema, with messages that say what was expected and what came. Knows no field. */
+/** Checks input against a schema, with messages that say what was expected and what was received. Knows no field. */
 import * as z from 'zod/mini';
 import { readWholeNumber } from '../../http/whole-number.ts';
 import { ApiError } from '../domain/api-error.ts';

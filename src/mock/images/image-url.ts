@@ -1,6 +1,6 @@
 /**
- * What can be said of an image URL before it is fetched (specification, section 4.6): well-formed, and not on a private
- * network by its name. Knows no network, and so not what a name resolves to.
+ * Checks an image URL before it is fetched (specification, section 4.6): it must be well-formed and not name a private network.
+ * Resolves no name.
  */
 import ipaddr from 'ipaddr.js';
 import { ImageError } from '../domain/api-error.ts';

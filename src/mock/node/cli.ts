@@ -1,4 +1,4 @@
-/** `npm run mock`: the command with this process around it. */
+/** `npm run mock`: runs the command in this process. */
 import { runMockCommand } from './command.ts';
 
 process.exitCode = await runMockCommand(process.argv.slice(2), {

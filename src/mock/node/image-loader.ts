@@ -1,6 +1,6 @@
 /**
- * Loads images in Node as the service does: from the public internet only, every redirect and every resolved address
- * checked, ten seconds for all of it. Knows no product.
+ * Loads images in Node as the service does: only from the public internet, with every redirect and resolved address checked,
+ * within ten seconds. Knows no product.
  */
 import { lookup as dnsLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -29,7 +29,7 @@ export function createNodeLoader({
   allowPrivateImages = false,
   lookup = dnsLookup as LookupFunction,
 }: NodeLoaderOptions = {}): ImageLoader {
-  /** Refuses at the very moment of connecting, so that a name can't resolve to one address here and another there. */
+  /** Checks the address while connecting, so that a name can't resolve to another address after the check. */
   const publicLookup: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : [];

@@ -1,6 +1,6 @@
 /**
- * What the demo shop holds at the start: a product in every situation that a shop owner meets, or nothing.
- * Knows the rules of the catalog, no HTTP.
+ * The demo shop's initial products: one in every situation that a shop owner meets, or none. Knows the rules of the catalog,
+ * no HTTP.
  */
 import type { Category, Mode } from '../../catalog/resources.ts';
 import type { Catalog } from '../domain/catalog.ts';
