@@ -1,6 +1,6 @@
 /**
- * When the page's elements update, so that many of them make no long task: where their updates have taken long enough in one
- * task, the others go on in the next. Knows no element.
+ * Spreads the updates of the page's elements over several tasks, so that many elements cause no long task: after enough time in
+ * one task, the rest update in the next. Knows no element.
  */
 
 /** Milliseconds of updates in one task: a slow phone's last one may take as long again, and a task should end within 50. */

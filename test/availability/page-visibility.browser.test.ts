@@ -31,7 +31,7 @@ describe('The page’s visibility for the broker', () => {
     expect(active).to.equal(true);
   });
 
-  it('is told from the document although the page has a form of that name', () => {
+  it('is read from the document although the page has a form of that name', () => {
     const form = document.createElement('form');
     form.name = 'visibilityState';
     document.body.append(form);

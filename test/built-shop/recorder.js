@@ -1,6 +1,6 @@
 /**
  * In the page of a shop, before anything else: notes whatever reaches the page from the widget, runs the page's clock
- * faster, and plays what the world around a page can do to it. Answers to `shopTest`.
+ * faster, and simulates what can happen around a page. Available as `shopTest`.
  */
 (() => {
   const { setTimeout: realSetTimeout, Date: RealDate } = window;

@@ -15,7 +15,7 @@ const RECORDER = fileURLToPath(new URL('recorder.js', import.meta.url));
 const SAMPLE = fileURLToPath(new URL('../../demo/samples/portrait.webp', import.meta.url));
 const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
 
-/** What of the shop's world a request is for. */
+/** The kinds of requests that a shop's page sends. */
 export type Target = 'api' | 'script' | 'texts' | 'picture' | 'sample';
 
 export interface Intercepted {
@@ -26,7 +26,7 @@ export interface Intercepted {
   pass(): Promise<void>;
 }
 
-/** Answers in place of the shop's world. */
+/** Replaces the response to a request. */
 export type Interceptor = (intercepted: Intercepted) => void | Promise<void>;
 
 async function listen(handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {

@@ -40,12 +40,12 @@ describe('The updates of many elements', () => {
     expect(await tasksOf(10, 5, false)).to.deep.equal([4, 4, 2]);
   });
 
-  it('begin at once where there are few', async () => {
+  it('begin at once if there are few', async () => {
     expect(turnToUpdate(false)).to.equal(null);
     await nextTask();
   });
 
-  it('are made together where they are the first of their elements, which then ask for their products together', async () => {
+  it('are made together if they are the first of their elements, which then request their products together', async () => {
     expect(await tasksOf(10, 5, true)).to.deep.equal([10]);
   });
 

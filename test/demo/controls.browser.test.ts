@@ -13,7 +13,7 @@ describe('The controls of the demo', () => {
   });
   after(() => links.forEach((link) => link.remove()));
 
-  it('paint the surface of a select themselves: WebKit’s own is light under whatever colour the text has', async () => {
+  it('set the background of a select, because WebKit’s own is light whatever colour the text has', async () => {
     const bar = await fixture(html`
       <div class="bar">
         <label class="bar-field"

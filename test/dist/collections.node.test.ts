@@ -46,7 +46,7 @@ describe('Many buttons of dist/embed.js', function () {
     [200, 2],
     [1000, 10],
   ] as const) {
-    it(`need so many requests in all where there are ${count}: ${requests}`, async () => {
+    it(`need ${requests} requests in all if there are ${count}`, async () => {
       await visit(count);
       expect(shop.asked).to.have.length(requests);
     });

@@ -1,5 +1,5 @@
 /**
- * What can go wrong between a shop's page and the rest of the world: forty-one faults, each as what it does to a request or to
+ * What can go wrong between a shop's page and everything around it: forty-one faults, each as what it does to a request or to
  * the page, and what a shopper's page makes of it. Knows no moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -150,7 +150,7 @@ describe('The deployment files', function () {
       expect(catalog.calls.length).to.be.below(10);
     });
 
-    it('the cache keeps what it may, and goes to the other relay where one ends', async () => {
+    it('the cache keeps what it may, and uses the other relay if one ends', async () => {
       const cache = await startCache();
       const ask = async (n: number) => {
         const response = await fetch(`${cache}/v1/products/${uuid(n)}`);
@@ -166,7 +166,7 @@ describe('The deployment files', function () {
       expect((await fetch(`${cache}/metrics`)).status).to.equal(404);
     });
 
-    it('a relay stops when it is told to', async () => {
+    it('a relay stops on SIGTERM', async () => {
       const ended = once(relays[1]!, 'exit');
       relays[1]!.kill('SIGTERM');
       expect((await ended)[0]).to.equal(0);

@@ -33,7 +33,7 @@ describe('What a relay publishes', () => {
   const publish = () => publisher.publish(1, () => {});
   const titles = () => published.map(({ changes }) => changes.map(([, packed]) => JSON.parse(packed!)[1]));
 
-  it('is published again where it changed while it was on its way', async () => {
+  it('is published again if it changed while it was being published', async () => {
     cache.put(record(1, 'first'), 1);
     onPublish = () => {
       onPublish = () => ({ before: 1, after: 2 });
@@ -52,7 +52,7 @@ describe('What a relay publishes', () => {
     expect(published.map((each) => each.listing !== null)).to.deep.equal([false, false, true]);
   });
 
-  it('is still to be published where Redis gave no answer', async () => {
+  it('is published later if Redis gave no reply', async () => {
     cache.put(record(1, 'any'), 1);
     onPublish = () => {
       throw new Error('Command timed out');
@@ -63,7 +63,7 @@ describe('What a relay publishes', () => {
     expect(published.at(-1)!.changes.map(([id]) => id)).to.deep.equal([uuid(1)]);
   });
 
-  it('ends where another relay holds the lease', async () => {
+  it('ends if another relay holds the lease', async () => {
     cache.put(record(1, 'any'), 1);
     onPublish = () => null;
     expect(await publish()).to.equal(false);

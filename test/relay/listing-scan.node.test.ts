@@ -37,7 +37,7 @@ describe('A scan of the listing', () => {
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
   });
 
-  it('begins where it is told to, and goes on with the first page after the last', () => {
+  it('begins at the given page, and continues with the first page after the last', () => {
     scan = new ListingScan(1, 3);
     const read: number[] = [];
     for (let next = scan.nextPage; next !== null; next = scan.nextPage) {

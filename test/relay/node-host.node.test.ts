@@ -130,7 +130,7 @@ describe('The relay on a Node host', function () {
   });
 
   for (const workers of ['1', '2'])
-    it(`loses no request of a load that goes on while it stops, with ${workers} process(es) that answer`, async () => {
+    it(`loses no request under constant load while it stops, with ${workers} worker(s)`, async () => {
       for (let round = 0; round < 3; round++) {
         const address = await start(['--workers', workers, '--drain-ms', '300']);
         await untilOk(address);

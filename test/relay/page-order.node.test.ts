@@ -17,7 +17,7 @@ describe('The order of products on pages', () => {
     changed = [];
   });
 
-  it('misses nothing and tells of no change where nothing changed', () => {
+  it('misses no change, and reports none if nothing changed', () => {
     expect(order.read(1, ['a', 'b'], false)).to.deep.equal(NONE);
     expect(order.read(2, ['c', 'd'], false)).to.deep.equal(NONE);
     expect(order.read(3, ['e'], true)).to.deep.equal(NONE);
@@ -46,13 +46,13 @@ describe('The order of products on pages', () => {
     expect(order.read(1, ['b', 'c'], false).vanished).to.deep.equal(['a']);
   });
 
-  it('does not take for vanished what slid to the page beside it', () => {
+  it('does not count a product as gone that shifted to the next page', () => {
     order.read(1, ['a', 'b'], false);
     order.read(2, ['b', 'c'], false);
     expect(order.read(1, ['new', 'a'], false).vanished).to.deep.equal([]);
   });
 
-  it('goes on with what another relay read', () => {
+  it('continues with the pages that another relay read', () => {
     const other = new PageOrder();
     other.load(new Map([...order.pages].map((page) => [page, order.idsOn(page)])));
     other.read(1, ['a'], false);

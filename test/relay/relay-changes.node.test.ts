@@ -150,7 +150,7 @@ describe('The relay', () => {
       expect(service.calls.some(({ url }) => url.endsWith(uuid(901)))).to.equal(true);
     });
 
-    it('begins after a long outage where it stopped, and keeps what it finds on the pages after', async () => {
+    it('continues after a long outage where it stopped, and keeps what it finds on the next pages', async () => {
       service.fault = () => json({}, 503);
       await clock.advance(refresh());
       service.fault = null;

@@ -27,7 +27,7 @@ describe('The time since something was written down', () => {
       expect(since(before)).to.be.within(29_000, 40_000);
     });
 
-  it('is told by the date across a restart of the machine, and is never negative', () => {
+  it('is measured by the date across a restart of the machine, and is never negative', () => {
     const before = { ...thisMoment(), boot: 'another boot', uptime: 1e9 };
     setDate(HOUR);
     expect(since(before)).to.be.within(HOUR - 10_000, HOUR + 10_000);

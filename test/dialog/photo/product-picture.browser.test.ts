@@ -94,7 +94,7 @@ describe('The picture that is placed on a face', () => {
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
-  it('is none of somebody who wears the glasses, where another shows them alone', async () => {
+  it('is not one of a person who wears the glasses, if another shows them alone', async () => {
     const [head, nearly] = [drawnHead(), drawnGlasses(0.7)];
     const found = await loadFrontalPicture(aProduct({ image_url: head, images: [{ url: nearly }] }));
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);

@@ -90,7 +90,7 @@ describe('The page’s other products', function () {
     expect(root.activeElement === buttonIn(root, 'Compare two')).to.equal(true);
   });
 
-  it('can be moved after a comparison, from where they lay before', async () => {
+  it('can be moved after a comparison, from their previous placement', async () => {
     await aButton(aviator);
     const { root } = await onPortrait();
     buttonIn(root, 'Compare two').click();

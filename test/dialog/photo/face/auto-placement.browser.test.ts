@@ -96,7 +96,7 @@ describe('Automatic placement', function () {
     expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
   });
 
-  it('lets the product glide there from where it lies without a face', async () => {
+  it('lets the product glide there from its placement without a face', async () => {
     const { now } = performance;
     let time = now.call(performance);
     // However slow the machine is, the way takes several steps.
@@ -119,7 +119,7 @@ describe('Automatic placement', function () {
     expectSame(firstOther(places)!, middle(root));
   });
 
-  it('leaves it where it is from the moment that a hand touches it, also on its way', async () => {
+  it('does not move the product once the shopper touches it, even on its way', async () => {
     const { now } = performance;
     let time = now.call(performance);
     performance.now = () => (time += 5);
@@ -140,7 +140,7 @@ describe('Automatic placement', function () {
     }
   });
 
-  it('places the product on the face of the next photo, though a hand has moved it on the one before', async () => {
+  it('places the product on the face of the next photo, although the shopper moved it on the previous one', async () => {
     const { root } = await withFile(await aPortrait());
     buttonIn(root, 'Larger').click();
     const data = new DataTransfer();
@@ -158,7 +158,7 @@ describe('Automatic placement', function () {
     expect(middle(root).y).to.be.greaterThan(0.75);
   });
 
-  it('looks for no face where the shop allowed it only after the dialog had opened without the notice', async () => {
+  it('searches for no face if the shop allowed it only after the dialog had opened without the notice', async () => {
     const { dialog, root } = await opened({ autoPlace: false });
     dialog.autoPlace = true;
     choose(root, await aPortrait());

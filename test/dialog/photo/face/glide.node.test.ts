@@ -11,7 +11,7 @@ function prefer(isMotionReduced: boolean): void {
 describe('The way to the face', () => {
   after(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
 
-  it('begins where the product lies, comes nearer in all respects, and ends at its place', () => {
+  it("begins at the product's placement, approaches its target in every value, and ends there", () => {
     prefer(false);
     const glide = glideFrom(FROM, 1000);
     expect(glide(TO, 1000)).to.deep.equal(FROM);

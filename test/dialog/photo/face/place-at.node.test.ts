@@ -76,7 +76,7 @@ describe('placeAt', () => {
     expect(width * PHOTO.width).to.be.above(400);
   });
 
-  it('makes clothes smaller rather than lay them over the face, where the photo ends below the shoulders', () => {
+  it('makes clothes smaller rather than cover the face, if the photo ends below the shoulders', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
     const { y, width } = placeAt('clothes', null, FRONT, shirt, { width: 1000, height: 900 })!;
     const top = y * 900 - (width * 1000) / 0.9 / 2;

@@ -63,7 +63,7 @@ describe('While the face finder is on its way, the preview', function () {
     });
   }
 
-  it('can be used, and what the shopper has placed stays where it is when the finder comes', async () => {
+  it('can be used while the finder loads, and keep the shopper’s placement when it has loaded', async () => {
     const files = holdFinderFiles();
     try {
       const { root } = await onPortrait();
