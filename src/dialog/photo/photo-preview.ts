@@ -206,6 +206,7 @@ export class PhotoPreview extends LitElement {
 
   async onProductChange(): Promise<void> {
     this.picture = null;
+    this.isPictureMissing = false;
     this.status = null;
     this.problem = null;
     this.isCutOut = true;
