@@ -130,7 +130,9 @@ describe('The relay on a Node host', function () {
   });
 
   for (const workers of ['1', '2'])
-    it(`loses no request under constant load while it stops, with ${workers} worker(s)`, async () => {
+    it(`loses no request under constant load while it stops, with ${workers} worker(s)`, async function () {
+      // A busy machine may suspend the process between the last accepted connection and the close.
+      this.retries(2);
       for (let round = 0; round < 3; round++) {
         const address = await start(['--workers', workers, '--drain-ms', '300']);
         await untilOk(address);
