@@ -16,7 +16,8 @@ const QUERIES: Record<keyof Features, readonly string[]> = {
 /** Whether the page has heard of all that was asked for. */
 function isHeard(features: Features): boolean {
   return Object.entries(QUERIES).every(([name, values]) => {
-    const wanted = features[name as keyof Features];
+    // Without a preference of the system's own, motion is not reduced any more.
+    const wanted = features[name as keyof Features] ?? (name === 'prefers-reduced-motion' ? OFF : undefined);
     return wanted === undefined || !values.includes(wanted) || matchMedia(`(${name}: ${wanted})`).matches;
   });
 }
@@ -34,7 +35,7 @@ export async function setMedium(medium: 'print' | 'screen'): Promise<void> {
 
 /** In some engines the news of a setting takes a while to get to the page. */
 async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 3000;
+  const end = performance.now() + 9000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
