@@ -31,7 +31,7 @@ export interface Summary {
 /** Of the page's clock for one of the test's: time-outs and waits pass quickly, and every answer still comes in time. */
 const SPEED = 20;
 /** Milliseconds after which something that should become true never will. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 30_000;
 
 export class Cell {
   readonly #driver: Driver;
