@@ -106,7 +106,9 @@ describe('Automatic placement', function () {
       await placed(root);
       const ways = places.map(({ y }) => Math.abs(y - middle(root).y));
       expect(new Set(ways.map((way) => way.toFixed(4))).size).to.be.greaterThan(4);
-      expect(ways).to.deep.equal(ways.toSorted((a, b) => b - a));
+      // As exactly as an engine tells where something lies.
+      for (const [index, way] of ways.entries())
+        expect(way).to.be.at.most((ways[index - 1] ?? Infinity) + 1e-3);
     } finally {
       performance.now = now;
     }
