@@ -416,14 +416,13 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         'network',
       ],
     ] satisfies [string, BareShop['trouble'], string][]) {
-      it(`is hidden with reason ${reason} within 10 s, after few requests and without an error in the console: ${name}`, async () => {
+      it(`is hidden with reason ${reason}, after few requests and without an error in the console: ${name}`, async () => {
         shop.trouble = trouble;
         const tag = trouble ? shop.tag() : shop.tag().replace(shop.service, 'http://127.0.0.1:9');
         const twice = '<tryon-button external-id="SKU-1"></tryon-button>'.repeat(2);
-        const start = Date.now();
         const { page, complaints, remarks } = await shop.visit(twice + tag);
+        // How soon is tested on a fake clock, in test/availability/trouble.node.test.ts.
         await page.locator(`tryon-button[reason="${reason}"]`).last().waitFor({ state: 'attached' });
-        expect(Date.now() - start).to.be.below(11_000);
         expect(shop.asked.length).to.be.at.most(2);
         if (trouble) expect(shop.asked.length).to.be.above(0);
         for (const element of await page.locator('tryon-button').all()) {
