@@ -3,34 +3,33 @@ import { turnToUpdate, updateInNextTask } from '../../src/button/update-turns.ts
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Updates that take so many milliseconds each, by a clock that nothing else moves: how many each task has. */
+/**
+ * Updates that take so many milliseconds each, by a clock that nothing else moves: how many each task has. A task ends where
+ * the next one is asked for, by a message: of two channels no engine promises which is served first, so none is used to count.
+ */
 async function tasksOf(updates: number, ms: number, isFirst: boolean): Promise<number[]> {
   const { now } = performance;
-  let time = 1;
-  let task = 0;
-  const counts: number[] = [];
-  const update = () => {
-    counts[task] = (counts[task] ?? 0) + 1;
-    time += ms;
+  const { postMessage } = MessagePort.prototype;
+  let done = 0;
+  const doneAtEnds: number[] = [];
+  const update = () => void done++;
+  performance.now = () => 1 + done * ms;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    doneAtEnds.push(done);
+    postMessage.call(this, message);
   };
-  performance.now = () => time;
   try {
-    const channel = new MessageChannel();
-    channel.port1.addEventListener('message', () => {
-      task++;
-      channel.port2.postMessage(0);
-    });
-    channel.port1.start();
-    channel.port2.postMessage(0);
-    const done = Array.from({ length: updates }, () => {
+    const turns = Array.from({ length: updates }, () => {
       const turn = turnToUpdate(isFirst);
       return turn ? turn.then(update) : update();
     });
-    await Promise.all(done);
-    channel.port1.close();
-    return counts.filter((count) => count > 0);
+    doneAtEnds.push(done);
+    await Promise.all(turns);
+    doneAtEnds.push(done);
+    return doneAtEnds.map((count, task) => count - (doneAtEnds[task - 1] ?? 0)).filter((count) => count > 0);
   } finally {
     performance.now = now;
+    MessagePort.prototype.postMessage = postMessage;
     await nextTask();
   }
 }
