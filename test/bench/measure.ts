@@ -25,6 +25,8 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; session:
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
   await session.send('Performance.enable');
+  // The window of a new context starts pages of the browser's own, which would share the processor with the visit.
+  await page.waitForTimeout(1000);
   return { page, session };
 }
 
