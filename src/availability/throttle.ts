@@ -1,4 +1,4 @@
-/** The pause that the service has asked for, by a 429 or a Retry-After. Knows no product. */
+/** The pause that the service has asked for, by a 429, or by a 503 with Retry-After. Knows no product. */
 import type { CatalogError } from '../catalog/errors.ts';
 import { isThrottled } from '../http/retry-policy.ts';
 

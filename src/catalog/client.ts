@@ -4,6 +4,7 @@
  */
 import { allProducts } from './all-products.ts';
 import { systemClock } from '../http/clock.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import type {
   CallOptions,
   NewProduct,
@@ -63,16 +64,13 @@ export interface CatalogClient {
 
 export type CatalogClientOptions = TransportOptions;
 
-/** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
-const DEADLINE_MS = 120_000;
-
 /** @throws TypeError or RangeError that says what was expected, if an option can't be used */
 export function createCatalogClient(options: CatalogClientOptions): CatalogClient {
-  const { clock = systemClock, deadline = DEADLINE_MS, attemptTimeout, retries } = options;
+  const { clock = systemClock, deadline, attemptTimeout, retries } = options;
   checkNumber('deadline', deadline, 1);
   checkNumber('attemptTimeout', attemptTimeout, 1);
-  checkNumber('retries', retries, 0);
-  const { request } = createTransport({ ...options, deadline });
+  if (retries !== undefined) wholeNumber('retries', retries, 0);
+  const { request } = createTransport(options);
 
   const client: CatalogClient = {
     createProduct: (product, { signal } = {}) =>
@@ -156,8 +154,8 @@ function imageBody(image: string | URL | Blob): Body {
   return { body: form };
 }
 
-function checkNumber(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(value >= least)) {
-    throw new RangeError(`${name} must be a number from ${least}; got ${String(value)}.`);
+function checkNumber(name: string, value: number | undefined, min: number): void {
+  if (value !== undefined && !(value >= min)) {
+    throw new RangeError(`${name} must be a number from ${min}; got ${String(value)}.`);
   }
 }

@@ -11,6 +11,9 @@ import { readResponse } from './read-response.ts';
 import { requestUrl, type Query } from './request-url.ts';
 import type { Schema } from './standard-schema.ts';
 
+/** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
+const DEADLINE_MS = 120_000;
+
 export interface TransportOptions {
   /** `{base_url}` without `/v1`; or `mock:`, for a `fetch` that knows it. */
   baseUrl: string;
@@ -18,7 +21,7 @@ export interface TransportOptions {
   apiKey?: string;
   fetch?: FetchLike;
   clock?: Clock;
-  /** Milliseconds for a whole call: its attempts and the waits between them (30 000). */
+  /** Milliseconds for a whole call: its attempts and the waits between them (120 000). */
   deadline?: number;
   /** Milliseconds for one attempt of an idempotent request (10 000); any other may use the whole deadline. */
   attemptTimeout?: number;
@@ -56,7 +59,7 @@ export function createTransport({
   apiKey,
   fetch = (url, init) => globalThis.fetch(url, init),
   clock = systemClock,
-  deadline = 30_000,
+  deadline = DEADLINE_MS,
   attemptTimeout = 10_000,
   retries = 2,
   retryRateLimited = true,

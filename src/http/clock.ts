@@ -2,7 +2,7 @@
  * The clock that everything waits by. It is passed in, so that tests can replace it. Does not know what is waited for.
  */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since a fixed moment; since 1970 where dates are read: the client's Retry-After, the mock's `created_at`. */
   now(): number;
   /** Calls back once after `ms` milliseconds; the returned function cancels that. */
   wake(ms: number, callback: () => void): () => void;

@@ -1,6 +1,6 @@
 /**
  * Every route of the service: the operations of section 4, the merchant panel outside /v1, and uploaded images.
- * The router, the Allow header and the documentation are made from this one table. Knows no handler.
+ * The router and the Allow header are made from this one table. Knows no handler.
  */
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

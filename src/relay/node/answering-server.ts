@@ -9,10 +9,10 @@ import type { Relay } from '../relay.ts';
 import { serveInTurn } from './connections.ts';
 import { createRequestHandler } from './request-handler.ts';
 
-/** Milliseconds that responses under way are waited for at the end: longer than a visitor waits for a listing. */
+/** Milliseconds that responses in flight are waited for at the end: longer than a visitor waits for a listing. */
 const GRACE_MS = 15_000;
-/** Milliseconds in which the request of a new connection arrives. */
-const LINGER_MS = 300;
+/** Milliseconds before idle connections are closed at the end: the first request of a new connection has arrived by then. */
+const IDLE_CLOSE_DELAY_MS = 300;
 
 export interface AnsweringOptions {
   /** With it, only requests that a Shopify app proxy signed are answered. */
@@ -67,7 +67,7 @@ export class AnsweringServer {
 
   /** Resolves when every connection has ended. Call it when no new one comes any more. */
   async end(): Promise<void> {
-    const linger = setTimeout(this.#closeIdle, LINGER_MS);
+    const linger = setTimeout(this.#closeIdle, IDLE_CLOSE_DELAY_MS);
     const force = setTimeout(() => this.http.closeAllConnections(), GRACE_MS);
     await Promise.all(
       [...this.#sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
