@@ -42,12 +42,13 @@ export interface EmbedSettings extends ButtonDefaults {
 export function readSettings(tag: HTMLScriptElement | null): EmbedSettings {
   const data: Record<string, string | null> = {};
   for (const [name, value] of Object.entries(tag?.dataset ?? {})) data[name] = value!.trim() || null;
+  const isOn = (name: string) => name in data && data[name] !== 'false';
   return {
     ...data,
     pollInterval: Number(data.pollInterval),
     pollTimeout: Number(data.pollTimeout),
-    reserve: 'reserve' in data,
-    autoPlace: 'autoPlace' in data,
-    debug: 'debug' in data && (data.debug !== 'query' || location.search.includes('tryon-debug')),
+    reserve: isOn('reserve'),
+    autoPlace: isOn('autoPlace'),
+    debug: isOn('debug') && (data.debug !== 'query' || location.search.includes('tryon-debug')),
   };
 }

@@ -88,6 +88,25 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         await page.locator('tryon-button[external-id="NONE"] [part=debug]').waitFor();
       });
 
+      it('leaves a switch of its tag off if its value is false', async () => {
+        const { page } = await shop.visit(
+          `<tryon-button external-id="NONE"></tryon-button>
+           ${shop.tag('data-debug="false" data-reserve="false" data-auto-place="false"', file)}`,
+        );
+        await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
+        const defaults = await page.evaluate("document.querySelector('tryon-button').constructor.defaults");
+        expect(defaults).to.include({ debug: false, reserve: false, autoPlace: false });
+      });
+
+      it('has the switches on that its tag names without a value', async () => {
+        const { page } = await shop.visit(
+          `<tryon-button external-id="NONE"></tryon-button>${shop.tag('data-reserve data-auto-place', file)}`,
+        );
+        await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
+        const defaults = await page.evaluate("document.querySelector('tryon-button').constructor.defaults");
+        expect(defaults).to.include({ debug: false, reserve: true, autoPlace: true });
+      });
+
       it('finds its tag although the page’s markup occupies names such as currentScript', async () => {
         shop.add('SKU-1');
         const { page, complaints } = await shop.visit(

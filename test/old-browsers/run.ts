@@ -36,6 +36,7 @@ async function firefox(): Promise<Driver> {
 }
 
 const BROWSERS: Readonly<Record<string, () => Promise<Driver>>> = {
+  'Chromium 108': () => chromium('108.0.3'),
   'Chromium 109': () => chromium('109.0.6'),
   'Chromium 112': () => chromium('112.0.2'),
   'Chromium 115': () => chromium('115.0.0'),
