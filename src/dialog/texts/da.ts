@@ -42,7 +42,7 @@ export const da: DialogTexts = {
   placedOnFace: 'Placeret på dit ansigt. Træk for at justere.',
   placedAsStart: 'Kun et udgangspunkt, anslået ud fra dit ansigt. Træk produktet på plads.',
   livePreview: 'En liveforhåndsvisning, ikke en pasform.',
-  noFaceFound: 'Der blev ikke fundet et tydeligt ansigt. Træk produktet på plads.',
+  noFaceFound: 'Der blev ikke fundet præcis ét ansigt. Træk produktet på plads.',
   faceFound: 'Ansigt fundet.',
   lookStraight: 'Se lige frem.',
   tooDark: 'Det er for mørkt til at se dit ansigt.',

@@ -42,7 +42,7 @@ export const es: DialogTexts = {
   placedOnFace: 'Colocado sobre tu cara. Arrastra para ajustarlo.',
   placedAsStart: 'Solo un punto de partida, estimado a partir de tu cara. Arrastra el producto a su sitio.',
   livePreview: 'Una vista previa en directo, no una prueba de talla.',
-  noFaceFound: 'No se encontró una cara con claridad. Arrastra el producto a su sitio.',
+  noFaceFound: 'No se encontró exactamente una cara. Arrastra el producto a su sitio.',
   faceFound: 'Cara encontrada.',
   lookStraight: 'Mira al frente.',
   tooDark: 'Está demasiado oscuro para ver tu cara.',

@@ -42,7 +42,7 @@ export const nl: DialogTexts = {
   placedOnFace: 'Op je gezicht geplaatst. Sleep om bij te stellen.',
   placedAsStart: 'Slechts een begin, geschat op basis van je gezicht. Sleep het product naar de juiste plek.',
   livePreview: 'Een livevoorbeeld, geen pasvorm.',
-  noFaceFound: 'Er is geen duidelijk gezicht gevonden. Sleep het product naar de juiste plek.',
+  noFaceFound: 'Er is niet precies één gezicht gevonden. Sleep het product naar de juiste plek.',
   faceFound: 'Gezicht gevonden.',
   lookStraight: 'Kijk recht vooruit.',
   tooDark: 'Het is te donker om je gezicht te zien.',

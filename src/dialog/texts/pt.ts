@@ -42,7 +42,7 @@ export const pt: DialogTexts = {
   placedOnFace: 'Colocado no seu rosto. Arraste para ajustar.',
   placedAsStart: 'Apenas um ponto de partida, estimado pelo seu rosto. Arraste o produto para o lugar.',
   livePreview: 'Uma pré-visualização em direto, não uma prova de medidas.',
-  noFaceFound: 'Não foi possível encontrar um rosto com clareza. Arraste o produto para o lugar.',
+  noFaceFound: 'Não foi encontrado exatamente um rosto. Arraste o produto para o lugar.',
   faceFound: 'Rosto encontrado.',
   lookStraight: 'Olhe em frente.',
   tooDark: 'Está demasiado escuro para ver o seu rosto.',

@@ -39,7 +39,7 @@ export const zhHant: DialogTexts = {
   placedOnFace: '已放到您的臉上。拖曳即可調整。',
   placedAsStart: '這只是根據您的臉部估計的初始位置。請將商品拖曳到適合的位置。',
   livePreview: '這是即時預覽，並非尺寸試穿。',
-  noFaceFound: '找不到清晰的人臉。請將商品拖曳到適合的位置。',
+  noFaceFound: '無法確定唯一的人臉。請將商品拖曳到適合的位置。',
   faceFound: '已找到人臉。',
   lookStraight: '請正視前方。',
   tooDark: '光線太暗，看不清您的臉。',

@@ -39,7 +39,7 @@ export const zh: DialogTexts = {
   placedOnFace: '已放到您的脸上。拖动即可调整。',
   placedAsStart: '这只是根据您的面部估计的初始位置。请把商品拖到合适的位置。',
   livePreview: '这是实时预览，并非尺寸试穿。',
-  noFaceFound: '没有找到清晰的人脸。请把商品拖到合适的位置。',
+  noFaceFound: '未能确定唯一的人脸。请把商品拖到合适的位置。',
   faceFound: '已找到人脸。',
   lookStraight: '请正视前方。',
   tooDark: '光线太暗，看不清您的脸。',
