@@ -4,7 +4,7 @@
  */
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { FaceAnchors, ReadLandmarks } from './face-landmarks.ts';
-import { angleOf, distance, type Crop, type PixelSource } from './geometry.ts';
+import { angleOf, distance, type Crop, type PixelSource, type Point } from './geometry.ts';
 
 export interface FaceFinder {
   /** The points of the picture's one face; null if there is none, and where no one face is the picture's. */
@@ -36,7 +36,8 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
   /** Looks closer at what may be a face; null if it is none. */
   async function lookCloser(source: PixelSource, face: DetectedFace): Promise<FoundFace | null> {
     const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: levelled(face) };
-    const [better = face] = await detect(source, closer);
+    // The most certain one may be a neighbour.
+    const better = nearestTo(face.centre, await detect(source, closer)) ?? face;
     const { centre, side } = better;
     const anchors = await landmarksAt(source, {
       ...centre,
@@ -88,6 +89,11 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
 }
 
 const levelled = ({ eyes: [left, right] }: DetectedFace) => angleOf(left, right);
+
+function nearestTo(point: Point, faces: readonly DetectedFace[]): DetectedFace | undefined {
+  const away = ({ centre }: DetectedFace) => distance(centre, point);
+  return [...faces].sort((a, b) => away(a) - away(b))[0];
+}
 
 const isSame = (face: Pick<DetectedFace, 'centre'>, other: FoundFace) =>
   distance(face.centre, other.centre) <= other.side / 2;

@@ -136,6 +136,17 @@ describe('The face finder', function () {
     expect(await find(canvas)).to.equal(null);
   });
 
+  it('chooses neither of two faces cheek to cheek, of which the larger is found with more certainty', async () => {
+    const canvas = await aCanvas(portrait, (ctx, image) => {
+      [ctx.canvas.width, ctx.canvas.height] = [2000, 2000];
+      ctx.fillStyle = '#889';
+      ctx.fillRect(0, 0, 2000, 2000);
+      ctx.drawImage(image, 420, 400, 360, 520, 600, 400, 400, 520);
+      ctx.drawImage(image, 420, 400, 360, 520, 960, 452, 288, 416);
+    });
+    expect(await find(canvas)).to.equal(null);
+  });
+
   it('prefers a large face to small ones in the background', async () => {
     const alone = await find(await aCanvas(portrait));
     const canvas = await aCanvas(portrait, (ctx, image) => {
