@@ -73,6 +73,8 @@ export interface Network {
    * @param pause awaited after each step, so that a slow machine can stay responsive; may throw to end the run
    */
   run(pause?: () => Promise<void> | undefined): Promise<Float32Array[]>;
+  /** Overwrites with zeros all that the runs have left, input and outputs included. Not during a run. */
+  clear(): void;
 }
 
 export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Network {
@@ -106,6 +108,9 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Netwo
           (_, i) => floats[start + Math.floor(i / channels) * stride + (i % channels)]!,
         );
       });
+    },
+    clear() {
+      floats.fill(0, weights);
     },
   };
 }

@@ -26,7 +26,10 @@ export interface PictureFaceFinder {
    * @throws the signal's reason once it is aborted
    */
   find(picture: HTMLCanvasElement | HTMLVideoElement, signal: AbortSignal): Promise<FaceAnchors | null>;
-  /** The same for the next frame of a moving picture, beginning where the face was. */
+  /**
+   * The same for the next frame of a moving picture, beginning where the face was. What the search leaves in memory is
+   * overwritten once the signal is aborted: abort it when following ends.
+   */
   follow(video: HTMLVideoElement, last: FaceAnchors | null, signal: AbortSignal): Promise<FaceAnchors | null>;
   /** Whether it is fast enough to follow a moving picture: WebAssembly with SIMD is there. */
   readonly isFast: boolean;
@@ -71,10 +74,30 @@ async function open(): Promise<PictureFaceFinder> {
     return result;
   }
 
+  /** Of a face, nothing may stay in the networks' memory. */
+  function clear(): void {
+    detector.clear();
+    landmarks.clear();
+  }
+  const clearInTurn = (): void => {
+    turn = turn.then(clear);
+  };
+
   return {
     isFast: detector.isFast,
-    find: (picture, signal) => inTurn(signal, () => finder.find(sourceOf(picture))),
-    follow: (video, last, signal) => inTurn(signal, () => finder.follow(sourceOf(video), last)),
+    find: (picture, signal) =>
+      inTurn(signal, async () => {
+        try {
+          return await finder.find(sourceOf(picture));
+        } finally {
+          clear();
+        }
+      }),
+    follow(video, last, signal) {
+      // Once for all frames of a signal, as it is the same listener; after each frame it would cost time.
+      signal.addEventListener('abort', clearInTurn, { once: true });
+      return inTurn(signal, () => finder.follow(sourceOf(video), last));
+    },
   };
 }
 
