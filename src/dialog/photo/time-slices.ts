@@ -7,7 +7,7 @@ export interface TimeSlices {
   /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
   begin(signal?: AbortSignal): void;
   /**
-   * Undefined while the slice lasts; then a promise of the next one.
+   * Undefined while the slice lasts; then a promise of the next one, which rejects if it is aborted meanwhile.
    * @throws the signal's reason once it is aborted
    */
   pause(): Promise<void> | undefined;
@@ -25,7 +25,11 @@ export function timeSlices(length = USUAL_SLICE): TimeSlices {
     begin,
     pause() {
       current?.throwIfAborted();
-      return performance.now() < end ? undefined : nextTask().then(() => begin());
+      if (performance.now() < end) return undefined;
+      return nextTask().then(() => {
+        current?.throwIfAborted();
+        begin();
+      });
     },
   };
 }

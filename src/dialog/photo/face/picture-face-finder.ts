@@ -67,6 +67,8 @@ async function open(): Promise<PictureFaceFinder> {
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(signal: AbortSignal, search: () => Promise<Result>): Promise<Result> {
     const result = turn.then(() => {
+      // The picture may be gone already.
+      signal.throwIfAborted();
       slices.begin(signal);
       return search();
     });

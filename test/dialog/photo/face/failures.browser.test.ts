@@ -58,6 +58,16 @@ describe('The face finder', () => {
     expect(await finder.find(canvas, new AbortController().signal)).to.not.equal(null);
   });
 
+  it('does not begin a search that was ended before its turn, whose picture may be gone', async () => {
+    const finder = await loadFaceFinder();
+    const canvas = await aCanvas(portrait);
+    const end = new AbortController();
+    const search = finder.find(canvas, end.signal).catch((reason: unknown) => reason);
+    canvas.width = 0;
+    end.abort('left');
+    expect(await search).to.equal('left');
+  });
+
   it('keeps the page responsive while it searches a photo without a face', async () => {
     const finder = await loadFaceFinder();
     const empty = document.createElement('canvas');
