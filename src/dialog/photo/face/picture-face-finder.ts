@@ -2,6 +2,8 @@
  * The face finder on the pictures of a page, put together from its networks, which lie in files next to it. Everything it
  * does stays on the device. Knows no product.
  */
+import { systemClock, type Clock } from '../../../http/clock.ts';
+import { withTimeout } from '../../../http/with-timeout.ts';
 import { timeSlices } from '../time-slices.ts';
 import { canvasSource } from './canvas-source.ts';
 import { faceDetector } from './face-detector.ts';
@@ -19,6 +21,8 @@ const FILES = {
 
 /** A face is followed from one frame to the next within a slice, unless the machine is slow. */
 const SLICE_MS = 12;
+/** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
+const LOAD_MS = 60_000;
 
 export interface PictureFaceFinder {
   /**
@@ -38,19 +42,19 @@ export interface PictureFaceFinder {
 let loaded: Promise<PictureFaceFinder> | null = null;
 
 /** Rejects where a file can't be loaded; the next call tries again. */
-export function loadFaceFinder(): Promise<PictureFaceFinder> {
-  loaded ??= open().catch((error: unknown) => {
+export function loadFaceFinder(clock: Clock = systemClock): Promise<PictureFaceFinder> {
+  loaded ??= open(clock).catch((error: unknown) => {
     loaded = null;
     throw error;
   });
   return loaded;
 }
 
-async function open(): Promise<PictureFaceFinder> {
+async function open(clock: Clock): Promise<PictureFaceFinder> {
   const makeMachine = machineMaker();
   const [detector, landmarks] = await Promise.all([
-    loadNetwork(FILES.detector, makeMachine),
-    loadNetwork(FILES.landmarks, makeMachine),
+    loadNetwork(FILES.detector, makeMachine, clock),
+    loadNetwork(FILES.landmarks, makeMachine, clock),
   ]);
   const slices = timeSlices(SLICE_MS);
   const finder = faceFinder(faceDetector(detector, slices.pause), landmarkReader(landmarks, slices.pause));
@@ -103,10 +107,12 @@ async function open(): Promise<PictureFaceFinder> {
   };
 }
 
-async function loadNetwork(url: URL, makeMachine: Promise<MachineMaker>): Promise<Network> {
-  const response = await fetch(url, { credentials: 'omit' });
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}.`);
-  const file = await response.arrayBuffer();
+async function loadNetwork(url: URL, makeMachine: Promise<MachineMaker>, clock: Clock): Promise<Network> {
+  const file = await withTimeout({ clock, timeout: LOAD_MS }, async (signal) => {
+    const response = await fetch(url, { credentials: 'omit', signal });
+    if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}.`);
+    return response.arrayBuffer();
+  });
   try {
     return openNetwork(file, await makeMachine);
   } catch (cause) {

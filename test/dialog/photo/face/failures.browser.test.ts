@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
 import { machineMaker } from '../../../../src/dialog/photo/face/kernels.ts';
 import { aCanvas } from './a-finder.ts';
+import { FakeClock } from '../../../helpers/fake-clock.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
@@ -10,6 +11,27 @@ describe('The face finder', () => {
   const { fetch } = window;
   afterEach(() => {
     window.fetch = fetch;
+  });
+
+  it('is loaded again by the next call if a file’s download stalls', async () => {
+    const clock = new FakeClock();
+    let asked = 0;
+    window.fetch = async () => {
+      asked++;
+      return new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(4)) }));
+    };
+    const failure = loadFaceFinder(clock).then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    await waitUntil(() => clock.waiting === 2);
+    await clock.advance(60_000);
+    expect((await failure)!.name).to.equal('TimeoutError');
+    const again = loadFaceFinder(clock).catch(() => {});
+    expect(asked).to.equal(4);
+    await waitUntil(() => clock.waiting === 2);
+    await clock.advance(60_000);
+    await again;
   });
 
   it('is loaded again by the next call if a file could not be loaded', async () => {
