@@ -1,16 +1,67 @@
 /** That nothing of a face leaves the search for it: into requests, storage, logs, events or the page. */
 import { expect } from '@open-wc/testing';
 import { choose, opened } from '../a-preview.ts';
+import type { FaceAnchors } from '../../../../src/dialog/photo/face/face-landmarks.ts';
+import type { Point } from '../../../../src/dialog/photo/face/geometry.ts';
+import { loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
 import { aCanvas } from './a-finder.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../../demo/samples/portrait.webp', import.meta.url);
 const OWN_FILES = /\/face-(detector|landmarks)\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
 
+/** Whether a text holds an array of number pairs or a number that is one of `coordinates` when both are rounded. */
+function holdsPoints(text: string, coordinates: readonly number[]): boolean {
+  if (/\[\s*-?\d[\d.e+-]*\s*,\s*-?\d[\d.e+-]*\s*\]/.test(text)) return true;
+  const rounded = coordinates.map(Math.round);
+  const numbers = text.match(/\d+(\.\d+)?/g) ?? [];
+  return numbers.some((number) => rounded.includes(Math.round(Number(number))));
+}
+
+const coordinatesOf = (anchors: FaceAnchors) =>
+  Object.values(anchors).flatMap((value: number | Point) =>
+    typeof value === 'number' ? [] : [value.x, value.y],
+  );
+
+/** Every body that is sent, as text; what it returns ends that. */
+function recordBodies(bodies: Promise<string>[]): () => void {
+  const record = (body: unknown) => bodies.push(new Response(body as BodyInit).text());
+  const { fetch } = window;
+  const { send } = XMLHttpRequest.prototype;
+  const { sendBeacon } = Navigator.prototype;
+  window.fetch = (input, init) => {
+    record(init?.body ?? (input instanceof Request ? input.clone().body : null));
+    return fetch(input, init);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    record(body);
+    send.call(this, body);
+  };
+  Navigator.prototype.sendBeacon = function (url, body) {
+    record(body);
+    return sendBeacon.call(this, url, body);
+  };
+  return () => {
+    window.fetch = fetch;
+    XMLHttpRequest.prototype.send = send;
+    Navigator.prototype.sendBeacon = sendBeacon;
+  };
+}
+
 describe('A face that was found', function () {
   this.timeout(60_000);
 
   it('is not sent, stored, logged or put into an event', async () => {
+    const finder = await loadFaceFinder();
+    const { find } = finder;
+    let coordinates: number[] = [];
+    finder.find = async (picture, signal) => {
+      const anchors = await find(picture, signal);
+      coordinates = coordinatesOf(anchors!);
+      return anchors;
+    };
+    const bodies: Promise<string>[] = [];
+    const stopRecording = recordBodies(bodies);
     const requests: string[] = [];
     const observer = new PerformanceObserver((list) =>
       requests.push(...list.getEntries().map(({ name }) => name)),
@@ -43,8 +94,11 @@ describe('A face that was found', function () {
       console.info('seen');
       window.dispatchEvent(new CustomEvent('seen'));
       await fetch('/package.json?seen');
+      await fetch('/package.json?seen', { method: 'POST', body: 'seen' });
       await waitUntil(() => requests.some((name) => name.includes('seen')));
     } finally {
+      stopRecording();
+      finder.find = find;
       observer.disconnect();
       for (const [index, method] of methods.entries()) console[method] = originals[index]!;
       EventTarget.prototype.dispatchEvent = dispatchEvent;
@@ -59,5 +113,10 @@ describe('A face that was found', function () {
     expect(await indexedDB.databases()).to.deep.equal([]);
     expect(details.some((entry) => (entry as { type: string }).type === 'seen')).to.equal(true);
     expect(JSON.stringify(details)).not.to.match(/eye|temple|chin|yaw|anchors|landmark/i);
+    expect(coordinates.length).to.be.above(10);
+    const sent = await Promise.all(bodies);
+    expect(sent).to.include('seen');
+    for (const text of [...details.map((entry) => JSON.stringify(entry)), ...logged.map(String), ...sent])
+      expect(holdsPoints(text, coordinates), text).to.equal(false);
   });
 });
