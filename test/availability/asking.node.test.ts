@@ -48,7 +48,7 @@ describe('The broker sends requests', () => {
     });
   }
 
-  for (const [name, trouble] of [
+  for (const [name, fault] of [
     ['fails', failure(500, 'server_error')],
     ['is refused', failure(400, 'validation_error')],
     ['gets no answer', hang],
@@ -58,7 +58,7 @@ describe('The broker sends requests', () => {
         const { shop, clock, watch } = availabilityWith();
         for (const number of range(others)) shop.add(`OTHER-${number}`);
         const { id } = shop.add('SKU-1');
-        shop.troubleFor = (url) => (url.includes('ODD') ? trouble : null);
+        shop.faultFor = (url) => (url.includes('ODD') ? fault : null);
         const [, good] = [watch({ sku: 'ODD' }), watch({ id })];
         await clock.advance(1500);
         expect(good.now).to.equal('ready');
@@ -70,10 +70,10 @@ describe('The broker sends requests', () => {
   it('once for one product by id and by SKU, also after a failure', async () => {
     const { shop, clock, watch } = availabilityWith();
     const { id } = shop.add('SKU-1');
-    shop.trouble = failure(500, 'server_error');
+    shop.fault = failure(500, 'server_error');
     const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
     await clock.advance(2000);
-    shop.trouble = null;
+    shop.fault = null;
     const before = shop.urls.length;
     await clock.advance(10_000);
     expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
@@ -174,7 +174,7 @@ describe('The broker sends requests', () => {
 
   it('and rejects a response with another product than the one requested', async () => {
     const { shop, clock, watch } = availabilityWith();
-    shop.trouble = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
+    shop.fault = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
     const button = watch({ sku: 'SKU-1' });
     await clock.advance(100);
     expect(button.now).to.equal('error/invalid-response');

@@ -30,11 +30,11 @@ describe('The part that a page loads for failures and polling', () => {
     const loadUpkeep = failing(3);
     const { shop, clock, watch } = availabilityWith({ loadUpkeep });
     shop.add('SKU-1');
-    shop.trouble = failure(500, 'server_error');
+    shop.fault = failure(500, 'server_error');
     const button = watch({ sku: 'SKU-1' });
     await clock.advance(1000);
     expect(button.now).to.equal('error/network');
-    shop.trouble = null;
+    shop.fault = null;
     await clock.advance(60_000);
     expect(loadUpkeep.calls).to.be.above(3);
     expect(button.now).to.equal('ready');

@@ -45,7 +45,7 @@ describe('The broker polls', () => {
     expect(shop.urls).to.have.length(1);
   });
 
-  for (const [name, trouble, now] of [
+  for (const [name, fault, now] of [
     ['is deleted', failure(404, 'not_found'), 'unavailable/not-found'],
     ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
   ] as const) {
@@ -54,7 +54,7 @@ describe('The broker polls', () => {
       const { id } = shop.add('SKU-1', { swap_ready: false });
       const button = watch({ id });
       await clock.advance(100);
-      shop.trouble = trouble;
+      shop.fault = fault;
       await clock.advance(3100);
       expect(button.now).to.equal(now);
       const asked = shop.urls.length;
@@ -70,10 +70,10 @@ describe('The broker polls', () => {
     const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
     await clock.advance(1000);
     // As if so many of the first page had been switched off between its answer and the third page's.
-    shop.troubleFor = (url) =>
+    shop.faultFor = (url) =>
       url.includes('page=3') ? () => Response.json({ products: [], total: 228 }) : null;
     await clock.advance(3000);
-    shop.troubleFor = () => null;
+    shop.faultFor = () => null;
     for (const product of shop.products) product.swap_ready = true;
     await clock.advance(10_000);
     expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
@@ -100,10 +100,10 @@ describe('The broker polls', () => {
     const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
     await clock.advance(1000);
     for (const _ of range(3)) {
-      shop.troubleFor = (url) =>
+      shop.faultFor = (url) =>
         url.includes('page=3') ? () => Response.json({ products: [], total: 250 }) : null;
       await clock.advance(3000);
-      shop.troubleFor = () => null;
+      shop.faultFor = () => null;
       await clock.advance(20_000);
       expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
     }
@@ -120,7 +120,7 @@ describe('The broker polls', () => {
       return Response.json({ products: [], total: 250 });
     };
     // The poll ends long after the first products of it are known, one of which is refreshed and asked for by itself.
-    shop.troubleFor = (url) =>
+    shop.faultFor = (url) =>
       url.includes('page=2') ? slow(2000) : url.includes('=SKU-19') ? slow(3000) : null;
     await clock.advance(500);
     buttons[19]!.watch.refresh();
@@ -177,12 +177,12 @@ describe('The broker polls', () => {
   it('again for a button that returns to the page after a while', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
-    const patience = { pollInterval: 3000, pollTimeout: 10_000 };
-    const first = watch({ sku: 'SKU-1' }, patience);
+    const pollOptions = { pollInterval: 3000, pollTimeout: 10_000 };
+    const first = watch({ sku: 'SKU-1' }, pollOptions);
     await clock.advance(100);
     first.watch.release();
     await clock.advance(60_000);
-    const second = watch({ sku: 'SKU-1' }, patience);
+    const second = watch({ sku: 'SKU-1' }, pollOptions);
     await clock.advance(5000);
     expect(second.now).to.equal('processing');
     await clock.advance(5200);
@@ -218,11 +218,11 @@ describe('The broker polls', () => {
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
     await clock.advance(100);
-    shop.trouble = failure(503, 'server_error');
+    shop.fault = failure(503, 'server_error');
     await clock.advance(60_000);
     expect(button.now).to.equal('processing');
     expect(shop.urls.length).to.be.within(4, 14);
-    shop.trouble = null;
+    shop.fault = null;
     product.swap_ready = true;
     await clock.advance(60_000);
     expect(button.now).to.equal('ready');

@@ -285,11 +285,11 @@ describe('<tryon-button> over the lifetime of a page', () => {
   });
 
   it('uses the default for numbers that make no sense', async () => {
-    const patiences: unknown[] = [];
+    const watchedWith: unknown[] = [];
     const { watch } = page.broker;
-    page.broker.watch = (target, patience, listener) => {
-      patiences.push(patience);
-      return watch(target, patience, listener);
+    page.broker.watch = (target, pollOptions, listener) => {
+      watchedWith.push(pollOptions);
+      return watch(target, pollOptions, listener);
     };
     await aButton(
       html`<tryon-button
@@ -307,7 +307,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
         poll-timeout="900"
       ></tryon-button>`,
     );
-    expect(patiences).to.deep.equal([
+    expect(watchedWith).to.deep.equal([
       { pollInterval: 3000, pollTimeout: 180_000 },
       { pollInterval: 50, pollTimeout: 900 },
     ]);

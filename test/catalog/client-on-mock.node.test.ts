@@ -132,7 +132,7 @@ describe('the client on the mock catalog service', () => {
     expect(requests()).to.equal(1);
   });
 
-  it('would switch try-on off and on again if it repeated a change of mode that enables it', async () => {
+  it('would switch try-on off and on again if it retried a change of mode that enables it', async () => {
     const { client, panel } = shop();
     const { product } = await client.createProduct({ title: 'Aviator', category: 'eyewear' });
     panel.attachAsset(product.id);

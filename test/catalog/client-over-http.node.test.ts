@@ -22,7 +22,7 @@ describe('the client over real connections', () => {
     return createCatalogClient({ baseUrl: `http://127.0.0.1:${port}`, random: () => 0, ...options });
   }
 
-  it('repeats a GET whose connection the server dropped', async () => {
+  it('retries a GET whose connection the server dropped', async () => {
     let dropped = 0;
     const client = await clientOf((request, response) => {
       if (dropped++ === 0) request.socket.destroy();

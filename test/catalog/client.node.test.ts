@@ -207,7 +207,7 @@ describe('the client', () => {
     expect(await (form.get('image') as File).text()).to.equal('GIF89a');
   });
 
-  it('repeats a change whose response was lost', async () => {
+  it('retries a change whose response was lost', async () => {
     const { client, clock, fetch } = clientWith(drop, answer({ product: aProduct() }));
     const result = client.updateProduct(PRODUCT_ID, { title: 'Aviator' });
     await clock.advance(1_000);
@@ -215,14 +215,14 @@ describe('the client', () => {
     expect(fetch.calls).to.have.length(2);
   });
 
-  it('does not repeat a change of mode that also enables, because sending it twice has another effect than once', async () => {
+  it('does not retry a change of mode that also enables, because sending it twice has another effect than once', async () => {
     const { client, fetch } = clientWith(drop, answer({ product: aProduct() }));
     const error = await failureOf(client.updateProduct(PRODUCT_ID, { mode: 'swap', tryon_enabled: true }));
     expect(error).to.include({ kind: 'network' });
     expect(fetch.calls).to.have.length(1);
   });
 
-  it('repeats a deletion whose response was lost, and reports the 404 that may follow', async () => {
+  it('retries a deletion whose response was lost, and reports the 404 that may follow', async () => {
     const { client, clock, fetch } = clientWith(drop, failure(404, 'not_found'));
     const error = failureOf(client.deleteProduct(PRODUCT_ID));
     await clock.advance(1_000);

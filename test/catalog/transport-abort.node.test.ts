@@ -27,7 +27,7 @@ describe('an abort', () => {
       'during the body of an error',
       () => new Response((stall('{') as () => Response)().body, { status: 500 }),
     ],
-    ['during the wait before a repeat', drop],
+    ['during the delay before a retry', drop],
     ['during the wait that the service asked for', failure(429, 'rate_limited', { 'Retry-After': '9' })],
   ] satisfies [string, Step][]) {
     it(`${title} settles at once with its reason and sends nothing more`, async () => {
@@ -72,7 +72,7 @@ describe('an abort', () => {
     await cancel;
   });
 
-  it('keeps its own reason, even if that looks like a failure that is repeated', async () => {
+  it('keeps its own reason, even if that looks like a failure that is retried', async () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch);
     const failed = await failureOf(

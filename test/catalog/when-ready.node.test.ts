@@ -76,7 +76,7 @@ describe('waiting until a product is ready', () => {
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(true);
   });
 
-  it('continues after a check that failed and was repeated', async () => {
+  it('continues after a check that failed and was retried', async () => {
     const { whenReady, clock, fetch } = clientWith(processing, drop, ready);
     const product = whenReady(id);
     await clock.advance(3_150);

@@ -39,7 +39,7 @@ export class BareShop {
   /** The headers of the last request. */
   lastHeaders: IncomingMessage['headers'] = {};
   /** Plays in the service's place while it is set. */
-  trouble: Handler | null = null;
+  fault: Handler | null = null;
   /** Files of dist/ that the shop's server does not find. */
   missing = new Set<string>();
   /** Files that come without their content, as over a connection that was cut. */
@@ -77,12 +77,12 @@ export class BareShop {
     }
   }
 
-  /** Back to an empty shop without trouble, and all pages closed. */
+  /** Back to an empty shop without a fault, and all pages closed. */
   async clear(): Promise<void> {
     await Promise.all(this.#browser.contexts().map((context) => context.close()));
     this.products.length = 0;
     this.asked = [];
-    this.trouble = null;
+    this.fault = null;
     this.missing.clear();
     this.empty.clear();
     this.#pages.clear();
@@ -143,7 +143,7 @@ export class BareShop {
     response.setHeader('access-control-allow-headers', 'authorization');
     response.setHeader('access-control-expose-headers', 'retry-after');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    if (this.trouble) return this.trouble(request, response);
+    if (this.fault) return this.fault(request, response);
     const { pathname, searchParams } = new URL(request.url!, this.service);
     const json = (status: number, body: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

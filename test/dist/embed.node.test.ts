@@ -283,7 +283,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     const picture = `${shop.service}/picture.webp`;
     const product = shop.add('SKU-1', { image_url: picture });
     const bytes = await readFile(new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url));
-    shop.trouble = (request, response) => {
+    shop.fault = (request, response) => {
       if (!request.url!.startsWith('/picture.webp')) {
         return void response.end(JSON.stringify({ products: [product], total: 1 }));
       }
@@ -328,7 +328,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     product.tryon_status = 'inactive';
     let answer!: () => void;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    shop.trouble = async (_request, response) => {
+    shop.fault = async (_request, response) => {
       await held;
       response.end(JSON.stringify({ products: [product], total: 1 }));
     };
@@ -389,7 +389,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
   describe('during failures', () => {
     const json = (body: unknown) => answer(200, JSON.stringify(body));
     const answer =
-      (status: number, body = '', headers: Record<string, string> = {}): NonNullable<BareShop['trouble']> =>
+      (status: number, body = '', headers: Record<string, string> = {}): NonNullable<BareShop['fault']> =>
       (_request, response) =>
         void response.writeHead(status, headers).end(body);
     const listOf = (changes: object) =>
@@ -400,7 +400,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         total: 1,
       });
 
-    for (const [name, trouble, reason] of [
+    for (const [name, fault, reason] of [
       ['a refused connection', null, 'network'],
       ['a 401', answer(401, '{"error":{"code":"unauthorized"}}'), 'unauthorized'],
       ['a 403 without a body', answer(403), 'unauthorized'],
@@ -434,16 +434,16 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         },
         'network',
       ],
-    ] satisfies [string, BareShop['trouble'], string][]) {
+    ] satisfies [string, BareShop['fault'], string][]) {
       it(`is hidden with reason ${reason}, after few requests and without an error in the console: ${name}`, async () => {
-        shop.trouble = trouble;
-        const tag = trouble ? shop.tag() : shop.tag().replace(shop.service, 'http://127.0.0.1:9');
+        shop.fault = fault;
+        const tag = fault ? shop.tag() : shop.tag().replace(shop.service, 'http://127.0.0.1:9');
         const twice = '<tryon-button external-id="SKU-1"></tryon-button>'.repeat(2);
         const { page, complaints, remarks } = await shop.visit(twice + tag);
-        // How soon is tested on a fake clock, in test/availability/trouble.node.test.ts.
+        // How soon is tested on a fake clock, in test/availability/failures.node.test.ts.
         await page.locator(`tryon-button[reason="${reason}"]`).last().waitFor({ state: 'attached' });
         expect(shop.asked.length).to.be.at.most(2);
-        if (trouble) expect(shop.asked.length).to.be.above(0);
+        if (fault) expect(shop.asked.length).to.be.above(0);
         for (const element of await page.locator('tryon-button').all()) {
           expect(await element.getAttribute('state')).to.equal('error');
           expect(await element.isVisible()).to.equal(false);
@@ -454,12 +454,12 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
 
     it('recovers by itself when the service works again, without a reload', async () => {
       shop.add('SKU-1');
-      shop.trouble = answer(503);
+      shop.fault = answer(503);
       const { page, complaints } = await shop.visit(
         `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
       );
       await page.locator('tryon-button[reason="server"]').waitFor({ state: 'attached' });
-      shop.trouble = null;
+      shop.fault = null;
       await button(page).waitFor();
       expect(complaints).to.deep.equal([]);
     });

@@ -141,8 +141,8 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
 
       it('is sent again if it fails, as a later one would be', async () => {
         shop.add('SKU-1');
-        shop.trouble = (_request, response) => {
-          shop.trouble = null;
+        shop.fault = (_request, response) => {
+          shop.fault = null;
           response.writeHead(503).end();
         };
         const { page } = await shop.visit(

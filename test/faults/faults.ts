@@ -12,7 +12,7 @@ export type Outcome = 'fails' | 'waits' | 'works';
 export interface Fault {
   readonly name: string;
   /** In place of an answer; without it, requests pass. */
-  readonly answer?: (intercepted: Intercepted, strike: number) => void | Promise<void>;
+  readonly answer?: (intercepted: Intercepted, occurrence: number) => void | Promise<void>;
   /** Scripts for the page: when it begins and ends, and whether it is in force. */
   readonly page?: { begin: string; end: string; proof: string };
   /** What becomes of a lookup, and of any other download. */
@@ -21,7 +21,7 @@ export interface Fault {
   /** Why there is no button then; several where engines differ in what they tell. */
   readonly reasons: readonly AvailabilityReason[];
   /** What ends it for a lookup once the fault is over: time, the shop's `refresh()`, or a new page view. */
-  readonly heals: 'by itself' | 'refresh' | 'reload';
+  readonly recovers: 'by itself' | 'refresh' | 'reload';
   /** Leaves the page and comes back. */
   readonly leaves?: boolean;
 }
@@ -44,21 +44,21 @@ const ofRequests = (name: string, answer: Fault['answer'], rest: Rest): Fault =>
   lookup: 'fails',
   download: 'fails',
   reasons: ['network'],
-  heals: 'by itself',
+  recovers: 'by itself',
   ...rest,
 });
 
 function status(
   code: number,
   reason: AvailabilityReason,
-  heals: Fault['heals'],
+  recovers: Fault['recovers'],
   headers = {},
   name = '',
 ): Fault {
   return ofRequests(
     name || `status ${code}`,
     ({ response }) => void response.writeHead(code, { ...JSON_TYPE, ...headers }).end(envelope('fault')),
-    { reasons: [reason], heals },
+    { reasons: [reason], recovers },
   );
 }
 
@@ -77,7 +77,7 @@ const ofPage = (name: string, begin: string, end: string, proof: string, rest: R
   lookup: 'works',
   download: 'works',
   reasons: [],
-  heals: 'by itself',
+  recovers: 'by itself',
   ...rest,
 });
 
@@ -88,12 +88,12 @@ export const FAULTS: readonly Fault[] = [
   ofRequests(
     'status 404, not_found',
     ({ response }) => void response.writeHead(404, JSON_TYPE).end(envelope('not_found')),
-    { reasons: ['not-found'], heals: 'refresh' },
+    { reasons: ['not-found'], recovers: 'refresh' },
   ),
   ofRequests(
     'status 404, a page',
     ({ response }) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
-    { reasons: ['misconfigured'], heals: 'refresh' },
+    { reasons: ['misconfigured'], recovers: 'refresh' },
   ),
   status(408, 'network', 'by itself'),
   status(422, 'misconfigured', 'refresh'),
@@ -204,8 +204,8 @@ export const FAULTS: readonly Fault[] = [
   ),
   ofRequests(
     'flapping',
-    async ({ response, pass }, strike) => {
-      if (strike % 2 === 0) return pass();
+    async ({ response, pass }, occurrence) => {
+      if (occurrence % 2 === 0) return pass();
       response.writeHead(503, JSON_TYPE).end(envelope('fault'));
     },
     { lookup: 'works', reasons: [] },

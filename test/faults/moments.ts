@@ -1,6 +1,6 @@
 /**
- * When a fault strikes: at the first lookup, at a poll, at the click, in the dialog, at the shopper's photo. Each moment
- * plays the shopper, lets the fault strike, checks what the page makes of it, ends it, and sees that it heals.
+ * When a fault occurs: at the first lookup, at a poll, at the click, in the dialog, at the shopper's photo. Each moment
+ * plays the shopper, lets the fault occur, checks what the page makes of it, ends it, and sees that the page recovers.
  */
 import { de } from '../../src/dialog/texts/de.ts';
 import type { Driver } from '../built-shop/drivers.ts';
@@ -31,7 +31,7 @@ export interface Summary {
 /** Of the page's clock for one of the test's: time-outs and waits pass quickly, and every answer still comes in time. */
 const SPEED = 20;
 /** Milliseconds after which something that should become true never will. */
-const PATIENCE_MS = 30_000;
+const RECOVERY_TIMEOUT_MS = 30_000;
 
 export class Cell {
   readonly #driver: Driver;
@@ -40,7 +40,7 @@ export class Cell {
   readonly #sku: string;
   readonly #path: string;
   #targets: readonly Target[] = [];
-  #strikes = 0;
+  #occurrences = 0;
   #held = new Set<() => void>();
   #isStriking = false;
 
@@ -55,12 +55,12 @@ export class Cell {
       const { answer } = fault;
       if (!this.#isStriking || !answer || !this.#targets.includes(intercepted.target))
         return intercepted.pass();
-      this.#strikes += 1;
+      this.#occurrences += 1;
       const { response } = intercepted;
       const drop = () => void response.destroy();
       this.#held.add(drop);
       response.on('close', () => this.#held.delete(drop));
-      await answer(intercepted, this.#strikes);
+      await answer(intercepted, this.#occurrences);
     };
   }
 
@@ -68,8 +68,8 @@ export class Cell {
     this.#shop.products.set(this.#sku, isReady ? {} : { swap_ready: false });
   }
 
-  /** Opens a page of the shop; with `struck`, the fault is there before the script is. */
-  async visit(struck = false): Promise<void> {
+  /** Opens a page of the shop; with `hasFault`, the fault is there before the script is. */
+  async visit(hasFault = false): Promise<void> {
     const { shop, service } = this.#shop;
     const { page, leaves } = this.fault;
     this.#shop.pages.set('/elsewhere', '<!doctype html><title>Elsewhere</title>');
@@ -85,10 +85,10 @@ export class Cell {
       <body><input id="search" autofocus><tryon-button reserve external-id="${this.#sku}"></tryon-button>
       <p id="below">What stands below</p>
       <script>document.querySelector('#search').focus(); shopTest.script = '${service}/files/embed.js?again';
-      ${struck && page ? page.begin : ''}</script></body></html>`,
+      ${hasFault && page ? page.begin : ''}</script></body></html>`,
     );
     await this.#driver.goto(shop + this.#path);
-    if (struck && leaves) await this.#leave();
+    if (hasFault && leaves) await this.#leave();
   }
 
   /** Until the page came out of the cache: an engine may load it anew, for example where a request was under way. */
@@ -107,7 +107,7 @@ export class Cell {
     }
   }
 
-  /** From now on the fault strikes what is requested for `targets`. */
+  /** From now on the fault affects what is requested for `targets`. */
   aim(...targets: Target[]): void {
     this.#targets = targets;
     this.#isStriking = true;
@@ -122,7 +122,7 @@ export class Cell {
 
   async proven(): Promise<void> {
     const { answer, page } = this.fault;
-    if (answer) await this.#eventually(() => this.#strikes > 0, 'the fault to strike');
+    if (answer) await this.#eventually(() => this.#occurrences > 0, 'the fault to occur');
     if (page) await this.#eventually(() => this.run<boolean>(page.proof), 'the fault to be in force');
   }
 
@@ -185,7 +185,7 @@ export class Cell {
     what: string,
     instead: () => string = () => '',
   ): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + RECOVERY_TIMEOUT_MS;
     // A page that is being left can't be asked.
     while (!(await Promise.resolve(holds()).catch(() => false))) {
       if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${instead()}`);
@@ -210,10 +210,10 @@ async function checkPage(cell: Cell, focus: string): Promise<void> {
   if (wrong.length > 0) throw new Error(`reached the page: ${wrong.join('; ')}`);
 }
 
-async function healLookup(cell: Cell): Promise<void> {
+async function recoverLookup(cell: Cell): Promise<void> {
   await cell.end();
-  if (cell.fault.heals === 'refresh') await cell.run('shopTest.refresh()');
-  if (cell.fault.heals === 'reload') {
+  if (cell.fault.recovers === 'refresh') await cell.run('shopTest.refresh()');
+  if (cell.fault.recovers === 'reload') {
     await checkPage(cell, 'search');
     await cell.reload();
   }
@@ -237,7 +237,7 @@ const firstLookup: Moment = {
     if (lookup === 'works') await cell.until(isReady, 'the button, in spite of the fault');
     if (lookup === 'waits') await cell.stays((page) => page.state === 'loading', 'waiting');
     if (lookup === 'fails') await cell.until(hasReason(cell), `the reason ${reasons.join(' or ')}`);
-    await healLookup(cell);
+    await recoverLookup(cell);
   },
 };
 
@@ -250,15 +250,15 @@ const poll: Moment = {
     cell.aim('api');
     await cell.begin();
     await cell.proven();
-    const { lookup, heals, reasons } = cell.fault;
+    const { lookup, recovers, reasons } = cell.fault;
     // What passes by itself leaves the product processing; the rest is final.
-    if (lookup === 'fails' && heals === 'refresh') {
+    if (lookup === 'fails' && recovers === 'refresh') {
       await cell.until(hasReason(cell), `the reason ${reasons.join(' or ')}`);
     } else {
       await cell.stays((page) => page.state === 'processing', 'still processing');
     }
     cell.isReady = true;
-    await healLookup(cell);
+    await recoverLookup(cell);
   },
 };
 

@@ -150,7 +150,7 @@ for (const fault of FAULTS) {
   console.log(`${fault.name.padEnd(width)}  ${cells.join('')}`);
 }
 console.log(
-  `\nEach number: so many times it struck, nothing reached the page, the reason was right and it healed; in ${engines.join(', ')}, ` +
+  `\nEach number: so many times it occurred, nothing reached the page, the reason was right and the page recovered; in ${engines.join(', ')}, ` +
     `seeds ${first} to ${first + seeds - 1}, ${Math.round((Date.now() - start) / 1000)} s.`,
 );
 console.log(

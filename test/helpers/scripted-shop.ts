@@ -10,9 +10,9 @@ export class ScriptedShop {
   /** The most requests that were under way at once. */
   mostInFlight = 0;
   /** Plays instead of the shop while it is set. */
-  trouble: Step | null = null;
+  fault: Step | null = null;
   /** Plays instead of the shop where it names a step for a URL. */
-  troubleFor: (url: string) => Step | null = () => null;
+  faultFor: (url: string) => Step | null = () => null;
   /** Products on a page at most, whatever is asked for. */
   mostAtATime = 100;
   #inFlight = 0;
@@ -31,7 +31,7 @@ export class ScriptedShop {
     this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
     try {
       await new Promise((resolve) => setTimeout(resolve, 0));
-      return await (this.trouble ?? this.troubleFor(url) ?? this.#answer)(url, init);
+      return await (this.fault ?? this.faultFor(url) ?? this.#answer)(url, init);
     } finally {
       this.#inFlight--;
     }

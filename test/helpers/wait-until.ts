@@ -2,8 +2,8 @@
 import { waitUntil as waitFor } from '@open-wc/testing';
 
 /** Below what a test may take, so that the test fails with what it waited for. */
-const PATIENCE_MS = 9000;
+const DEFAULT_TIMEOUT_MS = 9000;
 
 /** As `waitUntil` of @open-wc/testing, which gives up after a second. */
 export const waitUntil: typeof waitFor = (predicate, message, options) =>
-  waitFor(predicate, message, { timeout: PATIENCE_MS, ...options });
+  waitFor(predicate, message, { timeout: DEFAULT_TIMEOUT_MS, ...options });

@@ -4,7 +4,7 @@ import { isRetryable } from '../../src/http/retry-policy.ts';
 
 type Row = [title: string, kind: FailureKind, details: FailureDetails, harmless: boolean, once: boolean];
 
-/** The last two columns: may a request be repeated that does no harm twice; may one that must be sent once. */
+/** The last two columns: may a request be retried that does no harm twice; may one that must be sent once. */
 const ROWS: Row[] = [
   ['no answer', 'network', {}, true, false],
   ['a time-out', 'timeout', {}, true, false],
@@ -27,10 +27,10 @@ const ROWS: Row[] = [
 
 describe('after a failure', () => {
   for (const [title, kind, details, harmless, once] of ROWS) {
-    it(`${title}: a harmless request ${harmless ? 'is' : 'is not'} repeated`, () => {
+    it(`${title}: a harmless request ${harmless ? 'is' : 'is not'} retried`, () => {
       expect(isRetryable(new CatalogError(kind, '', details), false)).to.equal(harmless);
     });
-    it(`${title}: a request to send once ${once ? 'is' : 'is not'} repeated`, () => {
+    it(`${title}: a request to send once ${once ? 'is' : 'is not'} retried`, () => {
       expect(isRetryable(new CatalogError(kind, '', details), true)).to.equal(once);
     });
   }

@@ -62,7 +62,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('the wait before a repeat', () => {
+describe('the delay before a retry', () => {
   const attempt = fc.integer({ min: 1, max: 2000 });
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 

@@ -32,7 +32,7 @@ interface Model {
 interface Real {
   service: MockService;
   call: ReturnType<typeof callerOf>;
-  turn(ms: number): void;
+  advance(ms: number): void;
 }
 
 const refused = (answer: { status: number; body: any }, status: number, code: string) =>
@@ -298,9 +298,9 @@ const activate = command(
   },
 );
 
-const turn = command('turn', fc.constantFrom(1, 1999, 3999, 4000), async (ms, model, real) => {
+const advance = command('advance', fc.constantFrom(1, 1999, 3999, 4000), async (ms, model, real) => {
   model.now += ms;
-  real.turn(ms);
+  real.advance(ms);
 });
 
 const usage = command('usage', shop, async (shop, model, { call }) => {
@@ -329,7 +329,7 @@ describe('The mock and a simpler model of it', function () {
           removeImage,
           attach,
           activate,
-          turn,
+          advance,
           usage,
         ],
         { maxCommands: 40, size: 'max' },
@@ -353,7 +353,7 @@ describe('The mock and a simpler model of it', function () {
           const real = {
             service,
             call: callerOf({ baseUrl: 'https://catalog.example', imageUrl: GOOD, fetch }),
-            turn: (ms: number) => (now += ms),
+            advance: (ms: number) => (now += ms),
           };
           await fc.asyncModelRun(() => ({ model: { now, products: [] }, real }), sequence);
         }),

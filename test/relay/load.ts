@@ -82,12 +82,12 @@ async function cpuFor(target: Target, ask: Ask, count: number): Promise<number> 
   let left = count;
   const statuses = new Set<string>();
   await Promise.all(
-    Array.from({ length: 32 }, (_, lane) => {
+    Array.from({ length: 32 }, (_, connection) => {
       const socket = connect(Number(new URL(target.address).port), '127.0.0.1');
       let answer = '';
       const send = () => {
         if (left-- <= 0) return void socket.destroy();
-        const n = wanted ? left % wanted : (left * 7919 + lane) % PRODUCTS;
+        const n = wanted ? left % wanted : (left * 7919 + connection) % PRODUCTS;
         const has = wanted ? `if-none-match: ${etags.get(n)}\r\n` : '';
         socket.write(
           `GET ${ask.pathOf(n)} HTTP/1.1\r\nhost: relay\r\norigin: https://shop.example\r\naccept: */*\r\nuser-agent: load\r\n${has}\r\n`,
@@ -218,6 +218,6 @@ upstream.close();
 console.table(ratios);
 console.table(rows);
 console.log(`Upstream requests in the busiest rolling minute: ${service.busiestMinute} (budget 60)`);
-const LEAST_SHARE = 0.6;
-const tooSlow = ratios.some((row) => (row['share of bare'] as number) < LEAST_SHARE);
+const MIN_SHARE = 0.6;
+const tooSlow = ratios.some((row) => (row['share of bare'] as number) < MIN_SHARE);
 if (tooSlow || service.busiestMinute > 60 || rows.some(({ lost }) => lost !== 0)) process.exitCode = 1;

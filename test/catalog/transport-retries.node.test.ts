@@ -9,7 +9,7 @@ const anything = z.looseObject({});
 const get = { path: '/products' };
 const post = { method: 'POST', path: '/products', body: '{}' } as const;
 
-describe('the transport repeats', () => {
+describe('the transport retries', () => {
   it('a GET whose connection dropped, after a back-off', async () => {
     const fetch = scriptedFetch(drop, answer({ ok: true }));
     const { request, clock } = transportWith(fetch);

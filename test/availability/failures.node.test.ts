@@ -6,7 +6,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index);
 const isListing = (url: string) => url.includes('tryon_status=active');
 
 describe('The broker during failures', () => {
-  for (const [name, trouble, reason] of [
+  for (const [name, fault, reason] of [
     ['a broken network', drop, 'error/network'],
     ['silence', hang, 'error/network'],
     ['a 401', failure(401, 'unauthorized'), 'error/unauthorized'],
@@ -18,7 +18,7 @@ describe('The broker during failures', () => {
   ] as const) {
     it(`ends in ${reason} within 10 seconds and 2 requests: ${name}`, async () => {
       const { shop, clock, watch } = availabilityWith();
-      shop.trouble = trouble;
+      shop.fault = fault;
       const button = watch({ sku: 'SKU-1' });
       await clock.advance(10_000);
       expect(button.told.some(({ state, reason: why }) => `${state}/${why}` === reason)).to.equal(true);
@@ -30,11 +30,11 @@ describe('The broker during failures', () => {
   it('recovers by itself when the failures end', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
-    shop.trouble = failure(500, 'server_error');
+    shop.fault = failure(500, 'server_error');
     const button = watch({ sku: 'SKU-1' });
     await clock.advance(3000);
     expect(button.now).to.equal('error/server');
-    shop.trouble = null;
+    shop.fault = null;
     await clock.advance(10_000);
     expect(button.now).to.equal('ready');
   });
@@ -43,12 +43,12 @@ describe('The broker during failures', () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
     shop.add('SKU-2');
-    shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '30' });
+    shop.fault = failure(429, 'rate_limited', { 'Retry-After': '30' });
     const first = watch({ sku: 'SKU-1' });
     await clock.advance(1000);
     expect(first.now).to.equal('error/rate-limited');
     const asked = shop.urls.length;
-    shop.trouble = null;
+    shop.fault = null;
     const second = watch({ sku: 'SKU-2' });
     await clock.advance(28_000);
     expect(second.now).to.equal('error/rate-limited');
@@ -62,7 +62,7 @@ describe('The broker during failures', () => {
     shop.add('OLD', { swap_ready: false });
     const old = watch({ sku: 'OLD' });
     await clock.advance(2000);
-    shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '7' });
+    shop.fault = failure(429, 'rate_limited', { 'Retry-After': '7' });
     for (const number of range(3)) {
       watch({ sku: `SKU-${number}` });
       await clock.advance(10);
@@ -71,7 +71,7 @@ describe('The broker during failures', () => {
     await clock.advance(6900);
     expect(shop.urls).to.have.length(2);
     expect(old.now).to.equal('processing');
-    shop.trouble = null;
+    shop.fault = null;
     await clock.advance(200);
     expect(shop.urls.length).to.be.above(2);
   });
@@ -79,7 +79,7 @@ describe('The broker during failures', () => {
   for (const retryAfter of ['0', 'Sun, 06 Nov 1994 08:49:37 GMT', '1']) {
     it(`sends requests less and less often while it gets 429 with Retry-After: ${retryAfter}`, async () => {
       const { shop, clock, watch } = availabilityWith();
-      shop.trouble = failure(429, 'rate_limited', { 'Retry-After': retryAfter });
+      shop.fault = failure(429, 'rate_limited', { 'Retry-After': retryAfter });
       watch({ sku: 'SKU-1' });
       await clock.advance(60_000);
       expect(shop.urls.length).to.be.within(2, 7);
@@ -88,7 +88,7 @@ describe('The broker during failures', () => {
 
   it('waits for the Retry-After of a 503', async () => {
     const { shop, clock, watch } = availabilityWith();
-    shop.trouble = failure(503, 'server_error', { 'Retry-After': '60' });
+    shop.fault = failure(503, 'server_error', { 'Retry-After': '60' });
     watch({ sku: 'SKU-1' });
     await clock.advance(59_000);
     expect(shop.urls).to.have.length(1);
@@ -99,7 +99,7 @@ describe('The broker during failures', () => {
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
     const limited = failure(429, 'rate_limited', { 'Retry-After': '30' });
-    shop.troubleFor = (url) => (isListing(url) ? null : limited);
+    shop.faultFor = (url) => (isListing(url) ? null : limited);
     await clock.advance(5000);
     expect(buttons.every(({ now }) => now === 'error/rate-limited')).to.equal(true);
     expect(shop.urls.length).to.be.at.most(7);
@@ -109,7 +109,7 @@ describe('The broker during failures', () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(30).map((number) => watch({ sku: `SKU-${number + 1000}` }));
-    shop.troubleFor = (url) => (isListing(url) ? null : hang);
+    shop.faultFor = (url) => (isListing(url) ? null : hang);
     await clock.advance(10_000);
     expect(buttons.every(({ now }) => now === 'error/network')).to.equal(true);
   });
@@ -123,7 +123,7 @@ describe('The broker during failures', () => {
       const { shop, clock, watch } = availabilityWith();
       for (const number of range(5000)) shop.add(`SKU-${number}`);
       const buttons = range(40).map((number) => watch({ sku: `SKU-${number + 1000}` }));
-      shop.troubleFor = (url) => (url.endsWith('SKU-1001') ? odd : null);
+      shop.faultFor = (url) => (url.endsWith('SKU-1001') ? odd : null);
       for (const _ of range(10)) await clock.advance(300);
       expect(buttons[1]!.now).to.equal(reason);
       expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(39);
@@ -134,7 +134,7 @@ describe('The broker during failures', () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(5000)) shop.add(`SKU-${number}`);
     const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
-    shop.troubleFor = (url) => (isListing(url) ? null : failure(500, 'server_error'));
+    shop.faultFor = (url) => (isListing(url) ? null : failure(500, 'server_error'));
     await clock.advance(3000);
     expect(buttons.every(({ now }) => now === 'error/server')).to.equal(true);
     expect(shop.urls.length).to.be.at.most(17);
@@ -146,7 +146,7 @@ describe('The broker during failures', () => {
   ] as const) {
     it(`says ${stays} for a ${status} whose body never ends, and honours its Retry-After`, async () => {
       const { shop, clock, watch } = availabilityWith();
-      shop.trouble = () =>
+      shop.fault = () =>
         new Response(new ReadableStream(), {
           status,
           headers: status === 429 ? { 'Retry-After': '60' } : {},
@@ -163,7 +163,7 @@ describe('The broker during failures', () => {
 
   it('says the same for products that are added or refreshed during the Retry-After of a 503', async () => {
     const { shop, clock, watch } = availabilityWith();
-    shop.trouble = failure(503, 'server_error', { 'Retry-After': '30' });
+    shop.fault = failure(503, 'server_error', { 'Retry-After': '30' });
     const first = watch({ sku: 'SKU-1' });
     await clock.advance(1000);
     const second = watch({ sku: 'SKU-2' });
@@ -178,7 +178,7 @@ describe('The broker during failures', () => {
     shop.add('SKU-1');
     const first = watch({ sku: 'SKU-1' });
     await clock.advance(40_000);
-    shop.trouble = failure(429, 'rate_limited', { 'Retry-After': '60' });
+    shop.fault = failure(429, 'rate_limited', { 'Retry-After': '60' });
     watch({ sku: 'SKU-2' });
     await clock.advance(1000);
     const second = watch({ sku: 'SKU-1' });
@@ -189,7 +189,7 @@ describe('The broker during failures', () => {
   it('pauses nothing for a 404 with Retry-After', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1');
-    shop.troubleFor = (url) =>
+    shop.faultFor = (url) =>
       url.includes('NONE') ? failure(404, 'not_found', { 'Retry-After': '3600' }) : null;
     const none = watch({ sku: 'NONE' });
     await clock.advance(1000);
@@ -203,7 +203,7 @@ describe('The broker during failures', () => {
     const { shop, clock, watch } = availabilityWith();
     for (const number of range(300)) shop.add(`SKU-${number}`);
     const buttons = range(300).map((number) => watch({ sku: `SKU-${number}` }));
-    shop.troubleFor = (url) => (url.includes('page=2') ? () => new Response('<html>') : null);
+    shop.faultFor = (url) => (url.includes('page=2') ? () => new Response('<html>') : null);
     await clock.advance(1000);
     expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(200);
     expect(buttons.filter(({ told }) => told.some(({ state }) => state === 'error'))).to.have.length(100);
@@ -234,7 +234,7 @@ describe('The broker during failures', () => {
 
   it('does not ask again for each button that appears while the service fails', async () => {
     const { shop, clock, watch } = availabilityWith();
-    shop.trouble = failure(500, 'server_error');
+    shop.fault = failure(500, 'server_error');
     watch({ sku: 'SKU-1' });
     await clock.advance(2000);
     const asked = shop.urls.length;
@@ -247,7 +247,7 @@ describe('The broker during failures', () => {
 
   it('stops sending requests if the key is refused', async () => {
     const { shop, clock, watch } = availabilityWith();
-    shop.trouble = failure(401, 'unauthorized');
+    shop.fault = failure(401, 'unauthorized');
     watch({ sku: 'SKU-1' });
     await clock.advance(600_000);
     expect(shop.urls).to.have.length(1);

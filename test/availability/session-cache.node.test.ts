@@ -105,7 +105,7 @@ describe('The broker remembers', () => {
     const product = shop.add('SKU-1', { tryon_status: 'inactive' });
     const button = watch({ sku: 'SKU-1' });
     let answered = false;
-    shop.troubleFor = () => async () => {
+    shop.faultFor = () => async () => {
       const response = Response.json({ products: [{ ...product }], total: 1 });
       if (!answered) await new Promise((resolve) => clock.wake(500, () => resolve(undefined)));
       answered = true;
@@ -123,9 +123,9 @@ describe('The broker remembers', () => {
     const product = shop.add('SKU-1', { swap_ready: false });
     const button = watch({ sku: 'SKU-1' });
     await clock.advance(2900);
-    shop.troubleFor = () => async () => {
+    shop.faultFor = () => async () => {
       const response = Response.json({ products: [{ ...product, tryon_status: 'inactive' }], total: 1 });
-      shop.troubleFor = () => null;
+      shop.faultFor = () => null;
       await new Promise((resolve) => clock.wake(500, () => resolve(undefined)));
       return response;
     };
