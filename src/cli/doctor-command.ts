@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { examine, summaryOf } from '../doctor/examine.ts';
 import { lineOf, type Finding } from '../doctor/finding.ts';
-import type { Answer, VisitedPage, Visitor } from '../doctor/visit.ts';
+import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
 import { parseUrl } from '../doctor/url.ts';
 import type { CommandHost } from '../relay/node/command-host.ts';
 
@@ -115,7 +115,7 @@ function visitorOf(page: VisitedPage): Visitor {
   return {
     isBrowser: false,
     origin,
-    async ask(url): Promise<Answer> {
+    async ask(url): Promise<VisitedResponse> {
       const response = await request(url, { Origin: origin, Referer: page.url });
       return {
         status: response.status,

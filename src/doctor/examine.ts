@@ -4,9 +4,9 @@ import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
-import { examineMount, examineProducts, productsInMarkup, type NamedProduct } from './products.ts';
-import { examineRelay } from './relay.ts';
-import { examineSettings } from './script-settings.ts';
+import { examineMount, examineProducts, productsInMarkup, type NamedProduct } from './check-products.ts';
+import { examineRelay } from './check-relay.ts';
+import { examineSettings } from './check-script-settings.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
 

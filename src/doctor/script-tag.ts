@@ -2,7 +2,7 @@
 import { all, attributeOf } from '../page/dom.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { parseUrl } from './url.ts';
-import type { Answer, VisitedPage, Visitor } from './visit.ts';
+import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
 
 export interface ScriptTag {
   readonly element: Element;
@@ -56,7 +56,7 @@ export async function* examineScript(
       'Write its address with https.',
     );
   }
-  let answer: Answer;
+  let answer: VisitedResponse;
   try {
     answer = await visitor.ask(url.href);
   } catch {
@@ -76,7 +76,7 @@ export async function* examineScript(
 
 function* examineFile(
   { url, isModule }: ScriptTag,
-  answer: Answer,
+  answer: VisitedResponse,
   page: VisitedPage,
   visitor: Visitor,
 ): Generator<Finding> {
@@ -119,7 +119,7 @@ function* examineFile(
 
 async function* examineIntegrity(
   element: Element,
-  { text }: Answer,
+  { text }: VisitedResponse,
   url: URL,
   page: VisitedPage,
 ): AsyncGenerator<Finding> {

@@ -9,7 +9,7 @@ export interface VisitedPage {
   readonly header: ((name: string) => string | null) | null;
 }
 
-export interface Answer {
+export interface VisitedResponse {
   readonly status: number;
   readonly text: string;
   header(name: string): string | null;
@@ -20,7 +20,7 @@ export interface Visitor {
    * Sends a GET as a script in a page of `origin` would. Rejects if there is no response, and in a browser also if the
    * response may not be read.
    */
-  ask(url: string): Promise<Answer>;
+  ask(url: string): Promise<VisitedResponse>;
   /** True if a browser applies its own cross-origin rules, so that any response that could be read was allowed. */
   readonly isBrowser: boolean;
   /** The origin of the requests: the shop's own, or in a browser that of the page that sends them. */

@@ -11,7 +11,7 @@ import { FaultQueue } from './http/faults.ts';
 import type { ImageLoader } from './images/image-url.ts';
 import { createFetchLoader } from './images/fetch-loader.ts';
 import { Panel } from './panel.ts';
-import { RateLimiter } from './http/rate-limiter.ts';
+import { RequestRate } from './http/request-rate.ts';
 import type { StoredImage } from './domain/records.ts';
 import { seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
@@ -62,11 +62,11 @@ export function createService({
   wholeNumber('rateLimit', rateLimit, 1);
 
   const catalogs = new Map<string, Catalog>();
-  const rateLimiter = new RateLimiter(rateLimit, clock);
+  const requestRate = new RequestRate(rateLimit, clock);
   const faults = new FaultQueue(clock);
 
   function reset(): void {
-    rateLimiter.reset();
+    requestRate.reset();
     faults.reset();
     catalogs.clear();
     for (const [key, shop] of createShops()) catalogs.set(key, new Catalog(shop, clock, processingMs));
@@ -82,7 +82,7 @@ export function createService({
     resolveImageUrl,
     faults,
     panel,
-    rateLimiter,
+    requestRate,
     catalogOf: (apiKey) => catalogs.get(apiKey),
     catalogs: () => catalogs.values(),
   });

@@ -4,7 +4,7 @@
  */
 import { ProductCache, type ProductChange } from './cache/product-cache.ts';
 import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';
-import { StorefrontResponder, type Answer, type RelayRequest } from './http/storefront-responder.ts';
+import { StorefrontResponder, type RelayRequest, type RoutedResponse } from './http/storefront-responder.ts';
 import { checkOptions, type CheckedOptions, type RelayOptions } from './options.ts';
 import { CatalogSync } from './sync/catalog-sync.ts';
 import type { Catalog, CompleteListing } from './sync/catalog.ts';
@@ -26,7 +26,7 @@ export interface Relay {
   /** Answers every request. Never rejects, and reveals neither the key nor the service's words. */
   fetch(request: Request, context?: ExecutionContext): Promise<Response>;
   /** As `fetch`, for a server that has no Request: returns at once if nothing has to be waited for. */
-  answer(request: RelayRequest): Answer | Promise<Answer>;
+  answer(request: RelayRequest): RoutedResponse | Promise<RoutedResponse>;
   /** Lists the shop's products now instead of with the first visitor. On Node only: an edge runtime refuses work without one. */
   start(): void;
   /** Ends all calls of the service. Later requests are answered from memory. */
@@ -116,11 +116,11 @@ export function engineOver(catalog: Catalog, options: CheckedOptions, close: () 
   const { clock, log, staleIfError } = options;
   const responder = new StorefrontResponder({ ...options, catalog });
 
-  function note(request: RelayRequest, { route, response }: Answer, ms: number): void {
+  function note(request: RelayRequest, { route, response }: RoutedResponse, ms: number): void {
     log({ event: 'answered', method: request.method, route, status: response.status, ms });
   }
 
-  function answer(request: RelayRequest): Answer | Promise<Answer> {
+  function answer(request: RelayRequest): RoutedResponse | Promise<RoutedResponse> {
     const given = responder.answer(request);
     if (!(given instanceof Promise)) {
       note(request, given, 0);

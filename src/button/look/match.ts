@@ -5,7 +5,7 @@
  * Every byte counts here: shoppers load this before they see the button.
  */
 import { type Color, isReadable, over } from './color.ts';
-import { lacks } from './placement.ts';
+import { lacks } from './margins.ts';
 import type { Look } from './look.ts';
 
 /** States in which the theme's button has other colours than at rest. */

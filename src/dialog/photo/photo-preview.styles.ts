@@ -214,7 +214,7 @@ export const styles = unsafeCSS(`
     block-size: 100%;
     text-align: center;
   }
-  .looks {
+  .compared {
     display: grid;
     grid-template: minmax(0, 1fr) auto / 1fr 1fr;
     gap: 0.5em;
@@ -222,17 +222,17 @@ export const styles = unsafeCSS(`
     padding: 0.5em;
   }
   /* So that pictures stand beside pictures, and names beside names. */
-  .looks figure {
+  .compared figure {
     display: contents;
   }
-  .looks canvas {
+  .compared canvas {
     grid-row: 1;
     min-block-size: 0;
     inline-size: 100%;
     block-size: 100%;
     object-fit: contain;
   }
-  .looks figcaption {
+  .compared figcaption {
     grid-row: 2;
   }
   .icon {

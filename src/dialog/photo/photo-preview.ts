@@ -17,7 +17,7 @@ import { cssHandleTransform, cssTransform, initialPlacement, type Placement } fr
 import { WHOLE_PICTURE } from './product/content-box.ts';
 import { pictureFor } from './product/picture-for.ts';
 import type { ProductPicture } from './product/product-picture.ts';
-import { sideBySide, type Look } from './product-stepper.ts';
+import { sideBySide, type ComparedProduct } from './product-stepper.ts';
 import { ProductSwitcher } from './product-switcher.ts';
 import { composed, download, encodeJpeg } from './save-picture.ts';
 import { BackdropRequests } from './source/backdrop-requests.ts';
@@ -159,13 +159,13 @@ export class PhotoPreview extends LitElement {
   #renderWork(backdrop: Backdrop) {
     const { picture } = this;
     const texts = textsFor(this.#lang);
-    const { looks, number, total } = this.#products;
+    const { compared, number, total } = this.#products;
     const title = this.product.title ?? '';
     const hasStepper = this.wearingSite && total > 1 && backdrop instanceof HTMLCanvasElement;
     return html`${workView({
       texts,
       title,
-      isHidden: looks.length > 0,
+      isHidden: compared.length > 0,
       stepper: hasStepper
         ? {
             texts,
@@ -191,7 +191,7 @@ export class PhotoPreview extends LitElement {
       onStartOver: () => void this.#startOver(),
       onTakePhoto: () => void this.#takePhoto(),
       onSave: () => void this.#save(),
-    })}${looks.length > 0 ? sideBySide(texts, looks, () => void this.#leaveComparison()) : nothing}`;
+    })}${compared.length > 0 ? sideBySide(texts, compared, () => void this.#leaveComparison()) : nothing}`;
   }
 
   async #compareTwo(): Promise<void> {
@@ -215,7 +215,7 @@ export class PhotoPreview extends LitElement {
   }
 
   /** The product as it lies on the photo now, as a picture of its own. */
-  look(): Look | null {
+  comparedProduct(): ComparedProduct | null {
     const { backdrop, picture, product } = this;
     if (!(backdrop instanceof HTMLCanvasElement) || !picture) return null;
     return {

@@ -61,15 +61,15 @@ export function productStepper(stepper: ProductStepper) {
   </div>`;
 }
 
-export interface Look {
+export interface ComparedProduct {
   readonly title: string;
   readonly picture: HTMLCanvasElement;
 }
 
-export function sideBySide(texts: DialogTexts, looks: readonly Look[], onBack: () => void) {
+export function sideBySide(texts: DialogTexts, compared: readonly ComparedProduct[], onBack: () => void) {
   return html`<div class="side-by-side">
-    <div class="looks">
-      ${looks.map(
+    <div class="compared">
+      ${compared.map(
         ({ title, picture }) =>
           html`<figure>
             ${picture}

@@ -4,21 +4,21 @@
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import type { ExperienceContext } from '../experience.ts';
-import type { Look } from './product-stepper.ts';
+import type { ComparedProduct } from './product-stepper.ts';
 
 export interface ProductSwitcherHost {
   readonly context: Pick<ExperienceContext, 'product' | 'otherProducts' | 'showProduct'>;
   /** Puts the current product in the place of the one before; resolves once it lies there, or can't. */
   onProductChange(): Promise<void>;
   /** The current product as it lies on the photo; null if it does not. */
-  look(): Look | null;
+  comparedProduct(): ComparedProduct | null;
   requestUpdate(): void;
 }
 
 export class ProductSwitcher {
   readonly #host: ProductSwitcherHost;
   #current: StorefrontProduct | null = null;
-  #looks: readonly Look[] = [];
+  #compared: readonly ComparedProduct[] = [];
 
   constructor(host: ProductSwitcherHost) {
     this.#host = host;
@@ -29,8 +29,8 @@ export class ProductSwitcher {
   }
 
   /** Two products side by side on the same photo; empty while one is shown. */
-  get looks(): readonly Look[] {
-    return this.#looks;
+  get compared(): readonly ComparedProduct[] {
+    return this.#compared;
   }
 
   get #all(): StorefrontProduct[] {
@@ -53,16 +53,16 @@ export class ProductSwitcher {
 
   /** The current product beside the next one. */
   async compareTwo(): Promise<void> {
-    const first = this.#host.look();
+    const first = this.#host.comparedProduct();
     const next = this.#neighbour(1);
     await this.#show(next);
     // The shopper may have stepped on meanwhile.
-    const second = this.current === next ? this.#host.look() : null;
-    if (first && second) this.#setLooks([first, second]);
+    const second = this.current === next ? this.#host.comparedProduct() : null;
+    if (first && second) this.#setCompared([first, second]);
   }
 
   leaveComparison(): void {
-    this.#setLooks([]);
+    this.#setCompared([]);
   }
 
   /** Back to the dialog's own product. */
@@ -83,10 +83,10 @@ export class ProductSwitcher {
     await this.#host.onProductChange();
   }
 
-  #setLooks(looks: readonly Look[]): void {
+  #setCompared(compared: readonly ComparedProduct[]): void {
     // A canvas keeps its memory until it is collected, unless its size is zero.
-    for (const { picture } of this.#looks) picture.width = 0;
-    this.#looks = looks;
+    for (const { picture } of this.#compared) picture.width = 0;
+    this.#compared = compared;
     this.#host.requestUpdate();
   }
 }

@@ -12,7 +12,7 @@ import { createApiHandlers, type ApiHandlerOptions } from './api-handlers.ts';
 import { ConnectionDroppedError, type FaultQueue } from './faults.ts';
 import { pathParameter, type ApiEnv, type Handler } from './handlers.ts';
 import { createPanelHandlers } from './panel-handlers.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RequestRate } from './request-rate.ts';
 import { errorResponse, HttpRefusal } from './refusal.ts';
 import { allowedMethods, ROUTES, servicePath, type Operation } from './route-table.ts';
 
@@ -20,7 +20,7 @@ export interface AppOptions extends ApiHandlerOptions {
   /** The catalog that an API key opens. */
   catalogOf: (apiKey: string) => Catalog | undefined;
   catalogs: () => Iterable<Catalog>;
-  rateLimiter: RateLimiter;
+  requestRate: RequestRate;
   faults: FaultQueue;
   panel: Panel;
   /** The URL of a picture that this service serves at `origin` + `path`. */
@@ -28,7 +28,7 @@ export interface AppOptions extends ApiHandlerOptions {
 }
 
 export function createApp(options: AppOptions): Hono<ApiEnv> {
-  const { catalogOf, catalogs, rateLimiter, faults, panel, resolveImageUrl } = options;
+  const { catalogOf, catalogs, requestRate, faults, panel, resolveImageUrl } = options;
   const app = new Hono<ApiEnv>({ getPath: ({ url }) => servicePath(url) });
 
   app.use(
@@ -51,7 +51,7 @@ export function createApp(options: AppOptions): Hono<ApiEnv> {
         'Expected the header "Authorization: Bearer <API_KEY>" with a valid key.',
       );
     }
-    const seconds = rateLimiter.consume(key);
+    const seconds = requestRate.consume(key);
     if (seconds > 0) {
       throw new HttpRefusal('rate_limited', `Too many requests for this key: wait ${seconds} seconds.`, {
         'Retry-After': String(seconds),

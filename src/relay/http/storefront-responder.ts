@@ -6,7 +6,7 @@
 import { clamp, type Clock } from '../../http/clock.ts';
 import type { Catalog } from '../sync/catalog.ts';
 import { isFresh, isRecent, provesAbsence } from '../sync/freshness.ts';
-import type { FailureKind } from '../upstream/catalog-upstream.ts';
+import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import { CorsPolicy } from './cors.ts';
 import { ProductResponses, type Range } from './product-responses.ts';
 import {
@@ -31,7 +31,7 @@ export interface RelayRequest {
 }
 
 /** The response, and what it was for: a word for logs and metrics that holds nothing of the visitor's. */
-export interface Answer {
+export interface RoutedResponse {
   response: RelayResponse;
   route: StorefrontQuery['kind'] | 'failed';
 }
@@ -54,7 +54,7 @@ const MAX_RETRY_SECONDS = 3600;
 /** A known product that was not confirmed lately is answered after so long all the same. Milliseconds. */
 const CONFIRMATION_MS = 1000;
 
-const COLD: Record<FailureKind, [status: number, code: string]> = {
+const COLD: Record<UpstreamFailureKind, [status: number, code: string]> = {
   'rate-limited': [429, 'rate_limited'],
   timeout: [504, 'upstream_timeout'],
   failed: [502, 'upstream_failed'],
@@ -81,23 +81,27 @@ export class StorefrontResponder {
   }
 
   /** Never rejects, never tells what the service or the key said. A promise only where something has to be waited for. */
-  answer(request: RelayRequest): Answer | Promise<Answer> {
+  answer(request: RelayRequest): RoutedResponse | Promise<RoutedResponse> {
     const { method } = request;
     const query = readStorefrontQuery(request.target, this.#options.basePath);
     if (method !== 'GET' && method !== 'HEAD' && query.kind !== 'unknown') {
       if (method === 'OPTIONS')
         return { response: preflight(this.#cors.headersFor(request.origin)), route: query.kind };
-      return this.#toAnswer(NOT_ALLOWED, request, query.kind);
+      return this.#toRoutedResponse(NOT_ALLOWED, request, query.kind);
     }
     const content = this.#contentNow(query);
-    if (content) return this.#toAnswer(content, request, query.kind);
+    if (content) return this.#toRoutedResponse(content, request, query.kind);
     return this.#contentLater(query).then(
-      (later) => this.#toAnswer(later, request, query.kind),
-      () => this.#toAnswer(FAILED, request, 'failed'),
+      (later) => this.#toRoutedResponse(later, request, query.kind),
+      () => this.#toRoutedResponse(FAILED, request, 'failed'),
     );
   }
 
-  #toAnswer(content: ResponseContent, request: RelayRequest, route: Answer['route']): Answer {
+  #toRoutedResponse(
+    content: ResponseContent,
+    request: RelayRequest,
+    route: RoutedResponse['route'],
+  ): RoutedResponse {
     const { method, ifNoneMatch, origin } = request;
     return { response: respond(content, method, ifNoneMatch, this.#cors.headersFor(origin)), route };
   }

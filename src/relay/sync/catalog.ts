@@ -4,7 +4,7 @@
  */
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductKey } from '../http/storefront-query.ts';
-import type { FailureKind } from '../upstream/catalog-upstream.ts';
+import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import type { LookupResult } from './product-lookups.ts';
 
 /** `alone` lists for itself; of several relays one is `listing`, and the others are `following` it. */
@@ -12,7 +12,7 @@ export type SyncRole = 'listing' | 'following' | 'alone';
 
 /** Why listing is interrupted. */
 export interface SyncFailure {
-  kind: FailureKind;
+  kind: UpstreamFailureKind;
   /** When the next attempt is due, by the relay's clock. */
   until: number;
 }

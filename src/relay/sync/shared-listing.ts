@@ -3,7 +3,7 @@
  * Every time is in milliseconds before or after now, because whoever stores it has a clock of its own.
  */
 import type { ProductChange } from '../cache/product-cache.ts';
-import type { FailureKind } from '../upstream/catalog-upstream.ts';
+import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 
 /** The newest complete listing. */
 export interface PublishedListing {
@@ -16,7 +16,7 @@ export interface PublishedListing {
 
 /** Why the relay that lists can't list at the moment. */
 export interface PublishedFailure {
-  kind: FailureKind;
+  kind: UpstreamFailureKind;
   /** Milliseconds until its next attempt. */
   waitMs: number;
 }

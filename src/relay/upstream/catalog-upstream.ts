@@ -10,13 +10,13 @@ import type { QuotaClass } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** Why the service gave no usable answer. */
-export type FailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout';
+export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout';
 
 /** No usable answer. Says nothing of what the service wrote: its words are not for visitors or logs. */
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
   constructor(
-    readonly kind: FailureKind,
+    readonly kind: UpstreamFailureKind,
     /** Milliseconds before another call makes sense; 0 if nothing is known. */
     readonly waitMs = 0,
   ) {

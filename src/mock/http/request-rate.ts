@@ -6,7 +6,7 @@ import type { Clock } from '../../http/clock.ts';
 
 const MINUTE_MS = 60_000;
 
-export class RateLimiter {
+export class RequestRate {
   readonly #requestsPerMinute: number;
   readonly #clock: Clock;
   /** When each key's requests of the last minute came, oldest first. */

@@ -1,6 +1,6 @@
 /** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. Judges no product. */
 import { note, right, wrong, type Finding } from './finding.ts';
-import type { Answer, Visitor } from './visit.ts';
+import type { VisitedResponse, Visitor } from './visit.ts';
 
 const SUBJECT = 'relay';
 
@@ -15,7 +15,7 @@ const ADVICE: Record<string, string> = {
 export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
   const { origin } = visitor;
   const root = baseUrl.replace(/\/+$/, '');
-  let answer: Answer;
+  let answer: VisitedResponse;
   try {
     answer = await visitor.ask(`${root}/v1/products?external_id=storefront-tryon-doctor`);
   } catch {

@@ -4,7 +4,7 @@ import { parseIdSource, readId } from '../page/id-source.ts';
 import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import type { ScriptTag } from './script-tag.ts';
-import type { Answer, VisitedPage, Visitor } from './visit.ts';
+import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
 
 export interface NamedProduct {
   readonly id: string;
@@ -145,7 +145,7 @@ async function lookUp({ id, kind }: NamedProduct, baseUrl: string, visitor: Visi
   const code = encodeURIComponent(id);
   try {
     const url = kind === 'product' ? `${root}/${code}` : `${root}?external_id=${code}`;
-    const answer: Answer = await visitor.ask(url);
+    const answer: VisitedResponse = await visitor.ask(url);
     if (answer.status === 404) return null;
     if (answer.status !== 200) return new Error(`the relay answers ${answer.status}.`);
     const body = JSON.parse(answer.text) as { product?: Found; products?: Found[] };
