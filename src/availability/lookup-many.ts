@@ -8,7 +8,7 @@ import { Circuit } from './circuit.ts';
 import type { Lookup, Requests } from './lookup.ts';
 import { misfit } from './misfit.ts';
 import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
-import { isBySku, isListingWorth, isRestWorth, pageCount, stragglerCount } from './request-plan.ts';
+import { isBySku, isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
 /** Milliseconds for which products named by id wait for those named by SKU, which may be the same. */
 const SKUS_FIRST_MS = 1000;
@@ -78,12 +78,12 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
       return;
     }
     const left = [...missing.values()];
-    const stragglers = left.splice(0, stragglerCount(pages, maxRequests));
+    const singleLookups = left.splice(0, singleLookupCount(pages, maxRequests));
     for (const ref of left) {
       if (maxRequests === Infinity) onResult(ref, { product: null });
       // It may have moved to a page that was read before: the next poll shows.
       else missed.add(ref);
     }
-    await oneByOne(stragglers);
+    await oneByOne(singleLookups);
   };
 }

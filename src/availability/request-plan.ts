@@ -13,9 +13,9 @@ export interface CatalogQuery {
 
 const PAGE_SIZE = 100;
 /** Products missing from a whole listing that are still requested one by one, to learn whether they exist. */
-const MAX_STRAGGLERS = 4;
+const MAX_SINGLE_LOOKUPS = 4;
 /** Requests for one batch after which missing products are not requested one by one. */
-const MAX_REQUESTS_WITH_STRAGGLERS = 12;
+const MAX_REQUESTS_WITH_SINGLE_LOOKUPS = 12;
 
 /** One product. */
 export function productQuery({ productId, externalId }: ProductRef): CatalogQuery {
@@ -52,7 +52,7 @@ export function isRestWorth(pages: number, missing: number, maxRequests: number)
 }
 
 /** How many products missing from a listing of so many pages are requested one by one. */
-export function stragglerCount(pages: number, maxRequests: number): number {
-  const left = Math.min(maxRequests, MAX_REQUESTS_WITH_STRAGGLERS) - Math.max(pages, 1);
-  return Math.min(MAX_STRAGGLERS, Math.max(0, left));
+export function singleLookupCount(pages: number, maxRequests: number): number {
+  const left = Math.min(maxRequests, MAX_REQUESTS_WITH_SINGLE_LOOKUPS) - Math.max(pages, 1);
+  return Math.min(MAX_SINGLE_LOOKUPS, Math.max(0, left));
 }

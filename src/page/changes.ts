@@ -54,7 +54,7 @@ export function onPageChange(listener: PageListener): () => void {
 const SHARE = 0.05;
 /** Milliseconds of reading that may be spent at once before that share applies. */
 const CREDIT_MS = 20;
-const MAX_REST_MS = 500;
+const MAX_DELAY_MS = 500;
 /** Milliseconds that were spent beyond that share, and when they were counted. */
 let spent = 0;
 let countedAt = 0;
@@ -69,8 +69,8 @@ function schedule(): void {
   const now = performance.now();
   spent = Math.max(0, spent - (now - countedAt) * SHARE);
   countedAt = now;
-  const rest = Math.min(MAX_REST_MS, (spent - CREDIT_MS) / SHARE);
-  if (rest > 0) setTimeout(() => requestAnimationFrame(run), rest);
+  const delay = Math.min(MAX_DELAY_MS, (spent - CREDIT_MS) / SHARE);
+  if (delay > 0) setTimeout(() => requestAnimationFrame(run), delay);
   else requestAnimationFrame(run);
 }
 

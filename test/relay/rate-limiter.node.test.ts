@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import type { BudgetJournal, RememberedCall } from '../../src/relay/upstream/call-budget.ts';
+import type { BudgetJournal, JournaledCall } from '../../src/relay/upstream/call-budget.ts';
 import type { QuotaClass } from '../../src/relay/upstream/quotas.ts';
 import { RateLimiter } from '../../src/relay/upstream/rate-limiter.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
@@ -100,7 +100,7 @@ describe("The relay's budget", () => {
   });
 
   it('still counts the calls of the previous process', async () => {
-    const journal: BudgetJournal & { kept: readonly RememberedCall[] } = {
+    const journal: BudgetJournal & { kept: readonly JournaledCall[] } = {
       kept: [],
       load: () => journal.kept,
       save: (calls) => (journal.kept = calls),

@@ -3,8 +3,8 @@
  * before `relay.fetch`. Knows no relay.
  */
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'signature', 'logged_in_customer_id'];
-/** Seconds after which a signed request is refused, because others could send it again. */
-const OLDEST = 300;
+/** A signed request that is older is refused, because others could send it again. */
+const MAX_AGE_SECONDS = 300;
 
 /**
  * The request as the relay understands it, or null if the signature does not hold.
@@ -20,7 +20,7 @@ export async function verifyAppProxy(
   const given = url.searchParams.getAll('signature');
   const timestamp = url.searchParams.get('timestamp') ?? '';
   if (given.length !== 1 || !/^\d{1,12}$/.test(timestamp)) return null;
-  if (Math.abs(now / 1000 - Number(timestamp)) > OLDEST) return null;
+  if (Math.abs(now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return null;
   const signature = fromHex(given[0]!);
   if (!signature) return null;
 

@@ -160,7 +160,7 @@ export function readSettings(
       throw new SettingsError((error as Error).message);
     }
   };
-  /** Blank, it would silently leave a door open or closed. */
+  /** A blank secret would silently switch its check off, or refuse everything. */
   const secret = (name: keyof Settings): string | null => {
     const value = environment[SETTINGS[name].variable];
     if (value === undefined) return null;

@@ -12,15 +12,15 @@ export const MAX_CONNECTIONS = 10_000;
 /** A connection on which nothing moves is closed, whatever it waits for. Milliseconds. */
 const IDLE_MS = 30_000;
 
-/** What goes on at one connection. */
-interface Line {
+/** The requests of one connection that are not answered yet. */
+interface Pipeline {
   last: ServerResponse;
   waiting: number;
 }
 
 /** Kept on the socket itself: it is looked up for every request. */
-const LINE = Symbol('line');
-type SocketWithLine = Duplex & { [LINE]?: Line };
+const PIPELINE = Symbol('pipeline');
+type SocketWithPipeline = Duplex & { [PIPELINE]?: Pipeline };
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,28 +30,28 @@ export function serveInTurn(server: Server, handle: Handler): void {
   server.setTimeout(IDLE_MS);
 
   server.on('request', (request, response) => {
-    const socket: SocketWithLine = request.socket;
-    const line = socket[LINE];
-    if (!line) {
-      socket[LINE] = { last: response, waiting: 0 };
+    const socket: SocketWithPipeline = request.socket;
+    const pipeline = socket[PIPELINE];
+    if (!pipeline) {
+      socket[PIPELINE] = { last: response, waiting: 0 };
       return handle(request, response);
     }
-    const { last } = line;
-    line.last = response;
+    const { last } = pipeline;
+    pipeline.last = response;
     if (last.writableFinished) return handle(request, response);
-    if (++line.waiting > MAX_PIPELINED) {
+    if (++pipeline.waiting > MAX_PIPELINED) {
       socket.destroy();
       return;
     }
     last.once('finish', () => {
-      line.waiting--;
+      pipeline.waiting--;
       handle(request, response);
     });
   });
 
   /** After the response in flight, which it would break otherwise. */
-  const endInTurn = (socket: SocketWithLine, code?: string, content = contentForError(code)) => {
-    const last = socket[LINE]?.last;
+  const endInTurn = (socket: SocketWithPipeline, code?: string, content = contentForError(code)) => {
+    const last = socket[PIPELINE]?.last;
     if (!last || last.writableFinished) endWith(socket, content);
     else last.once('finish', () => endWith(socket, content));
   };

@@ -10,8 +10,8 @@ const MAX_WAITING = 2 ** 20;
 export const ATOMIC_PIECE = 4096;
 const MAX_PIECE = 2 ** 16;
 /** Lines that are written together cost far less than one by one. Milliseconds. */
-const GATHER_MS = 50;
-const AGAIN_MS = 100;
+const BATCH_WINDOW_MS = 50;
+const RETRY_DELAY_MS = 100;
 
 export class LogWriter {
   readonly #fd: number;
@@ -36,7 +36,7 @@ export class LogWriter {
       return;
     }
     this.#waiting += `${text}\n`;
-    this.#schedule(GATHER_MS);
+    this.#schedule(BATCH_WINDOW_MS);
   }
 
   /** Resolves when everything is written, or after `ms` milliseconds. */
@@ -77,7 +77,8 @@ export class LogWriter {
 
   #writeAll(buffer: Buffer): void {
     write(this.#fd, buffer, (error, written) => {
-      if (error && error.code === 'EAGAIN') return void setTimeout(() => this.#writeAll(buffer), AGAIN_MS);
+      if (error && error.code === 'EAGAIN')
+        return void setTimeout(() => this.#writeAll(buffer), RETRY_DELAY_MS);
       // The reader is gone: the relay goes on without a log.
       if (error) this.#isClosed = true;
       else if (written < buffer.length) return this.#writeAll(buffer.subarray(written));

@@ -7,7 +7,7 @@ import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { StoredListing } from '../relay.ts';
-import type { BudgetJournal, RememberedCall } from '../upstream/call-budget.ts';
+import type { BudgetJournal, JournaledCall } from '../upstream/call-budget.ts';
 import { since, thisMoment, type Moment } from './uptime.ts';
 
 /** Products that are written at once, with time for visitors in between. */
@@ -47,7 +47,7 @@ export class StateDirectory {
   readonly journal: BudgetJournal = {
     load: () => {
       if (!this.#isWritable) return null;
-      const kept = readJson(this.#budgetFile) as { written: Moment; calls: RememberedCall[] } | null;
+      const kept = readJson(this.#budgetFile) as { written: Moment; calls: JournaledCall[] } | null;
       if (!kept) return [];
       const passed = since(kept.written);
       return kept.calls

@@ -55,7 +55,7 @@ export class ListingReader {
   /** The read in flight: one that was given up is another object than the one that followed it. */
   #inFlight: { readonly page: number } | null = null;
   #lastReadAt = 0;
-  #hurries = true;
+  #isUnpaced = true;
   #failures = 0;
   #failure: SyncFailure | null = null;
   #claimedTotal = 0;
@@ -104,7 +104,7 @@ export class ListingReader {
   restart(startsAt: number, firstPage = 1): void {
     this.giveUpRead();
     this.#beginScan(startsAt, firstPage);
-    this.#hurries = true;
+    this.#isUnpaced = true;
   }
 
   /** What was seen in scans before is long past: another relay has listed since. */
@@ -136,7 +136,7 @@ export class ListingReader {
     this.fetchPage('listing', read.page)
       .then((list) => {
         if (this.#inFlight !== read) return;
-        this.#nextPageAt = this.#hurries ? clock.now() : startedAt + this.#options.plan().pageIntervalMs;
+        this.#nextPageAt = this.#isUnpaced ? clock.now() : startedAt + this.#options.plan().pageIntervalMs;
         this.#takePage(list, read.page, startedAt);
       })
       .catch((error: unknown) => {
@@ -275,7 +275,7 @@ export class ListingReader {
     this.order.truncate(scan.lastPage);
     const exact = outcome === 'exact';
     log({ event: 'scan', products: cache.size, pages, ms: Math.round(now - startedAt), exact });
-    this.#hurries = false;
+    this.#isUnpaced = false;
     onScan({ startedAt, completedAt: now, pages, exact });
     const { isQuick, pageIntervalMs, minIntervalMs } = plan();
     // Too many to check one by one: another scan tells sooner, where it is a short one.

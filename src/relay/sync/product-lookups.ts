@@ -54,14 +54,14 @@ export class ProductLookups {
   }
 
   async #ask(wanted: ProductKey, key: string): Promise<LookupResult> {
-    if (await this.#shared?.isAbsent(key)) return this.#remember(key);
+    if (await this.#shared?.isAbsent(key)) return this.#noteAbsent(key);
     const found = await this.#call(wanted).catch((error: unknown): LookupResult => {
       if (error instanceof UpstreamFailure || error instanceof BudgetSpent) return 'unknown';
       throw error;
     });
     if (found !== 'none') return found;
     this.#shared?.noteAbsent(key, ABSENT_MS);
-    return this.#remember(key);
+    return this.#noteAbsent(key);
   }
 
   async #call(wanted: ProductKey): Promise<LookupResult> {
@@ -81,7 +81,7 @@ export class ProductLookups {
     return found.tryon_status === 'active' ? found : 'none';
   }
 
-  #remember(key: string): 'none' {
+  #noteAbsent(key: string): 'none' {
     this.#absentUntil.set(key, this.#clock.now() + ABSENT_MS);
     return 'none';
   }

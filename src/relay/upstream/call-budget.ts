@@ -23,11 +23,11 @@ export interface SharedBudget {
 /** Where a relay's calls are recorded beyond the end of its process. */
 export interface BudgetJournal {
   /** What still counts of the calls of the process before; null if nothing can be kept. */
-  load(): readonly RememberedCall[] | null;
-  save(calls: readonly RememberedCall[]): void;
+  load(): readonly JournaledCall[] | null;
+  save(calls: readonly JournaledCall[]): void;
 }
 
-export type RememberedCall = Omit<CountedCall, 'expiresAt'> & {
+export type JournaledCall = Omit<CountedCall, 'expiresAt'> & {
   /** Milliseconds for which it goes on counting. */
   remaining: number;
 };

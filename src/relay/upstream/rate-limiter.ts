@@ -42,7 +42,7 @@ export class RateLimiter {
   /** Calls a minute that relays in contact have between them. */
   readonly pool: number;
   /** While nothing is known of a process before this one, calls leave one by one. */
-  readonly #gentleUntil: number;
+  readonly #spacedUntil: number;
   #lastCallAt: number;
   #pausedUntil = -Infinity;
   #lending = false;
@@ -59,7 +59,7 @@ export class RateLimiter {
     const remembered = journal?.load();
     for (const { remaining, ...call } of remembered ?? [])
       this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeout) });
-    this.#gentleUntil = remembered === null && !shared ? now + WINDOW_MS : -Infinity;
+    this.#spacedUntil = remembered === null && !shared ? now + WINDOW_MS : -Infinity;
     this.#lastCallAt = now;
   }
 
@@ -75,7 +75,7 @@ export class RateLimiter {
 
   async take(quotaClass: QuotaClass): Promise<Permit | Refusal> {
     const now = this.#clock.now();
-    const paused = Math.max(this.#pausedUntil, this.#gentleAt(now)) - now;
+    const paused = Math.max(this.#pausedUntil, this.#nextSpacedCallAt(now)) - now;
     if (paused > 0) return { waitMs: paused };
     const { origin, quotas } = this.#allowance();
     const wait = this.#window.waitFor(quotaClass, origin, quotas, now);
@@ -110,8 +110,8 @@ export class RateLimiter {
     return { origin: 'reserve', quotas: quotasOf(share, true) };
   }
 
-  #gentleAt(now: number): number {
-    return now < this.#gentleUntil ? this.#lastCallAt + WINDOW_MS / this.#limit : -Infinity;
+  #nextSpacedCallAt(now: number): number {
+    return now < this.#spacedUntil ? this.#lastCallAt + WINDOW_MS / this.#limit : -Infinity;
   }
 
   #settle(call: CountedCall, answered: boolean): void {
