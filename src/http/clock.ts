@@ -1,6 +1,8 @@
 /**
  * The clock that everything waits by. It is passed in, so that tests can replace it. Does not know what is waited for.
  */
+import { clamp } from './clamp.ts';
+
 export interface Clock {
   /** Milliseconds since a fixed moment; since 1970 where dates are read: the client's Retry-After, the mock's `created_at`. */
   now(): number;
@@ -18,10 +20,6 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-export function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
-}
 
 /** Resolves after `ms` milliseconds; rejects at once with the signal's reason when it is aborted. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {

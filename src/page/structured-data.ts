@@ -32,7 +32,7 @@ export function hasType(thing: Thing, ...types: string[]): boolean {
 }
 
 const PRODUCT_TYPES = ['Product', 'ProductGroup', 'IndividualProduct', 'SomeProducts'];
-export const isProduct = (thing: Thing) => hasType(thing, ...PRODUCT_TYPES);
+const isProduct = (thing: Thing) => hasType(thing, ...PRODUCT_TYPES);
 
 /** Properties that lead from a thing to its subject, which may be the page's own product. */
 const OWN = ['@graph', '@included', 'mainEntity', 'mainEntityOfPage', 'about', 'itemOffered', 'hasVariant'];

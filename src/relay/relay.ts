@@ -2,12 +2,12 @@
  * The relay: answers a storefront's three kinds of reads from memory, and keeps that memory up to date within a fixed budget of
  * calls. Uses only the Fetch API, for any runtime; knows no server, no environment and no file.
  */
-import { ProductCache, type ProductChange } from './cache/product-cache.ts';
+import { ProductCache } from './cache/product-cache.ts';
 import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';
 import { StorefrontResponder, type RelayRequest, type RoutedResponse } from './http/storefront-responder.ts';
 import { checkOptions, type CheckedOptions, type RelayOptions } from './options.ts';
 import { CatalogSync } from './sync/catalog-sync.ts';
-import type { Catalog, CompleteListing } from './sync/catalog.ts';
+import type { Catalog, CompleteListing, StoredListing } from './sync/catalog.ts';
 import { healthOf, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
@@ -47,14 +47,6 @@ export type SharedState = SharedBudget & SharedListing & SharedAbsences;
 /** @throws RelayOptionError */
 export function createRelay(options: RelayOptions): Relay {
   return createEngine(checkOptions(options));
-}
-
-/** A listing that a process before this one left. */
-export interface StoredListing {
-  products: readonly ProductChange[];
-  pages: number;
-  /** Milliseconds since it was completed. */
-  age: number;
 }
 
 /** What a host may add to a relay. */

@@ -4,9 +4,6 @@
  */
 import { readWholeNumber } from '../../http/whole-number.ts';
 
-/** One product, as a visitor may ask for it. */
-export type ProductKey = { id: string } | { externalId: string };
-
 export type StorefrontQuery =
   | { kind: 'product'; key: { id: string } }
   | { kind: 'search'; key: { externalId: string }; page: number; limit: number }

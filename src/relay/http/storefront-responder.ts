@@ -3,7 +3,9 @@
  * that a product does not exist before a listing is complete. Knows no runtime: a request is its method, its target and two
  * headers.
  */
-import { clamp, type Clock } from '../../http/clock.ts';
+import { clamp } from '../../http/clamp.ts';
+import type { Clock } from '../../http/clock.ts';
+import type { ProductKey } from '../cache/product-key.ts';
 import type { Catalog } from '../sync/catalog.ts';
 import { isFresh, isRecent, provesAbsence } from '../sync/freshness.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
@@ -17,7 +19,7 @@ import {
   type RelayResponse,
   type ResponseContent,
 } from './relay-response.ts';
-import { readStorefrontQuery, type ProductKey, type StorefrontQuery } from './storefront-query.ts';
+import { readStorefrontQuery, type StorefrontQuery } from './storefront-query.ts';
 
 /** The parts of a request that a response depends on. */
 export interface RelayRequest {

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ProductChange } from '../cache/product-cache.ts';
-import type { StoredListing } from '../relay.ts';
+import type { StoredListing } from '../sync/catalog.ts';
 import type { BudgetJournal, JournaledCall } from '../upstream/call-budget.ts';
 import { since, thisMoment, type Moment } from './uptime.ts';
 

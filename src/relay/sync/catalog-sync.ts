@@ -5,8 +5,8 @@
  */
 import type { Clock } from '../../http/clock.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
+import type { ProductKey } from '../cache/product-key.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
-import type { ProductKey } from '../http/storefront-query.ts';
 import type { RelayLog } from '../log.ts';
 import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';

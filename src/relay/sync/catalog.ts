@@ -2,8 +2,8 @@
  * The interface of the shop's active products and of how far they can be trusted. Implementations keep them up to date by
  * listing, by following a relay that lists, or by following another process. Types only.
  */
-import type { ProductCache } from '../cache/product-cache.ts';
-import type { ProductKey } from '../http/storefront-query.ts';
+import type { ProductCache, ProductChange } from '../cache/product-cache.ts';
+import type { ProductKey } from '../cache/product-key.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import type { LookupResult } from './product-lookups.ts';
 
@@ -27,6 +27,14 @@ export interface CompleteListing {
   exact: boolean;
   /** True if a product that was in no listing so far does not exist. */
   authoritative: boolean;
+}
+
+/** A listing that a process before this one left. */
+export interface StoredListing {
+  products: readonly ProductChange[];
+  pages: number;
+  /** Milliseconds since it was completed. */
+  age: number;
 }
 
 export interface CatalogStatus {

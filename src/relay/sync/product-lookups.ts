@@ -4,8 +4,8 @@
  */
 import type { Clock } from '../../http/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';
+import type { ProductKey } from '../cache/product-key.ts';
 import { readList, readProduct, type ProductRecord } from '../cache/product-record.ts';
-import type { ProductKey } from '../http/storefront-query.ts';
 import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import { MAX_LOOKUPS_PER_MINUTE } from '../upstream/quotas.ts';
 
@@ -18,7 +18,7 @@ export interface SharedAbsences {
   noteAbsent(key: string, ms: number): void;
 }
 
-export const ABSENT_MS = 60_000;
+const ABSENT_MS = 60_000;
 const MAX_ABSENT = 10_000;
 
 export class ProductLookups {

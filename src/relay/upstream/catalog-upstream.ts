@@ -3,7 +3,8 @@
  * and size. It does not use the client's transport, whose retries would not be counted in the budget.
  */
 import { attempt, type FetchLike } from '../../http/attempt.ts';
-import { clamp, type Clock } from '../../http/clock.ts';
+import { clamp } from '../../http/clamp.ts';
+import type { Clock } from '../../http/clock.ts';
 import { parseRetryAfter } from '../../http/retry-timing.ts';
 import type { RelayLog } from '../log.ts';
 import type { QuotaClass } from './quotas.ts';

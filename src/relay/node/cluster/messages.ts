@@ -3,7 +3,7 @@
  * because each process has a clock of its own.
  */
 import type { ProductChange } from '../../cache/product-cache.ts';
-import type { ProductKey } from '../../http/storefront-query.ts';
+import type { ProductKey } from '../../cache/product-key.ts';
 import type { ProcessUsage } from '../metrics.ts';
 import type { CatalogStatus } from '../../sync/catalog.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../../http/clock.ts';
 import { ProductCache } from '../../cache/product-cache.ts';
-import type { ProductKey } from '../../http/storefront-query.ts';
+import type { ProductKey } from '../../cache/product-key.ts';
 import type { Catalog, CatalogStatus } from '../../sync/catalog.ts';
 import type { LookupResult } from '../../sync/product-lookups.ts';
 import { planRefresh } from '../../sync/refresh-plan.ts';

@@ -1,0 +1,2 @@
+/** One product, as a visitor may ask for it. Type only. */
+export type ProductKey = { id: string } | { externalId: string };
