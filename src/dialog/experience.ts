@@ -19,7 +19,7 @@ export interface ExperienceContext {
   readonly autoPlace: boolean;
   /** Whether to report in the console what shop owners could improve. */
   readonly debug: boolean;
-  /** The page's other products of the category that can be tried on, in the order of the page. */
+  /** The page's other products of the category that can be tried on and are worn at the same place, in the order of the page. */
   readonly otherProducts: readonly StorefrontProduct[];
   /** Where jewelry is worn, `ears` or `neck`, as far as the shop says it. */
   readonly wornAt: string | null;

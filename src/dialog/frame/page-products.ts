@@ -1,15 +1,24 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. Knows no experience. */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { wearingSite } from '../photo/wearing-site.ts';
 
 interface ReadyButton extends Element {
   readonly product?: StorefrontProduct | null;
+  readonly wornAt?: string | null;
 }
 
 /**
- * Each product of the same category once, in the order of the page, without `product` itself. Buttons inside other shadow
- * roots than the one of `near` are not seen.
+ * Each product of the same category that is worn at the same place once, in the order of the page, without `product` itself.
+ * Buttons inside other shadow roots than the one of `near` are not seen.
+ * @param wornAt where `product` is worn, as far as the shop says it
  */
-export function otherReadyProducts(product: StorefrontProduct, near: Element): StorefrontProduct[] {
+export function otherReadyProducts(
+  product: StorefrontProduct,
+  wornAt: string | null,
+  near: Element,
+): StorefrontProduct[] {
+  const { category } = product;
+  const site = wearingSite(category, wornAt);
   const roots = new Set<Node>([document, near.getRootNode()]);
   const host = (near.getRootNode() as ShadowRoot).host as Element | undefined;
   if (host) roots.add(host.getRootNode());
@@ -20,8 +29,16 @@ export function otherReadyProducts(product: StorefrontProduct, near: Element): S
     return isSearchable ? [...querySelectorAll.call(root, 'tryon-button[state="ready"]')] : [];
   });
   const others = new Map<string, StorefrontProduct>();
-  for (const { product: other } of buttons) {
-    if (other && other.id !== product.id && other.category === product.category) others.set(other.id, other);
+  for (const button of buttons) {
+    const { product: other } = button;
+    if (!other || other.id === product.id || other.category !== category) continue;
+    if (wearingSite(category, wornAtOf(button)) === site) others.set(other.id, other);
   }
   return [...others.values()];
+}
+
+/** As the button says it, else as the script does for all of them. */
+function wornAtOf(button: ReadyButton): string | null {
+  const { defaults } = button.constructor as { defaults?: Pick<ReadyButton, 'wornAt'> };
+  return button.wornAt ?? defaults?.wornAt ?? null;
 }

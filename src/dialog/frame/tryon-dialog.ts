@@ -239,7 +239,7 @@ export class TryonDialog extends LitElement {
       autoPlace: this.autoPlace,
       wornAt: this.wornAt,
       debug: this.debug,
-      otherProducts: otherReadyProducts(this.product!, this),
+      otherProducts: otherReadyProducts(this.product!, this.wornAt, this),
       lang: this.lang,
       signal: opening.end.signal,
       showProduct: (product) => {
