@@ -27,6 +27,8 @@ export function productStepper(stepper: ProductStepper) {
   const stepTo = (side: 1 | -1) => onStep(stepper.isRightToLeft ? (-side as 1 | -1) : side);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // The browser's own: back, forward.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     stepTo(event.key === 'ArrowRight' ? 1 : -1);
   };

@@ -76,6 +76,17 @@ describe('The page’s other products', function () {
     await waitUntil(() => shown(root) === 'Aviator');
   });
 
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+    it(`leave arrow keys with ${modifier} to the browser, which goes back by them`, async () => {
+      await aButton(aviator);
+      const { root } = await onPortrait();
+      const key = new KeyboardEvent('keydown', { key: 'ArrowLeft', [modifier]: true, cancelable: true });
+      stepper(root).dispatchEvent(key);
+      expect(key.defaultPrevented).to.equal(false);
+      expect(buttonIn(root, 'Next product').closest('.steps')!.textContent).to.contain('1/2');
+    });
+  }
+
   it('can be compared two side by side, each under its name, and left again', async () => {
     await aButton(aviator);
     const { dialog, root } = await onPortrait();
