@@ -8,6 +8,8 @@ import type { ComparedProduct } from './product-stepper.ts';
 
 export interface ProductSwitcherHost {
   readonly context: Pick<ExperienceContext, 'product' | 'otherProducts' | 'showProduct'>;
+  /** Another one for each photo. */
+  readonly backdrop: object | null;
   /** Puts the current product in the place of the one before; resolves once it lies there, or can't. */
   onProductChange(): Promise<void>;
   /** The current product as it lies on the photo; null if it does not. */
@@ -53,12 +55,15 @@ export class ProductSwitcher {
 
   /** The current product beside the next one. */
   async compareTwo(): Promise<void> {
+    const { backdrop } = this.#host;
     const first = this.#host.comparedProduct();
     const next = this.#neighbour(1);
     await this.#show(next);
-    // The shopper may have stepped on meanwhile.
-    const second = this.current === next ? this.#host.comparedProduct() : null;
+    // The shopper may have stepped on meanwhile, or chosen another photo.
+    const isSame = this.current === next && this.#host.backdrop === backdrop;
+    const second = isSame ? this.#host.comparedProduct() : null;
     if (first && second) this.#setCompared([first, second]);
+    else if (first) release(first);
   }
 
   leaveComparison(): void {
@@ -84,9 +89,13 @@ export class ProductSwitcher {
   }
 
   #setCompared(compared: readonly ComparedProduct[]): void {
-    // A canvas keeps its memory until it is collected, unless its size is zero.
-    for (const { picture } of this.#compared) picture.width = 0;
+    this.#compared.forEach(release);
     this.#compared = compared;
     this.#host.requestUpdate();
   }
+}
+
+/** A canvas keeps its memory until it is collected, unless its size is zero. */
+function release({ picture }: ComparedProduct): void {
+  picture.width = 0;
 }

@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import type { StorefrontProduct } from '../../../src/catalog/storefront-product.ts';
+import { ProductSwitcher, type ProductSwitcherHost } from '../../../src/dialog/photo/product-switcher.ts';
+
+const product = (id: string) => ({ id, title: id }) as StorefrontProduct;
+
+/** A photo with two products; `onChange` happens while the second one is placed. */
+function aPhoto(onChange: (host: { backdrop: object | null }) => void = () => {}) {
+  const pictures: HTMLCanvasElement[] = [];
+  const host = {
+    context: { product: product('a'), otherProducts: [product('b')], showProduct: () => {} },
+    backdrop: {} as object | null,
+    onProductChange: async (): Promise<void> => onChange(host),
+    comparedProduct: () => {
+      const picture = { width: 300 } as HTMLCanvasElement;
+      pictures.push(picture);
+      return { title: '', picture };
+    },
+    requestUpdate: () => {},
+  } satisfies ProductSwitcherHost;
+  return { switcher: new ProductSwitcher(host), pictures };
+}
+
+describe('Comparing two products', () => {
+  it('shows both on the same photo', async () => {
+    const { switcher, pictures } = aPhoto();
+    await switcher.compareTwo();
+    expect(switcher.compared.map(({ picture }) => picture)).to.deep.equal(pictures);
+    expect(pictures).to.have.length(2);
+  });
+
+  it('is given up where another photo came meanwhile, and keeps no picture of the one before', async () => {
+    const { switcher, pictures } = aPhoto((host) => (host.backdrop = {}));
+    await switcher.compareTwo();
+    expect(switcher.compared).to.deep.equal([]);
+    expect(pictures.map(({ width }) => width)).to.deep.equal([0]);
+  });
+});
