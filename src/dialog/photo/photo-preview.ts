@@ -267,7 +267,7 @@ export class PhotoPreview extends LitElement {
     this.place(this.placement ?? this.#initialPlacement(backdrop));
     const element = this.#backdropElement;
     const target = {
-      hold: () => this.#facePlacement.takeOver(),
+      hold: () => this.picture && this.#facePlacement.takeOver(),
       get: () => this.placement!,
       set: (placement: Placement) => this.#placeByHand(placement),
     };
@@ -279,6 +279,8 @@ export class PhotoPreview extends LitElement {
   }
 
   #placeByHand(placement: Placement): void {
+    // Nothing is seen that the hand could have moved; what comes next is placed when it is there.
+    if (!this.picture) return;
     this.#facePlacement.takeOver();
     this.place(placement);
   }

@@ -24,6 +24,8 @@ async function onPortrait(lang = 'en') {
 
 const shown = (root: ShadowRoot) => root.querySelector('.steps bdi')?.textContent;
 const stepper = (root: ShadowRoot) => root.querySelector<HTMLElement>('.stepper')!;
+const press = (root: ShadowRoot, key: string) =>
+  root.querySelector('.backdrop')!.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true }));
 const aviator = aProduct({ id: 'b', external_id: 'EYE-102', title: 'Aviator' });
 const cat = aProduct({ id: 'c', external_id: 'EYE-103', title: 'Cat eye' });
 
@@ -86,6 +88,17 @@ describe('The page’s other products', function () {
       expect(buttonIn(root, 'Next product').closest('.steps')!.textContent).to.contain('1/2');
     });
   }
+
+  it('are placed on the face although a key was pressed before their picture came', async () => {
+    await aButton(aviator);
+    const { root } = await onPortrait();
+    const status = () => root.querySelector('[role=status]')!.textContent!;
+    await waitUntil(() => status().includes('Placed on your face'), 'the first', { timeout: 30_000 });
+    buttonIn(root, 'Next product').click();
+    press(root, 'ArrowRight');
+    await waitUntil(() => shown(root) === 'Aviator');
+    await waitUntil(() => status().includes('Placed on your face'), 'the next', { timeout: 30_000 });
+  });
 
   it('can be compared two side by side, each under its name, and left again', async () => {
     await aButton(aviator);
