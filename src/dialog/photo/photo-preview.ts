@@ -12,6 +12,7 @@ import type { TextKey } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { canFollow, FacePlacement } from './face-placement.ts';
 import { listenForGestures } from './gestures.ts';
+import { HandPlacements } from './hand-placements.ts';
 import { styles } from './photo-preview.styles.ts';
 import { cssHandleTransform, cssTransform, initialPlacement, type Placement } from './placement.ts';
 import { WHOLE_PICTURE } from './product/content-box.ts';
@@ -60,6 +61,8 @@ export class PhotoPreview extends LitElement {
 
   readonly #products = new ProductSwitcher(this);
   readonly #facePlacement = new FacePlacement(this);
+  /** On the photo that is shown. */
+  readonly #handPlacements = new HandPlacements();
   readonly #requests = new BackdropRequests({
     onPhoto: (photo) => void this.#onPhotoChosen(photo),
     onCamera: (camera) => void this.#showCamera(camera),
@@ -126,8 +129,10 @@ export class PhotoPreview extends LitElement {
     if (!picture || !this.backdrop) return;
     await this.updateComplete;
     if (!this.backdrop) return;
-    this.place(this.#initialPlacement(this.backdrop));
-    await this.#facePlacement.begin();
+    const byHand = this.#handPlacements.of(this.product.id);
+    this.place(byHand ?? this.#handPlacements.startFor(picture) ?? this.#initialPlacement(this.backdrop));
+    if (byHand) this.#facePlacement.takeOver();
+    else await this.#facePlacement.begin();
   }
 
   protected override render() {
@@ -184,7 +189,7 @@ export class PhotoPreview extends LitElement {
       isFollowing: canFollow(this.wearingSite) && backdrop instanceof HTMLVideoElement,
       problem: this.#problemShown,
       status: picture ? this.status : null,
-      onPlaceAgain: this.wearingSite && (() => this.#facePlacement.again()),
+      onPlaceAgain: this.wearingSite && (() => this.#placeAgain()),
       onChange: (change) => this.#placeByHand(change(this.placement!)),
       onCutOut: (isCutOut) => (this.isCutOut = isCutOut),
       onCompare: (isComparing) => (this.isComparing = isComparing),
@@ -231,6 +236,7 @@ export class PhotoPreview extends LitElement {
   async #onPhotoChosen(photo: HTMLCanvasElement): Promise<void> {
     // On another photo the hand has moved nothing yet.
     this.#facePlacement.reset();
+    this.#handPlacements.clear();
     await this.#showPhoto(photo);
   }
 
@@ -282,7 +288,13 @@ export class PhotoPreview extends LitElement {
     // Nothing is seen that the hand could have moved; what comes next is placed when it is there.
     if (!this.picture) return;
     this.#facePlacement.takeOver();
+    this.#handPlacements.keep(this.product.id, placement, this.picture);
     this.place(placement);
+  }
+
+  #placeAgain(): void {
+    this.#handPlacements.forget(this.product.id);
+    this.#facePlacement.again();
   }
 
   get #backdropElement(): HTMLElement {
@@ -350,6 +362,7 @@ export class PhotoPreview extends LitElement {
     this.#revokeSaved?.();
     this.#revokeSaved = null;
     this.#products.leaveComparison();
+    this.#handPlacements.clear();
     this.#releaseBackdrop();
     this.backdrop = null;
   }

@@ -13,14 +13,29 @@ async function aButton(product: StorefrontProduct, state = 'ready'): Promise<voi
   Object.assign(button, { product });
 }
 
-async function onPortrait(lang = 'en') {
-  const found = await opened({ autoPlace: true, lang });
+async function aPortrait(): Promise<File> {
   const canvas = await aCanvas(portrait);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  choose(found.root, new File([blob!], 'me.jpg', { type: 'image/jpeg' }));
+  return new File([blob!], 'me.jpg', { type: 'image/jpeg' });
+}
+
+async function onPhoto(photo: File, lang = 'en') {
+  const found = await opened({ autoPlace: true, lang });
+  choose(found.root, photo);
   await waitUntil(() => found.root.querySelector('.backdrop canvas'));
   return found;
 }
+
+const onPortrait = async (lang = 'en') => onPhoto(await aPortrait(), lang);
+
+const status = (root: ShadowRoot) => root.querySelector('[role=status]')!.textContent!;
+const placed = (root: ShadowRoot) =>
+  waitUntil(() => status(root).includes('Placed on your face'), 'the product on the face', {
+    timeout: 30_000,
+  });
+/** Where the product lies. */
+const transform = (root: ShadowRoot) =>
+  root.querySelector<HTMLElement>('.backdrop')!.style.getPropertyValue('--picture-transform');
 
 const shown = (root: ShadowRoot) => root.querySelector('.steps bdi')?.textContent;
 const stepper = (root: ShadowRoot) => root.querySelector<HTMLElement>('.stepper')!;
@@ -92,12 +107,64 @@ describe('The page’s other products', function () {
   it('are placed on the face although a key was pressed before their picture came', async () => {
     await aButton(aviator);
     const { root } = await onPortrait();
-    const status = () => root.querySelector('[role=status]')!.textContent!;
-    await waitUntil(() => status().includes('Placed on your face'), 'the first', { timeout: 30_000 });
+    await placed(root);
     buttonIn(root, 'Next product').click();
     press(root, 'ArrowRight');
     await waitUntil(() => shown(root) === 'Aviator');
-    await waitUntil(() => status().includes('Placed on your face'), 'the next', { timeout: 30_000 });
+    await placed(root);
+  });
+
+  it('come back to where the hand had put them', async () => {
+    await aButton(aviator);
+    const { root } = await onPortrait();
+    await placed(root);
+    press(root, 'ArrowDown');
+    const byHand = transform(root);
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => shown(root) === 'Aviator');
+    await placed(root);
+    expect(transform(root)).to.not.equal(byHand);
+    buttonIn(root, 'Previous product').click();
+    await waitUntil(() => shown(root) === 'Round glasses');
+    await waitUntil(() => root.querySelector('.picture:not([hidden])'));
+    await waitUntil(() => transform(root) === byHand);
+    // Time enough for a finder that had not heard of it.
+    const other = await onPortrait();
+    await placed(other.root);
+    expect(transform(root)).to.equal(byHand);
+    expect(status(root)).to.not.contain('Placed on your face');
+  });
+
+  it('begin where the hand had put the one before, if no face says where', async () => {
+    await aButton(aviator);
+    const { root } = await onPhoto(await aPhoto());
+    await waitUntil(() => status(root).includes('No single face'), 'the end', { timeout: 30_000 });
+    press(root, 'ArrowDown');
+    const byHand = transform(root);
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => shown(root) === 'Aviator');
+    await waitUntil(() => status(root).includes('No single face'), 'the end', { timeout: 30_000 });
+    expect(transform(root)).to.equal(byHand);
+  });
+
+  it('forget what the hand had put where with the photo', async () => {
+    await aButton(aviator);
+    const { root } = await onPortrait();
+    await placed(root);
+    press(root, 'ArrowDown');
+    const byHand = transform(root);
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    choose(root, await aPortrait());
+    await waitUntil(() => root.querySelector('.backdrop canvas'));
+    await placed(root);
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => shown(root) === 'Aviator');
+    await placed(root);
+    buttonIn(root, 'Previous product').click();
+    await waitUntil(() => shown(root) === 'Round glasses');
+    await placed(root);
+    expect(transform(root)).to.not.equal(byHand);
   });
 
   it('can be compared two side by side, each under its name, and left again', async () => {
