@@ -22,31 +22,47 @@ export interface FacePlacementHost {
   readonly backdrop: Backdrop | null;
   readonly picture: ProductPicture | null;
   status: TextKey | null;
+  /** The product follows a face on the camera's view. */
+  isFollowing: boolean;
   place(placement: Placement, opacity: number): void;
+  requestUpdate(): void;
 }
 
 /** Shoulders are a guess that would sway with every turn of the head. */
-export const canFollow = (site: WearingSite | null): boolean => site !== null && site !== 'shoulders';
+const canFollow = (site: WearingSite | null): boolean => site !== null && site !== 'shoulders';
 
 export class FacePlacement {
   readonly #host: FacePlacementHost;
   #placement: AutoPlacement | null = null;
   /** The shopper has moved the product: nothing moves by itself any more. */
   #isByHand = false;
+  /** As far as that is known before the finder is loaded. */
+  #isFast = true;
+  /** Another one for each beginning; null once it is stopped. */
+  #run: object | null = null;
 
   constructor(host: FacePlacementHost) {
     this.#host = host;
   }
 
+  /** Whether the product can be placed on a face here: on any photo, but not on each camera's view. */
+  get isPossible(): boolean {
+    const { wearingSite, backdrop } = this.#host;
+    return wearingSite !== null && (isPhoto(backdrop) || (this.#isFast && canFollow(wearingSite)));
+  }
+
   /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
   async begin(): Promise<void> {
     const host = this.#host;
-    const { wearingSite, backdrop, picture } = host;
-    if (!wearingSite || !backdrop || !picture || this.#isByHand) return;
+    const { backdrop, picture } = host;
+    if (!this.isPossible || !backdrop || !picture || this.#isByHand) return;
+    const run = (this.#run = {});
     try {
       const { AutoPlacement, loadFaceFinder } = await import('./face/index.ts');
       const finder = await loadFaceFinder();
-      if (host.backdrop !== backdrop || host.picture !== picture || this.#isByHand) return;
+      this.#isFast = finder.isFast;
+      host.requestUpdate();
+      if (run !== this.#run || host.backdrop !== backdrop || host.picture !== picture) return;
       this.#placement ??= new AutoPlacement(
         {
           category: host.product.category,
@@ -62,20 +78,24 @@ export class FacePlacement {
         },
         finder,
       );
-      if (backdrop instanceof HTMLCanvasElement) await this.#placement.placeOnPhoto(backdrop);
-      else if (canFollow(wearingSite))
+      if (isPhoto(backdrop)) await this.#placement.placeOnPhoto(backdrop);
+      else {
+        host.isFollowing = finder.isFast;
         await this.#placement.followCamera(backdrop, backdrop.classList.contains('mirrored'));
+      }
     } catch (error) {
       // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.
       if ((error as Error).name !== 'AbortError')
         console.info('storefront-tryon: no automatic placement.', error);
+    } finally {
+      if (run === this.#run) this.#end();
     }
   }
 
   /** The shopper's hand has moved the product. */
   takeOver(): void {
     this.#isByHand = true;
-    this.stop();
+    this.#end();
   }
 
   again(): void {
@@ -90,6 +110,21 @@ export class FacePlacement {
   }
 
   stop(): void {
+    this.#run = null;
+    this.#host.isFollowing = false;
     this.#placement?.stop();
   }
+
+  /** The product stays where it is: no hint of how to hold the head is left, nor what has faded. */
+  #end(): void {
+    const { isFollowing, placement } = this.#host;
+    this.stop();
+    if (!isFollowing) return;
+    this.#host.status = null;
+    this.#host.place(placement!, 1);
+  }
+}
+
+function isPhoto(backdrop: Backdrop | null): backdrop is HTMLCanvasElement {
+  return backdrop instanceof HTMLCanvasElement;
 }

@@ -10,7 +10,7 @@ import { controls } from '../controls.styles.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
-import { canFollow, FacePlacement } from './face-placement.ts';
+import { FacePlacement } from './face-placement.ts';
 import { listenForGestures } from './gestures.ts';
 import { HandPlacements } from './hand-placements.ts';
 import { styles } from './photo-preview.styles.ts';
@@ -42,6 +42,7 @@ export class PhotoPreview extends LitElement {
     isComparing: { state: true },
     problem: { state: true },
     status: { state: true },
+    isFollowing: { state: true },
     isDragging: { state: true },
   };
 
@@ -55,6 +56,7 @@ export class PhotoPreview extends LitElement {
   private isComparing = false;
   private problem: TextKey | null = null;
   status: TextKey | null = null;
+  isFollowing = false;
   private isDragging = false;
   /** Null until there is a backdrop to lie on. */
   placement: Placement | null = null;
@@ -186,10 +188,11 @@ export class PhotoPreview extends LitElement {
       picture,
       isCutOut: this.isCutOut,
       isComparing: this.isComparing,
-      isFollowing: canFollow(this.wearingSite) && backdrop instanceof HTMLVideoElement,
+      isFollowing: this.isFollowing,
       problem: this.#problemShown,
       status: picture ? this.status : null,
-      onPlaceAgain: this.wearingSite && (() => this.#placeAgain()),
+      hasFaceSearch: this.wearingSite !== null,
+      onPlaceAgain: this.#facePlacement.isPossible ? () => this.#placeAgain() : null,
       onChange: (change) => this.#placeByHand(change(this.placement!)),
       onCutOut: (isCutOut) => (this.isCutOut = isCutOut),
       onCompare: (isComparing) => (this.isComparing = isComparing),

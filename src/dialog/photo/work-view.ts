@@ -23,7 +23,9 @@ export interface WorkView {
   readonly isFollowing: boolean;
   readonly problem: TextKey | null;
   readonly status: TextKey | null;
-  /** Null if the product can't be placed on a face. */
+  /** A face is looked for on photos. */
+  readonly hasFaceSearch: boolean;
+  /** Null if the product can't be placed on a face here. */
   readonly onPlaceAgain: (() => void) | null;
   /** Null if the page has no other product, or there is no photo yet. */
   readonly stepper: ProductStepper | null;
@@ -102,7 +104,7 @@ export function workView(view: WorkView) {
         }
         ${compareButton(view)}
         <button type="button" @click=${view.onStartOver}>
-          ${view.onPlaceAgain ? texts.forgetPhoto : texts.startOver}
+          ${view.hasFaceSearch ? texts.forgetPhoto : texts.startOver}
         </button>
         ${
           backdrop instanceof HTMLVideoElement
