@@ -100,6 +100,15 @@ describe('The relay command', function () {
     expect(lines.join('\n')).to.contain('PORT (or --port) is taken');
   });
 
+  it('says that the port of its metrics is taken, and ends although a Redis was named', async () => {
+    start(['--port', '0', '--metrics-port', new URL(upstream).port, '--upstream', upstream], {
+      TRYON_API_KEY: KEY,
+      TRYON_REDIS_URL: 'redis://127.0.0.1:1',
+    });
+    expect(await exit()).to.equal(1);
+    expect(lines.join('\n')).to.contain('TRYON_METRICS_PORT (or --metrics-port) is taken');
+  });
+
   it('logs that its Redis can not be reached, and makes no call then', async () => {
     const redis = 'redis://user:hush@127.0.0.1:1';
     start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: KEY, TRYON_REDIS_URL: redis });

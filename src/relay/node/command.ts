@@ -25,8 +25,5 @@ export async function runRelayCommand(args: string[], host: CommandHost): Promis
 function explain(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof RelayOptionError) return `${nameOf(error.option)}: ${error.message}`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `${nameOf('port')} is taken by another program. Choose another, or 0 for any free one.`;
-  return `The relay could not start: ${message}`;
+  return `The relay could not start: ${(error as Error).message}`;
 }

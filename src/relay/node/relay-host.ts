@@ -12,9 +12,9 @@ import { runWorker } from './cluster/worker.ts';
 import type { CommandHost } from './command-host.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { logLine } from './log-line.ts';
-import { Metrics, serveMetrics } from './metrics.ts';
+import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
 import { serveRelay, type RelayServer } from './server.ts';
-import type { Settings } from './command-settings.ts';
+import { nameOf, SettingsError, type Settings } from './command-settings.ts';
 import { StateDirectory } from './state-directory.ts';
 
 /** Runs until the host says stop. */
@@ -31,12 +31,13 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
   if (host.env[WORKER_VARIABLE] !== undefined) return runWorker(options, settings);
 
   const { engine, close } = await buildEngine(options, settings, log);
-  const metricsServer =
-    settings.metricsPort === null
-      ? null
-      : await serveMetrics(settings.host, settings.metricsPort, () => metrics.text(engine.health()));
+  let metricsServer: MetricsServer | null = null;
   try {
-    const server = await startServing(engine, options, settings, metrics, log);
+    if (settings.metricsPort !== null)
+      metricsServer = await serveMetrics(settings.host, settings.metricsPort, () =>
+        metrics.text(engine.health()),
+      ).catch(blame('metricsPort'));
+    const server = await startServing(engine, options, settings, metrics, log).catch(blame('port'));
     log({
       event: 'listening',
       address: server.address,
@@ -48,6 +49,16 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
     metricsServer?.close();
     await close();
   }
+}
+
+/** Says which of the two ports is taken. */
+function blame(setting: 'port' | 'metricsPort') {
+  return (error: unknown): never => {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new SettingsError(
+      `${nameOf(setting)} is taken by another program. Choose another, or 0 for any free one.`,
+    );
+  };
 }
 
 /** In this process, or in several that share its listing. */
