@@ -39,6 +39,19 @@ describe("The relay command's settings", () => {
     expect(readSettings([], { ...env, PORT: '4611' })!.port).to.equal(4611);
   });
 
+  it('keep state below the home directory, or nowhere for somebody who has none', () => {
+    const nobody = () => {
+      throw new Error('ENOENT: uv_os_homedir');
+    };
+    const directoryOf = (environment: Record<string, string>, home: () => string) =>
+      readSettings([], { ...env, ...environment }, home)!.stateDirectory;
+    expect(directoryOf({}, () => '/home/shop')).to.equal('/home/shop/.local/state/storefront-tryon');
+    expect(directoryOf({ XDG_STATE_HOME: '/state' }, nobody)).to.equal('/state/storefront-tryon');
+    expect(directoryOf({ TRYON_STATE_DIR: '/var/lib/tryon' }, nobody)).to.equal('/var/lib/tryon');
+    expect(directoryOf({}, nobody)).to.equal(null);
+    expect(directoryOf({}, () => '')).to.equal(null);
+  });
+
   it('read origins separated by commas', () => {
     const { allowedOrigins } = readSettings(
       ['--allowed-origins', 'https://a.example, https://b.example,'],

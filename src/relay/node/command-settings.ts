@@ -22,8 +22,8 @@ export interface Settings {
   drainMs: number;
   /** Null if there are no metrics. */
   metricsPort: number | null;
-  /** Where the budget and the last listing outlast the process. */
-  stateDirectory: string;
+  /** Where the budget and the last listing outlast the process; null if there is no such place. */
+  stateDirectory: string | null;
   appProxySecret: string | null;
   refreshToken: string | null;
   redisUrl: string | null;
@@ -101,8 +101,8 @@ const SETTINGS = {
   stateDirectory: {
     variable: 'TRYON_STATE_DIR',
     option: 'state-dir',
-    fallback: join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'storefront-tryon'),
-    is: 'a directory that keeps the budget and the last listing across restarts',
+    fallback: '',
+    is: 'a directory that keeps the budget and the last listing across restarts (~/.local/state/storefront-tryon)',
   },
   appProxySecret: {
     variable: 'TRYON_APP_PROXY_SECRET',
@@ -139,11 +139,13 @@ export function nameOf(setting: string): string {
 
 /**
  * The settings, or null where help was asked for.
+ * @param home the home directory of who runs the command; may throw, because not everybody has one
  * @throws SettingsError
  */
 export function readSettings(
   args: string[],
   environment: Record<string, string | undefined>,
+  home: () => string = homedir,
 ): Settings | null {
   const options = readOptions(args);
   if (options.help) return null;
@@ -183,11 +185,25 @@ export function readSettings(
     workers: whole('workers', 1, 64),
     drainMs: whole('drainMs', 0, 300_000),
     metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
-    stateDirectory: text('stateDirectory'),
+    stateDirectory: text('stateDirectory') || usualStateDirectory(environment, home),
     appProxySecret: secret('appProxySecret'),
     refreshToken: secret('refreshToken'),
     redisUrl: readRedisUrl(text('redisUrl')),
   };
+}
+
+/** A uid without HOME and without an entry in /etc/passwd, as containers like to have, has none. */
+function usualStateDirectory(
+  { XDG_STATE_HOME }: Record<string, string | undefined>,
+  home: () => string,
+): string | null {
+  if (XDG_STATE_HOME) return join(XDG_STATE_HOME, 'storefront-tryon');
+  try {
+    const directory = home();
+    return directory ? join(directory, '.local', 'state', 'storefront-tryon') : null;
+  } catch {
+    return null;
+  }
 }
 
 function readOptions(args: string[]): Record<string, string | boolean | undefined> {

@@ -87,8 +87,13 @@ async function buildEngine(
 ): Promise<{ engine: RelayEngine; close(): Promise<void> }> {
   const shop = shopName(options);
   const state = new StateDirectory(settings.stateDirectory, shop);
-  if (!state.isWritable)
-    log({ event: 'skipped', reason: 'the state directory can not be written: nothing outlasts a restart' });
+  if (!state.isWritable) {
+    const why =
+      settings.stateDirectory === null
+        ? 'TRYON_STATE_DIR is not set and there is no home directory'
+        : 'the state directory can not be written';
+    log({ event: 'skipped', reason: `${why}: nothing outlasts a restart` });
+  }
   // Only who names a Redis loads the library for it.
   const redis = settings.redisUrl ? await import('./redis/redis-state.ts') : null;
   let shared: RedisState | null = null;

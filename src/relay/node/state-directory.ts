@@ -22,13 +22,19 @@ interface ListingHeader {
 }
 
 export class StateDirectory {
-  readonly #budgetFile: string;
-  readonly #listingFile: string;
+  /** Empty where there is no directory. */
+  readonly #budgetFile: string = '';
+  readonly #listingFile: string = '';
   #isWritable: boolean;
   #saving = false;
 
-  /** @param shop names the shop in file names */
-  constructor(directory: string, shop: string) {
+  /**
+   * @param directory null where there is none
+   * @param shop names the shop in file names
+   */
+  constructor(directory: string | null, shop: string) {
+    this.#isWritable = false;
+    if (directory === null) return;
     this.#budgetFile = join(directory, `${shop}.budget.json`);
     this.#listingFile = join(directory, `${shop}.listing.ndjson`);
     this.#isWritable = attemptTo(() => {
