@@ -1,25 +1,50 @@
 /**
  * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, and the last
- * complete listing. Each file is replaced as a whole. Contains neither the key nor anything of visitors. Knows no relay.
+ * complete listing. Each file is replaced as a whole. Contains neither the key nor anything of visitors. A file that can't be
+ * read, or that another version wrote in another format, counts as none. Knows no relay.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import type { ProductChange } from '../cache/product-cache.ts';
+import { readProduct, unpack } from '../cache/product-record.ts';
 import type { StoredListing } from '../sync/catalog.ts';
 import type { BudgetJournal, JournaledCall } from '../upstream/call-budget.ts';
-import { since, thisMoment, type Moment } from './uptime.ts';
+import { since, thisMoment } from './uptime.ts';
 
 /** Products that are written at once, with time for visitors in between. */
 const CHUNK = 1000;
 
-interface ListingHeader {
-  written: Moment;
+/** Of both files, and of the packed products in one of them: goes up when what they hold changes its shape. */
+const FORMAT = 1;
+
+const momentSchema = z.object({ boot: z.nullable(z.string()), uptime: z.number(), date: z.number() });
+
+const budgetSchema = z.object({
+  format: z.literal(FORMAT),
+  written: momentSchema,
+  calls: z.array(
+    z.object({
+      id: z.string(),
+      quotaClass: z.enum(['listing', 'processing', 'lookup']),
+      origin: z.enum(['pool', 'reserve']),
+      remaining: z.number(),
+    }),
+  ),
+});
+
+const listingHeaderSchema = z.object({
+  format: z.literal(FORMAT),
+  written: momentSchema,
   /** Milliseconds since it was completed when that was written. */
-  age: number;
-  pages: number;
-  count: number;
-}
+  age: z.number(),
+  pages: z.number(),
+  count: z.number(),
+});
+type ListingHeader = z.infer<typeof listingHeaderSchema>;
+
+const lineSchema = z.tuple([z.string(), z.string()]);
 
 export class StateDirectory {
   /** Empty where there is no directory. */
@@ -53,25 +78,29 @@ export class StateDirectory {
   readonly journal: BudgetJournal = {
     load: () => {
       if (!this.#isWritable) return null;
-      const kept = readJson(this.#budgetFile) as { written: Moment; calls: JournaledCall[] } | null;
-      if (!kept) return [];
-      const passed = since(kept.written);
-      return kept.calls
-        .map((call) => ({ ...call, remaining: call.remaining - passed }))
-        .filter(({ remaining }) => remaining > 0);
+      if (!existsSync(this.#budgetFile)) return [];
+      try {
+        const { written, calls } = budgetSchema.parse(JSON.parse(readFileSync(this.#budgetFile, 'utf8')));
+        const passed = since(written);
+        return calls
+          .map((call): JournaledCall => ({ ...call, remaining: call.remaining - passed }))
+          .filter(({ remaining }) => remaining > 0);
+      } catch {
+        return null;
+      }
     },
     save: (calls) => {
       if (this.#isWritable)
-        this.#isWritable = this.#replace(JSON.stringify({ written: thisMoment(), calls }));
+        this.#isWritable = this.#replace(JSON.stringify({ format: FORMAT, written: thisMoment(), calls }));
     },
   };
 
   loadListing(): StoredListing | null {
     try {
       const [head, ...lines] = readFileSync(this.#listingFile, 'utf8').trimEnd().split('\n');
-      const header = JSON.parse(head!) as ListingHeader;
+      const header = listingHeaderSchema.parse(JSON.parse(head!));
       if (lines.length !== header.count) return null;
-      const products = lines.map((line) => JSON.parse(line) as ProductChange);
+      const products = lines.map(readLine);
       return { products, pages: header.pages, age: header.age + since(header.written) };
     } catch {
       return null;
@@ -86,7 +115,13 @@ export class StateDirectory {
     try {
       const file = await open(draft, 'w', 0o600);
       try {
-        const header: ListingHeader = { written: thisMoment(), age: 0, pages, count: products.length };
+        const header: ListingHeader = {
+          format: FORMAT,
+          written: thisMoment(),
+          age: 0,
+          pages,
+          count: products.length,
+        };
         await file.write(`${JSON.stringify(header)}\n`);
         for (let i = 0; i < products.length; i += CHUNK)
           await file.write(
@@ -132,10 +167,9 @@ function attemptTo(work: () => void): boolean {
   }
 }
 
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
+/** @throws if it is not a product */
+function readLine(line: string): ProductChange {
+  const [id, packed] = lineSchema.parse(JSON.parse(line));
+  if (!readProduct({ product: unpack(id, packed) })) throw new Error('This is not a product.');
+  return [id, packed];
 }
