@@ -81,6 +81,7 @@ describe("The relay command's settings", () => {
       'TRYON_APP_PROXY_SECRET is blank',
     ],
     ['a blank refresh token', [], { ...env, TRYON_REFRESH_TOKEN: '' }, 'TRYON_REFRESH_TOKEN is blank'],
+    ['a blank Redis address', [], { ...env, TRYON_REDIS_URL: '' }, 'TRYON_REDIS_URL is blank'],
     ['a budget of nothing', [], { ...env, TRYON_REQUESTS_PER_MINUTE: '0' }, 'TRYON_REQUESTS_PER_MINUTE'],
     ['an address that is no Redis', [], { ...env, TRYON_REDIS_URL: 'http://x' }, 'TRYON_REDIS_URL'],
     ['an option nobody knows', ['--prot', '1'], env, '--prot'],

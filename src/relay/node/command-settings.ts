@@ -114,7 +114,6 @@ const SETTINGS = {
   },
   redisUrl: {
     variable: 'TRYON_REDIS_URL',
-    fallback: '',
     is: 'the Redis that several relays of one shop share',
   },
 } satisfies Record<keyof Settings, Setting>;
@@ -162,12 +161,12 @@ export function readSettings(
       throw new SettingsError((error as Error).message);
     }
   };
-  /** A blank secret would silently switch its check off, or refuse everything. */
-  const secret = (name: keyof Settings): string | null => {
+  /** A blank secret would silently switch its check off, or refuse everything; without the Redis, each relay spends a budget. */
+  const notBlank = (name: keyof Settings): string | null => {
     const value = environment[SETTINGS[name].variable];
     if (value === undefined) return null;
     if (value.trim() !== '') return value.trim();
-    throw new SettingsError(`${nameOf(name)} is blank. Set it to the secret, or do not set it at all.`);
+    throw new SettingsError(`${nameOf(name)} is blank. Give it a value, or do not set it at all.`);
   };
 
   return {
@@ -186,9 +185,9 @@ export function readSettings(
     drainMs: whole('drainMs', 0, 300_000),
     metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
     stateDirectory: text('stateDirectory') || usualStateDirectory(environment, home),
-    appProxySecret: secret('appProxySecret'),
-    refreshToken: secret('refreshToken'),
-    redisUrl: readRedisUrl(text('redisUrl')),
+    appProxySecret: notBlank('appProxySecret'),
+    refreshToken: notBlank('refreshToken'),
+    redisUrl: readRedisUrl(notBlank('redisUrl')),
   };
 }
 
@@ -216,8 +215,8 @@ function readOptions(args: string[]): Record<string, string | boolean | undefine
   }
 }
 
-function readRedisUrl(value: string): string | null {
-  if (value === '') return null;
+function readRedisUrl(value: string | null): string | null {
+  if (value === null) return null;
   if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
   // Not repeated: it may hold a password.
   throw new SettingsError(
