@@ -10,7 +10,10 @@ export class TryonRelay {
     this.relay = createRelay({
       baseUrl: env.TRYON_UPSTREAM,
       apiKey: env.TRYON_API_KEY,
-      allowedOrigins: env.TRYON_ALLOWED_ORIGINS ? env.TRYON_ALLOWED_ORIGINS.split(',') : [],
+      allowedOrigins: (env.TRYON_ALLOWED_ORIGINS ?? '')
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
     });
   }
 

@@ -61,6 +61,10 @@ describe('The deployment files', function () {
       expect(compose).to.match(new RegExp(`^  ${name}: \\*relay$`, 'm'));
       expect(image).to.contain(`PORT=${port}`).and.contain(`EXPOSE ${port}`);
     }
+    expect(image)
+      .to.match(/mkdir -p (\S+) && chown node:node \1\nUSER node/)
+      .and.contain('TRYON_STATE_DIR=/var/lib/');
+    expect(compose).to.match(/^ {4}TRYON_REFRESH_TOKEN:$/m);
     expect(image).to.contain('USER node').and.contain('/health/live');
     expect(compose).to.contain('read_only: true');
   });
@@ -86,6 +90,7 @@ describe('The deployment files', function () {
         TRYON_API_KEY: 'key',
         TRYON_UPSTREAM: await catalog.listen(),
         TRYON_REDIS_URL: redis.url,
+        TRYON_REFRESH_TOKEN: 'hush',
         // As in a container whose file system is read-only.
         TRYON_STATE_DIR: '/proc/storefront-tryon',
       };
@@ -161,6 +166,10 @@ describe('The deployment files', function () {
         [200, 'MISS'],
         [200, 'HIT'],
       ]);
+      const refresh = (token: string) =>
+        fetch(`${cache}/refresh`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+      expect((await refresh('hush')).status).to.equal(202);
+      expect((await refresh('loud')).status).to.equal(401);
       relays[0]!.kill('SIGKILL');
       for (let n = 10; n < 20; n++) expect(await ask(n)).to.deep.equal([200, 'MISS']);
       expect((await fetch(`${cache}/metrics`)).status).to.equal(404);

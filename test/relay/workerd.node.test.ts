@@ -145,7 +145,7 @@ const relay :Workerd.Worker = (
   bindings = [
     (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
     (name = "TRYON_API_KEY", text = "edge-key"),
-    (name = "TRYON_ALLOWED_ORIGINS", text = "https://shop.example"),${
+    (name = "TRYON_ALLOWED_ORIGINS", text = " https://shop.example, "),${
       withObject ? '(name = "RELAY", durableObjectNamespace = "TryonRelay"),' : ''
     }
   ],${
