@@ -19,18 +19,6 @@ export interface ProductRecord {
 
 const optionalText = z._default(z.nullable(z.string()), null);
 
-export interface ProductRecord {
-  id: string;
-  external_id: string | null;
-  title: string;
-  category: string | null;
-  image_url: string | null;
-  model_type: string | null;
-  tryon_status: string;
-  swap_ready: boolean;
-  images: { url: string; position: number; is_primary: boolean }[];
-}
-
 const recordSchema = z.object({
   id: z.string(),
   external_id: optionalText,
