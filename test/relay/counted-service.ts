@@ -45,6 +45,8 @@ export class CountedService {
   calls: Call[] = [];
   /** Answers in place of the service, until it gives undefined. */
   fault: ((url: URL, init: RequestInit) => Promise<Response> | Response | undefined) | null = null;
+  /** Milliseconds before a page or product is answered. */
+  latency = 0;
   /** Runs after a page was answered, for a catalog that changes under the listing. */
   afterPage: (page: number) => void = () => {};
   #clock: Clock;
@@ -58,6 +60,8 @@ export class CountedService {
     const url = new URL(address);
     const failed = this.fault?.(url, init);
     if (failed) return failed;
+    if (this.latency > 0)
+      await new Promise<void>((resolve) => this.#clock.wake(this.latency, () => resolve()));
     const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
     if (id) {
       const product = this.products.find((candidate) => candidate.id === id);

@@ -103,7 +103,8 @@ describe('The relay', () => {
       };
       refreshNow();
       const seen: number[] = [];
-      for (let step = 0; step < 50; step++) {
+      // The second refresh waits as long as the failure of the first asks for.
+      for (let step = 0; step < 75; step++) {
         await clock.advance(20);
         seen.push((await ask(`/v1/products/${uuid(100)}`)).status);
       }
@@ -117,6 +118,65 @@ describe('The relay', () => {
       service.products[0]!.tryon_status = 'inactive';
       await clock.advance(11_000);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+    });
+
+    for (const size of [300, 1500, 3000])
+      it(`removes it within two refreshes among ${size} products, however often a refresh is asked for`, async function () {
+        this.timeout(60_000);
+        service.products = Array.from({ length: size }, (_, n) => served(n));
+        service.latency = 400;
+        open({ requestsPerMinute: 60 });
+        await askAndWait(`/v1/products/${uuid(1)}`, 62_000);
+        const last = service.products.at(-1)!;
+        const words = new Set<string>();
+        const refresh = health().refresh * 1000;
+        const asked = async (ms: number) => {
+          for (let left = ms; left > 0; left -= 6000) {
+            refreshNow();
+            await clock.advance(Math.min(left, 6000));
+            words.add(health().status);
+          }
+        };
+        await asked(30_000);
+        last.tryon_status = 'inactive';
+        await asked(2 * refresh);
+        expect((await askAndWait(`/v1/products/${last.id}`, 1000)).status).to.equal(404);
+        expect([...words]).to.deep.equal(['ok']);
+      });
+
+    it('lists once more after the scan in which a refresh was asked for', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      service.latency = 400;
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 33_000);
+      const before = service.calls.length;
+      refreshNow();
+      await clock.advance(600);
+      service.products[0]!.title = 'Another';
+      refreshNow();
+      refreshNow();
+      await clock.advance(2000);
+      const { product } = (await (await ask(`/v1/products/${uuid(0)}`)).json()) as any;
+      expect(product.title).to.equal('Another');
+      const pages = service.calls.slice(before).map(({ url }) => /page=(\d)/.exec(url)?.[1]);
+      expect(pages.slice(0, 6).join('')).to.equal('123123');
+    });
+
+    it('makes no call for a refresh before the wait after a failure ends', async () => {
+      open({ requestsPerMinute: 120 });
+      await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+      service.fault = () => json({}, 503);
+      await clock.advance(10_000);
+      const before = service.calls.length;
+      for (let n = 0; n < 100; n++) {
+        refreshNow();
+        await clock.advance(100);
+      }
+      // Attempts are 2.5 s apart by then, or more.
+      expect(service.calls.length - before).to.be.within(1, 5);
+      service.fault = null;
+      await clock.advance(6000);
+      expect(health()).to.include({ status: 'ok', failure: null });
     });
 
     it('removes it within two long refreshes, although its page was just read', async () => {

@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
 
 export const REFRESH_PATH = '/refresh';
-/** Accepted requests in any minute; those that come while a listing is under way cost nothing more. */
+/** Accepted requests in any minute; those that come while a listing is under way cost one after it, all of them together. */
 const MAX_PER_MINUTE = 10;
 
 const UNAUTHORIZED = failure(401, 'unauthorized', 'The bearer token is missing or wrong.');

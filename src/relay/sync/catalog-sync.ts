@@ -112,7 +112,7 @@ export class CatalogSync implements Catalog {
   }
 
   requestRefresh(): void {
-    this.#reader.restart(this.#clock.now());
+    this.#reader.refresh();
     this.#changed();
   }
 

@@ -58,6 +58,8 @@ export class ListingReader {
   #isUnpaced = true;
   #failures = 0;
   #failure: SyncFailure | null = null;
+  /** Another scan begins as soon as this one ends, which may have passed what changed. */
+  #isAnotherWanted = false;
   #claimedTotal = 0;
   /** Products that were found by their ids while this scan goes on, perhaps on a page behind it. */
   readonly #foundAlone = new Set<string>();
@@ -105,6 +107,18 @@ export class ListingReader {
     this.giveUpRead();
     this.#beginScan(startsAt, firstPage);
     this.#isUnpaced = true;
+  }
+
+  /**
+   * Lists anew as fast as the budget allows, and no sooner than after a failure. A scan under way goes on, and another follows:
+   * however often somebody asks, each scan comes to its end.
+   */
+  refresh(): void {
+    const isUnderWay = this.#inFlight !== null || this.#scan.pages > 0;
+    if (isUnderWay) this.#isAnotherWanted = true;
+    this.#isUnpaced = true;
+    const earliest = Math.max(this.#options.clock.now(), this.#failure?.until ?? 0);
+    this.#nextPageAt = isUnderWay ? Math.min(this.#nextPageAt, earliest) : earliest;
   }
 
   /** What was seen in scans before is long past: another relay has listed since. */
@@ -275,11 +289,13 @@ export class ListingReader {
     this.order.truncate(scan.lastPage);
     const exact = outcome === 'exact';
     log({ event: 'scan', products: cache.size, pages, ms: Math.round(now - startedAt), exact });
-    this.#isUnpaced = false;
+    const isWanted = this.#isAnotherWanted;
+    this.#isAnotherWanted = false;
+    this.#isUnpaced = isWanted;
     onScan({ startedAt, completedAt: now, pages, exact });
     const { isQuick, pageIntervalMs, minIntervalMs } = plan();
     // Too many to check one by one: another scan tells sooner, where it is a short one.
-    const again = isQuick && !allChecked;
+    const again = isWanted || (isQuick && !allChecked);
     this.#beginScan(again ? now : Math.max(now + pageIntervalMs, startedAt + minIntervalMs), 1);
   }
 
