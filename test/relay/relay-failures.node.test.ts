@@ -31,6 +31,20 @@ describe('The relay', () => {
       expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
     });
 
+    it('answers no product while its health says refusing, with a budget that is spent on attempts', async () => {
+      open({ staleIfError: 60_000, requestsPerMinute: 10 });
+      await ask(`/v1/products/${uuid(1)}`);
+      service.fault = () => json({}, 500);
+      const seen = new Set<string>();
+      for (let step = 0; step < 60; step++) {
+        await clock.advance(5000);
+        const { status } = await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+        const word = health();
+        if (word.status === 'refusing') seen.add(`${status} ${word.failure}`);
+      }
+      expect([...seen]).to.deep.equal(['502 failed']);
+    });
+
     it('answers from an incomplete first listing, up to staleIfError', async () => {
       service.products = Array.from({ length: 200 }, (_, n) => served(n));
       let broken = 0;

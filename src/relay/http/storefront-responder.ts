@@ -116,10 +116,10 @@ export class StorefrontResponder {
       case 'invalid':
         return failure(400, 'validation_error', query.message, { maxAge: 60 });
       case 'list':
-        return this.#isFresh() ? this.#responses.list(query) : null;
+        return this.#isFresh() && this.#isRecent() ? this.#responses.list(query) : null;
       case 'product':
       case 'search': {
-        if (!this.#isFresh()) return null;
+        if (!this.#isFresh() || !this.#isRecent()) return null;
         const known = this.#known(query);
         return (
           known ?? (this.#catalog.status.isComplete && this.#provesAbsence() ? this.#absent(query) : null)

@@ -184,8 +184,8 @@ export class ListingReader {
     const now = clock.now();
     if (error instanceof BudgetSpent) {
       this.#nextPageAt = now + error.waitMs;
-      // Nothing is wrong, and nobody need wait for it.
-      onContact(this.#nextPageAt);
+      // Nothing is wrong, and nobody need wait for it; after a failure, nothing was confirmed.
+      if (!this.#failure) onContact(this.#nextPageAt);
       return;
     }
     this.#scan.interrupt();
