@@ -45,6 +45,18 @@ describe('The relay', () => {
       expect([...seen]).to.deep.equal(['502 failed']);
     });
 
+    it('does not alternate between ok and refusing where nothing stale may be answered', async () => {
+      open({ staleIfError: 0 });
+      await askAndWait(`/v1/products/${uuid(1)}`, 2000);
+      const words = new Set<string>();
+      for (let step = 0; step < 200; step++) {
+        service.latency = step % 100 < 50 ? 100 : 900;
+        await clock.advance(100);
+        words.add(health().status);
+      }
+      expect([...words]).to.deep.equal(['ok']);
+    });
+
     it('answers from an incomplete first listing, up to staleIfError', async () => {
       service.products = Array.from({ length: 200 }, (_, n) => served(n));
       let broken = 0;

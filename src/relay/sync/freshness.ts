@@ -33,7 +33,7 @@ export function isFresh(status: CatalogStatus, now: number, attemptTimeout: numb
 /** Whether the cache is not older than the shop allows. */
 export function isRecent(status: CatalogStatus, now: number, staleIfError: number): boolean {
   const { listing, lastContactAt, refreshIntervalMs, contactIntervalMs } = status;
-  if (listing) return now - listing.completedAt <= staleIfError + refreshIntervalMs;
+  if (listing) return now - listing.completedAt <= staleIfError + refreshIntervalMs + LATE_MS;
   // How long a first listing takes is only what the service says.
   return lastContactAt !== null && now - lastContactAt <= staleIfError + contactIntervalMs;
 }
