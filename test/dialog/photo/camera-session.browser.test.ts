@@ -5,6 +5,8 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 const streams: MediaStream[] = [];
+/** Kept, because WebKit may forget a method of ours together with an object that nobody holds. */
+const tracks: MediaStreamTrack[] = [];
 /** Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. */
 let ended = new EventTarget();
 
@@ -22,6 +24,7 @@ describe('The camera', () => {
       const stream = await real(constraints);
       streams.push(stream);
       const [track] = stream.getTracks();
+      tracks.push(track!);
       track!.addEventListener = ended.addEventListener.bind(ended);
       return stream;
     });

@@ -33,8 +33,8 @@ function middle(root: ShadowRoot): { x: number; y: number } {
 
 /** But for what the browser rounds. */
 function expectSame(a: { x: number; y: number }, b: { x: number; y: number }): void {
-  expect(a.x).to.be.closeTo(b.x, 1e-4);
-  expect(a.y).to.be.closeTo(b.y, 1e-4);
+  expect(a.x).to.be.closeTo(b.x, 1e-3);
+  expect(a.y).to.be.closeTo(b.y, 1e-3);
 }
 
 async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) {
