@@ -19,6 +19,7 @@ import type { LookupResult, ProductLookups } from './product-lookups.ts';
 import { ProductPoller } from './product-poller.ts';
 import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
+import { WakeableSleep } from './wakeable-sleep.ts';
 
 /** The loop wakes at least this often, which shows that it still runs. Milliseconds. */
 const MAX_IDLE_MS = 10_000;
@@ -54,13 +55,14 @@ export class CatalogSync implements Catalog {
   /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
-  #wake: () => void = () => {};
+  readonly #idle: WakeableSleep;
 
   constructor(options: CatalogSyncOptions) {
     this.#options = options;
     this.cache = options.cache;
     this.#clock = options.clock;
     this.#waiters = new Waiters(options.clock);
+    this.#idle = new WakeableSleep(options.clock);
     const watch = this.#watch;
     const onChange = () => this.#changed();
     this.#reader = new ListingReader({
@@ -189,13 +191,7 @@ export class CatalogSync implements Catalog {
     while (loop === this.#loop && !this.#options.signal.aborted) {
       const wait = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
       this.#aliveUntil = this.#clock.now() + wait + 1000;
-      await new Promise<void>((resolve) => {
-        const cancel = this.#clock.wake(wait, resolve);
-        this.#wake = () => {
-          cancel();
-          resolve();
-        };
-      });
+      await this.#idle.for(wait);
     }
   }
 
@@ -231,6 +227,6 @@ export class CatalogSync implements Catalog {
   #changed(): void {
     this.#status = null;
     this.#waiters.notify();
-    this.#wake();
+    this.#idle.wake();
   }
 }

@@ -8,6 +8,7 @@ import type { CompleteListing } from './catalog.ts';
 import { ListingFollower } from './listing-follower.ts';
 import { ListingPublisher } from './listing-publisher.ts';
 import type { Heartbeat, PublishedFailure, SharedListing } from './shared-listing.ts';
+import { WakeableSleep } from './wakeable-sleep.ts';
 
 /** Between two heartbeats: followers learn of a change within this. Milliseconds. */
 const HEARTBEAT_MS = 500;
@@ -38,12 +39,13 @@ export class SharedSync {
   #yieldsUntil = -Infinity;
   #isAway = false;
   #refreshes: number | null = null;
-  #wake: () => void = () => {};
+  readonly #idle: WakeableSleep;
 
   constructor(options: SharedSyncOptions) {
     this.#options = options;
     this.#sync = options.sync;
     this.#shared = options.shared;
+    this.#idle = new WakeableSleep(options.clock);
     this.#publisher = new ListingPublisher(options.sync, options.shared, options.clock);
     this.#follower = new ListingFollower({
       ...options,
@@ -69,13 +71,7 @@ export class SharedSync {
       );
       const isDue = this.#token > 0 && !this.#isAway && this.#publisher.isDue;
       const wait = isDue ? 0 : Math.max(HEARTBEAT_MS - (clock.now() - began), HEARTBEAT_MS / 5);
-      await new Promise<void>((resolve) => {
-        const cancel = clock.wake(wait, resolve);
-        this.#wake = () => {
-          cancel();
-          resolve();
-        };
-      });
+      await this.#idle.for(wait);
     }
   }
 
@@ -83,12 +79,12 @@ export class SharedSync {
   noteListing(listing: CompleteListing): void {
     if (this.#token === 0) return;
     this.#publisher.noteListing(listing);
-    this.#wake();
+    this.#idle.wake();
   }
 
   requestRefresh(): void {
     this.#shared.requestRefresh().then(
-      () => this.#wake(),
+      () => this.#idle.wake(),
       () => this.#sync.requestRefresh(),
     );
   }
@@ -189,7 +185,7 @@ export class SharedSync {
     if (this.#follower.isApplying) return;
     if (this.#token > 0) {
       this.#publisher.note(id);
-      this.#wake();
+      this.#idle.wake();
     } else if (!this.#isAway) {
       // Found by its id, for a visitor: of use to the other relays, too.
       this.#shared.contribute([[id, this.#sync.cache.packed(id)]]).catch(() => this.#follower.startOver());
@@ -199,7 +195,7 @@ export class SharedSync {
   #notePage(page: number): void {
     if (this.#token === 0) return;
     this.#publisher.notePage(page);
-    this.#wake();
+    this.#idle.wake();
   }
 
   #noteRefreshes({ refreshes }: Heartbeat): void {
