@@ -2,9 +2,9 @@
  * The relay's metrics in Prometheus' text format, on a port of their own, since they are not for visitors.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { RelayHealth } from '../sync/freshness.ts';
 import type { RelayLogEntry } from '../log.ts';
+import { listen } from './server.ts';
 
 const STATUSES = ['starting', 'ok', 'stale', 'refusing'] as const;
 const ROLES = ['listing', 'following', 'alone'] as const;
@@ -111,11 +111,8 @@ export async function serveMetrics(host: string, port: number, text: () => strin
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve).once('error', reject).listen(port, host);
-  });
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    address: await listen(server, host, port),
     close() {
       server.close();
       server.closeAllConnections();
