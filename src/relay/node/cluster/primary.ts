@@ -147,23 +147,23 @@ export class ClusterPrimary {
   }
 
   #sendEverything(worker: Worker): void {
-    const ids = [...this.#options.engine.catalog.cache.ids()];
-    for (let i = 0; i < ids.length; i += MAX_CHANGES) {
-      const changes = ids.slice(i, i + MAX_CHANGES).map((id) => this.#changeOf(id));
-      this.#send([worker], { type: 'changes', changes });
-    }
-    this.#sendStatus([worker]);
+    this.#sendProducts([worker], [...this.#options.engine.catalog.cache.ids()]);
   }
 
   #sendChanges(): void {
     if (this.#dirty.size === 0) return;
     const ids = [...this.#dirty];
     this.#dirty.clear();
+    this.#sendProducts([...this.#workers], ids);
+  }
+
+  /** The status comes last: it may say that the listing is complete. */
+  #sendProducts(workers: readonly Worker[], ids: readonly string[]): void {
     for (let i = 0; i < ids.length; i += MAX_CHANGES) {
       const changes = ids.slice(i, i + MAX_CHANGES).map((id) => this.#changeOf(id));
-      this.#send([...this.#workers], { type: 'changes', changes });
+      this.#send(workers, { type: 'changes', changes });
     }
-    this.#sendStatus([...this.#workers]);
+    this.#sendStatus(workers);
   }
 
   #sendStatus(workers: readonly Worker[]): void {
