@@ -1,4 +1,6 @@
 /** Examines the products that the page names, and whether each of them can be tried on. */
+import { productQuery } from '../availability/request-plan.ts';
+import { requestUrl } from '../catalog/request-url.ts';
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
 import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
@@ -141,15 +143,15 @@ export async function* examineProducts(
 }
 
 async function lookUp({ id, kind }: NamedProduct, baseUrl: string, visitor: Visitor) {
-  const root = `${baseUrl.replace(/\/+$/, '')}/v1/products`;
-  const code = encodeURIComponent(id);
+  const isById = kind === 'product';
+  const ref = { productId: isById ? id : null, externalId: isById ? null : id };
   try {
-    const url = kind === 'product' ? `${root}/${code}` : `${root}?external_id=${code}`;
-    const answer: VisitedResponse = await visitor.ask(url);
+    const { path, query } = productQuery(ref);
+    const answer: VisitedResponse = await visitor.ask(requestUrl(baseUrl, path, query));
     if (answer.status === 404) return null;
     if (answer.status !== 200) return new Error(`the relay answers ${answer.status}.`);
     const body = JSON.parse(answer.text) as { product?: Found; products?: Found[] };
-    return (kind === 'product' ? body.product : body.products?.[0]) ?? null;
+    return (isById ? body.product : body.products?.[0]) ?? null;
   } catch {
     return new Error('the relay gave no response that can be read.');
   }
