@@ -29,7 +29,7 @@ export const da: DialogTexts = {
   saved: 'Gemt i dine downloads.',
   photoReady: 'Her er dit foto. Flyt produktet på plads.',
   autoPlacedPreview:
-    'En forhåndsvisning, ikke en pasform: produktets billede lægges på dit foto, og du kan flytte det.',
+    'En forhåndsvisning, der ikke viser pasformen: produktets billede lægges på dit foto, og du kan flytte det.',
   faceNotice:
     'For at placere produktet findes dit ansigt på denne enhed. Intet om dit ansigt sendes, gemmes eller bruges til andet.',
   otherProducts: 'Andre produkter på dit foto',
@@ -41,8 +41,8 @@ export const da: DialogTexts = {
   placeAgain: 'Placer igen',
   placedOnFace: 'Placeret på dit ansigt. Træk for at justere.',
   placedAsStart: 'Kun et udgangspunkt, anslået ud fra dit ansigt. Træk produktet på plads.',
-  livePreview: 'En liveforhåndsvisning, ikke en pasform.',
-  noFaceFound: 'Der blev ikke fundet præcis ét ansigt. Træk produktet på plads.',
+  livePreview: 'En liveforhåndsvisning, der ikke viser pasformen.',
+  noFaceFound: 'Der blev ikke fundet ét tydeligt ansigt. Træk produktet på plads.',
   faceFound: 'Ansigt fundet.',
   lookStraight: 'Se lige frem.',
   tooDark: 'Det er for mørkt til at se dit ansigt.',

@@ -29,7 +29,7 @@ export const de: DialogTexts = {
   saved: 'In Ihren Downloads gespeichert.',
   photoReady: 'Das ist Ihr Foto. Schieben Sie das Produkt an seinen Platz.',
   autoPlacedPreview:
-    'Eine Vorschau, keine Passprobe: Das Bild des Produkts wird auf Ihr Foto gelegt, und Sie können es verschieben.',
+    'Eine Vorschau, kein Passformtest: Das Bild des Produkts wird auf Ihr Foto gelegt, und Sie können es verschieben.',
   faceNotice:
     'Dafür wird auf diesem Gerät nach Ihrem Gesicht gesucht. Nichts davon wird gesendet, aufbewahrt oder anders verwendet.',
   otherProducts: 'Andere Produkte auf Ihrem Foto',
@@ -39,9 +39,9 @@ export const de: DialogTexts = {
   backToOne: 'Zurück',
   forgetPhoto: 'Mein Foto entfernen',
   placeAgain: 'Neu platzieren',
-  placedOnFace: 'Auf Ihrem Gesicht platziert. Ziehen Sie, um nachzubessern.',
+  placedOnFace: 'Auf Ihrem Gesicht platziert. Zum Anpassen ziehen Sie das Produkt.',
   placedAsStart: 'Nur ein Anfang, nach Ihrem Gesicht geschätzt. Ziehen Sie das Produkt an seinen Platz.',
-  livePreview: 'Eine Live-Vorschau, keine Passprobe.',
+  livePreview: 'Eine Live-Vorschau, kein Passformtest.',
   noFaceFound: 'Es wurde kein Gesicht eindeutig gefunden. Ziehen Sie das Produkt an seinen Platz.',
   faceFound: 'Gesicht gefunden.',
   lookStraight: 'Schauen Sie geradeaus.',

@@ -43,7 +43,7 @@ export const fr: DialogTexts = {
   placedAsStart:
     'Un simple point de départ, estimé d’après votre visage. Faites glisser le produit à sa place.',
   livePreview: 'Un aperçu en direct, pas un essayage exact.',
-  noFaceFound: 'Aucun visage unique n’a été trouvé. Faites glisser le produit à sa place.',
+  noFaceFound: 'Aucun visage n’a été détecté avec certitude. Faites glisser le produit à sa place.',
   faceFound: 'Visage trouvé.',
   lookStraight: 'Regardez droit devant vous.',
   tooDark: 'Il fait trop sombre pour voir votre visage.',

@@ -42,7 +42,7 @@ export const it: DialogTexts = {
   placedOnFace: 'Posizionato sul tuo viso. Trascina per regolare.',
   placedAsStart: 'Solo un punto di partenza, stimato dal tuo viso. Trascina il prodotto al suo posto.',
   livePreview: 'Un’anteprima dal vivo, non una prova di vestibilità.',
-  noFaceFound: 'Non è stato trovato esattamente un viso. Trascina il prodotto al suo posto.',
+  noFaceFound: 'Non è stato rilevato un unico viso. Trascina il prodotto al suo posto.',
   faceFound: 'Viso trovato.',
   lookStraight: 'Guarda dritto davanti a te.',
   tooDark: 'È troppo buio per vedere il tuo viso.',

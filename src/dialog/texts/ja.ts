@@ -42,7 +42,7 @@ export const ja: DialogTexts = {
   placedOnFace: 'お顔に合わせて配置しました。ドラッグで調整できます。',
   placedAsStart: 'お顔から推定した仮の位置です。商品をドラッグして合わせてください。',
   livePreview: 'ライブプレビューです。サイズの確認ではありません。',
-  noFaceFound: 'お一人だけのお顔を見つけられませんでした。商品をドラッグして合わせてください。',
+  noFaceFound: 'お顔を正しく検出できませんでした。商品をドラッグして合わせてください。',
   faceFound: 'お顔が見つかりました。',
   lookStraight: '正面を向いてください。',
   tooDark: '暗くてお顔が見えません。',

@@ -41,7 +41,7 @@ export const ko: DialogTexts = {
   placedOnFace: '얼굴에 맞춰 배치했습니다. 끌어서 조정하세요.',
   placedAsStart: '얼굴을 기준으로 짐작한 시작 위치일 뿐입니다. 상품을 끌어서 알맞은 위치에 놓으세요.',
   livePreview: '사이즈 확인이 아닌 실시간 미리보기입니다.',
-  noFaceFound: '얼굴을 하나로 정하지 못했습니다. 상품을 끌어서 알맞은 위치에 놓으세요.',
+  noFaceFound: '얼굴을 정확히 찾지 못했습니다. 상품을 끌어서 알맞은 위치에 놓으세요.',
   faceFound: '얼굴을 찾았습니다.',
   lookStraight: '정면을 봐 주세요.',
   tooDark: '너무 어두워 얼굴이 보이지 않습니다.',

@@ -29,7 +29,7 @@ export const nl: DialogTexts = {
   saved: 'Opgeslagen in je downloads.',
   photoReady: 'Dit is je foto. Zet het product op de juiste plek.',
   autoPlacedPreview:
-    'Een voorbeeld, geen pasvorm: de afbeelding van het product wordt op je foto geplaatst en je kunt hem verplaatsen.',
+    'Een voorbeeld, geen maatadvies: de afbeelding van het product wordt op je foto geplaatst en je kunt hem verplaatsen.',
   faceNotice:
     'Daarvoor wordt op dit apparaat naar je gezicht gezocht. Niets van je gezicht wordt verstuurd, bewaard of ergens anders voor gebruikt.',
   otherProducts: 'Andere producten op je foto',
@@ -41,8 +41,8 @@ export const nl: DialogTexts = {
   placeAgain: 'Opnieuw plaatsen',
   placedOnFace: 'Op je gezicht geplaatst. Sleep om bij te stellen.',
   placedAsStart: 'Slechts een begin, geschat op basis van je gezicht. Sleep het product naar de juiste plek.',
-  livePreview: 'Een livevoorbeeld, geen pasvorm.',
-  noFaceFound: 'Er is niet precies één gezicht gevonden. Sleep het product naar de juiste plek.',
+  livePreview: 'Een livevoorbeeld, geen maatadvies.',
+  noFaceFound: 'Er is niet één duidelijk gezicht gevonden. Sleep het product naar de juiste plek.',
   faceFound: 'Gezicht gevonden.',
   lookStraight: 'Kijk recht vooruit.',
   tooDark: 'Het is te donker om je gezicht te zien.',

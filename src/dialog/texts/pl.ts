@@ -29,7 +29,7 @@ export const pl: DialogTexts = {
   saved: 'Zapisano w pobranych plikach.',
   photoReady: 'To Twoje zdjęcie. Ustaw produkt na miejscu.',
   autoPlacedPreview:
-    'Podgląd, a nie przymiarka rozmiaru: zdjęcie produktu zostanie umieszczone na Twoim zdjęciu i można je przesunąć.',
+    'Podgląd, który nie pokazuje dopasowania: zdjęcie produktu zostanie umieszczone na Twoim zdjęciu i można je przesunąć.',
   faceNotice:
     'W tym celu Twoja twarz jest wyszukiwana na tym urządzeniu. Nic z tego nie jest wysyłane, zachowywane ani używane do innych celów.',
   otherProducts: 'Inne produkty na Twoim zdjęciu',
@@ -42,7 +42,7 @@ export const pl: DialogTexts = {
   placedOnFace: 'Umieszczono na Twojej twarzy. Przeciągnij, aby poprawić.',
   placedAsStart:
     'To tylko punkt wyjścia, oszacowany na podstawie Twojej twarzy. Przeciągnij produkt na miejsce.',
-  livePreview: 'Podgląd na żywo, a nie przymiarka rozmiaru.',
+  livePreview: 'Podgląd na żywo, który nie pokazuje dopasowania.',
   noFaceFound: 'Nie udało się jednoznacznie znaleźć twarzy. Przeciągnij produkt na miejsce.',
   faceFound: 'Znaleziono twarz.',
   lookStraight: 'Patrz prosto przed siebie.',

@@ -42,7 +42,7 @@ export const ptBR: DialogTexts = {
   placedOnFace: 'Posicionado no seu rosto. Arraste para ajustar.',
   placedAsStart: 'Só um ponto de partida, estimado pelo seu rosto. Arraste o produto para o lugar.',
   livePreview: 'Uma prévia ao vivo, não uma prova de medidas.',
-  noFaceFound: 'Não foi encontrado exatamente um rosto. Arraste o produto para o lugar.',
+  noFaceFound: 'Não foi possível detectar um único rosto. Arraste o produto para o lugar.',
   faceFound: 'Rosto encontrado.',
   lookStraight: 'Olhe para a frente.',
   tooDark: 'Está escuro demais para ver seu rosto.',

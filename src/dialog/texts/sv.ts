@@ -42,7 +42,7 @@ export const sv: DialogTexts = {
   placedOnFace: 'Placerad på ditt ansikte. Dra för att justera.',
   placedAsStart: 'Bara en början, uppskattad efter ditt ansikte. Dra produkten på plats.',
   livePreview: 'En förhandsvisning i realtid, inte en passformskontroll.',
-  noFaceFound: 'Det gick inte att hitta exakt ett ansikte. Dra produkten på plats.',
+  noFaceFound: 'Inget entydigt ansikte hittades. Dra produkten på plats.',
   faceFound: 'Ansikte hittat.',
   lookStraight: 'Titta rakt fram.',
   tooDark: 'Det är för mörkt för att se ditt ansikte.',

@@ -42,7 +42,7 @@ export const tr: DialogTexts = {
   placedOnFace: 'Yüzünüze yerleştirildi. Ayarlamak için sürükleyin.',
   placedAsStart: 'Yalnızca bir başlangıç, yüzünüze göre tahmin edildi. Ürünü yerine sürükleyin.',
   livePreview: 'Canlı bir önizleme, beden denemesi değil.',
-  noFaceFound: 'Tam olarak bir yüz bulunamadı. Ürünü yerine sürükleyin.',
+  noFaceFound: 'Tek bir yüz belirlenemedi. Ürünü yerine sürükleyin.',
   faceFound: 'Yüz bulundu.',
   lookStraight: 'Tam karşıya bakın.',
   tooDark: 'Yüzünüzü görmek için çok karanlık.',
