@@ -234,7 +234,7 @@ export default defineConfig({
     // For pages with the script tag that bring an engine or sample photos.
     experience: oneFile('experience', 'src/experience.ts'),
     lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
-    upkeep: oneFile('upkeep', 'src/availability/upkeep.ts'),
+    rechecks: oneFile('rechecks', 'src/availability/rechecks.ts'),
     explanations: oneFile('explanations', 'src/button/explanations.ts'),
     followPage: minifiedMore(
       withPlainImports(

@@ -16,7 +16,7 @@ const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[
   [/^match\.js$/, 1500, 'match, or data-platform'],
   [/^theme-class\.js$/, 800, 'data-class'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
-  [/^upkeep\.js$/, 2800, 'a failure, or images being processed'],
+  [/^rechecks\.js$/, 2800, 'a failure, or images being processed'],
   [/^experience\.js$/, 1900, 'the shop’s own engine, sample photos or texts'],
   [/^face-finder\.js$/, 8000, 'auto-place, with the first photo'],
   // Uncompressed, because few servers compress unknown types. The whole face finder stays below a megabyte.

@@ -7,7 +7,7 @@ import {
   createSessionCache,
   type Broker,
   type LoadLookupMany,
-  type LoadUpkeep,
+  type LoadRechecks,
   type SessionCache,
 } from './availability/index.ts';
 import type { ButtonPorts, IdReader, IdSettings } from './button/ports.ts';
@@ -24,7 +24,7 @@ export interface LazyParts {
   /** For pages that watch several products. */
   lookupMany: LoadLookupMany;
   /** For pages on which something fails or is processed. */
-  upkeep: LoadUpkeep;
+  rechecks: LoadRechecks;
   /** For `match`, and for classes of the theme. */
   match(): Promise<LookPart>;
   themeClass(): Promise<LookPart>;
@@ -85,7 +85,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
           ? firstRequest.cache
           : createSessionCache(baseUrl, () => (apiKey ? null : sessionStorage)),
         loadLookupMany: parts.lookupMany,
-        loadUpkeep: parts.upkeep,
+        loadRechecks: parts.rechecks,
         // The elements of a page that is parsed all ask in one task.
         firstWindow: document.readyState === 'loading' ? undefined : 0,
       });

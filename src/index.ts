@@ -32,7 +32,7 @@ async function answerWithoutMock(): Promise<Response> {
 const isRegistered = defineTryonButton({
   dialog: () => import('./dialog/index.ts'),
   lookupMany: () => import('./availability/lookup-many.ts'),
-  upkeep: () => import('./availability/upkeep.ts'),
+  rechecks: () => import('./availability/rechecks.ts'),
   mock: async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
   match: () => import('./button/look/match.ts'),
   themeClass: () => import('./button/look/theme-class.ts'),

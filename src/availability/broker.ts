@@ -1,19 +1,19 @@
 /**
  * The broker of a page for one service. It joins the parts: watched products go to the batcher, results to the products.
- * Failures and polling are handled by upkeep.ts, which is loaded when it is first needed. Knows no element.
+ * Failures and polling are handled by rechecks.ts, which is loaded when it is first needed. Knows no element.
  */
 import type { FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { Batcher } from './batcher.ts';
-import { createGet, type LoadUpkeep } from './get.ts';
+import { createGet, type LoadRechecks } from './get.ts';
 import { createLookup, type LoadLookupMany, type LookupResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
-import { afterAnswer, awaited, isLoading, restarted, type ProductState } from './product-state.ts';
+import { afterResponse, awaited, isLoading, restarted, type ProductState } from './product-state.ts';
 import { Products } from './products.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { TrackedProduct } from './tracked-product.ts';
-import type { Upkeep } from './upkeep.ts';
+import type { Rechecks } from './rechecks.ts';
 import type { Broker } from './watch.ts';
 
 export interface BrokerOptions {
@@ -26,7 +26,7 @@ export interface BrokerOptions {
   page: PageVisibility;
   cache: SessionCache;
   loadLookupMany: LoadLookupMany;
-  loadUpkeep: LoadUpkeep;
+  loadRechecks: LoadRechecks;
   /** Milliseconds in which the first requests are gathered, where that is less than a frame. */
   firstWindow?: number | undefined;
   /** For the jitter: a number from 0 up to 1. */
@@ -40,25 +40,25 @@ const RELOAD_MS = 10_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
 export function createBroker(options: BrokerOptions): Broker {
-  const { clock, page, cache, loadLookupMany, loadUpkeep, random = Math.random } = options;
+  const { clock, page, cache, loadLookupMany, loadRechecks, random = Math.random } = options;
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const get = createGet({ ...options, fetch, random });
   const products = new Products(cache);
   const batcher = new Batcher({
     clock,
     page,
-    lookup: createLookup(get, clock, loadLookupMany, loadUpkeep),
+    lookup: createLookup(get, clock, loadLookupMany, loadRechecks),
     onResult,
-    beforeSend: (batch) => upkeep?.beforeSend(batch),
+    beforeSend: (batch) => rechecks?.beforeSend(batch),
     firstWindow: options.firstWindow,
   });
-  let upkeep: Upkeep | undefined;
-  let loading: Promise<Upkeep> | undefined;
+  let rechecks: Rechecks | undefined;
+  let loading: Promise<Rechecks> | undefined;
 
-  function withUpkeep(use: (upkeep: Upkeep) => void, otherwise = () => {}): void {
-    loading ??= loadUpkeep().then(
-      ({ createUpkeep }) =>
-        (upkeep = createUpkeep({ clock, page, batcher, products: () => products.all(), settle, random })),
+  function withRechecks(use: (rechecks: Rechecks) => void, otherwise = () => {}): void {
+    loading ??= loadRechecks().then(
+      ({ Rechecks }) =>
+        (rechecks = new Rechecks({ clock, page, batcher, products: () => products.all(), settle, random })),
       (error: unknown) => {
         loading = undefined;
         clock.wake(RELOAD_MS, update);
@@ -70,10 +70,10 @@ export function createBroker(options: BrokerOptions): Broker {
 
   /** Plans the next check, after any change. */
   function update(): void {
-    for (const { state } of upkeep ? [] : products.all()) {
-      if (state.nextCheckAt < Infinity) return withUpkeep(update);
+    for (const { state } of rechecks ? [] : products.all()) {
+      if (state.nextCheckAt < Infinity) return withRechecks(update);
     }
-    upkeep?.update();
+    rechecks?.update();
   }
 
   function onResult(ref: ProductRef, result: LookupResult): void {
@@ -81,8 +81,8 @@ export function createBroker(options: BrokerOptions): Broker {
     const asked = products.get(ref);
     if ('error' in result) {
       const { error } = result;
-      return withUpkeep(
-        (upkeep) => upkeep.fail(asked, error),
+      return withRechecks(
+        (rechecks) => rechecks.fail(asked, error),
         () => {
           const availability = { state: 'error', reason: 'network', product: null, error } as const;
           settle(asked, { ...asked.state, availability, checkedAt: now, nextCheckAt: now });
@@ -90,8 +90,8 @@ export function createBroker(options: BrokerOptions): Broker {
       );
     }
     const { product } = result;
-    for (const tracked of products.answered(ref, product)) {
-      settle(tracked, afterAnswer(tracked.state, product, now, tracked.pollInterval));
+    for (const tracked of products.concernedBy(ref, product)) {
+      settle(tracked, afterResponse(tracked.state, product, now, tracked.pollInterval));
       cache.set(tracked.ref, tracked.state.availability.state === 'ready' ? product : null);
     }
     update();

@@ -29,8 +29,8 @@ export class Circuit {
     }
   }
 
-  /** A product was answered, so that it takes more failures to open the circuit. */
-  trust(): void {
+  /** The service answered for a product: from now on it takes more failures to open the circuit. */
+  recordSuccess(): void {
     this.#failures = -FAILURE_THRESHOLD;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The storefront's GET requests: the first attempt is made here; retries and errors are in upkeep.ts, which is loaded after a
+ * The storefront's GET requests: the first attempt is made here; retries and errors are in retry-request.ts, which is loaded after a
  * failed attempt. Knows no product.
  */
 import { checkApiKey } from '../catalog/connection.ts';
@@ -14,14 +14,14 @@ const ATTEMPT_TIMEOUT_MS = 4500;
 const DEADLINE_MS = 9500;
 
 /** Loads what a page needs once something fails or is processed. */
-export type LoadUpkeep = () => Promise<typeof import('./upkeep.ts')>;
+export type LoadRechecks = () => Promise<typeof import('./rechecks.ts')>;
 
 export interface GetOptions {
   baseUrl: string;
   apiKey?: string | undefined;
   fetch: FetchLike;
   clock: Clock;
-  loadUpkeep: LoadUpkeep;
+  loadRechecks: LoadRechecks;
   random: () => number;
 }
 
@@ -29,7 +29,7 @@ export interface GetOptions {
 export type Get = <Output>(schema: Schema<Output>, query: CatalogQuery) => Promise<Output>;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
-export function createGet({ baseUrl, apiKey, fetch, clock, loadUpkeep, random }: GetOptions): Get {
+export function createGet({ baseUrl, apiKey, fetch, clock, loadRechecks, random }: GetOptions): Get {
   requestUrl(baseUrl, '');
   const headers: HeadersInit = apiKey ? { Authorization: `Bearer ${checkApiKey(apiKey)}` } : {};
   return async (schema, { path, query }) => {
@@ -42,8 +42,8 @@ export function createGet({ baseUrl, apiKey, fetch, clock, loadUpkeep, random }:
       const result = await schema['~standard'].validate(JSON.parse(text!));
       if (ok && !result.issues) return result.value;
     } catch {}
-    const { retry } = await loadUpkeep();
-    return retry({
+    const { retryRequest } = await loadRechecks();
+    return retryRequest({
       schema,
       name: `GET ${path}`,
       first,

@@ -1,7 +1,7 @@
 /** What availability exports to other rooms. */
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability.ts';
 export { createBroker, type BrokerOptions } from './broker.ts';
-export type { LoadUpkeep } from './get.ts';
+export type { LoadRechecks } from './get.ts';
 export type { LoadLookupMany } from './lookup.ts';
 export { browserPage, type PageVisibility } from './page-visibility.ts';
 export { refOf, type ProductRef } from './product-ref.ts';

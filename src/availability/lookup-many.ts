@@ -6,7 +6,7 @@ import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { sleep, type Clock } from '../http/clock.ts';
 import { Circuit } from './circuit.ts';
 import type { Lookup, Requests } from './lookup.ts';
-import { misfit } from './misfit.ts';
+import { invalidProduct } from './response-errors.ts';
 import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
 import { isBySku, isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
@@ -27,7 +27,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
       const one = async (ref: ProductRef) => {
         try {
           const product = await send(() => requests.one(ref));
-          circuit.trust();
+          circuit.recordSuccess();
           if (product) found.push(product);
           onResult(ref, { product });
         } catch (error) {
@@ -55,7 +55,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
           const ref = missing.get(key);
           if (!ref || !missing.delete(key)) continue;
           const read = requests.read(product);
-          onResult(ref, read ? { product: read } : { error: misfit(ref) });
+          onResult(ref, read ? { product: read } : { error: invalidProduct(ref) });
         }
       }
       return list;

@@ -9,7 +9,7 @@ import {
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
 import type { Clock } from '../http/clock.ts';
-import type { Get, LoadUpkeep } from './get.ts';
+import type { Get, LoadRechecks } from './get.ts';
 import { limit } from './limit.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';
 import { listingQuery, productQuery } from './request-plan.ts';
@@ -40,7 +40,7 @@ export function createLookup(
   get: Get,
   clock: Clock,
   loadLookupMany: LoadLookupMany,
-  loadUpkeep: LoadUpkeep,
+  loadRechecks: LoadRechecks,
 ): Lookup {
   const requests: Requests = {
     async one(ref) {
@@ -48,14 +48,14 @@ export function createLookup(
       if (ref.productId !== null) {
         const { product } = await get(storefrontProductResponseSchema, query);
         if (isNamed(ref, product)) return product;
-        throw (await loadUpkeep()).anotherProduct(ref);
+        throw (await loadRechecks()).wrongProduct(ref);
       }
       const { products } = await get(storefrontListSchema, query);
       const product = products.find((product) => isNamed(ref, product));
       if (!product && products.length === 0) return null;
       const read = product && requests.read(product);
       if (read) return read;
-      throw (await loadUpkeep())[product ? 'misfit' : 'anotherProduct'](ref);
+      throw (await loadRechecks())[product ? 'invalidProduct' : 'wrongProduct'](ref);
     },
     page: (number) => get(storefrontListSchema, listingQuery(number)),
     read: readProduct,

@@ -27,7 +27,7 @@ export function initialState(cached: StorefrontProduct | undefined): ProductStat
 }
 
 /** @param pollInterval milliseconds between polls while images are processed */
-export function afterAnswer(
+export function afterResponse(
   { availability: before, processingSince }: ProductState,
   product: StorefrontProduct | null,
   now: number,

@@ -11,9 +11,10 @@ import { TrackedProduct } from './tracked-product.ts';
 const MAX_TRACKED = 200;
 
 export class Products {
+  /** By the name that an element uses. */
   readonly #byKey = new Map<string, TrackedProduct>();
-  /** The products with a response, by id and by SKU. */
-  readonly #answered = new Map<string, TrackedProduct>();
+  /** By both names, id and SKU, that a response has told. */
+  readonly #byResponse = new Map<string, TrackedProduct>();
   readonly #cache: SessionCache;
 
   constructor(cache: SessionCache) {
@@ -29,7 +30,7 @@ export class Products {
     const key = keyOf(ref);
     let tracked = this.#byKey.get(key);
     if (!tracked) {
-      const other = this.#answered.get(key)?.state;
+      const other = this.#byResponse.get(key)?.state;
       const isKnown = other?.checkedAt && other.availability.product;
       tracked = new TrackedProduct(ref, isKnown ? other : initialState(this.#cache.get(ref)));
       this.#byKey.set(key, tracked);
@@ -46,17 +47,17 @@ export class Products {
       if (this.#byKey.size <= MAX_TRACKED) return;
       if (tracked.isWatched || isPending(tracked)) continue;
       this.#byKey.delete(key);
-      for (const [name, answered] of this.#answered) if (answered === tracked) this.#answered.delete(name);
+      for (const [name, named] of this.#byResponse) if (named === tracked) this.#byResponse.delete(name);
     }
   }
 
   /** The tracked products that a result concerns: the one of the ref, and the one of the product's other name. */
-  answered(ref: ProductRef, product: StorefrontProduct | null): Set<TrackedProduct> {
+  concernedBy(ref: ProductRef, product: StorefrontProduct | null): Set<TrackedProduct> {
     const concerned = new Set([this.get(ref)]);
     for (const key of product ? keysOf(product) : []) {
       const tracked = this.#byKey.get(key);
       if (tracked) concerned.add(tracked);
-      this.#answered.set(key, this.get(ref));
+      this.#byResponse.set(key, this.get(ref));
     }
     return concerned;
   }

@@ -360,7 +360,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
-  #warm(): void {
+  #preloadDialog(): void {
     TryonButton.ports.loadDialog().then(
       () => {
         this.#isDialogLoaded = true;
@@ -383,7 +383,7 @@ export class TryonButton extends ReactiveElement {
     const isExplained = !isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation !== '';
     this.#view ??= new ButtonView(this.renderRoot, {
       onClick: (event) => this.#onClick(event),
-      onIntent: () => this.#warm(),
+      onIntent: () => this.#preloadDialog(),
       onClosed: () => this.#onClosed(),
       onContent: () => this.requestUpdate(),
     });

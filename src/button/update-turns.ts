@@ -10,7 +10,7 @@ const waiting: (() => void)[] = [];
 /** Until when updates may begin in this task; 0 where none has begun. */
 let end = 0;
 /** Milliseconds of updates in the next task. */
-let budget = SLICE_MS;
+let nextSlice = SLICE_MS;
 let channel: MessageChannel | undefined;
 
 function beginSlice(ms: number): void {
@@ -25,8 +25,8 @@ function beginSlice(ms: number): void {
 }
 
 async function updateWaiting(): Promise<void> {
-  end = performance.now() + budget;
-  budget = SLICE_MS;
+  end = performance.now() + nextSlice;
+  nextSlice = SLICE_MS;
   while (waiting.length > 0 && performance.now() < end) {
     waiting.shift()!();
     // The update itself.
@@ -41,7 +41,7 @@ async function updateWaiting(): Promise<void> {
  * @param isFirst of its element: all of these together, because that is when elements say which products they ask for
  */
 export function turnToUpdate(isFirst: boolean): Promise<void> | null {
-  if (isFirst && budget < Infinity) return null;
+  if (isFirst && nextSlice < Infinity) return null;
   if (end === 0) beginSlice(SLICE_MS);
   if (waiting.length === 0 && performance.now() < end) return null;
   return new Promise((resolve) => waiting.push(resolve));
@@ -49,6 +49,6 @@ export function turnToUpdate(isFirst: boolean): Promise<void> | null {
 
 /** Leaves the updates of this task to the next one, because it has had enough to do. */
 export function updateInNextTask(): void {
-  budget = Infinity;
+  nextSlice = Infinity;
   beginSlice(0);
 }

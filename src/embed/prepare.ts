@@ -29,7 +29,7 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   const parts: EmbedParts = {
     dialog: part('./dialog.js'),
     lookupMany: part('./lookup-many.js'),
-    upkeep: part('./upkeep.js'),
+    rechecks: part('./rechecks.js'),
     mock: part('./mock-page.js'),
     explanations: part('./explanations.js'),
     match: part('./match.js'),

@@ -44,7 +44,7 @@ describe('The table of products', () => {
   it('forgets a product’s other name together with the product', () => {
     const products = productsWith(1);
     const product = aProduct({ external_id: 'SKU-0' });
-    const [tracked] = products.answered(refOf(0), product);
+    const [tracked] = products.concernedBy(refOf(0), product);
     for (let number = 1; number <= 200; number++) products.get(refOf(number));
     products.prune(never);
     const byOtherName = products.get({ productId: product.id, externalId: null });

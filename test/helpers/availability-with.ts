@@ -3,7 +3,7 @@ import type { Availability } from '../../src/availability/availability.ts';
 import { createBroker } from '../../src/availability/broker.ts';
 import * as lookupMany from '../../src/availability/lookup-many.ts';
 import { createSessionCache } from '../../src/availability/session-cache.ts';
-import * as upkeep from '../../src/availability/upkeep.ts';
+import * as rechecks from '../../src/availability/rechecks.ts';
 import type { Watch } from '../../src/availability/watch.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -21,7 +21,7 @@ export interface Noted {
 export function availabilityWith({
   shop = new ScriptedShop(),
   storage = () => null as Storage | null,
-  loadUpkeep = async () => upkeep,
+  loadRechecks = async () => rechecks,
   firstWindow = undefined as number | undefined,
 } = {}) {
   const clock = new FakeClock();
@@ -34,7 +34,7 @@ export function availabilityWith({
       page,
       cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
-      loadUpkeep,
+      loadRechecks,
       firstWindow,
       // The longest waits that the jitter leaves.
       random: () => 1,

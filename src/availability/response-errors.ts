@@ -2,10 +2,10 @@
 import { CatalogError } from '../catalog/errors.ts';
 import type { ProductRef } from './product-ref.ts';
 
-export const misfit = (ref: ProductRef) =>
+export const invalidProduct = (ref: ProductRef) =>
   new CatalogError('invalid-response', `The product ${nameOf(ref)} does not fit.`);
 
-export const anotherProduct = (ref: ProductRef) =>
+export const wrongProduct = (ref: ProductRef) =>
   new CatalogError('invalid-response', `Asked for ${nameOf(ref)}, got another product.`);
 
 const nameOf = ({ productId, externalId }: ProductRef) => `"${productId ?? externalId}"`;
