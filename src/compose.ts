@@ -93,12 +93,12 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
       return broker;
     },
     loadDialog: parts.dialog,
-    dress(element) {
+    applyLook(element) {
       const { class: classes, match, matchStyle } = TryonButton.defaults;
       const look = classes || (element.match ?? match);
       if (!look) return null;
-      return parts[classes ? 'themeClass' : 'match']().then(({ dress }) =>
-        dress(element, look, element.matchStyle ?? matchStyle),
+      return parts[classes ? 'themeClass' : 'match']().then(({ applyLook }) =>
+        applyLook(element, look, element.matchStyle ?? matchStyle),
       );
     },
     explain: async (...about) => (await parts.explanations()).explain(...about),

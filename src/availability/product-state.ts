@@ -8,11 +8,11 @@ import { decide } from './decision.ts';
 
 export interface ProductState {
   readonly availability: Availability;
-  /** When the response came (milliseconds since the epoch); 0 before: a product of the session cache is not checked yet. */
+  /** When the response came (milliseconds since 1970); 0 before: a product of the session cache is not checked yet. */
   readonly checkedAt: number;
   /** Since when a watcher on this page has been waiting for the product's images. */
   readonly processingSince: number;
-  /** When to check again (milliseconds since the epoch). */
+  /** When to check again (milliseconds since 1970). */
   readonly nextCheckAt: number;
   /** Failures since the last response. */
   readonly failures: number;

@@ -9,7 +9,7 @@ export class Throttle {
   #until = 0;
   #error: unknown;
 
-  /** Milliseconds since the epoch, before which nothing may be requested. */
+  /** Milliseconds since 1970, before which nothing may be requested. */
   get throttledUntil(): number {
     return this.#until;
   }

@@ -17,8 +17,8 @@ export interface IdReader extends HTMLElement {
   idFrom: string | null;
 }
 
-/** An element that may take a look from the page. */
-export interface LookWearer extends HTMLElement {
+/** An element that may look like a button of the page. */
+export interface LookTarget extends HTMLElement {
   match: string | null;
   matchStyle: string | null;
 }
@@ -41,11 +41,11 @@ export interface ButtonPorts {
   /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
   /**
-   * Puts on the look that the element, or the page's defaults, ask for; null if none is asked for. Rejects if its part
-   * can't be loaded, or the selector is none.
+   * Applies the look that the element or the page's defaults name; null if they name none. Rejects if the code for it can't be
+   * loaded, or the selector is not valid.
    */
-  dress(element: LookWearer): Promise<Look> | null;
-  /** Fills in the element's id with what stands where its `idFrom`, or that of the page's defaults, says, for as long as it has no id of its own. */
+  applyLook(element: LookTarget): Promise<Look> | null;
+  /** Reads the element's id from the place that its `idFrom`, or that of the page's defaults, names, as long as it has no id of its own. */
   readId(element: IdReader): void;
   /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
   explain(availability: Availability, id: string | null, pollInterval: number | null): Promise<string>;

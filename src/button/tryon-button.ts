@@ -152,10 +152,10 @@ export class TryonButton extends ReactiveElement {
   #view: ButtonView | null = null;
   /** What ends the element's observations of the page. */
   #stops: (() => void)[] = [];
-  /** The look that was asked for, once it has been put on. */
+  /** The look that is applied. */
   #look: Look | null = null;
-  /** A look on its way: the button is not shown before it is there. */
-  #dressing: Promise<Look> | null = null;
+  /** A look that is being loaded: the button is not shown before it is applied. */
+  #pendingLook: Promise<Look> | null = null;
 
   get state(): AvailabilityState {
     return this.#availability.state;
@@ -198,7 +198,7 @@ export class TryonButton extends ReactiveElement {
     const update = () => this.requestUpdate();
     this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
     if (this.hasUpdated) {
-      this.#dress();
+      this.#applyLook();
       this.#follow();
     }
   }
@@ -206,7 +206,7 @@ export class TryonButton extends ReactiveElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const stop of this.#stops) stop();
-    this.#undress();
+    this.#removeLook();
     this.#watch?.release();
     this.#watch = null;
     this.#onClosed();
@@ -222,7 +222,7 @@ export class TryonButton extends ReactiveElement {
     if (NAMING.some((name) => changed.has(name))) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
     if (this.isConnected && (!this.hasUpdated || changed.has('match') || changed.has('matchStyle')))
-      this.#dress();
+      this.#applyLook();
     if (changed.has('debug')) this.#explain();
   }
 
@@ -234,29 +234,29 @@ export class TryonButton extends ReactiveElement {
     this.#look?.[0]();
   }
 
-  /** Puts on the look that is asked for now. Where it can't be had the button keeps its own. */
-  #dress(): void {
-    this.#undress();
-    const dressing = (this.#dressing = TryonButton.ports.dress(this));
-    dressing
+  /** Applies the look that is set now. If it can't be loaded, the button keeps its own. */
+  #applyLook(): void {
+    this.#removeLook();
+    const pending = (this.#pendingLook = TryonButton.ports.applyLook(this));
+    pending
       ?.then((look) => {
-        if (dressing === this.#dressing) this.#look = look;
+        if (pending === this.#pendingLook) this.#look = look;
         else look[1]();
       })
       .catch((error: unknown) => console.warn('storefront-tryon: the button keeps its own look.', error))
       .then(() => {
-        if (dressing === this.#dressing) this.#dressing = null;
+        if (pending === this.#pendingLook) this.#pendingLook = null;
         this.requestUpdate();
       });
   }
 
-  #undress(): void {
+  #removeLook(): void {
     this.#look?.[1]();
-    this.#look = this.#dressing = null;
+    this.#look = this.#pendingLook = null;
   }
 
   get #isReady(): boolean {
-    return this.state === 'ready' && !this.#dressing;
+    return this.state === 'ready' && !this.#pendingLook;
   }
 
   #wantsDebug(): boolean {

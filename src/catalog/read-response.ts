@@ -10,7 +10,7 @@ import type { Issue, Schema } from './standard-schema.ts';
 /**
  * The data of a 2xx response, as `schema` reads it. The specification names no success status, so any 2xx is accepted.
  * @param name of the request, for messages
- * @param now milliseconds since the epoch
+ * @param now milliseconds since 1970
  * @throws CatalogError of kind `http` or `invalid-response`
  */
 export async function readResponse<Output>(

@@ -21,7 +21,7 @@ const RETRY_BACKOFF: Backoff = { initial: 300, max: 8_000, jitter: 1 };
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * A Retry-After header (RFC 9110) in milliseconds from `now` (milliseconds since the epoch): seconds in digits or an HTTP
+ * A Retry-After header (RFC 9110) in milliseconds from `now` (milliseconds since 1970): seconds in digits or an HTTP
  * date, never negative, never longer than a timer holds. Null if it is neither.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {

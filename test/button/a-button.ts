@@ -26,7 +26,7 @@ export const page = {
   broker: new FakeBroker(),
   loads: 0,
   loadDialog: (): Promise<unknown> => Promise.resolve(),
-  dress: ((): null => null) as ButtonPorts['dress'],
+  applyLook: ((): null => null) as ButtonPorts['applyLook'],
 };
 
 export function freshPage(): void {
@@ -34,7 +34,7 @@ export function freshPage(): void {
     broker: new FakeBroker(),
     loads: 0,
     loadDialog: () => Promise.resolve(),
-    dress: () => null,
+    applyLook: () => null,
   });
   TryonButton.defaults = {};
 }
@@ -43,7 +43,7 @@ customElements.define('tryon-dialog', FakeDialog);
 TryonButton.ports = {
   connect: () => page.broker,
   loadDialog: () => (page.loads++, page.loadDialog()),
-  dress: (element) => page.dress(element),
+  applyLook: (element) => page.applyLook(element),
   explain: async (...about) => explain(...about),
   readId: (element) => void setTimeout(() => readId(element, TryonButton.defaults)),
 };

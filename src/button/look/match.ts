@@ -23,7 +23,7 @@ const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g);
  * @param selector of the theme's button: the first visible match
  * @throws DOMException where the selector is none
  */
-export function dress(element: HTMLElement, selector: string, style?: string | null): Look {
+export function applyLook(element: HTMLElement, selector: string, style?: string | null): Look {
   const root = element.shadowRoot!;
   const sheet = new CSSStyleSheet();
   /** Also the options of each listener, of which it has `signal` by itself. */

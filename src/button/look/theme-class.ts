@@ -10,7 +10,7 @@ const OWN = `:scope > [slot="${SLOT}"]`;
 const NOT_OURS = ['disabled', 'hidden', 'aria-disabled', 'aria-hidden'];
 
 /** @param classes as in the `class` attribute of the theme's buttons */
-export function dress(element: HTMLElement, classes: string): Look {
+export function applyLook(element: HTMLElement, classes: string): Look {
   const root = element.shadowRoot!;
   const inner = () => root.querySelector<HTMLElement>('[part=button]');
   const slot = document.createElement('slot');

@@ -5,7 +5,7 @@
 
 /** One run over a product's images. */
 export interface ProcessingRun {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   readonly endsAt: number;
   /** The product lost its last image, or was deleted, before the run ended. */
   wasStopped: boolean;

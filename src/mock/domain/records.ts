@@ -9,7 +9,7 @@ export interface StoredImage {
   id: string;
   /** A URL, or the path of a picture that this service serves itself: `/pictures/…`, `/media/…`. */
   url: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   createdAt: number;
   /** The bytes of an upload. */
   upload?: Blob;
@@ -34,6 +34,6 @@ export interface StoredProduct {
   images: StoredImage[];
   /** Null without images. */
   processing: ProcessingRun | null;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   createdAt: number;
 }

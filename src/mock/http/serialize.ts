@@ -24,7 +24,7 @@ export function serializeImage(
   };
 }
 
-/** @param now milliseconds since the epoch */
+/** @param now milliseconds since 1970 */
 export function serializeProduct(
   product: StoredProduct,
   now: number,

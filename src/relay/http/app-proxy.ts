@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 300;
 /**
  * The request as the relay understands it, or null if the signature does not hold.
  * @param secret the app's API secret key, as Shopify's dashboard shows it
- * @param now milliseconds since the epoch
+ * @param now milliseconds since 1970
  */
 export async function verifyAppProxy(
   request: Request,

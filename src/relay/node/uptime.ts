@@ -10,7 +10,7 @@ export interface Moment {
   boot: string | null;
   /** Seconds. */
   uptime: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   date: number;
 }
 

@@ -1,7 +1,7 @@
-/** A row of a theme with a button's host in it, without anything behind the button: what `dress` is called on. */
+/** A row of a theme with a button's host in it, without anything behind the button: what `applyLook` is called on. */
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
-import { dress } from '../../../src/button/look/match.ts';
+import { applyLook } from '../../../src/button/look/match.ts';
 import { styles } from '../../../src/button/styles.ts';
 
 class LookHost extends HTMLElement {
@@ -43,7 +43,7 @@ export async function aThemedRow(
     html`<div style="width: 500px; background: #fff; color: #222">${template}</div>`,
   );
   const host = outer.querySelector<LookHost>('look-host')!;
-  const [refresh, release] = dress(host, selector, style);
+  const [refresh, release] = applyLook(host, selector, style);
   RELEASES.push(release);
   return {
     theme: outer.querySelector<HTMLElement>('.theme')!,

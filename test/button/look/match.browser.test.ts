@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { dress } from '../../../src/button/look/match.ts';
+import { applyLook } from '../../../src/button/look/match.ts';
 import { itExcept, NO_FORCED_COLORS } from '../../helpers/engine.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { aThemedRow, gapBetween, releaseAll, twoFrames } from './a-themed-row.ts';
@@ -373,6 +373,6 @@ describe('The appearance that match takes from the theme’s button', () => {
 
   it('is refused if the selector is invalid', async () => {
     const outer = await fixture(html`<div><look-host></look-host></div>`);
-    expect(() => dress(outer.querySelector('look-host')!, '.theme[')).to.throw(DOMException, '.theme[');
+    expect(() => applyLook(outer.querySelector('look-host')!, '.theme[')).to.throw(DOMException, '.theme[');
   });
 });

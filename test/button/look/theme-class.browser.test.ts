@@ -1,7 +1,7 @@
 import { expect, html } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/button/tryon-button.ts';
 import { TryonButton as Element } from '../../../src/button/tryon-button.ts';
-import { dress } from '../../../src/button/look/theme-class.ts';
+import { applyLook } from '../../../src/button/look/theme-class.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { aButton, dialogOf, freshPage, page, unavailable } from '../a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -21,7 +21,7 @@ describe('A button with the theme’s own classes', () => {
   beforeEach(() => {
     freshPage();
     Element.defaults = { class: 'btn btn--second' };
-    page.dress = async (element) => dress(element, 'btn btn--second');
+    page.applyLook = async (element) => applyLook(element, 'btn btn--second');
   });
 
   it('is a plain button in the page’s own tree, with these classes and no box around it', async () => {

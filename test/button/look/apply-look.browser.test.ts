@@ -1,5 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import { dress } from '../../../src/button/look/match.ts';
+import { applyLook } from '../../../src/button/look/match.ts';
 import { TryonButton } from '../../../src/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { aButton, buttonOf, freshPage, page } from '../a-button.ts';
@@ -26,14 +26,16 @@ async function aRow(match: string | null): Promise<TryonButton> {
 describe('<tryon-button> with match', () => {
   beforeEach(() => {
     freshPage();
-    page.dress = (element) =>
-      element.match ? Promise.resolve().then(() => dress(element, element.match!, element.matchStyle)) : null;
+    page.applyLook = (element) =>
+      element.match
+        ? Promise.resolve().then(() => applyLook(element, element.match!, element.matchStyle))
+        : null;
   });
 
   it('is shown only once it has the theme’s appearance', async () => {
     let load = () => {};
     const loaded = new Promise<void>((resolve) => (load = resolve));
-    page.dress = (element) => loaded.then(() => dress(element, '.theme'));
+    page.applyLook = (element) => loaded.then(() => applyLook(element, '.theme'));
     const element = await aRow('.theme');
     await nextFrame();
     expect(element.state).to.equal('ready');
@@ -44,7 +46,7 @@ describe('<tryon-button> with match', () => {
   });
 
   it('is shown as usual if the part for match can’t be loaded', async () => {
-    page.dress = () => Promise.reject(new TypeError('Failed to fetch'));
+    page.applyLook = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await aRow('.theme');
     await waitUntil(() => buttonOf(element)?.offsetHeight);
     expect(getComputedStyle(buttonOf(element)!).borderTopRightRadius).to.not.equal('13px');
