@@ -1,5 +1,5 @@
 /**
- * The resources of the catalog service as zod schemas (specification, sections 2, 4 and 7); resources.ts has their types.
+ * The resources of the catalog service as zod schemas (specification, sections 2 and 4); resources.ts has their types.
  * What the specification leaves open is open here too: unknown fields are kept, `status` is any text.
  * Knows no HTTP. The storefront reads the leaner schema in storefront-product.ts.
  */
@@ -34,11 +34,6 @@ export const productSchema = z.looseObject({
 
 /** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet is no failure of the answer. */
 export const imageFailureSchema = z.looseObject({ url: z.string(), code: z.string(), message: z.string() });
-
-/** Section 7: the shape of every error response. */
-export const errorEnvelopeSchema = z.looseObject({
-  error: z.looseObject({ code: z.string(), message: z.string() }),
-});
 
 /** Section 4.8: a usage counter; `limit` 0 and `remaining` -1 mean unlimited. */
 export const usageCounterSchema = z.looseObject({

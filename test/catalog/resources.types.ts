@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import type {
   CreatedProduct,
-  ErrorEnvelope,
   Image,
   ImageFailure,
   Product,
@@ -12,7 +11,6 @@ import type {
 } from '../../src/catalog/resources.ts';
 import type {
   createProductResponseSchema,
-  errorEnvelopeSchema,
   imageFailureSchema,
   imageSchema,
   productListSchema,
@@ -32,7 +30,6 @@ fits.push(
   true satisfies Fits<typeof imageSchema, Image>,
   true satisfies Fits<typeof productSchema, Product>,
   true satisfies Fits<typeof imageFailureSchema, ImageFailure>,
-  true satisfies Fits<typeof errorEnvelopeSchema, ErrorEnvelope>,
   true satisfies Fits<typeof usageCounterSchema, UsageCounter>,
   true satisfies Fits<typeof usageSchema, Usage>,
   true satisfies Fits<typeof createProductResponseSchema, CreatedProduct>,
