@@ -1,8 +1,12 @@
 /** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. Judges no product. */
+import { productQuery } from '../availability/request-plan.ts';
+import { requestUrl } from '../catalog/request-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import type { VisitedResponse, Visitor } from './visit.ts';
 
 const SUBJECT = 'relay';
+/** Of no product: only whether it answers is of interest. */
+const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doctor' });
 
 const ADVICE: Record<string, string> = {
   stale: 'The catalog service behind it is failing: look at the relay’s log.',
@@ -17,7 +21,7 @@ export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGen
   const root = baseUrl.replace(/\/+$/, '');
   let answer: VisitedResponse;
   try {
-    answer = await visitor.ask(`${root}/v1/products?external_id=storefront-tryon-doctor`);
+    answer = await visitor.ask(requestUrl(baseUrl, PROBE.path, PROBE.query));
   } catch {
     yield wrong(
       SUBJECT,

@@ -2,6 +2,7 @@
  * Makes one attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time
  * and size. It does not use the client's transport, whose retries would not be counted in the budget.
  */
+import { requestUrl } from '../../catalog/request-url.ts';
 import { attempt, type FetchLike } from '../../http/attempt.ts';
 import { clamp } from '../../http/clamp.ts';
 import type { Clock } from '../../http/clock.ts';
@@ -94,14 +95,13 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
   }
 
   return {
-    async get(quotaClass, path, query = {}) {
+    async get(quotaClass, path, query) {
       const permit = await limiter.take(quotaClass);
       if ('waitMs' in permit) throw new BudgetSpent(permit.waitMs);
-      const search = new URLSearchParams(query).toString();
       const started = clock.now();
       let status = 0;
       try {
-        const answer = await send(`${baseUrl}/v1${path}${search && `?${search}`}`);
+        const answer = await send(requestUrl(baseUrl, path, query));
         ({ status } = answer);
         if (status === 404) return null;
         if (answer.body === null) {
@@ -122,7 +122,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
   };
 }
 
-/** Null for what is no JSON, or longer than a relay reads. */
+/** Null if the body is not JSON, or longer than a relay reads. */
 function parse(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -131,7 +131,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Retry-After is a date by the service's clock, where that is told: ours may be wrong. */
+/** A date in Retry-After is compared with the response's own date, because this machine's clock may be wrong. */
 function pauseOf(headers: Headers): number {
   const date = Date.parse(headers.get('date') ?? '');
   const asked = parseRetryAfter(headers.get('retry-after'), Number.isNaN(date) ? Date.now() : date);
