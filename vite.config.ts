@@ -239,11 +239,11 @@ export default defineConfig({
     followPage: minifiedMore(
       withPlainImports(
         oneFile('follow-page', 'src/embed/follow-page.ts', { paths: () => './debug-panel.js' }, [
-          /\/debug\/panel\.ts$/,
+          /\/debug\/debug-panel\.ts$/,
         ]),
       ),
     ),
-    debugPanel: oneFile('debug-panel', 'src/embed/debug/panel.ts'),
+    debugPanel: oneFile('debug-panel', 'src/embed/debug/debug-panel.ts'),
     match: withoutComments(minifiedMore(oneFile('match', 'src/button/look/match.ts'))),
     themeClass: minifiedMore(oneFile('theme-class', 'src/button/look/theme-class.ts')),
     mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),

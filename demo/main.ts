@@ -1,7 +1,7 @@
 /** The demo's entry: registers the try-on button, as a shop does, and puts the demo together around it. */
 import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
-import './app.ts';
+import './demo-app.ts';
 import { connectInPage } from './connection/in-page.ts';
 import { THROUGH_RELAY } from './connection/relay-paths.ts';
 import { connectThroughRelay } from './connection/through-relay.ts';

@@ -13,7 +13,7 @@ import {
 import type { ButtonPorts, IdReader, IdSettings } from './button/ports.ts';
 import type { LookPart } from './button/look/look.ts';
 import { TryonButton } from './button/tryon-button.ts';
-import { resolveBaseUrl } from './catalog/connection.ts';
+import { resolveBaseUrl } from './catalog/connection-settings.ts';
 import { systemClock } from './http/clock.ts';
 import type { FetchLike } from './http/attempt.ts';
 

@@ -1,11 +1,11 @@
 /** How the demo's two sides reach the catalog service. Knows no element. */
 import type { CatalogClient } from 'storefront-tryon/client';
-import type { Panel } from '../merchant/panel.ts';
+import type { ServicePanel } from '../merchant/service-panel.ts';
 
 export interface Connection {
   /** The `base-url` of the shop's buttons. */
   readonly baseUrl: string;
   /** The merchant's. */
   readonly client: CatalogClient;
-  readonly panel: Panel;
+  readonly panel: ServicePanel;
 }

@@ -12,7 +12,7 @@ import type {
   ProductList,
   Usage,
 } from 'storefront-tryon/client';
-import type { Fault, Panel } from './panel.ts';
+import type { Fault, ServicePanel } from './service-panel.ts';
 
 export const PAGE_SIZE = 6;
 /** Milliseconds between requests for products whose images are being processed. */
@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 1500;
 
 export class CatalogStore extends EventTarget {
   readonly #client: CatalogClient;
-  readonly #panel: Panel;
+  readonly #panel: ServicePanel;
   #filters: ProductFilter = {};
   #page = 1;
   #list: ProductList | null = null;
@@ -30,7 +30,7 @@ export class CatalogStore extends EventTarget {
   #assets = new Map<string, readonly string[]>();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(client: CatalogClient, panel: Panel) {
+  constructor(client: CatalogClient, panel: ServicePanel) {
     super();
     this.#client = client;
     this.#panel = panel;

@@ -4,7 +4,7 @@
  */
 import { createRelay } from '../../src/relay/index.ts';
 import { serveRelay } from '../../src/relay/node/server.ts';
-import { serveMock } from '../../src/mock/node/server.ts';
+import { serveMock } from '../../src/mock/node/mock-server.ts';
 import { RELAY_PATH, SERVICE_PATH } from '../connection/relay-paths.ts';
 
 export interface RelayedServices {

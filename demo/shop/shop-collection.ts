@@ -7,7 +7,7 @@ import { PageElement } from '../page-element.ts';
 import type { Item } from './items.ts';
 import type { ShopStore } from './shop-store.ts';
 import { addressOf } from './route.ts';
-import { tryonButton, type TryonSettings } from './tryon-button.ts';
+import { tryonButton, type TryonSettings } from './button-markup.ts';
 import { WORDS } from './words/index.ts';
 import { formatPrice, type Language } from './words/language.ts';
 

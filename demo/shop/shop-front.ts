@@ -13,7 +13,7 @@ import type { ShopStore } from './shop-store.ts';
 import './shop-bag.ts';
 import './shop-collection.ts';
 import './shop-product.ts';
-import type { TryonSettings } from './tryon-button.ts';
+import type { TryonSettings } from './button-markup.ts';
 import { WORDS } from './words/index.ts';
 import { directionOf, type Language } from './words/language.ts';
 

@@ -5,7 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { Item } from './items.ts';
 import type { ShopStore } from './shop-store.ts';
-import { tryonButton, type TryonSettings } from './tryon-button.ts';
+import { tryonButton, type TryonSettings } from './button-markup.ts';
 import { WORDS } from './words/index.ts';
 import { formatPrice, type Language } from './words/language.ts';
 

@@ -2,7 +2,7 @@
  * The storefront's GET requests: the first attempt is made here; retries and errors are in retry-request.ts, which is loaded after a
  * failed attempt. Knows no product.
  */
-import { checkApiKey } from '../catalog/connection.ts';
+import { checkApiKey } from '../catalog/connection-settings.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { Schema } from '../catalog/standard-schema.ts';
 import { attempt, type FetchLike } from '../http/attempt.ts';

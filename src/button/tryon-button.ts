@@ -18,7 +18,7 @@ import type { ButtonPorts, IdSettings } from './ports.ts';
 import { textsIn } from './labels.ts';
 import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
-import { styles } from './styles.ts';
+import { styles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
 import { ButtonView, type DialogProperties, type Looks } from './view.ts';
 import { watchProduct, type WatchSettings } from './watch-product.ts';

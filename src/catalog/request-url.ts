@@ -1,5 +1,5 @@
 /** The URL of a request. The same request always has the same URL, so that a preload can be reused. Pure. */
-import { checkBaseUrl } from './connection.ts';
+import { checkBaseUrl } from './connection-settings.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 

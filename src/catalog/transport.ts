@@ -5,7 +5,7 @@
 import { attempt, type FetchLike } from '../http/attempt.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { withRetries } from '../http/with-retries.ts';
-import { checkApiKey, checkBaseUrl } from './connection.ts';
+import { checkApiKey, checkBaseUrl } from './connection-settings.ts';
 import { noResponse } from './errors.ts';
 import { readResponse } from './read-response.ts';
 import { requestUrl, type Query } from './request-url.ts';

@@ -1,5 +1,5 @@
 /** Whether a page can use a base URL, by the rules of every client and those of browsers. Sends no request. */
-import { checkBaseUrl } from '../catalog/connection.ts';
+import { checkBaseUrl } from '../catalog/connection-settings.ts';
 import { parseUrl } from './url.ts';
 
 /** The problem with `baseUrl` in the page at `pageUrl`, in a sentence; null if there is none. */

@@ -7,7 +7,7 @@ import { isPageVisible } from '../availability/page-visibility.ts';
 import { keyOf, refOf, type ProductRef } from '../availability/product-ref.ts';
 import { firstQuery } from '../availability/request-plan.ts';
 import { createSessionCache } from '../availability/session-cache.ts';
-import { resolveBaseUrl } from '../catalog/connection.ts';
+import { resolveBaseUrl } from '../catalog/connection-settings.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { FirstRequest } from '../compose.ts';
 

@@ -12,7 +12,7 @@ export function servePage(settings: MountSettings, ports: Pick<ButtonPorts, 'con
   const mounted = mountButton(settings, ports);
   if (!settings.debug) return;
   const onChange = (update: () => void) => onPageChange({ update, attributes: [], controls: [] });
-  import('./debug/panel.ts').then(
+  import('./debug/debug-panel.ts').then(
     ({ showPanel }) => showPanel(settings, mounted, onChange),
     () => console.info('storefront-tryon: debug-panel.js could not be loaded.'),
   );

@@ -5,12 +5,12 @@
 import { systemClock, type Clock } from '../http/clock.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 import { createApp } from './http/app.ts';
-import { Catalog } from './domain/catalog.ts';
+import { ShopCatalog } from './domain/shop-catalog.ts';
 import { toRequest } from './http/form-data.ts';
 import { FaultQueue } from './http/faults.ts';
 import type { ImageLoader } from './images/image-url.ts';
 import { createFetchLoader } from './images/fetch-loader.ts';
-import { Panel } from './panel.ts';
+import { MerchantPanel } from './merchant-panel.ts';
 import { RequestRate } from './http/request-rate.ts';
 import type { StoredImage } from './domain/records.ts';
 import { seedPictureAt } from './seed/pictures.ts';
@@ -39,7 +39,7 @@ export interface MockService {
    * Rejects with a TypeError, as `fetch` does, if a fault drops the connection.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  readonly panel: Panel;
+  readonly panel: MerchantPanel;
   /** Resets to the seed. */
   reset(): void;
 }
@@ -61,7 +61,7 @@ export function createService({
   wholeNumber('processingMs', processingMs, 0);
   wholeNumber('rateLimit', rateLimit, 1);
 
-  const catalogs = new Map<string, Catalog>();
+  const catalogs = new Map<string, ShopCatalog>();
   const requestRate = new RequestRate(rateLimit, clock);
   const faults = new FaultQueue(clock);
 
@@ -69,13 +69,13 @@ export function createService({
     requestRate.reset();
     faults.reset();
     catalogs.clear();
-    for (const [key, shop] of createShops()) catalogs.set(key, new Catalog(shop, clock, processingMs));
+    for (const [key, shop] of createShops()) catalogs.set(key, new ShopCatalog(shop, clock, processingMs));
     const [demo] = catalogs.values();
     applySeed(seed, demo!);
   }
   reset();
 
-  const panel = new Panel({ catalogs: () => catalogs.values(), faults, reset });
+  const panel = new MerchantPanel({ catalogs: () => catalogs.values(), faults, reset });
   const app = createApp({
     clock,
     loadImage,

@@ -2,7 +2,7 @@
  * Checks the options of createRelay at once, so that a shop owner reads what is wrong instead of guessing it from missing
  * buttons. Knows no environment.
  */
-import { checkApiKey, checkBaseUrl } from '../catalog/connection.ts';
+import { checkApiKey, checkBaseUrl } from '../catalog/connection-settings.ts';
 import type { FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { wholeNumber } from '../http/whole-number.ts';

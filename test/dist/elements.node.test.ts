@@ -34,7 +34,7 @@ describe('The custom elements manifest', () => {
 
   it('names every custom property of the styles, with its default if that is a single value', () => {
     for (const [element, file] of [
-      [button, 'src/button/styles.ts'],
+      [button, 'src/button/tryon-button.styles.ts'],
       [dialog, 'src/dialog/frame/tryon-dialog.styles.ts'],
     ] as const) {
       const inStyles = matches(read(file), /var\((--tryon-[\w-]+)/g);
@@ -51,7 +51,7 @@ describe('The custom elements manifest', () => {
     expect(named(button.cssParts)).to.have.members(matches(source, /part: '(\w+)'/g));
     const slots = matches(source, /'slot', \{ name: '(\w+)'/g);
     expect(named(button.slots).filter(Boolean)).to.have.members(slots);
-    expect(named(button.cssStates)).to.have.members(matches(read('src/button/styles.ts'), /:state\(([^a)]\w+)\)/g));
+    expect(named(button.cssStates)).to.have.members(matches(read('src/button/tryon-button.styles.ts'), /:state\(([^a)]\w+)\)/g));
   });
 
   it('describes each event’s detail, and the values of state and reason', () => {

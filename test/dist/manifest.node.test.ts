@@ -62,7 +62,7 @@ describe('The documentation’s tables', () => {
     const inSource = element.cssProperties.map(({ name, default: value }: Record<string, string>) => [name, value]);
     expect(documented).to.deep.include.members(inSource);
     const used = new Set(
-      ['src/button/styles.ts', 'src/dialog/frame/tryon-dialog.styles.ts'].flatMap((file) =>
+      ['src/button/tryon-button.styles.ts', 'src/dialog/frame/tryon-dialog.styles.ts'].flatMap((file) =>
         [...read(file).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
       ),
     );

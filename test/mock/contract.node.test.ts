@@ -1,7 +1,7 @@
 /** The contract suite on the three ways of calling the mock: in memory, over HTTP, and through msw. */
 import { getResponse } from 'msw';
 import { createNodeLoader } from '../../src/mock/node/image-loader.ts';
-import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
+import { serveMock, type MockServer } from '../../src/mock/node/mock-server.ts';
 import { createMockService } from '../../src/mock/index.ts';
 import { catalogContract } from './contract/catalog.ts';
 import { PNG } from './contract/service.ts';

@@ -1,5 +1,5 @@
 /** The reads of the catalog service's contract suite, through the relay, against the mock over HTTP. */
-import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
+import { serveMock, type MockServer } from '../../src/mock/node/mock-server.ts';
 import { createRelay } from '../../src/relay/index.ts';
 import { serveRelay, type RelayServer } from '../../src/relay/node/server.ts';
 import { readsContract } from '../mock/contract/reads.ts';

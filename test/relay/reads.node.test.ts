@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createCatalogClient, type CatalogClient, type Product } from '../../src/catalog/index.ts';
 import { createRelay } from '../../src/relay/index.ts';
 import { serveRelay, type RelayServer } from '../../src/relay/node/server.ts';
-import { serveMock, type MockServer } from '../../src/mock/node/server.ts';
+import { serveMock, type MockServer } from '../../src/mock/node/mock-server.ts';
 
 const KEY = 'demo-shop-key';
 

@@ -7,7 +7,7 @@ import { baseAddress } from '../base-address.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';
-import { readMessage, VERSION, type PageMessage, type StartMessage } from './messages.ts';
+import { readMessage, VERSION, type PageMessage, type StartMessage } from './page-messages.ts';
 
 /** A page that has not said that it is ready by then counts as failed. */
 const READY_TIMEOUT_MS = 20_000;

@@ -2,6 +2,7 @@
  * Where the product's picture lies on the backdrop (a photo or the camera's view), as numbers that hold at any size on any
  * screen. Pure: knows no element.
  */
+import { clamp } from '../../http/clamp.ts';
 import type { ContentBox } from './product/content-box.ts';
 
 export interface Placement {
@@ -103,8 +104,4 @@ export function cssHandleTransform(placement: Placement, { content, ratio }: Pic
 
 function atCentre({ x, y, angle }: Placement): string {
   return `translate(${x * 100}cqw, ${y * 100}cqh) translate(-50%, -50%) rotate(${angle}rad)`;
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
 }

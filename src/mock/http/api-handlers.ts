@@ -5,7 +5,7 @@
 import type { Clock } from '../../http/clock.ts';
 import type { ImageFailure } from '../../catalog/resources.ts';
 import { ApiError, ImageError } from '../domain/api-error.ts';
-import type { NewImage } from '../domain/catalog.ts';
+import type { NewImage } from '../domain/shop-catalog.ts';
 import type { StoredProduct } from '../domain/records.ts';
 import { usageOf } from '../domain/usage.ts';
 import { imageTypeOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';

@@ -5,9 +5,9 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { ApiError } from '../domain/api-error.ts';
-import type { Catalog } from '../domain/catalog.ts';
+import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredImage } from '../domain/records.ts';
-import type { Panel } from '../panel.ts';
+import type { MerchantPanel } from '../merchant-panel.ts';
 import { createApiHandlers, type ApiHandlerOptions } from './api-handlers.ts';
 import { ConnectionDroppedError, type FaultQueue } from './faults.ts';
 import { pathParameter, type ApiEnv, type Handler } from './handlers.ts';
@@ -18,11 +18,11 @@ import { allowedMethods, ROUTES, servicePath, type Operation } from './route-tab
 
 export interface AppOptions extends ApiHandlerOptions {
   /** The catalog that an API key opens. */
-  catalogOf: (apiKey: string) => Catalog | undefined;
-  catalogs: () => Iterable<Catalog>;
+  catalogOf: (apiKey: string) => ShopCatalog | undefined;
+  catalogs: () => Iterable<ShopCatalog>;
   requestRate: RequestRate;
   faults: FaultQueue;
-  panel: Panel;
+  panel: MerchantPanel;
   /** The URL of a picture that this service serves at `origin` + `path`. */
   resolveImageUrl: (origin: string, path: string, image: StoredImage) => string;
 }
@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): Hono<ApiEnv> {
   return app;
 }
 
-function findUpload(catalogs: Iterable<Catalog>, imageId: string): Blob | undefined {
+function findUpload(catalogs: Iterable<ShopCatalog>, imageId: string): Blob | undefined {
   for (const { shop } of catalogs) {
     for (const { images } of shop.products) {
       const upload = images.find(({ id }) => id === imageId)?.upload;

@@ -1,12 +1,12 @@
 /** The types of the route handlers, and access to path parameters. Knows no operation. */
 import type { Context } from 'hono';
-import type { Catalog } from '../domain/catalog.ts';
+import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import type { ResolveImageUrl } from './serialize.ts';
 import type { ROUTES } from './route-table.ts';
 
 /** What is known of a request below /v1 before its handler runs. */
 export interface ApiEnv {
-  Variables: { catalog: Catalog; resolveImageUrl: ResolveImageUrl };
+  Variables: { catalog: ShopCatalog; resolveImageUrl: ResolveImageUrl };
 }
 
 export type Handler = (context: Context<ApiEnv>) => Response | Promise<Response>;

@@ -1,10 +1,10 @@
 /** The merchant panel over HTTP, open to everybody. Knows no catalog. */
-import type { Panel } from '../panel.ts';
+import type { MerchantPanel } from '../merchant-panel.ts';
 import { pathParameter, type HandlersBelow } from './handlers.ts';
 import { readJson } from './request-body.ts';
 import { assetSchema, faultSchema } from './request-schemas.ts';
 
-export function createPanelHandlers(panel: Panel): HandlersBelow<'/panel'> {
+export function createPanelHandlers(panel: MerchantPanel): HandlersBelow<'/panel'> {
   return {
     async attachAsset(c) {
       const asset = await readJson(assetSchema, c.req.raw);

@@ -1,7 +1,7 @@
 /** The command `mock`: reads its options and serves the mock catalog service over HTTP until it is stopped. */
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../../http/whole-number.ts';
-import { serveMock } from './server.ts';
+import { serveMock } from './mock-server.ts';
 import type { Seed } from '../seed/seed.ts';
 
 const HELP = `The mock catalog service over HTTP.

@@ -3,7 +3,7 @@
  * no HTTP.
  */
 import type { Category, Mode } from '../../catalog/resources.ts';
-import type { Catalog } from '../domain/catalog.ts';
+import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import { picturePath } from './pictures.ts';
 
 export const SEEDS = ['demo', 'empty'] as const;
@@ -87,7 +87,7 @@ const DEMO: readonly SeedProduct[] = [
   },
 ];
 
-export function applySeed(seed: Seed, catalog: Catalog): void {
+export function applySeed(seed: Seed, catalog: ShopCatalog): void {
   if (seed === 'empty') return;
   for (const { sku, handle, title, category, mode, switchedOn, images } of DEMO) {
     const product = catalog.create({ title, category, handle, external_id: sku });

@@ -2,7 +2,7 @@
 // Imported, because bundlers replace the global one by an empty object.
 import { env } from 'node:process';
 import type { CommandHost } from './command-host.ts';
-import { WORKER_VARIABLE } from './cluster/messages.ts';
+import { WORKER_VARIABLE } from './cluster/worker-messages.ts';
 import { ATOMIC_PIECE, LogWriter } from './log-writer.ts';
 
 const maxPiece = env[WORKER_VARIABLE] === undefined ? undefined : ATOMIC_PIECE;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
 import type { RelayLogEntry } from '../log.ts';
-import { WORKER_VARIABLE } from './cluster/messages.ts';
+import { WORKER_VARIABLE } from './cluster/worker-messages.ts';
 import { ClusterPrimary } from './cluster/primary.ts';
 import { runWorker } from './cluster/worker.ts';
 import type { CommandHost } from './command-host.ts';

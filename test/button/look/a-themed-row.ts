@@ -2,7 +2,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { applyLook } from '../../../src/button/look/match.ts';
-import { styles } from '../../../src/button/styles.ts';
+import { styles } from '../../../src/button/tryon-button.styles.ts';
 
 class LookHost extends HTMLElement {
   readonly button = document.createElement('button');

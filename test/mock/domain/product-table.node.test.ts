@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { systemClock } from '../../../src/http/clock.ts';
-import { Catalog, type NewProduct } from '../../../src/mock/domain/catalog.ts';
+import { ShopCatalog, type NewProduct } from '../../../src/mock/domain/shop-catalog.ts';
 import { createShops } from '../../../src/mock/domain/shops.ts';
 
-const openCatalog = () => new Catalog([...createShops().values()][0]!, systemClock, 0);
+const openCatalog = () => new ShopCatalog([...createShops().values()][0]!, systemClock, 0);
 const lens = (fields: object = {}): NewProduct => ({ title: 'Lens', category: 'eyewear', ...fields });
 
 /** A Map that counts the entries it looks up or walks over. */

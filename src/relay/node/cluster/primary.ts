@@ -13,7 +13,7 @@ import type { Clock } from '../../../http/clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { closeQuietly } from '../quiet-close.ts';
 import { listen } from '../server.ts';
-import { shiftStatus, WORKER_VARIABLE, type ToPrimary, type ToWorker } from './messages.ts';
+import { shiftStatus, WORKER_VARIABLE, type ToPrimary, type ToWorker } from './worker-messages.ts';
 
 /** Changes in one message. */
 const MAX_CHANGES = 500;

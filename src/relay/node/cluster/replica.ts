@@ -9,7 +9,7 @@ import type { Catalog, CatalogStatus } from '../../sync/catalog.ts';
 import type { LookupResult } from '../../sync/product-lookups.ts';
 import { planRefresh } from '../../sync/refresh-plan.ts';
 import { Waiters } from '../../sync/waiters.ts';
-import { shiftStatus, type ToPrimary, type ToWorker } from './messages.ts';
+import { shiftStatus, type ToPrimary, type ToWorker } from './worker-messages.ts';
 
 /** Lookups that may wait for the primary at once. */
 const MAX_PENDING = 100;

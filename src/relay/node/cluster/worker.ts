@@ -9,7 +9,7 @@ import { AnsweringServer } from '../answering-server.ts';
 import type { Settings } from '../command-settings.ts';
 import { MAX_CONNECTIONS } from '../connections.ts';
 import { thisUsage } from '../metrics.ts';
-import type { ToPrimary, ToWorker } from './messages.ts';
+import type { ToPrimary, ToWorker } from './worker-messages.ts';
 import { ReplicaCatalog } from './replica.ts';
 
 /** Milliseconds between two reports of what was answered. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkApiKey, checkBaseUrl } from '../../src/catalog/connection.ts';
+import { checkApiKey, checkBaseUrl } from '../../src/catalog/connection-settings.ts';
 
 describe('the base URL', () => {
   for (const [baseUrl, root] of [

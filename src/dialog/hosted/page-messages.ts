@@ -3,6 +3,7 @@
  * sent it. docs/try-on.md describes the same messages for vendors. Pure.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { clamp } from '../../http/clamp.ts';
 import { isWholeNumber } from '../../http/whole-number.ts';
 
 export const VERSION = 1;
@@ -41,7 +42,7 @@ export function readMessage(data: unknown): PageMessage | null {
       return { type };
     case 'resize':
       return typeof height === 'number' && Number.isFinite(height)
-        ? { type, height: Math.min(Math.max(height, MIN_HEIGHT), MAX_HEIGHT) }
+        ? { type, height: clamp(height, MIN_HEIGHT, MAX_HEIGHT) }
         : null;
     case 'result':
       if (image === undefined || image === null) return { type, image: null };

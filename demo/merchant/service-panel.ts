@@ -8,7 +8,7 @@ export interface Fault {
   readonly drop?: boolean;
 }
 
-export interface Panel {
+export interface ServicePanel {
   /** @returns the id of the asset */
   attachAsset(productId: string, eligible: boolean): Promise<string>;
   activateAsset(assetId: string): Promise<void>;

@@ -2,21 +2,21 @@
  * A stand-in for the merchant panel, which is outside the specified API: 3D assets, faults, reset. Public as
  * `createMockService().panel`. Knows no route.
  */
-import type { Catalog } from './domain/catalog.ts';
+import type { ShopCatalog } from './domain/shop-catalog.ts';
 import type { Fault, FaultQueue } from './http/faults.ts';
 import { ApiError } from './domain/api-error.ts';
 import type { StoredAsset } from './domain/records.ts';
 
-export interface PanelOptions {
-  catalogs: () => Iterable<Catalog>;
+export interface MerchantPanelOptions {
+  catalogs: () => Iterable<ShopCatalog>;
   faults: FaultQueue;
   reset: () => void;
 }
 
-export class Panel {
-  readonly #options: PanelOptions;
+export class MerchantPanel {
+  readonly #options: MerchantPanelOptions;
 
-  constructor(options: PanelOptions) {
+  constructor(options: MerchantPanelOptions) {
     this.#options = options;
   }
 

@@ -5,7 +5,7 @@
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';
 import { buttonsOf, report, type Report } from './report.ts';
-import { sheet } from './styles.ts';
+import { sheet } from './debug-panel.styles.ts';
 
 /** @param onChange calls back whenever something else may be found */
 export function showPanel(

@@ -19,7 +19,7 @@ export interface NewImage {
   upload?: Blob;
 }
 
-export class Catalog {
+export class ShopCatalog {
   readonly shop: Shop;
   readonly #clock: Clock;
   readonly #processingMs: number;

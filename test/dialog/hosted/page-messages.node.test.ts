@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readMessage } from '../../../src/dialog/hosted/messages.ts';
+import { readMessage } from '../../../src/dialog/hosted/page-messages.ts';
 
 describe('A hosted page’s message', () => {
   it('is read if it has this version', () => {
