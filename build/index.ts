@@ -1,11 +1,11 @@
 /**
  * The last step of `npm run build`, after scripts and types were written to dist/: copies pictures and licences, removes types
- * and element descriptions that are not published, compares sizes with their budgets, and packs the files for a shop's own server.
+ * and element descriptions that are not published, checks the size budgets, and packs the files for a shop's own server.
  */
 import { copyAssets } from './assets.ts';
 import { joinLicenses } from './licenses.ts';
 import { pruneTypes } from './types.ts';
-import { checkBudgets, reportOf, weigh } from './weights.ts';
+import { checkSizeBudgets, reportOf, weigh } from './weights.ts';
 import { writeElements } from './elements.ts';
 import { writeManifest } from './manifest.ts';
 import { writeZip } from './zip.ts';
@@ -19,5 +19,5 @@ await writeElements(DIST);
 const weights = await weigh(DIST);
 await writeManifest(DIST, weights);
 console.log(reportOf(weights));
-checkBudgets(weights);
+checkSizeBudgets(weights);
 console.log(`${await writeZip(DIST, '.')} holds the files for a shop's own server.`);

@@ -1,12 +1,12 @@
-/** The size in brotli of each file that a shopper may load, beside its budget. Writes no file. */
+/** The size in brotli of each file that a shopper may load, beside its size budget. Writes no file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { filesByUrl } from './files.ts';
 
-/** Bytes in brotli, by file; the first pattern that matches counts. Every script needs a budget. */
-const BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
+/** Bytes in brotli, by file; the first pattern that matches counts. Every script needs a size budget. */
+const SIZE_BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
   [/^embed\.js$/, 12_000, 'every page with the script tag'],
   [/^embed\.iife\.js$/, 12_000, 'every page with the classic script'],
   [/^dialog\.js$/, 20_900, 'a pointer over the button, or a click'],
@@ -38,16 +38,18 @@ export interface Weight {
   integrity: string;
 }
 
-/** @throws Error if a script has no budget */
+/** @throws Error if a script has no size budget */
 export async function weigh(dist: string): Promise<Weight[]> {
   return Promise.all(
     (await filesByUrl(dist)).map(async (name) => {
       const content = await readFile(join(dist, name));
       const isScript = name.endsWith('.js');
       const [, budget = null, when = 'a product of the mock'] =
-        BUDGETS.find(([file]) => file.test(name)) ?? [];
+        SIZE_BUDGETS.find(([file]) => file.test(name)) ?? [];
       if (isScript && budget === null) {
-        throw new Error(`${name} has no budget: add its budget, and when it is loaded, to build/weights.ts.`);
+        throw new Error(
+          `${name} has no budget: add its size budget, and when it is loaded, to build/weights.ts.`,
+        );
       }
       return {
         name,
@@ -77,7 +79,7 @@ export function reportOf(weights: readonly Weight[]): string {
 }
 
 /** @throws Error that names each file that is too heavy */
-export function checkBudgets(weights: readonly Weight[]): void {
+export function checkSizeBudgets(weights: readonly Weight[]): void {
   const heavy = weights.filter(({ brotli, budget }) => budget !== null && brotli > budget);
   if (heavy.length === 0) return;
   const sentences = heavy.map(
