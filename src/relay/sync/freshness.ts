@@ -34,7 +34,7 @@ export function isFresh(status: CatalogStatus, now: number, attemptTimeout: numb
 export function isRecent(status: CatalogStatus, now: number, staleIfError: number): boolean {
   const { listing, lastContactAt, refreshIntervalMs, contactIntervalMs } = status;
   if (listing) return now - listing.completedAt <= staleIfError + refreshIntervalMs + LATE_MS;
-  // How long a first listing takes is only what the service says.
+  // Before that, the length of a listing is only what the service claims: it must not extend the time.
   return lastContactAt !== null && now - lastContactAt <= staleIfError + contactIntervalMs;
 }
 

@@ -13,8 +13,8 @@ import { WakeableSleep } from './wakeable-sleep.ts';
 /** Between two heartbeats: followers learn of a change within this. Milliseconds. */
 const HEARTBEAT_MS = 500;
 /**
- * After everything shared was lost, the relay that listed goes on, if it is there; else one whose listing is recent. So long
- * the others leave the lease to it. Milliseconds.
+ * After the shared data were lost, the relay that listed before should take the lease, or else one with a recent listing. A
+ * relay that knows less waits once, twice or three times as long before it asks for the lease. Milliseconds.
  */
 const PRECEDENCE_MS = 1500;
 
@@ -54,7 +54,7 @@ export class SharedSync {
     });
     this.#sync.cache.onChange((id) => this.#noteChange(id));
     this.#sync.order.onChange((page) => this.#notePage(page));
-    // Until it is known which relay lists, this one does not.
+    // It is not known yet which relay lists.
     this.#sync.setRole('following');
   }
 
