@@ -165,3 +165,8 @@ export class BareShop {
     json(200, { products: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit });
   };
 }
+
+/** The button that the element of this SKU shows. */
+export function buttonOf(page: Page, sku = 'SKU-1') {
+  return page.locator(`tryon-button[external-id="${sku}"] [part=button]`);
+}

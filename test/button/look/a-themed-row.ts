@@ -66,3 +66,12 @@ export async function twoFrames(): Promise<void> {
   await nextFrame();
   await nextFrame();
 }
+
+/** A theme with a filled button. */
+export const FILLED = `
+  .theme { font: 700 19px/1.4 Georgia, serif; letter-spacing: 1.5px; word-spacing: 3px; text-transform: uppercase;
+    height: 52px; padding: 0 31px; border: 0; border-radius: 9px; background: #123456; color: #fff }`;
+export const styled = (css: string) =>
+  html`<style>
+    ${css}
+  </style>`;

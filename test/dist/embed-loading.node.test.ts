@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { buttonOf, BareShop } from './bare-shop.ts';
+
+const settledAs = (page: Page, reason: string) =>
+  page.locator(`tryon-button[reason="${reason}"]`).first().waitFor({ state: 'attached', timeout: 12_000 });
+
+describe('What dist/embed.js loads, and when', function () {
+  this.timeout(60_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  beforeEach(() => shop.clear());
+
+  it('loads no more than the script until the button is needed, and one language for the dialog', async () => {
+    shop.add('SKU-1');
+    const files: string[] = [];
+    const { page } = await shop.visit(`${shop.tag()}<p>Empty</p>`);
+    page.on('request', (request) => {
+      const [, file] = /\/files\/(.*)$/.exec(request.url()) ?? [];
+      if (file) files.push(file);
+    });
+    shop.write('/', `<div lang="de"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag()}`);
+    await page.reload();
+    await buttonOf(page).waitFor();
+    expect(files).to.deep.equal(['embed.js']);
+    await buttonOf(page).click();
+    await page.getByText('Foto wählen').or(page.getByRole('button', { name: /Foto/ })).first().waitFor();
+    expect(files).to.deep.equal(['embed.js', 'dialog.js', 'texts-de.js']);
+  });
+
+  it('requests the documented URL, without custom headers and without a preflight', async () => {
+    shop.add('SKU-1');
+    const { page } = await shop.visit(`<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
+    await buttonOf(page).waitFor();
+    expect(shop.asked).to.deep.equal(['/v1/products?external_id=SKU-1']);
+    expect(Object.keys(shop.lastHeaders)).to.not.include.members(['authorization', 'content-type']);
+  });
+
+  for (const [name, path, element] of [
+    ['a SKU', '/v1/products?external_id=SKU-1', 'external-id="SKU-1"'],
+    ['an id', '/v1/products/00000000-0000-4000-8000-000000000001', 'product-id="00000000-0000-4000-8000-000000000001"'],
+  ] as const) {
+    it(`uses the response that a theme has preloaded for ${name}`, async () => {
+      shop.add('SKU-1');
+      const { page, complaints, remarks } = await shop.visit(
+        `<tryon-button ${element}></tryon-button>${shop.tag()}`,
+        { head: `<link rel="preload" as="fetch" crossorigin href="${shop.service}${path}">` },
+      );
+      await page.locator('tryon-button [part=button]').waitFor();
+      expect(shop.asked).to.deep.equal([path]);
+      expect([...complaints, ...remarks]).to.deep.equal([]);
+    });
+  }
+
+  it('shows that the dialog could not be loaded, and loads it when that is possible again', async () => {
+    shop.add('SKU-1');
+    shop.missing.add('dialog.js');
+    const { page, complaints } = await shop.visit(
+      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
+    );
+    await buttonOf(page).click();
+    await page.locator('[part=failure]').waitFor();
+    shop.missing.clear();
+    await buttonOf(page).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator('[part=failure]').count()).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('loads parts again that came empty, which browsers take for scripts without a statement', async () => {
+    shop.add('SKU-1');
+    shop.empty.add('dialog.js').add('texts-de.js');
+    const { page, complaints } = await shop.visit(
+      `<div lang="de"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag()}`,
+    );
+    await buttonOf(page).click();
+    await page.locator('[part=failure]').waitFor();
+    shop.empty.delete('dialog.js');
+    await buttonOf(page).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    shop.empty.clear();
+    await buttonOf(page).click();
+    await page.getByRole('button', { name: 'Schließen' }).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('reads a picture with CORS, although the cache holds it without', async () => {
+    const picture = `${shop.service}/picture.webp`;
+    const product = shop.add('SKU-1', { image_url: picture });
+    const bytes = await readFile(new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url));
+    shop.fault = (request, response) => {
+      if (!request.url!.startsWith('/picture.webp')) {
+        return void response.end(JSON.stringify({ products: [product], total: 1 }));
+      }
+      // As servers do that say it only where it is asked for.
+      if (!request.headers.origin) response.removeHeader('access-control-allow-origin');
+      response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'max-age=600' }).end(bytes);
+    };
+    const { page } = await shop.visit(
+      `<img src="${picture}"><tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
+    );
+    await page.waitForLoadState();
+    await buttonOf(page).click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: bytes });
+    // Without its background: its pixels could be read.
+    await page.locator('tryon-photo-preview .picture > canvas').waitFor();
+  });
+
+  it('shows the button of a remembered product at once, and opens nothing if it is no longer ready', async () => {
+    const product = shop.add('SKU-1');
+    const { page, complaints } = await shop.visit(
+      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
+    );
+    await buttonOf(page).waitFor();
+    product.tryon_status = 'inactive';
+    let answer!: () => void;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    shop.fault = async (_request, response) => {
+      await held;
+      response.end(JSON.stringify({ products: [product], total: 1 }));
+    };
+    await page.reload();
+    await buttonOf(page).click();
+    expect(await buttonOf(page).getAttribute('aria-busy')).to.equal('true');
+    answer();
+    await settledAs(page, 'inactive');
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('sends nothing in the back/forward cache, and checks at once when the page returns', async () => {
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const { page } = await shop.visit(
+      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-poll-interval="100"')}`,
+    );
+    await page.locator('tryon-button[state="processing"]').waitFor({ state: 'attached' });
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) document.documentElement.className = 'was-cached';
+      }),
+    );
+    shop.write('/next', '<p>Next page</p>');
+    await page.goto(`${shop.origin}/next`);
+    const before = shop.asked.length;
+    product.swap_ready = true;
+    // Ten looks' time: that nothing happens can only be seen by waiting.
+    await page.waitForTimeout(1000);
+    expect(shop.asked.length - before).to.equal(0);
+    await page.goBack({ waitUntil: 'commit' });
+    await buttonOf(page).waitFor();
+    expect(await page.locator('html').getAttribute('class')).to.equal('was-cached');
+    expect(shop.asked.length - before).to.be.within(1, 2);
+  });
+});
