@@ -29,7 +29,7 @@ export interface LazyParts {
   match(): Promise<LookPart>;
   themeClass(): Promise<LookPart>;
   /** Reads ids from the page. */
-  page(): Promise<{ readId: (element: IdReader, defaults: IdSettings) => void }>;
+  page(): Promise<{ followId: (element: IdReader, defaults: IdSettings) => void }>;
   /** Messages for shop owners. */
   explanations(): Promise<{
     explain: (...about: Parameters<ButtonPorts['explain']>) => string;
@@ -102,9 +102,9 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
       );
     },
     explain: async (...about) => (await parts.explanations()).explain(...about),
-    readId: (element) =>
+    followId: (element) =>
       void parts.page().then(
-        ({ readId }) => readId(element, TryonButton.defaults),
+        ({ followId }) => followId(element, TryonButton.defaults),
         () => {},
       ),
   };

@@ -45,8 +45,8 @@ export interface ButtonPorts {
    * loaded, or the selector is not valid.
    */
   applyLook(element: LookTarget): Promise<Look> | null;
-  /** Reads the element's id from the place that its `idFrom`, or that of the page's defaults, names, as long as it has no id of its own. */
-  readId(element: IdReader): void;
+  /** Keeps the element's id up to date with the place that its `idFrom`, or that of the page's defaults, names, as long as it has no id of its own. */
+  followId(element: IdReader): void;
   /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
   explain(availability: Availability, id: string | null, pollInterval: number | null): Promise<string>;
 }

@@ -284,7 +284,7 @@ export class TryonButton extends ReactiveElement {
     this.#watch = null;
     this.#loadFailed = false;
     const { defaults, ports } = TryonButton;
-    if (this.idFrom ?? defaults.idFrom) ports.readId(this);
+    if (this.idFrom ?? defaults.idFrom) ports.followId(this);
     const ref = refOf(this.productId, this.externalId);
     if (!ref) return this.#become(IDLE);
     try {

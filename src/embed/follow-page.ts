@@ -6,7 +6,7 @@ import type { ButtonPorts } from '../button/ports.ts';
 import { onPageChange } from '../page/changes.ts';
 import { mountButton, type MountSettings } from './mount-button.ts';
 
-export { readId } from '../page/follow-id.ts';
+export { followId } from '../page/follow-id.ts';
 
 export function servePage(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>): void {
   const mounted = mountButton(settings, ports);

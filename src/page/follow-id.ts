@@ -1,27 +1,22 @@
 /** Keeps an element's id up to date with the place in the page that `id-from` names. Knows nothing of the product but its id. */
 import { onPageChange } from './changes.ts';
-import {
-  parseIdSource,
-  readId as readIdFrom,
-  watchedAttributes,
-  watchedControls,
-  type IdSource,
-} from './id-source.ts';
+import { parseIdSource, readId, watchedAttributes, watchedControls, type IdSource } from './id-source.ts';
 import { isSelector } from './dom.ts';
 
-export interface FollowedIds {
+// The same shapes as in the button's ports: this room imports no other.
+export interface ProductIds {
   productId?: string | null;
   externalId?: string | null;
 }
 
-export interface IdSourceSettings {
+export interface IdSettings {
   idFrom?: string | null;
   idTemplate?: string | null;
   idKind?: string | null;
 }
 
 /** An element that takes its id from the page. */
-interface Reader extends HTMLElement {
+interface IdReader extends HTMLElement {
   productId: string | null;
   externalId: string | null;
   idFrom: string | null;
@@ -30,17 +25,17 @@ interface Reader extends HTMLElement {
 interface Followed {
   readonly idFrom: string;
   /** The id that was filled in. Any other id is the element's own. */
-  ids: FollowedIds;
+  ids: ProductIds;
   stop(): void;
 }
 
-const followed = new WeakMap<Reader, Followed>();
+const followed = new WeakMap<IdReader, Followed>();
 
 /**
  * Fills in an element's id now and whenever the page changes, for as long as the element is in the page and has no id of
  * its own.
  */
-export function readId(element: Reader, defaults: IdSourceSettings): void {
+export function followId(element: IdReader, defaults: IdSettings): void {
   const idFromOf = () => element.idFrom ?? defaults.idFrom ?? null;
   const idFrom = idFromOf();
   const known = followed.get(element);
@@ -65,7 +60,7 @@ export function readId(element: Reader, defaults: IdSourceSettings): void {
     followed.delete(element);
   }
 
-  function fill(ids: FollowedIds): void {
+  function fill(ids: ProductIds): void {
     followed.get(element)!.ids = ids;
     element.productId = ids.productId ?? null;
     element.externalId = ids.externalId ?? null;
@@ -74,7 +69,7 @@ export function readId(element: Reader, defaults: IdSourceSettings): void {
   let last: string | null = null;
   const update = () => {
     if (!element.isConnected || hasOwn() || idFromOf() !== idFrom) return end(entry);
-    const { id } = readIdFrom(source, document, location.href);
+    const { id } = readId(source, document, location.href);
     if (id !== last) fill(idsOf((last = id), settings));
   };
   entry.stop = onPageChange({
@@ -85,7 +80,7 @@ export function readId(element: Reader, defaults: IdSourceSettings): void {
   update();
 }
 
-export const idsOf = (id: string | null, { idKind }: IdSourceSettings): FollowedIds =>
+export const idsOf = (id: string | null, { idKind }: IdSettings): ProductIds =>
   idKind === 'product' ? { productId: id } : { externalId: id };
 
 /** The parsed settings, or what is wrong with them. */
@@ -93,7 +88,7 @@ export function sourceOf({
   idFrom,
   idTemplate,
   idKind,
-}: IdSourceSettings): IdSource | { readonly problem: string } {
+}: IdSettings): IdSource | { readonly problem: string } {
   try {
     if (idKind && idKind !== 'external' && idKind !== 'product') {
       throw new TypeError(`data-id-kind must be "external" or "product"; got ${JSON.stringify(idKind)}.`);

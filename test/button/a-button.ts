@@ -7,7 +7,7 @@ import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explain } from '../../src/button/explanations.ts';
 import type { ButtonPorts } from '../../src/button/ports.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
-import { readId } from '../../src/page/follow-id.ts';
+import { followId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
 
 class FakeDialog extends HTMLElement {
@@ -45,7 +45,7 @@ TryonButton.ports = {
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
   explain: async (...about) => explain(...about),
-  readId: (element) => void setTimeout(() => readId(element, TryonButton.defaults)),
+  followId: (element) => void setTimeout(() => followId(element, TryonButton.defaults)),
 };
 customElements.define('tryon-button', TryonButton);
 
