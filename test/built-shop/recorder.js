@@ -141,6 +141,7 @@
         isOpen: element?.open ?? false,
         notice: dialog()?.shadowRoot?.querySelector('.notice')?.getAttribute('role') ?? '',
         problem: alertIn(view),
+        status: view?.querySelector('.status')?.textContent.trim() ?? '',
         isPreview: Boolean(view?.querySelector('button')),
         text: view?.textContent ?? '',
         hasPicture: Boolean(view?.querySelector('.product img, .product canvas, .picture > *')),

@@ -13,15 +13,31 @@ import { aProduct } from '../helpers/a-product.ts';
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const RECORDER = fileURLToPath(new URL('recorder.js', import.meta.url));
 const SAMPLE = fileURLToPath(new URL('../../demo/samples/portrait.webp', import.meta.url));
-const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript',
+  json: 'application/json',
+  webp: 'image/webp',
+  bin: 'application/octet-stream',
+};
 
-/** The kinds of requests that a shop's page sends. */
-export type Target = 'api' | 'script' | 'texts' | 'picture' | 'sample';
+/** The kinds of requests that a shop's page sends: of the API, of the built files by what needs them, and of pictures. */
+export type Target = 'api' | 'embed' | 'lookup' | 'page' | 'dialog' | 'texts' | 'face' | 'picture' | 'sample';
+
+const FILES: readonly (readonly [RegExp, Target])[] = [
+  [/^embed(?:\.iife)?\.js$/, 'embed'],
+  [/^(?:upkeep|lookup-many|match|theme-class|explanations)\.js$/, 'lookup'],
+  [/^(?:follow-page|debug-panel)\.js$/, 'page'],
+  [/^dialog\.js$/, 'dialog'],
+  [/^texts-/, 'texts'],
+  [/^face-/, 'face'],
+];
 
 export interface Intercepted {
   readonly target: Target;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** The content type of what was asked for. */
+  readonly type: string;
   /** Answers as if nothing stood in between. */
   pass(): Promise<void>;
 }
@@ -88,18 +104,15 @@ export class ShopServer {
       const { status, type, body } = await answer();
       if (!response.destroyed) response.writeHead(status, { 'content-type': type }).end(body);
     };
-    if (this.intercept && target) await this.intercept({ target, request, response, pass });
+    if (this.intercept && target)
+      await this.intercept({ target, request, response, type: typeOf(pathname), pass });
     else await pass();
   }
 
   #route(pathname: string, query: URLSearchParams, request: IncomingMessage) {
     const [, file] = /^\/files\/(.+)$/.exec(pathname) ?? [];
     if (file) {
-      const target: Target | null = file.startsWith('texts')
-        ? 'texts'
-        : file === 'dialog.js'
-          ? 'script'
-          : null;
+      const target = FILES.find(([pattern]) => pattern.test(file))?.[1] ?? null;
       return { target, answer: () => fileAnswer(DIST + file) };
     }
     if (pathname === '/picture.webp') {
@@ -135,8 +148,10 @@ const json = (status: number, body: unknown) => ({
   body: JSON.stringify(body) as string | Buffer,
 });
 
+/** Where a path has no ending, it is the API's. */
+const typeOf = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1] ?? 'json'] ?? 'application/octet-stream';
+
 async function fileAnswer(path: string) {
   const body = await readFile(path).catch(() => null);
-  const type = TYPES[path.split('.').pop()!] ?? 'application/octet-stream';
-  return { status: body ? 200 : 404, type, body: (body ?? '') as string | Buffer };
+  return { status: body ? 200 : 404, type: typeOf(path), body: (body ?? '') as string | Buffer };
 }

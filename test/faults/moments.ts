@@ -1,203 +1,18 @@
 /**
- * When a fault occurs: at the first lookup, at a poll, at the click, in the dialog, at the shopper's photo. Each moment
- * plays the shopper, lets the fault occur, checks what the page makes of it, ends it, and sees that the page recovers.
+ * When a fault occurs: while the script or a part of it loads, at the first lookup, at a poll, at the click, in the dialog, at
+ * the shopper's photo. Each moment plays the shopper, lets the fault occur, checks what the page makes of it, ends it, and sees
+ * that the page recovers.
  */
 import { de } from '../../src/dialog/texts/de.ts';
-import type { Driver } from '../built-shop/drivers.ts';
-import type { ShopServer, Target } from '../built-shop/shop-server.ts';
-import type { Fault, Outcome } from './faults.ts';
-
-export interface Summary {
-  state: string;
-  reason: string | null;
-  sku: string | null;
-  isBusy: boolean;
-  failure: string;
-  isOpen: boolean;
-  notice: string;
-  problem: string;
-  isPreview: boolean;
-  text: string;
-  hasPicture: boolean;
-  hasPhoto: boolean;
-  focus: string;
-  errors: string[];
-  complaints: string[];
-  shift: number;
-  /** How often the page came out of the back/forward cache. */
-  shows: number;
-}
-
-/** Of the page's clock for one of the test's: time-outs and waits pass quickly, and every answer still comes in time. */
-const SPEED = 20;
-/** Milliseconds after which something that should become true never will. */
-const RECOVERY_TIMEOUT_MS = 30_000;
-
-export class Cell {
-  readonly #driver: Driver;
-  readonly #shop: ShopServer;
-  readonly fault: Fault;
-  readonly #sku: string;
-  readonly #path: string;
-  #targets: readonly Target[] = [];
-  #occurrences = 0;
-  #held = new Set<() => void>();
-  #isStriking = false;
-
-  constructor(driver: Driver, shop: ShopServer, fault: Fault, sku: string) {
-    this.#driver = driver;
-    this.#shop = shop;
-    this.fault = fault;
-    this.#sku = sku;
-    this.#path = `/${sku}`;
-    shop.requests = [];
-    shop.intercept = async (intercepted) => {
-      const { answer } = fault;
-      if (!this.#isStriking || !answer || !this.#targets.includes(intercepted.target))
-        return intercepted.pass();
-      this.#occurrences += 1;
-      const { response } = intercepted;
-      const drop = () => void response.destroy();
-      this.#held.add(drop);
-      response.on('close', () => this.#held.delete(drop));
-      await answer(intercepted, this.#occurrences);
-    };
-  }
-
-  set isReady(isReady: boolean) {
-    this.#shop.products.set(this.#sku, isReady ? {} : { swap_ready: false });
-  }
-
-  /** Opens a page of the shop; with `hasFault`, the fault is there before the script is. */
-  async visit(hasFault = false): Promise<void> {
-    const { shop, service } = this.#shop;
-    const { page, leaves } = this.fault;
-    this.#shop.pages.set('/elsewhere', '<!doctype html><title>Elsewhere</title>');
-    this.#shop.pages.set(
-      this.#path,
-      `<!doctype html><html lang="de"><head><title>Shop</title>
-      <script src="/recorder.js" data-speed="${SPEED}"></script>
-      <script type="module" src="${service}/files/embed.js" data-base-url="${service}" data-poll-interval="1000"></script>
-      <script type="module">
-        import { offerSamplePhotos } from '${service}/files/experience.js';
-        offerSamplePhotos([{ url: '${service}/sample.webp', label: 'Portrait' }]);
-      </script></head>
-      <body><input id="search" autofocus><tryon-button reserve external-id="${this.#sku}"></tryon-button>
-      <p id="below">What stands below</p>
-      <script>document.querySelector('#search').focus(); shopTest.script = '${service}/files/embed.js?again';
-      ${hasFault && page ? page.begin : ''}</script></body></html>`,
-    );
-    await this.#driver.goto(shop + this.#path);
-    if (hasFault && leaves) await this.#leave();
-  }
-
-  /** Until the page came out of the cache: an engine may load it anew, for example where a request was under way. */
-  async #leave(): Promise<void> {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      // No engine keeps a page that it has not loaded yet.
-      await this.#eventually(
-        () => this.run<boolean>("document.readyState === 'complete'"),
-        'the page to load',
-      );
-      await this.run("void setTimeout(() => location.assign('/elsewhere'))");
-      await this.#eventually(() => this.run<boolean>("document.title === 'Elsewhere'"), 'the next page');
-      await this.#driver.back();
-      await this.until((page) => page.state !== null, 'to be back on the page');
-      if ((await this.summary()).shows > 0) return;
-    }
-  }
-
-  /** From now on the fault affects what is requested for `targets`. */
-  aim(...targets: Target[]): void {
-    this.#targets = targets;
-    this.#isStriking = true;
-  }
-
-  /** The fault begins on a page that is open. */
-  async begin(): Promise<void> {
-    const { page, leaves } = this.fault;
-    if (page) await this.run(page.begin);
-    if (leaves) await this.#leave();
-  }
-
-  async proven(): Promise<void> {
-    const { answer, page } = this.fault;
-    if (answer) await this.#eventually(() => this.#occurrences > 0, 'the fault to occur');
-    if (page) await this.#eventually(() => this.run<boolean>(page.proof), 'the fault to be in force');
-  }
-
-  async end(): Promise<void> {
-    this.#isStriking = false;
-    for (const drop of this.#held) drop();
-    if (this.fault.page) await this.run(this.fault.page.end);
-  }
-
-  /** What is left of the fault once the cell is done, also after a failure. */
-  async over(): Promise<void> {
-    this.#isStriking = false;
-    for (const drop of this.#held) drop();
-    this.#shop.intercept = null;
-    this.#shop.pages.delete(this.#path);
-  }
-
-  run<Result>(expression: string): Promise<Result> {
-    return this.#driver.run<Result>(expression);
-  }
-
-  summary(): Promise<Summary> {
-    return this.run<Summary>('shopTest.summary()');
-  }
-
-  async until(holds: (page: Summary) => boolean, what: string): Promise<void> {
-    let last: Summary | null = null;
-    await this.#eventually(
-      async () => holds((last = await this.summary())),
-      what,
-      () => JSON.stringify({ ...last, text: undefined }),
-    );
-  }
-
-  /** Stays true for a while of the page's time. */
-  async stays(holds: (page: Summary) => boolean, what: string): Promise<void> {
-    for (let look = 0; look < 4; look++) {
-      const page = await this.summary();
-      if (!holds(page)) throw new Error(`not ${what}: ${JSON.stringify({ ...page, text: undefined })}`);
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    }
-  }
-
-  async click(): Promise<void> {
-    const { x, y } = await this.run<{ x: number; y: number }>('shopTest.buttonBox()');
-    await this.#driver.click(x, y);
-  }
-
-  async closeDialog(): Promise<void> {
-    await this.#driver.press('Escape');
-    await this.until((page) => !page.isOpen, 'the dialog to close');
-  }
-
-  async reload(): Promise<void> {
-    await this.visit();
-  }
-
-  async #eventually(
-    holds: () => boolean | Promise<boolean>,
-    what: string,
-    instead: () => string = () => '',
-  ): Promise<void> {
-    const end = Date.now() + RECOVERY_TIMEOUT_MS;
-    // A page that is being left can't be asked.
-    while (!(await Promise.resolve(holds()).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${instead()}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-}
+import type { Cell, PageOptions, Summary } from './cell.ts';
+import type { Fault, Outcome } from './fault.ts';
 
 const isReady = (page: Summary) => page.state === 'ready';
 
 export interface Moment {
   readonly name: string;
+  /** Nothing but a request is affected at this moment: faults of the page itself are the first lookup's. */
+  readonly isOfRequests?: boolean;
   play(cell: Cell): Promise<void>;
 }
 
@@ -215,7 +30,7 @@ async function recoverLookup(cell: Cell): Promise<void> {
   if (cell.fault.recovers === 'refresh') await cell.run('shopTest.refresh()');
   if (cell.fault.recovers === 'reload') {
     await checkPage(cell, 'search');
-    await cell.reload();
+    await cell.visit();
   }
   await cell.until(isReady, 'the button to be ready again');
   await checkPage(cell, 'search');
@@ -231,7 +46,7 @@ const firstLookup: Moment = {
   async play(cell) {
     cell.isReady = true;
     cell.aim('api');
-    await cell.visit(true);
+    await cell.visit({ hasFault: true });
     await cell.proven();
     const { lookup, reasons } = cell.fault;
     if (lookup === 'works') await cell.until(isReady, 'the button, in spite of the fault');
@@ -295,7 +110,7 @@ const click: Moment = {
     cell.isReady = true;
     await cell.visit();
     await cell.until(isReady, 'the button');
-    cell.aim('script');
+    cell.aim('dialog');
     await cell.begin();
     if (cell.fault.leaves) await cell.until(isReady, 'the button, after coming back');
     await cell.click();
@@ -379,4 +194,123 @@ const photo: Moment = {
   },
 };
 
-export const MOMENTS: readonly Moment[] = [firstLookup, poll, click, dialog, photo];
+/**
+ * While the page is being parsed, a script or a part without an answer holds up what waits for the page to load: the test, too,
+ * which therefore adds the script afterwards.
+ */
+async function visitWithFault(cell: Cell, options: PageOptions = {}): Promise<void> {
+  await cell.visit({ ...options, hasFault: true, isScriptLate: cell.fault.download === 'waits' });
+  await cell.proven();
+}
+
+/** Without the code for it there is no button, and nothing in its place. */
+async function checkMount(cell: Cell): Promise<void> {
+  const { download, name } = cell.fault;
+  // A part is asked for twice: early, and when it is used.
+  if (name === 'flapping') return;
+  if (download === 'works') await cell.until(isReady, 'the button, in spite of the fault');
+  else await cell.stays((page) => page.state === null, 'the page without a button');
+}
+
+const script: Moment = {
+  name: 'script',
+  isOfRequests: true,
+  async play(cell) {
+    cell.isReady = true;
+    cell.aim('embed');
+    const { download } = cell.fault;
+    await visitWithFault(cell);
+    await checkMount(cell);
+    // The page as it is without a script: nothing stands in for the button.
+    if (download !== 'works') await checkPage(cell, 'search');
+    await cell.end();
+    await cell.visit();
+    await cell.until(isReady, 'the button, on the next page view');
+    await checkPage(cell, 'search');
+  },
+};
+
+/** What the lookup of several products, of one that is processed and of the look of a theme loads. */
+const lookupParts: Moment = {
+  name: 'lookup parts',
+  isOfRequests: true,
+  async play(cell) {
+    cell.isReady = false;
+    cell.aim('lookup');
+    await visitWithFault(cell, { hasSeveral: true });
+    const isProcessing = (page: Summary) => page.state === 'processing';
+    await checkDownload(cell, cell.fault.download, isProcessing, (page) => page.reason === 'network');
+    cell.isReady = true;
+    await cell.end();
+    await cell.eventually(
+      () =>
+        cell.run<boolean>(
+          "[...document.querySelectorAll('tryon-button')].every(({ state }) => state === 'ready')",
+        ),
+      'both buttons to be ready',
+    );
+    await checkPage(cell, 'search');
+  },
+};
+
+/** What a button loads that the script puts into the theme's page. */
+const pageParts: Moment = {
+  name: 'page parts',
+  isOfRequests: true,
+  async play(cell) {
+    const settings = 'data-mount="#below"';
+    cell.isReady = true;
+    cell.aim('page');
+    await visitWithFault(cell, { settings });
+    await checkMount(cell);
+    await cell.end();
+    await cell.visit({ settings });
+    await cell.until(isReady, 'the button, on the next page view');
+    await checkPage(cell, 'search');
+  },
+};
+
+const face: Moment = {
+  name: 'face',
+  isOfRequests: true,
+  async play(cell) {
+    const isPlaced = (page: Summary) => page.hasPhoto && page.status === de.placedOnFace;
+    const choosePhoto = async () => {
+      await openDialog(cell);
+      await cell.until((page) => page.hasPicture, 'the product’s picture');
+      await cell.run('shopTest.chooseSample()');
+    };
+    cell.isReady = true;
+    await cell.visit({ settings: 'data-auto-place' });
+    cell.aim('face');
+    await choosePhoto();
+    await cell.proven();
+    // Without a finder the photo is there, and the product where it lies for the shopper's hand.
+    const isAlone = (page: Summary) => page.hasPhoto && page.status === de.photoReady && page.problem === '';
+    await cell.until((page) => page.hasPhoto, 'the photo');
+    if (cell.fault.download === 'works') await cell.until(isPlaced, 'the product on the face');
+    else if (cell.fault.name !== 'flapping') await cell.stays(isAlone, 'the photo without a placed product');
+    await cell.end();
+    await cell.closeDialog();
+    await choosePhoto();
+    await cell.until(isPlaced, 'the product on the face, after the fault');
+    await cell.closeDialog();
+    await checkPage(cell, 'tryon-button');
+  },
+};
+
+export const MOMENTS: readonly Moment[] = [
+  script,
+  firstLookup,
+  lookupParts,
+  pageParts,
+  poll,
+  click,
+  dialog,
+  photo,
+  face,
+];
+
+/** Whether the fault can occur at the moment. */
+export const isPossible = (fault: Fault, moment: Moment): boolean =>
+  Boolean(fault.answer) || !moment.isOfRequests;

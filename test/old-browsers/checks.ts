@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Driver } from '../built-shop/drivers.ts';
 import type { ShopServer } from '../built-shop/shop-server.ts';
-import type { Summary } from '../faults/moments.ts';
+import type { Summary } from '../faults/cell.ts';
 
 type Check = (driver: Driver, shop: ShopServer) => Promise<void>;
 

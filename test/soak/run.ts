@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { tallyLine } from '../browsers/tally.js';
 import { launch, type Driver, type EngineName, type Heap } from '../built-shop/drivers.ts';
 import { ShopServer } from '../built-shop/shop-server.ts';
-import type { Summary } from '../faults/moments.ts';
+import type { Summary } from '../faults/cell.ts';
 
 const { values } = parseArgs({
   options: { engines: { type: 'string', default: 'chromium,firefox,webkit' } },

@@ -1,0 +1,215 @@
+/**
+ * One cell of the matrix: a page of a shop with one fault, and the shopper's hands on it. Knows no moment.
+ */
+import type { Driver } from '../built-shop/drivers.ts';
+import type { ShopServer, Target } from '../built-shop/shop-server.ts';
+import type { Fault } from './fault.ts';
+
+export interface Summary {
+  state: string;
+  reason: string | null;
+  sku: string | null;
+  isBusy: boolean;
+  failure: string;
+  isOpen: boolean;
+  notice: string;
+  problem: string;
+  /** What the preview says of the product's place. */
+  status: string;
+  isPreview: boolean;
+  text: string;
+  hasPicture: boolean;
+  hasPhoto: boolean;
+  focus: string;
+  errors: string[];
+  complaints: string[];
+  shift: number;
+  /** How often the page came out of the back/forward cache. */
+  shows: number;
+}
+
+export interface PageOptions {
+  hasFault?: boolean;
+  /** Attributes of the script. */
+  settings?: string;
+  /** The script is put in once the page is loaded, as tag managers do. */
+  isScriptLate?: boolean;
+  /** With a second product. */
+  hasSeveral?: boolean;
+}
+
+/** Of the page's clock for one of the test's: time-outs and waits pass quickly, and every answer still comes in time. */
+const SPEED = 20;
+/** Milliseconds after which something that should become true never will. */
+const RECOVERY_TIMEOUT_MS = 30_000;
+
+export class Cell {
+  readonly #driver: Driver;
+  readonly #shop: ShopServer;
+  readonly fault: Fault;
+  readonly #skus: readonly string[];
+  readonly #path: string;
+  #targets: readonly Target[] = [];
+  #occurrences = 0;
+  #held = new Set<() => void>();
+  #isStriking = false;
+
+  constructor(driver: Driver, shop: ShopServer, fault: Fault, sku: string) {
+    this.#driver = driver;
+    this.#shop = shop;
+    this.fault = fault;
+    this.#skus = [sku, `${sku}-B`];
+    this.#path = `/${sku}`;
+    shop.requests = [];
+    shop.intercept = async (intercepted) => {
+      const { answer } = fault;
+      if (!this.#isStriking || !answer || !this.#targets.includes(intercepted.target))
+        return intercepted.pass();
+      this.#occurrences += 1;
+      const { response } = intercepted;
+      const drop = () => void response.destroy();
+      this.#held.add(drop);
+      response.on('close', () => this.#held.delete(drop));
+      await answer(intercepted, this.#occurrences);
+    };
+  }
+
+  set isReady(isReady: boolean) {
+    for (const sku of this.#skus) this.#shop.products.set(sku, isReady ? {} : { swap_ready: false });
+  }
+
+  /** Opens a page of the shop; with `hasFault`, the fault is there before the script is. */
+  async visit(options: PageOptions = {}): Promise<void> {
+    const { hasFault, settings = '', isScriptLate, hasSeveral } = options;
+    const { shop, service } = this.#shop;
+    const { page, leaves } = this.fault;
+    const [sku, another] = this.#skus;
+    const script = `<script type="module" src="${service}/files/embed.js" data-base-url="${service}" data-poll-interval="1000" ${settings}></script>`;
+    const isMounted = settings.includes('data-mount');
+    const buttons = isMounted
+      ? ''
+      : `<tryon-button reserve external-id="${sku}"></tryon-button>${hasSeveral ? `<tryon-button reserve match="#cart" external-id="${another}"></tryon-button>` : ''}`;
+    this.#shop.pages.set('/elsewhere', '<!doctype html><title>Elsewhere</title>');
+    this.#shop.pages.set(
+      this.#path,
+      `<!doctype html><html lang="de"><head><title>Shop</title>
+      <script src="/recorder.js" data-speed="${SPEED}"></script>
+      <script type="application/ld+json">${JSON.stringify({ '@type': 'Product', sku })}</script>
+      ${isScriptLate ? '' : script}
+      <script type="module">
+        import { offerSamplePhotos } from '${service}/files/experience.js';
+        offerSamplePhotos([{ url: '${service}/sample.webp', label: 'Portrait' }]);
+      </script></head>
+      <body><input id="search" autofocus>${buttons}
+      <p id="below">What stands below</p><button id="cart">In den Warenkorb</button>
+      <script>document.querySelector('#search').focus(); shopTest.script = '${service}/files/embed.js?again';
+      ${hasFault && page ? page.begin : ''}</script></body></html>`,
+    );
+    await this.#driver.goto(shop + this.#path);
+    if (isScriptLate) {
+      // A script that is parsed as text does not run: a copy does.
+      await this.run(
+        `document.head.append(document.createRange().createContextualFragment(${JSON.stringify(script)}))`,
+      );
+    }
+    if (hasFault && leaves) await this.#leave();
+  }
+
+  /** Until the page came out of the cache: an engine may load it anew, for example where a request was under way. */
+  async #leave(): Promise<void> {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      // No engine keeps a page that it has not loaded yet.
+      await this.eventually(
+        () => this.run<boolean>("document.readyState === 'complete'"),
+        'the page to load',
+      );
+      await this.run("void setTimeout(() => location.assign('/elsewhere'))");
+      await this.eventually(() => this.run<boolean>("document.title === 'Elsewhere'"), 'the next page');
+      await this.#driver.back();
+      await this.until((page) => page.state !== null, 'to be back on the page');
+      if ((await this.summary()).shows > 0) return;
+    }
+  }
+
+  /** From now on the fault affects what is requested for `targets`. */
+  aim(...targets: Target[]): void {
+    this.#targets = targets;
+    this.#isStriking = true;
+  }
+
+  /** The fault begins on a page that is open. */
+  async begin(): Promise<void> {
+    const { page, leaves } = this.fault;
+    if (page) await this.run(page.begin);
+    if (leaves) await this.#leave();
+  }
+
+  async proven(): Promise<void> {
+    const { answer, page } = this.fault;
+    if (answer) await this.eventually(() => this.#occurrences > 0, 'the fault to occur');
+    if (page) await this.eventually(() => this.run<boolean>(page.proof), 'the fault to be in force');
+  }
+
+  async end(): Promise<void> {
+    this.#isStriking = false;
+    for (const drop of this.#held) drop();
+    if (this.fault.page) await this.run(this.fault.page.end);
+  }
+
+  /** What is left of the fault once the cell is done, also after a failure. */
+  over(): void {
+    this.#isStriking = false;
+    for (const drop of this.#held) drop();
+    this.#shop.intercept = null;
+    this.#shop.pages.delete(this.#path);
+  }
+
+  run<Result>(expression: string): Promise<Result> {
+    return this.#driver.run<Result>(expression);
+  }
+
+  summary(): Promise<Summary> {
+    return this.run<Summary>('shopTest.summary()');
+  }
+
+  async until(holds: (page: Summary) => boolean, what: string): Promise<void> {
+    let last: Summary | null = null;
+    await this.eventually(
+      async () => holds((last = await this.summary())),
+      what,
+      () => JSON.stringify({ ...last, text: undefined }),
+    );
+  }
+
+  /** Stays true for a while of the page's time. */
+  async stays(holds: (page: Summary) => boolean, what: string): Promise<void> {
+    for (let look = 0; look < 4; look++) {
+      const page = await this.summary();
+      if (!holds(page)) throw new Error(`not ${what}: ${JSON.stringify({ ...page, text: undefined })}`);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  async click(): Promise<void> {
+    const { x, y } = await this.run<{ x: number; y: number }>('shopTest.buttonBox()');
+    await this.#driver.click(x, y);
+  }
+
+  async closeDialog(): Promise<void> {
+    await this.#driver.press('Escape');
+    await this.until((page) => !page.isOpen, 'the dialog to close');
+  }
+
+  async eventually(
+    holds: () => boolean | Promise<boolean>,
+    what: string,
+    instead: () => string = () => '',
+  ): Promise<void> {
+    const end = Date.now() + RECOVERY_TIMEOUT_MS;
+    // A page that is being left can't be asked.
+    while (!(await Promise.resolve(holds()).catch(() => false))) {
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${instead()}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}

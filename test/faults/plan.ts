@@ -1,0 +1,53 @@
+/** Which cells are played, in which order: the same for the same seed. */
+import { FAULTS } from './faults.ts';
+import { isPossible, MOMENTS, type Moment } from './moments.ts';
+import type { Fault } from './fault.ts';
+
+export interface Planned {
+  readonly fault: Fault;
+  readonly moment: Moment;
+  readonly seed: number;
+}
+
+export interface PlanOptions {
+  /** Of the first order. */
+  readonly seed: number;
+  readonly seeds: number;
+  /** Each fault once, at a moment of chance. */
+  readonly isSample?: boolean;
+  /** Names of some. */
+  readonly fault?: string | undefined;
+  readonly moment?: string | undefined;
+}
+
+export function planOf({ seed, seeds, ...options }: PlanOptions): Planned[] {
+  return Array.from({ length: seeds }, (_, index) => orderOf(seed + index, options)).flat();
+}
+
+function orderOf(seed: number, { isSample, fault, moment }: Omit<PlanOptions, 'seed' | 'seeds'>): Planned[] {
+  const random = randomOf(seed);
+  const cells = FAULTS.filter(({ name }) => !fault || name === fault).flatMap((fault) => {
+    const moments = MOMENTS.filter(({ name }) => !moment || name === moment).filter((moment) =>
+      isPossible(fault, moment),
+    );
+    const chosen = isSample ? moments.slice(Math.floor(random() * moments.length)).slice(0, 1) : moments;
+    return chosen.map((moment) => ({ fault, moment, seed }));
+  });
+  return shuffled(cells, random);
+}
+
+/** mulberry32: the same numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const left = [...items];
+  return items.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!);
+}

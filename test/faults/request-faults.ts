@@ -1,0 +1,189 @@
+/** What can become of a request on its way to a server and back. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AvailabilityReason } from '../../src/availability/index.ts';
+import type { Fault } from './fault.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const HOUR_MS = 3_600_000;
+const HUGE = Buffer.alloc(11 * 2 ** 20, ' ');
+const envelope = (code: string) => JSON.stringify({ error: { code, message: 'A fault of the test.' } });
+
+type Rest = Partial<Omit<Fault, 'name' | 'answer'>>;
+
+export const ofRequests = (name: string, answer: Fault['answer'], rest: Rest): Fault => ({
+  name,
+  answer,
+  lookup: 'fails',
+  download: 'fails',
+  reasons: ['network'],
+  recovers: 'by itself',
+  ...rest,
+});
+
+function status(
+  code: number,
+  reason: AvailabilityReason,
+  recovers: Fault['recovers'],
+  headers = {},
+  name = '',
+): Fault {
+  return ofRequests(
+    name || `status ${code}`,
+    ({ response }) => void response.writeHead(code, { ...JSON_TYPE, ...headers }).end(envelope('fault')),
+    { reasons: [reason], recovers },
+  );
+}
+
+const limitedUntil = (name: string, until: () => Date): Fault =>
+  ofRequests(
+    name,
+    ({ response }) =>
+      void response
+        .writeHead(429, { ...JSON_TYPE, 'retry-after': until().toUTCString() })
+        .end(envelope('rate_limited')),
+    { reasons: ['rate-limited'] },
+  );
+
+const body = (name: string, type: string, content: string | Buffer, rest: Rest = {}): Fault =>
+  ofRequests(name, ({ response }) => void response.writeHead(200, { 'content-type': type }).end(content), {
+    reasons: ['invalid-response'],
+    ...rest,
+  });
+
+export const REQUEST_FAULTS: readonly Fault[] = [
+  status(400, 'misconfigured', 'refresh'),
+  status(401, 'unauthorized', 'refresh'),
+  status(403, 'unauthorized', 'refresh'),
+  ofRequests(
+    'status 404, not_found',
+    ({ response }) => void response.writeHead(404, JSON_TYPE).end(envelope('not_found')),
+    { reasons: ['not-found'], recovers: 'refresh' },
+  ),
+  ofRequests(
+    'status 404, a page',
+    ({ response }) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+    { reasons: ['misconfigured'], recovers: 'refresh' },
+  ),
+  status(405, 'misconfigured', 'refresh'),
+  status(408, 'network', 'by itself'),
+  status(410, 'misconfigured', 'refresh'),
+  status(422, 'misconfigured', 'refresh'),
+  status(429, 'rate-limited', 'by itself', {}, 'status 429'),
+  status(429, 'rate-limited', 'by itself', { 'retry-after': '20' }, 'status 429, seconds'),
+  status(429, 'rate-limited', 'by itself', { 'retry-after': '0' }, 'status 429, zero seconds'),
+  limitedUntil('status 429, a date', () => new Date(Date.now() + 120_000)),
+  limitedUntil('status 429, a date that is past', () => new Date(Date.now() - HOUR_MS)),
+  status(429, 'rate-limited', 'by itself', { 'retry-after': '-3' }, 'status 429, nonsense'),
+  status(429, 'rate-limited', 'reload', { 'retry-after': '99999999999' }, 'status 429, for centuries'),
+  status(500, 'server', 'by itself'),
+  status(502, 'server', 'by itself'),
+  status(503, 'server', 'by itself'),
+  status(504, 'server', 'by itself'),
+  status(503, 'server', 'by itself', { 'retry-after': '10' }, 'status 503, seconds'),
+  ofRequests(
+    'redirect',
+    async ({ request, response, pass }) => {
+      const { url } = request;
+      if (url!.includes('redirected')) return pass();
+      response.writeHead(302, { location: `${url}${url!.includes('?') ? '&' : '?'}redirected` }).end();
+    },
+    { lookup: 'works', download: 'works', reasons: [] },
+  ),
+  ofRequests(
+    'redirect without end',
+    ({ request, response }) => {
+      response.writeHead(302, { location: request.url! }).end();
+    },
+    {},
+  ),
+  ofRequests(
+    'redirect to a login page',
+    ({ request, response }) => {
+      if (!request.url!.includes('login'))
+        response.writeHead(302, { location: `${request.url!.split('?')[0]}?login` }).end();
+      else response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+    },
+    { reasons: ['invalid-response'] },
+  ),
+  ofRequests(
+    'slow',
+    async ({ pass }) => {
+      await sleep(100);
+      await pass();
+    },
+    { lookup: 'works', download: 'works', reasons: [] },
+  ),
+  ofRequests('no answer', () => {}, { download: 'waits' }),
+  ofRequests(
+    'an answer by drops',
+    ({ type, response }) => {
+      // Of the right type: a wrong one may be refused before anything has come.
+      response.writeHead(200, { 'content-type': type });
+      const drops = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drops));
+    },
+    { download: 'waits' },
+  ),
+  ofRequests(
+    'truncated',
+    ({ type, response }) => {
+      response.writeHead(200, { 'content-type': type, 'content-length': '4000' });
+      response.write('{"products":[{"id":"', () => response.destroy());
+    },
+    { reasons: ['network', 'invalid-response'] },
+  ),
+  ofRequests('dropped', ({ request }) => void request.socket.destroy(), {}),
+  ofRequests('status 204', ({ response }) => void response.writeHead(204).end(), {
+    reasons: ['invalid-response'],
+  }),
+  ofRequests(
+    'an empty answer',
+    ({ type, response }) => void response.writeHead(200, { 'content-type': type }).end(),
+    { reasons: ['invalid-response'] },
+  ),
+  body('another type', 'text/html', '<h1>Free wireless</h1>'),
+  body('broken JSON', 'application/json', '{"products":[{"id":'),
+  body('another shape', 'application/json', '{"items":[],"ok":true}'),
+  body(
+    'another product',
+    'application/json',
+    JSON.stringify({
+      products: [
+        {
+          id: '00000000-0000-4000-8000-00000000ffff',
+          external_id: 'SOMETHING-ELSE',
+          tryon_status: 'active',
+          swap_ready: true,
+          images: [],
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 20,
+    }),
+  ),
+  body('huge', 'application/json', HUGE),
+  ofRequests(
+    'refused by CORS',
+    async ({ response, pass }) => {
+      response.removeHeader('access-control-allow-origin');
+      await pass();
+    },
+    {},
+  ),
+  ofRequests(
+    'broken compression',
+    ({ response }) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('this is no gzip');
+    },
+    { reasons: ['network', 'invalid-response'] },
+  ),
+  ofRequests(
+    'flapping',
+    async ({ response, pass }, occurrence) => {
+      if (occurrence % 2 === 0) return pass();
+      response.writeHead(503, JSON_TYPE).end(envelope('fault'));
+    },
+    { lookup: 'works', reasons: [] },
+  ),
+];
