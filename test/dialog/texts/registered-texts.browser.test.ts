@@ -15,6 +15,13 @@ describe('Registered texts in <tryon-dialog>', () => {
     await waitUntil(() => buttonIn(root, 'Pick a photo'));
   });
 
+  it('change what automatic placement says of the face, and leave its other sentences', async () => {
+    const { root } = await opened({ autoPlace: true });
+    registerTexts('en', { faceNotice: 'We look for your face, here alone.' });
+    await waitUntil(() => root.textContent!.includes('We look for your face, here alone.'));
+    expect(root.textContent).to.contain('A preview, not a fit');
+  });
+
   it('change the direction of a dialog that is open in a language that is not built in', async () => {
     const { dialog, root } = await opened({ lang: 'ur' });
     const modal = dialog.shadowRoot!.querySelector('dialog')!;

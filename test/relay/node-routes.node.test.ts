@@ -1,0 +1,91 @@
+/** What the relay as a process answers besides products: metrics and refreshes. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { uuid } from './counted-service.ts';
+import { RelayProcesses } from './relay-processes.ts';
+
+describe('The relay’s own routes on a Node host', function () {
+  this.timeout(60_000);
+  let relays: RelayProcesses;
+
+  beforeEach(async () => {
+    relays = new RelayProcesses();
+    await relays.open();
+  });
+  afterEach(() => relays.close());
+
+  it('has metrics on a port of their own', async () => {
+    const address = await relays.start(['--metrics-port', '0']);
+    await relays.untilOk(address);
+    await fetch(`${address}/v1/products/${uuid(1)}`);
+    const { metrics } = JSON.parse(relays.lines.find((line) => line.includes('"listening"'))!) as {
+      metrics: string;
+    };
+    const text = await (await fetch(`${metrics}/metrics`)).text();
+    expect(text).to.contain('tryon_relay_products 250');
+    expect(text).to.contain('tryon_relay_status{status="ok"} 1');
+    expect(text).to.match(/tryon_relay_upstream_calls_total\{quota_class="listing",status="200"\} \d/);
+    expect((await fetch(`${address}/metrics`)).status).to.equal(404);
+  });
+
+  it('adds up the metrics of several processes, and of those that ended', async () => {
+    const address = await relays.start(['--metrics-port', '0', '--workers', '2']);
+    await relays.untilOk(address);
+    const { metrics } = JSON.parse(relays.lines.find((line) => line.includes('"listening"'))!) as {
+      metrics: string;
+    };
+    const read = async (name: string) => {
+      const text = await (await fetch(`${metrics}/metrics`)).text();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(name))
+          ?.split(' ')[1] ?? 0,
+      );
+    };
+    const answered = 'tryon_relay_responses_total{status="404"}';
+    const ask = (times: number) =>
+      Promise.all(
+        Array.from({ length: times }, async () =>
+          (await fetch(`${address}/v1/products/${uuid(9999)}`)).text(),
+        ),
+      );
+    await ask(60);
+    while ((await read(answered)) < 60) await sleep(50);
+    const [cpu, memory] = [await read('process_cpu_seconds_total'), await read('process_resident')];
+    const { pid } = relays.children[0]!;
+    const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    const alone = Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+    expect(memory).to.be.above(2 * alone);
+    process.kill(Number(workers.trim().split(' ')[0]), 'SIGKILL');
+    while (!relays.lines.some((line) => line.includes('"worker-ended"'))) await sleep(50);
+    await ask(10);
+    while ((await read(answered)) < 70) await sleep(50);
+    expect(await read(answered)).to.equal(70);
+    expect(await read('process_cpu_seconds_total')).to.be.at.least(cpu);
+  });
+
+  it('refreshes at once for requests with the token, ten times a minute', async () => {
+    const address = await relays.start([], { TRYON_REFRESH_TOKEN: 'hush' });
+    await relays.untilOk(address);
+    const post = (token: string, method = 'POST') =>
+      fetch(`${address}/refresh`, { method, headers: { authorization: `Bearer ${token}` } });
+    expect((await post('wrong')).status).to.equal(401);
+    expect((await post('hush', 'GET')).status).to.equal(405);
+    const before = relays.catalog.calls.length;
+    expect((await post('hush')).status).to.equal(202);
+    while (relays.catalog.calls.length < before + 3) await sleep(10);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await post('hush')).status);
+    expect(statuses.filter((status) => status === 202)).to.have.lengthOf(9);
+    const refused = await post('hush');
+    expect(refused.status).to.equal(429);
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+  });
+
+  it('has no /refresh without a token', async () => {
+    const address = await relays.start();
+    expect((await fetch(`${address}/refresh`, { method: 'POST' })).status).to.equal(404);
+  });
+});
