@@ -170,6 +170,7 @@ function setText(node: Node | undefined, text: string | null): void {
 /** Whether there is text or a picture to stand in the built-in text's place: blanks would leave the button without a name. */
 function showsSomething(node: Node): boolean {
   if (node instanceof Element && node.matches('style, script, template')) return false;
-  const hasText = /[^\s\u200b]/.test(node.textContent!);
-  return hasText || (node instanceof Element && node.matches(':is(img, svg, :has(img, svg))'));
+  // Not by :has(), which Firefox knows since 121.
+  const pictures = [...node.parentElement!.querySelectorAll('img, svg')];
+  return /[^\s\u200b]/.test(node.textContent!) || pictures.some((picture) => node.contains(picture));
 }

@@ -181,5 +181,44 @@ describe('The browsers of docs/browsers.md', () => {
       found('a.style.fieldSizing = "content"; a.style.setProperty("text-box", "none");'),
     ).to.include.members(['css.properties.field-sizing', 'css.properties.text-box']);
     expect(found('navigator.setAppBadge(1);')).to.include('api.Navigator.setAppBadge');
+    expect(found('html`<p style="field-sizing: content"></p>`')).to.include('css.properties.field-sizing');
   });
+
+  const NEWER: readonly (readonly [source: string, feature: string])[] = [
+    ['Object.groupBy(list, key);', 'javascript.builtins.Object.groupBy'],
+    ['Array.fromAsync(list);', 'javascript.builtins.Array.fromAsync'],
+    ['requestIdleCallback(work);', 'api.Window.requestIdleCallback'],
+    ['await scheduler.yield();', 'api.Scheduler.yield'],
+    ['element["showPopover"]();', 'api.HTMLElement.showPopover'],
+    ['using file = open();', 'javascript.statements.using'],
+    [
+      'import data from "./data.json" with { type: "json" };',
+      'javascript.statements.import.import_attributes',
+    ],
+    [
+      '/(?<a>x)|(?<a>y)/.test(text);',
+      'javascript.regular_expressions.named_capturing_group.duplicate_named_capturing_groups',
+    ],
+    ['element.closest("form:has(button)");', 'css.selectors.has'],
+    ['root.querySelector(":popover-open");', 'css.selectors.popover-open'],
+    ['matchMedia("(prefers-reduced-transparency)");', 'css.at-rules.media.prefers-reduced-transparency'],
+    ['element.style.cssText = "field-sizing: content";', 'css.properties.field-sizing'],
+    ['css`@scope (.a) { b { color: red } }`', 'css.at-rules.scope'],
+    ['css`a { color: if(style(--x: 1): red; else: blue) }`', 'css.types.if'],
+    ['css`a { transition: display 1s allow-discrete }`', 'css.properties.transition-behavior.allow-discrete'],
+    [
+      'css`@container style(--x: 1) { a { color: red } }`',
+      'css.at-rules.container.style_queries_for_custom_properties',
+    ],
+  ];
+  for (const [source, feature] of NEWER) {
+    it(`would be refused with ${source}`, () => {
+      expect([...featuresOfScript(source)]).to.include(feature);
+      const versions = (Object.keys(GOAL) as Browser[]).map((browser) => [
+        since(featureOf(feature)!, browser),
+        GOAL[browser]!,
+      ]);
+      expect(versions.some(([first, goal]) => first! > goal!)).to.equal(true);
+    });
+  }
 });

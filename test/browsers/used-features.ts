@@ -61,6 +61,11 @@ const ASSIGNMENTS: Readonly<Record<string, string>> = {
   '&&=': 'javascript.operators.logical_and_assignment',
 };
 
+const KINDS: Readonly<Record<string, string>> = {
+  using: 'javascript.statements.using',
+  'await using': 'javascript.statements.await_using',
+};
+
 /** Objects that every page has, by the name of their interface. */
 const INSTANCES: ReadonlyMap<string, string> = new Map([
   ['window', 'Window'],
@@ -78,6 +83,14 @@ const NAMING_CALLS: ReadonlyMap<string, (name: string) => string | null> = new M
   ['toggleAttribute', featureOfAttribute],
   ['setProperty', featureOfProperty],
   ['createElement', (name: string) => `html.elements.${name}`],
+]);
+
+/** Calls whose first argument is a selector, or a query of media. */
+const STYLING_CALLS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ...['matches', 'closest', 'querySelector', 'querySelectorAll'].map(
+    (name) => [name, (selector: string) => `${selector} { color: red }`] as const,
+  ),
+  ['matchMedia', (query: string) => `@media ${query} { a { color: red } }`],
 ]);
 
 /** Names that the script gives to members of its own: seen on an object that is not known, such a name tells nothing. */
@@ -132,9 +145,11 @@ export function featuresOfScript(source: string, own: ReadonlySet<string> = new 
     if (node.type === 'BinaryExpression' && (node['left'] as Node).type === 'PrivateIdentifier') {
       add('javascript.classes.private_class_fields.private_class_fields_in');
     }
+    if (node.type === 'VariableDeclaration') add(KINDS[String(node['kind'])]);
+    if (/^Import/.test(node.type)) addImport(node, add);
     if (node.type === 'Identifier') addGlobal(String(node['name']));
-    if (node.type === 'MemberExpression' && !node['computed']) {
-      const [object, property] = [nameOf(node['object']), nameOf(node['property'])];
+    if (node.type === 'MemberExpression') {
+      const [object, property] = [nameOf(node['object']), memberOf(node, nameOf)];
       const known = object && !declared.has(object) ? object : null;
       if (property && (known || !own.has(property))) addMember(known, property, add);
       const { type, property: inner } = node['object'] as Node;
@@ -150,8 +165,16 @@ export function featuresOfScript(source: string, own: ReadonlySet<string> = new 
     if (node.type === 'CallExpression' || node.type === 'NewExpression') addOptions(node, nameOf, used);
     if (node.type === 'CallExpression') {
       const { value } = ((node['arguments'] as Node[])[0] ?? {}) as { value?: unknown };
-      const keyOf = NAMING_CALLS.get(nameOf((node['callee'] as Node)['property']) ?? '');
-      if (typeof value === 'string') add(keyOf?.(value));
+      const callee = node['callee'] as Node;
+      const name = nameOf(callee) ?? nameOf(callee['property']) ?? '';
+      if (typeof value === 'string') {
+        add(NAMING_CALLS.get(name)?.(value));
+        for (const key of featuresOfStyles(STYLING_CALLS.get(name)?.(value) ?? '')) add(key);
+      }
+    }
+    if (node.type === 'AssignmentExpression' && nameOf((node['left'] as Node)['property']) === 'cssText') {
+      const { value } = node['right'] as { value?: unknown };
+      if (typeof value === 'string') for (const key of featuresOfStyles(`a { ${value} }`)) add(key);
     }
     if (node.type === 'Literal' && node['regex'])
       addPattern(node['regex'] as { pattern: string; flags: string }, add);
@@ -188,6 +211,20 @@ function visit(node: unknown, see: (node: Node) => void): void {
   }
 }
 
+/** The name of a member, also where it is written as a text in brackets. */
+function memberOf(node: Node, nameOf: (node: unknown) => string | null): string | null {
+  if (!node['computed']) return nameOf(node['property']);
+  const { value } = node['property'] as { value?: unknown };
+  return typeof value === 'string' ? value : null;
+}
+
+function addImport(node: Node, add: (key: string) => boolean): void {
+  if (node['phase'] === 'defer') add('javascript.statements.import.defer');
+  const { length = 0 } = (node['attributes'] ?? []) as Node[];
+  if (length > 0) add('javascript.statements.import.import_attributes');
+  if (node['options']) add('javascript.operators.import.options_parameter');
+}
+
 function addMember(object: string | null, property: string, add: (key: string | null) => boolean): void {
   if (object) {
     const name = INSTANCES.get(object) ?? object;
@@ -221,6 +258,10 @@ function addPattern(
 ): void {
   if (/\(\?<[=!]/.test(pattern)) add('javascript.regular_expressions.lookbehind_assertion');
   if (/\(\?<\w/.test(pattern)) add('javascript.regular_expressions.named_capturing_group');
+  const names = [...pattern.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name);
+  if (new Set(names).size < names.length) {
+    add('javascript.regular_expressions.named_capturing_group.duplicate_named_capturing_groups');
+  }
   if (/\(\?[ims-]+:/.test(pattern)) add('javascript.regular_expressions.modifier');
   if (/\\p\{/.test(pattern)) add('javascript.regular_expressions.unicode_character_class_escape');
   if (flags.includes('v')) add('javascript.builtins.RegExp.unicodeSets');

@@ -3,6 +3,7 @@
  * attributes that are features. Knows how Lit's templates mark attributes, properties and listeners.
  */
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { featuresOfStyles } from './used-styles.ts';
 import { data, featureOf, isFeature, oldestOf } from './compat-data.ts';
 
 export interface UsedByHtml {
@@ -38,6 +39,7 @@ function seeElement({ tagName, attrs, namespaceURI }: DefaultTreeAdapterTypes.El
   for (const { name, value } of attrs) {
     const [, mark, plain] = /^([.@?]?)(.+)$/.exec(name) as unknown as [string, string, string];
     if (mark === '@') used.events.add(plain);
+    else if (plain === 'style') featuresOfStyles(`a { ${value} }`).forEach((key) => used.features.add(key));
     else if (mark !== '.')
       for (const key of keysOfAttribute(language, tagName, plain)) addAttribute(key, value, used);
   }

@@ -27,11 +27,19 @@ export function featuresOfStyles(sheet: string): Set<string> {
   const add = (key: string) => {
     if (featureOf(key)) used.add(key);
   };
+  const addFunction = (name: string) => {
+    for (const root of FUNCTIONS) add(`${root}.${name}`);
+  };
   const addDeclaration = (property: string, value: CssNode) => {
     add(`css.properties.${property}`);
     walk(value, (part) => {
       if (part.type === 'Identifier' || part.type === 'Function')
         add(`css.properties.${property}.${part.name}`);
+      // The data has it as a value of transition under another name.
+      if (part.type === 'Identifier' && part.name === 'allow-discrete')
+        add('css.properties.transition-behavior.allow-discrete');
+      // What the parser can't read, such as if().
+      if (part.type === 'Raw') for (const [, name] of part.value.matchAll(/([\w-]+)\(/g)) addFunction(name!);
     });
   };
   const tree = parse(sheet.replaceAll('\\', ''), { parseCustomProperty: true, onParseError: () => {} });
@@ -41,7 +49,7 @@ export function featuresOfStyles(sheet: string): Set<string> {
         if (!/^(?:--|-webkit-)/.test(node.property)) addDeclaration(node.property, node.value);
         break;
       case 'Function': {
-        for (const root of FUNCTIONS) add(`${root}.${node.name}`);
+        addFunction(node.name);
         if (node.name === 'linear') add('css.types.easing-function.linear-function');
         const first = node.children.first;
         if (first?.type === 'Identifier' && first.name === 'from')
@@ -57,6 +65,9 @@ export function featuresOfStyles(sheet: string): Set<string> {
         break;
       case 'Feature':
         add(`css.at-rules.media.${node.name.replace(/^(?:min|max)-/, '')}`);
+        break;
+      case 'FeatureFunction':
+        if (node.feature === 'style') add('css.at-rules.container.style_queries_for_custom_properties');
         break;
       case 'FeatureRange':
         add('css.at-rules.media.range_syntax');
