@@ -146,7 +146,7 @@ export function featuresOfScript(source: string, own: ReadonlySet<string> = new 
       add('javascript.classes.private_class_fields.private_class_fields_in');
     }
     if (node.type === 'VariableDeclaration') add(KINDS[String(node['kind'])]);
-    if (/^Import/.test(node.type)) addImport(node, add);
+    if (node.type.startsWith('Import')) addImport(node, add);
     if (node.type === 'Identifier') addGlobal(String(node['name']));
     if (node.type === 'MemberExpression') {
       const [object, property] = [nameOf(node['object']), memberOf(node, nameOf)];
