@@ -13,7 +13,11 @@ export interface FaceFinder {
   follow(source: PixelSource, last: FaceAnchors | null): Promise<FaceAnchors | null>;
 }
 
-const MIN_SCORE = 0.5;
+/**
+ * What the landmark network's score has to be above: faces that are turned, dark, blurred or cut off reach 0.98, a cat 0.78. A
+ * face that was found counts as the same one for longer than another would as one.
+ */
+const MIN_SCORE = { new: 0.9, followed: 0.5 };
 /** A face is the main one of the picture if it is this many times as wide as the next one. */
 const DOMINANCE = 1.8;
 /** The parts of the picture's shorter side that tiles have, and how far apart they are in parts of their own side. */
@@ -28,9 +32,13 @@ interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
 }
 
 export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFinder {
-  async function landmarksAt(source: PixelSource, crop: Crop): Promise<FaceAnchors | null> {
+  async function landmarksAt(
+    source: PixelSource,
+    crop: Crop,
+    minScore: number,
+  ): Promise<FaceAnchors | null> {
     const { score, anchors } = await readLandmarks(source, crop);
-    return score > MIN_SCORE ? anchors : null;
+    return score > minScore ? anchors : null;
   }
 
   /** Looks closer at what may be a face; null if it is none. */
@@ -39,11 +47,8 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
     // The most certain one may be a neighbour.
     const better = nearestTo(face.centre, await detect(source, closer)) ?? face;
     const { centre, side } = better;
-    const anchors = await landmarksAt(source, {
-      ...centre,
-      side: side * FOR_LANDMARKS,
-      angle: levelled(better),
-    });
+    const crop = { ...centre, side: side * FOR_LANDMARKS, angle: levelled(better) };
+    const anchors = await landmarksAt(source, crop, MIN_SCORE.new);
     return anchors && { centre, side, anchors };
   }
 
@@ -81,7 +86,7 @@ export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFi
   return {
     find: (source) => search(source, TILES),
     async follow(source, last) {
-      const followed = last && (await landmarksAt(source, nextCrop(last)));
+      const followed = last && (await landmarksAt(source, nextCrop(last), MIN_SCORE.followed));
       // Before a camera a face is large; tiles would make each frame without one slow.
       return followed ?? search(source, []);
     },

@@ -127,6 +127,43 @@ describe('The face finder', function () {
     });
   }
 
+  const cat = (change: (ctx: CanvasRenderingContext2D) => void) =>
+    aCanvas(photo('chelsea'), (ctx, image) => {
+      change(ctx);
+      ctx.globalCompositeOperation = 'destination-over';
+      ctx.drawImage(image, 0, 0);
+    });
+
+  for (const shade of [0.15, 0.3, 0.5]) {
+    it(`finds no face in a cat’s, darker by ${shade}`, async () => {
+      const canvas = await cat((ctx) => {
+        ctx.fillStyle = `rgba(0, 0, 0, ${shade})`;
+        ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
+      });
+      expect(await find(canvas)).to.equal(null);
+    });
+  }
+
+  for (const degrees of [-30, -15, -5, 5, 15, 30]) {
+    it(`finds no face in a cat’s, turned by ${degrees}°`, async () => {
+      const canvas = await cat((ctx) => {
+        const [x, y] = [ctx.canvas.width / 2, ctx.canvas.height / 2];
+        ctx.translate(x, y);
+        ctx.rotate((degrees * Math.PI) / 180);
+        ctx.translate(-x, -y);
+      });
+      expect(await find(canvas)).to.equal(null);
+    });
+  }
+
+  for (const quality of [0.98, 0.92, 0.8, 0.5]) {
+    it(`finds no face in a cat’s, compressed to ${quality}`, async () => {
+      const original = await aCanvas(photo('chelsea'));
+      const canvas = await aCanvas(original.toDataURL('image/jpeg', quality));
+      expect(await find(canvas)).to.equal(null);
+    });
+  }
+
   it('chooses neither of two faces of about the same size', async () => {
     const canvas = await aCanvas(photo('astronaut'), (ctx, image) => {
       ctx.canvas.width = 1024;
