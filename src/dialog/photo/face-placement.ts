@@ -58,10 +58,11 @@ export class FacePlacement {
     if (!this.isPossible || !backdrop || !picture || this.#isByHand) return;
     const run = (this.#run = {});
     try {
-      const { AutoPlacement, loadFaceFinder } = await import('./face/index.ts');
-      const finder = await loadFaceFinder();
-      this.#isFast = finder.isFast;
+      const { AutoPlacement, isFast, loadFaceFinder } = await import('./face/index.ts');
+      this.#isFast = await isFast();
       host.requestUpdate();
+      if (!this.isPossible) return;
+      const finder = await loadFaceFinder();
       if (run !== this.#run || host.backdrop !== backdrop || host.picture !== picture) return;
       this.#placement ??= new AutoPlacement(
         {
@@ -80,7 +81,7 @@ export class FacePlacement {
       );
       if (isPhoto(backdrop)) await this.#placement.placeOnPhoto(backdrop);
       else {
-        host.isFollowing = finder.isFast;
+        host.isFollowing = true;
         await this.#placement.followCamera(backdrop, backdrop.classList.contains('mirrored'));
       }
     } catch (error) {

@@ -76,12 +76,11 @@ export class AutoPlacement {
   }
 
   /**
-   * Follows the face until `stop()`. Does nothing where the machine is too slow for it.
+   * Follows the face until `stop()`, or until the machine proves too slow for it.
    * @param isMirrored the view is shown as in a mirror
    */
   async followCamera(video: HTMLVideoElement, isMirrored: boolean): Promise<void> {
     const { signal } = this.#restart();
-    if (!this.#finder.isFast) return;
     const smoothed = placementFilter();
     let glide: ReturnType<typeof glideFrom> | null = null;
     const report = this.#steadyReport();
@@ -157,7 +156,10 @@ function opacityAt(yaw: number): number {
 function isDark(video: HTMLVideoElement): boolean {
   const { videoWidth: width, videoHeight: height } = video;
   const side = Math.min(width, height);
-  const pixels = canvasSource(video).read({ x: width / 2, y: height / 2, side, angle: 0 }, 16);
+  const canvas = document.createElement('canvas');
+  const pixels = canvasSource(video, canvas).read({ x: width / 2, y: height / 2, side, angle: 0 }, 16);
+  // A canvas keeps what it shows until it is collected, unless its size is zero.
+  canvas.width = 0;
   return (
     pixels.reduce((sum, value, index) => sum + (index % 4 < 3 ? value : 0), 0) / (16 * 16 * 3) <
     MIN_BRIGHTNESS

@@ -1,9 +1,14 @@
 /** Reads crops of a photo or of the camera's view through a canvas. Knows no face. */
 import type { PixelSource } from './geometry.ts';
 
-/** @param picture its size is asked for at each reading, since a phone may be turned */
-export function canvasSource(picture: HTMLCanvasElement | HTMLVideoElement): PixelSource {
-  const canvas = document.createElement('canvas');
+/**
+ * @param picture its size is asked for at each reading, since a phone may be turned
+ * @param canvas to read through; it holds the last crop until its size is set to zero
+ */
+export function canvasSource(
+  picture: HTMLCanvasElement | HTMLVideoElement,
+  canvas = document.createElement('canvas'),
+): PixelSource {
   const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
   const isVideo = picture instanceof HTMLVideoElement;
   return {

@@ -32,11 +32,7 @@ interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
 }
 
 export function faceFinder(detect: Detect, readLandmarks: ReadLandmarks): FaceFinder {
-  async function landmarksAt(
-    source: PixelSource,
-    crop: Crop,
-    minScore: number,
-  ): Promise<FaceAnchors | null> {
+  async function landmarksAt(source: PixelSource, crop: Crop, minScore: number): Promise<FaceAnchors | null> {
     const { score, anchors } = await readLandmarks(source, crop);
     return score > minScore ? anchors : null;
   }

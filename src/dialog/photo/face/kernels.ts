@@ -52,7 +52,6 @@ export interface Kernels {
 export interface Machine {
   readonly floats: Float32Array;
   readonly kernels: Kernels;
-  readonly isFast: boolean;
 }
 
 export type MachineMaker = (floats: number) => Machine;
@@ -79,7 +78,6 @@ function fastMachine(module: WebAssembly.Module, size: number): Machine {
   const raw = exports as unknown as Record<keyof Kernels, (...values: number[]) => void>;
   return {
     floats: new Float32Array(memory.buffer),
-    isFast: true,
     kernels: {
       multiply: (input, weights, bias, out, ...sizes) =>
         raw.multiply(input * 4, weights * 4, bias * 4, out * 4, ...sizes),
@@ -96,7 +94,6 @@ export function plainMachine(size: number): Machine {
   const f = new Float32Array(size);
   return {
     floats: f,
-    isFast: false,
     kernels: {
       multiply(input, weights, bias, out, rows, inner, outer) {
         for (let row = 0; row < rows; row++, input += inner, out += outer) {

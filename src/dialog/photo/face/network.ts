@@ -63,7 +63,6 @@ export interface NetworkHeader {
 }
 
 export interface Network {
-  readonly isFast: boolean;
   /** Width and height of the input, whose channels are red, green, blue and nothing. */
   readonly size: number;
   /** To be filled before each run. */
@@ -84,11 +83,10 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Netwo
   const { input, outputs, memory, weights, steps } = header;
   const scratch = weights + memory;
   const machine = makeMachine(scratch + scratchSize(steps));
-  const { floats, isFast } = machine;
+  const { floats } = machine;
   decode(header.constants, file.slice(4 + length), floats);
   const runStep = stepRunner(machine, weights, scratch);
   return {
-    isFast,
     size: input.width,
     input: floats.subarray(
       weights + input.offset,

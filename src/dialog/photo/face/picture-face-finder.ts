@@ -9,8 +9,7 @@ import { canvasSource } from './canvas-source.ts';
 import { faceDetector } from './face-detector.ts';
 import { faceFinder } from './face-finder.ts';
 import { landmarkReader, type FaceAnchors } from './face-landmarks.ts';
-import type { PixelSource } from './geometry.ts';
-import { machineMaker, type MachineMaker } from './kernels.ts';
+import { machineMaker, plainMachine, type MachineMaker } from './kernels.ts';
 import { openNetwork, type Network } from './network.ts';
 
 /** Written out one by one, so that bundlers find each file. */
@@ -35,8 +34,11 @@ export interface PictureFaceFinder {
    * overwritten once the signal is aborted: abort it when following ends.
    */
   follow(video: HTMLVideoElement, last: FaceAnchors | null, signal: AbortSignal): Promise<FaceAnchors | null>;
-  /** Whether it is fast enough to follow a moving picture: WebAssembly with SIMD is there. */
-  readonly isFast: boolean;
+}
+
+/** Whether a moving picture can be followed here: WebAssembly with SIMD is there. Loads nothing. */
+export async function isFast(): Promise<boolean> {
+  return (await machineMaker()) !== plainMachine;
 }
 
 let loaded: Promise<PictureFaceFinder> | null = null;
@@ -59,13 +61,8 @@ async function open(clock: Clock): Promise<PictureFaceFinder> {
   const slices = timeSlices(SLICE_MS);
   const finder = faceFinder(faceDetector(detector, slices.pause), landmarkReader(landmarks, slices.pause));
 
-  /** One for all frames of a moving picture; it goes with the picture. */
-  const sources = new WeakMap<object, PixelSource>();
-  function sourceOf(picture: HTMLCanvasElement | HTMLVideoElement): PixelSource {
-    const source = sources.get(picture) ?? canvasSource(picture);
-    sources.set(picture, source);
-    return source;
-  }
+  /** Crops of all pictures pass through it. */
+  const canvas = document.createElement('canvas');
 
   /** A network has one memory: searches take turns. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -80,21 +77,21 @@ async function open(clock: Clock): Promise<PictureFaceFinder> {
     return result;
   }
 
-  /** Of a face, nothing may stay in the networks' memory. */
+  /** Of a face, nothing may stay in the networks' memory, nor of the picture on the canvas. */
   function clear(): void {
     detector.clear();
     landmarks.clear();
+    canvas.width = 0;
   }
   const clearInTurn = (): void => {
     turn = turn.then(clear);
   };
 
   return {
-    isFast: detector.isFast,
     find: (picture, signal) =>
       inTurn(signal, async () => {
         try {
-          return await finder.find(sourceOf(picture));
+          return await finder.find(canvasSource(picture, canvas));
         } finally {
           clear();
         }
@@ -102,7 +99,7 @@ async function open(clock: Clock): Promise<PictureFaceFinder> {
     follow(video, last, signal) {
       // Once for all frames of a signal, as it is the same listener; after each frame it would cost time.
       signal.addEventListener('abort', clearInTurn, { once: true });
-      return inTurn(signal, () => finder.follow(sourceOf(video), last));
+      return inTurn(signal, () => finder.follow(canvasSource(video, canvas), last));
     },
   };
 }
@@ -110,13 +107,15 @@ async function open(clock: Clock): Promise<PictureFaceFinder> {
 async function loadNetwork(url: URL, makeMachine: Promise<MachineMaker>, clock: Clock): Promise<Network> {
   const file = await withTimeout({ clock, timeout: LOAD_MS }, async (signal) => {
     const response = await fetch(url, { credentials: 'omit', signal });
-    if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`it answered ${response.status}.`);
     return response.arrayBuffer();
+  }).catch((cause: unknown) => {
+    throw new Error(`${url.href} could not be loaded: ${(cause as Error).message}`, { cause });
   });
   try {
     return openNetwork(file, await makeMachine);
   } catch (cause) {
     // Many servers answer with a page where they have no file.
-    throw new Error(`${url.pathname} is not the file that lies beside the script.`, { cause });
+    throw new Error(`${url.href} is not the file that lies beside the script.`, { cause });
   }
 }

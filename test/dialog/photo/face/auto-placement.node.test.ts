@@ -20,7 +20,6 @@ function aSearch(category = 'eyewear') {
       report: (status) => reports.push(status),
     },
     {
-      isFast: true,
       find: () => new Promise((resolve) => (end = resolve)),
       follow: async () => null,
     },

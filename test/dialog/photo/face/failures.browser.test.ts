@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
-import { machineMaker } from '../../../../src/dialog/photo/face/kernels.ts';
+import { isFast, loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
+import { machineMaker, plainMachine } from '../../../../src/dialog/photo/face/kernels.ts';
 import { aCanvas } from './a-finder.ts';
 import { FakeClock } from '../../../helpers/fake-clock.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
@@ -26,12 +26,25 @@ describe('The face finder', () => {
     );
     await waitUntil(() => clock.waiting === 2);
     await clock.advance(60_000);
-    expect((await failure)!.name).to.equal('TimeoutError');
+    const { message, cause } = (await failure)!;
+    expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: nothing within/);
+    expect((cause as Error).name).to.equal('TimeoutError');
     const again = loadFaceFinder(clock).catch(() => {});
     expect(asked).to.equal(4);
     await waitUntil(() => clock.waiting === 2);
     await clock.advance(60_000);
     await again;
+  });
+
+  it('names the file that the network kept from coming', async () => {
+    window.fetch = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const error = await loadFaceFinder().then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    expect(error!.message).to.match(/^http.+face-\w+\.bin could not be loaded: Failed to fetch/);
   });
 
   it('is loaded again by the next call if a file could not be loaded', async () => {
@@ -45,7 +58,7 @@ describe('The face finder', () => {
       (reason: unknown) => reason as Error,
     );
     expect(refused.some((url) => url.endsWith('face-landmarks.bin'))).to.equal(true);
-    expect(error!.message).to.match(/face-\w+\.bin answered 404/);
+    expect(error!.message).to.match(/^http.+face-\w+\.bin could not be loaded: it answered 404/);
     window.fetch = fetch;
     const finder = await loadFaceFinder();
     expect(await finder.find(await aCanvas(portrait), new AbortController().signal)).to.not.equal(null);
@@ -59,9 +72,9 @@ describe('The face finder', () => {
       throw new WebAssembly.CompileError('Refused by the content security policy.');
     };
     try {
-      const make = await machineMaker();
+      expect((await machineMaker()) === plainMachine).to.equal(true);
       expect(attempts).to.equal(1);
-      expect(make(16).isFast).to.equal(false);
+      expect(await isFast()).to.equal(false);
     } finally {
       WebAssembly.compile = compile;
     }

@@ -1,4 +1,7 @@
-/** That the networks' memory, which stays for the page's life, holds nothing of a face once the search for it has ended. */
+/**
+ * That the networks' memory, which stays for the page's life, and the canvas that crops pass through hold nothing of a face
+ * once the search for it has ended.
+ */
 import { expect } from '@open-wc/testing';
 import { machineMaker, plainMachine } from '../../../../src/dialog/photo/face/kernels.ts';
 import { openNetwork } from '../../../../src/dialog/photo/face/network.ts';
@@ -33,14 +36,21 @@ for (const [name, maker] of [
   });
 }
 
-describe('The memory of the face finder’s networks is as before', function () {
+describe('The memory of the face finder’s networks is as before, and its canvas empty, after', function () {
   this.timeout(60_000);
   const memories: WebAssembly.Memory[] = [];
   let fresh: Float32Array[];
   let finder: PictureFaceFinder;
   let canvas: HTMLCanvasElement;
   const contents = () => memories.map(({ buffer }) => new Float32Array(buffer));
-  const isFresh = () => contents().every((floats, index) => areSame(floats, fresh[index]!));
+  const isFresh = () => contents().every((floats, index) => areSame(floats, fresh[index]!)) && isEmpty();
+  /** All that crops were read from. */
+  const canvases = new Set<HTMLCanvasElement>();
+  const isEmpty = () => [...canvases].every(({ width }) => width === 0);
+  const { getImageData } = CanvasRenderingContext2D.prototype;
+  after(() => {
+    CanvasRenderingContext2D.prototype.getImageData = getImageData;
+  });
 
   before(async () => {
     const { Memory } = WebAssembly;
@@ -58,6 +68,16 @@ describe('The memory of the face finder’s networks is as before', function () 
     fresh = contents().map((floats) => floats.slice());
     expect(fresh.length).to.equal(2);
     canvas = await aCanvas(portrait);
+    CanvasRenderingContext2D.prototype.getImageData = function (
+      ...options: [number, number, number, number]
+    ) {
+      canvases.add(this.canvas as HTMLCanvasElement);
+      return getImageData.apply(this, options);
+    };
+  });
+  afterEach(() => {
+    expect(canvases.size).to.equal(1);
+    canvases.clear();
   });
 
   it('a search', async () => {
