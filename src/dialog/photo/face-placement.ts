@@ -38,6 +38,8 @@ export class FacePlacement {
   #isByHand = false;
   /** As far as that is known before the finder is loaded. */
   #isFast = true;
+  /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
+  settled: Promise<void> = Promise.resolve();
   /** Another one for each beginning; null once it is stopped. */
   #run: object | null = null;
 
@@ -51,8 +53,11 @@ export class FacePlacement {
     return wearingSite !== null && (isPhoto(backdrop) || (this.#isFast && canFollow(wearingSite)));
   }
 
-  /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
-  async begin(): Promise<void> {
+  begin(): Promise<void> {
+    return (this.settled = this.#search());
+  }
+
+  async #search(): Promise<void> {
     const host = this.#host;
     const { backdrop, picture } = host;
     if (!this.isPossible || !backdrop || !picture || this.#isByHand) return;

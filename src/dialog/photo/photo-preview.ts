@@ -61,6 +61,7 @@ export class PhotoPreview extends LitElement {
   /** Null until there is a backdrop to lie on. */
   placement: Placement | null = null;
 
+  #pictureLoaded: Promise<void> | null = null;
   readonly #products = new ProductSwitcher(this);
   readonly #facePlacement = new FacePlacement(this);
   /** On the photo that is shown. */
@@ -115,7 +116,7 @@ export class PhotoPreview extends LitElement {
       },
       signal,
     );
-    void this.#loadPicture();
+    this.#pictureLoaded = this.#loadPicture();
     await loadTexts(lang);
   }
 
@@ -219,7 +220,12 @@ export class PhotoPreview extends LitElement {
     this.problem = null;
     this.isCutOut = true;
     this.#facePlacement.reset();
-    await this.#loadPicture();
+    await (this.#pictureLoaded = this.#loadPicture());
+  }
+
+  async placed(): Promise<void> {
+    await this.#pictureLoaded;
+    await this.#facePlacement.settled;
   }
 
   /** The product as it lies on the photo now, as a picture of its own. */
@@ -346,7 +352,6 @@ export class PhotoPreview extends LitElement {
   async #startOver(): Promise<void> {
     this.#release();
     this.placement = null;
-    this.#facePlacement.reset();
     this.isCutOut = true;
     this.status = null;
     this.problem = null;
@@ -367,6 +372,7 @@ export class PhotoPreview extends LitElement {
     this.#products.leaveComparison();
     this.#handPlacements.clear();
     this.#releaseBackdrop();
+    this.#facePlacement.reset();
     this.backdrop = null;
   }
 

@@ -12,6 +12,8 @@ export interface ProductSwitcherHost {
   readonly backdrop: object | null;
   /** Puts the current product in the place of the one before; resolves once it lies there, or can't. */
   onProductChange(): Promise<void>;
+  /** Resolves once the current product lies where it is to lie, or can't. */
+  placed(): Promise<void>;
   /** The current product as it lies on the photo; null if it does not. */
   comparedProduct(): ComparedProduct | null;
   requestUpdate(): void;
@@ -21,6 +23,8 @@ export class ProductSwitcher {
   readonly #host: ProductSwitcherHost;
   #current: StorefrontProduct | null = null;
   #compared: readonly ComparedProduct[] = [];
+  /** The photo for which a comparison is on its way. */
+  #comparingOn: object | null = null;
 
   constructor(host: ProductSwitcherHost) {
     this.#host = host;
@@ -53,17 +57,23 @@ export class ProductSwitcher {
     await this.#show(this.#neighbour(by));
   }
 
-  /** The current product beside the next one. */
+  /** The current product beside the next one. Pressed twice it is still one comparison. */
   async compareTwo(): Promise<void> {
     const { backdrop } = this.#host;
-    const first = this.#host.comparedProduct();
+    if (this.#comparingOn === backdrop) return;
+    this.#comparingOn = backdrop;
+    /** The shopper may step on at any time, or choose another photo. */
+    const shows = (product: StorefrontProduct) =>
+      this.current === product && this.#host.backdrop === backdrop;
+    const { current } = this;
     const next = this.#neighbour(1);
-    await this.#show(next);
-    // The shopper may have stepped on meanwhile, or chosen another photo.
-    const isSame = this.current === next && this.#host.backdrop === backdrop;
-    const second = isSame ? this.#host.comparedProduct() : null;
+    await this.#host.placed();
+    const first = shows(current) ? this.#host.comparedProduct() : null;
+    if (first) await this.#show(next);
+    const second = first && shows(next) ? this.#host.comparedProduct() : null;
     if (first && second) this.#setCompared([first, second]);
     else if (first) release(first);
+    if (this.#comparingOn === backdrop) this.#comparingOn = null;
   }
 
   leaveComparison(): void {

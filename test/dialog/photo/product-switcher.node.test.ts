@@ -4,12 +4,13 @@ import { ProductSwitcher, type ProductSwitcherHost } from '../../../src/dialog/p
 
 const product = (id: string) => ({ id, title: id }) as StorefrontProduct;
 
-/** A photo with two products; `onChange` happens while the second one is placed. */
+/** A photo with three products; `onChange` happens while the second one is placed. */
 function aPhoto(onChange: (host: { backdrop: object | null }) => void = () => {}) {
   const pictures: HTMLCanvasElement[] = [];
   const host = {
-    context: { product: product('a'), otherProducts: [product('b')], showProduct: () => {} },
+    context: { product: product('a'), otherProducts: [product('b'), product('c')], showProduct: () => {} },
     backdrop: {} as object | null,
+    placed: async (): Promise<void> => {},
     onProductChange: async (): Promise<void> => onChange(host),
     comparedProduct: () => {
       const picture = { width: 300 } as HTMLCanvasElement;
@@ -18,7 +19,7 @@ function aPhoto(onChange: (host: { backdrop: object | null }) => void = () => {}
     },
     requestUpdate: () => {},
   } satisfies ProductSwitcherHost;
-  return { switcher: new ProductSwitcher(host), pictures };
+  return { switcher: new ProductSwitcher(host), pictures, host };
 }
 
 describe('Comparing two products', () => {
@@ -34,5 +35,36 @@ describe('Comparing two products', () => {
     await switcher.compareTwo();
     expect(switcher.compared).to.deep.equal([]);
     expect(pictures.map(({ width }) => width)).to.deep.equal([0]);
+  });
+
+  it('waits until the first one lies where it is to lie', async () => {
+    const { switcher, pictures, host } = aPhoto();
+    let place = () => {};
+    host.placed = () => new Promise((resolve) => (place = resolve));
+    const compared = switcher.compareTwo();
+    await Promise.resolve();
+    expect(pictures).to.deep.equal([]);
+    place();
+    await compared;
+    expect(switcher.compared).to.have.length(2);
+  });
+
+  it('is given up where the shopper steps on meanwhile', async () => {
+    const { switcher, pictures, host } = aPhoto();
+    let place = () => {};
+    host.placed = () => new Promise((resolve) => (place = resolve));
+    const compared = switcher.compareTwo();
+    await switcher.step(1);
+    place();
+    await compared;
+    expect(switcher.compared).to.deep.equal([]);
+    expect(pictures).to.deep.equal([]);
+  });
+
+  it('stays one comparison if it is asked for twice', async () => {
+    const { switcher } = aPhoto();
+    await Promise.all([switcher.compareTwo(), switcher.compareTwo()]);
+    expect(switcher.compared).to.have.length(2);
+    expect(switcher.number).to.equal(2);
   });
 });

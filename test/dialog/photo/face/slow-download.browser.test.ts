@@ -1,6 +1,7 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { loadFaceFinder } from '../../../../src/dialog/photo/face/picture-face-finder.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
-import { buttonIn } from '../../a-dialog.ts';
+import { aProduct, buttonIn } from '../../a-dialog.ts';
 import { choose, opened } from '../a-preview.ts';
 import { aCanvas } from './a-finder.ts';
 
@@ -88,5 +89,31 @@ describe('While the face finder is on its way, the preview', function () {
     expect(photo.width).to.equal(0);
     const again = await onPortrait();
     await waitUntil(() => status(again.root).startsWith('Placed on your face'), 'the next product placed');
+  });
+
+  it('compares two products only once both lie on the face', async () => {
+    const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+    Object.assign(button, { product: aProduct({ id: 'b', title: 'Aviator' }) });
+    const finder = await loadFaceFinder();
+    const { find } = finder;
+    let search!: () => void;
+    const allowed = new Promise<void>((resolve) => (search = resolve));
+    finder.find = async (picture, signal) => {
+      await allowed;
+      return find(picture, signal);
+    };
+    try {
+      const { root } = await onPortrait();
+      buttonIn(root, 'Compare two').click();
+      search();
+      await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 30_000 });
+      const [first, second] = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')].map((canvas) =>
+        canvas.toDataURL(),
+      );
+      // The same picture in the same place on the same photo.
+      expect(first === second).to.equal(true);
+    } finally {
+      finder.find = find;
+    }
   });
 });
