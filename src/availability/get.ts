@@ -2,7 +2,7 @@
  * The storefront's GET requests: the first attempt is made here; retries and errors are in retry-request.ts, which is loaded after a
  * failed attempt. Knows no product.
  */
-import { checkApiKey } from '../catalog/connection-settings.ts';
+import { checkApiKey, checkBaseUrl } from '../catalog/connection-settings.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { Schema } from '../catalog/standard-schema.ts';
 import { attempt, type FetchLike } from '../http/attempt.ts';
@@ -30,12 +30,12 @@ export type Get = <Output>(schema: Schema<Output>, query: CatalogQuery) => Promi
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
 export function createGet({ baseUrl, apiKey, fetch, clock, loadRechecks, random }: GetOptions): Get {
-  requestUrl(baseUrl, '');
+  const root = checkBaseUrl(baseUrl);
   const headers: HeadersInit = apiKey ? { Authorization: `Bearer ${checkApiKey(apiKey)}` } : {};
   return async (schema, { path, query }) => {
     const end = clock.now() + DEADLINE_MS;
     const send = (timeout: number) =>
-      attempt(requestUrl(baseUrl, path, query), { headers }, { fetch, clock, timeout });
+      attempt(requestUrl(root, path, query), { headers }, { fetch, clock, timeout });
     const first = send(ATTEMPT_TIMEOUT_MS);
     try {
       const { ok, text } = await first;

@@ -65,14 +65,14 @@ export function createTransport({
   retryRateLimited = true,
   random = Math.random,
 }: TransportOptions): Transport {
-  checkBaseUrl(baseUrl);
+  const root = checkBaseUrl(baseUrl);
   if (apiKey) checkApiKey(apiKey);
 
   return {
     async request(schema, request) {
       const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
       const name = `${method} ${path}`;
-      const url = requestUrl(baseUrl, path, query);
+      const url = requestUrl(root, path, query);
       const headers = { ...request.headers };
       if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
       const retryOptions = {

@@ -123,12 +123,12 @@ interface Found {
 /** Looks up each product as a button does. @returns the addresses of their pictures */
 export async function* examineProducts(
   products: readonly NamedProduct[],
-  baseUrl: string,
+  root: string,
   visitor: Visitor,
 ): AsyncGenerator<Finding, string[]> {
   const pictures: string[] = [];
   for (const product of products.slice(0, MAX_LOOKUPS)) {
-    const found = await lookUp(product, baseUrl, visitor);
+    const found = await lookUp(product, root, visitor);
     yield found instanceof Error
       ? wrong('product', `${product.id}: ${found.message}`)
       : judge(product, found);
@@ -142,12 +142,12 @@ export async function* examineProducts(
   return pictures.filter(Boolean);
 }
 
-async function lookUp({ id, kind }: NamedProduct, baseUrl: string, visitor: Visitor) {
+async function lookUp({ id, kind }: NamedProduct, root: string, visitor: Visitor) {
   const isById = kind === 'product';
   const ref = { productId: isById ? id : null, externalId: isById ? null : id };
   try {
     const { path, query } = productQuery(ref);
-    const answer: VisitedResponse = await visitor.ask(requestUrl(baseUrl, path, query));
+    const answer: VisitedResponse = await visitor.ask(requestUrl(root, path, query));
     if (answer.status === 404) return null;
     if (answer.status !== 200) return new Error(`the relay answers ${answer.status}.`);
     const body = JSON.parse(answer.text) as { product?: Found; products?: Found[] };

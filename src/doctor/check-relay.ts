@@ -16,12 +16,11 @@ const ADVICE: Record<string, string> = {
 };
 
 /** @returns whether products can be looked up there */
-export async function* examineRelay(baseUrl: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
+export async function* examineRelay(root: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
   const { origin } = visitor;
-  const root = baseUrl.replace(/\/+$/, '');
   let answer: VisitedResponse;
   try {
-    answer = await visitor.ask(requestUrl(baseUrl, PROBE.path, PROBE.query));
+    answer = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
   } catch {
     yield wrong(
       SUBJECT,

@@ -1,4 +1,5 @@
 /** Examines one page, in the order in which a shop owner would fix what is wrong. Knows neither a browser nor the network. */
+import { checkBaseUrl } from '../catalog/connection-settings.ts';
 import { all } from '../page/dom.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
@@ -45,15 +46,15 @@ export async function* examine(
   let pictures: string[] = [];
   if (baseUrl === 'mock:') yield note('relay', 'the page uses the bundled mock, which is meant for demos.');
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
-    const address = new URL(baseUrl, page.url).href;
+    const root = checkBaseUrl(new URL(baseUrl, page.url).href);
     if (visitor.origin !== new URL(page.url).origin) {
       yield note(
         'relay',
         `it is tested from ${visitor.origin}, not from the shop: the shop’s own pages may get other responses.`,
       );
     }
-    const isWell = yield* examineRelay(address, visitor);
-    if (isWell) pictures = yield* examineProducts(named, address, visitor);
+    const isWell = yield* examineRelay(root, visitor);
+    if (isWell) pictures = yield* examineProducts(named, root, visitor);
   } else if (baseUrl) {
     yield wrong(
       'relay',

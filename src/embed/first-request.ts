@@ -7,7 +7,7 @@ import { isPageVisible } from '../availability/page-visibility.ts';
 import { keyOf, refOf, type ProductRef } from '../availability/product-ref.ts';
 import { firstQuery } from '../availability/request-plan.ts';
 import { createSessionCache } from '../availability/session-cache.ts';
-import { resolveBaseUrl } from '../catalog/connection-settings.ts';
+import { checkBaseUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { FirstRequest } from '../compose.ts';
 
@@ -26,7 +26,7 @@ export function sendFirstRequest(defaults: ButtonDefaults, several: () => void):
     if (!given || given === 'mock:' || refs.length === 0) return null;
     const baseUrl = resolveBaseUrl(given);
     const { path, query } = firstQuery(refs);
-    const url = requestUrl(baseUrl, path, query);
+    const url = requestUrl(checkBaseUrl(baseUrl), path, query);
     if (refs.length > 1) several();
     const cache = createSessionCache(baseUrl, () => sessionStorage);
     const isRemembered = refs.every((ref) => cache.get(ref));
