@@ -14,7 +14,8 @@ describe('The responses of relay and service', () => {
   let all: Product[];
 
   before(async () => {
-    mock = await serveMock(0, { processingMs: 500, rateLimit: 100_000 });
+    // Longer than the test: both must still see the same state of a product that is being processed.
+    mock = await serveMock(0, { processingMs: 600_000, rateLimit: 100_000 });
     relay = await serveRelay(createRelay({ baseUrl: mock.url, apiKey: KEY }), { port: 0 });
     merchant = createCatalogClient({ baseUrl: mock.url, apiKey: KEY });
     all = [];
