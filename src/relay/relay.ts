@@ -12,8 +12,7 @@ import { healthOf, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import type { BudgetJournal, SharedBudget } from './upstream/call-budget.ts';
-import type { CountedCall } from './upstream/call-window.ts';
+import type { BudgetJournal, BudgetRecord, SharedBudget } from './upstream/call-budget.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { RateLimiter } from './upstream/rate-limiter.ts';
 
@@ -51,11 +50,12 @@ export function createRelay(options: RelayOptions): Relay {
 
 /** What a host may add to a relay. */
 export interface EngineParts {
-  /** Made with a function that tells the calls of this relay that still count. */
-  share?: (liveCalls: () => readonly CountedCall[]) => SharedState;
+  /** Made with a function that tells what this relay knows of its own calls. */
+  share?: (record: () => BudgetRecord) => SharedState;
   journal?: BudgetJournal;
   stored?: StoredListing | null;
-  onListing?: (listing: CompleteListing) => void;
+  /** Called with every newer listing, whoever completed it, when its products are in the cache. */
+  onListing?: ((listing: CompleteListing) => void) | undefined;
 }
 
 /** A relay that lists for itself. */
@@ -64,7 +64,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const { share, journal, stored, onListing } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const shared = share?.(() => limiter.live());
+  const shared = share?.(() => limiter.record());
   const limiter = new RateLimiter({ requestsPerMinute, clock, attemptTimeout, journal, shared });
   const upstream = createCatalogUpstream({ ...options, limiter, signal });
   const catalog = new CatalogSync({
@@ -81,7 +81,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     },
   });
   if (stored && stored.age <= options.staleIfError) restore(catalog, stored, options);
-  const sharedSync = shared && new SharedSync({ sync: catalog, shared, clock, signal });
+  const sharedSync = shared && new SharedSync({ sync: catalog, shared, clock, signal, onListing });
   const engine = engineOver(catalog, options, () => stop.abort());
   if (!sharedSync) return engine;
   return {

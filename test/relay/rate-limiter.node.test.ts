@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import type { BudgetJournal, JournaledCall } from '../../src/relay/upstream/call-budget.ts';
+import type { BudgetJournal, BudgetRecord } from '../../src/relay/upstream/call-budget.ts';
 import type { QuotaClass } from '../../src/relay/upstream/quotas.ts';
 import { RateLimiter } from '../../src/relay/upstream/rate-limiter.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
@@ -9,9 +9,19 @@ describe("The relay's budget", () => {
   let clock: FakeClock;
   let limiter: RateLimiter;
 
-  function open(requestsPerMinute: number, journal?: BudgetJournal): void {
+  function open(requestsPerMinute: number, journal: BudgetJournal | null = keeping()): void {
     clock = new FakeClock();
-    limiter = new RateLimiter({ requestsPerMinute, clock, attemptTimeout: 10_000, journal });
+    limiter = new RateLimiter({
+      requestsPerMinute,
+      clock,
+      attemptTimeout: 10_000,
+      journal: journal ?? undefined,
+    });
+  }
+  /** A journal in which nothing is recorded yet. */
+  function keeping(): BudgetJournal {
+    let kept: BudgetRecord = { calls: [], pausedFor: 0 };
+    return { load: () => kept, save: (record) => (kept = record) };
   }
   /** Makes a call that is answered at once; the milliseconds to wait where it is refused, else 0. */
   async function call(quotaClass: QuotaClass): Promise<number> {
@@ -100,17 +110,34 @@ describe("The relay's budget", () => {
   });
 
   it('still counts the calls of the previous process', async () => {
-    const journal: BudgetJournal & { kept: readonly JournaledCall[] } = {
-      kept: [],
-      load: () => journal.kept,
-      save: (calls) => (journal.kept = calls),
-    };
+    const journal = keeping();
     open(12, journal);
     expect(await spend('listing')).to.equal(10);
     open(12, journal);
     expect(await spend('listing')).to.equal(0);
     await clock.advance(61_000);
     expect(await spend('listing')).to.equal(10);
+  });
+
+  it('still keeps the pause that the previous process was asked for', async () => {
+    const journal = keeping();
+    open(60, journal);
+    limiter.pause(300_000);
+    open(60, journal);
+    expect(await call('lookup')).to.equal(300_000);
+    await clock.advance(300_000);
+    expect(await call('lookup')).to.equal(0);
+  });
+
+  it('starts with few calls at once if nothing is kept at all, and continues one at a time', async () => {
+    open(60, null);
+    expect(await spend('listing')).to.equal(10);
+    let made = 0;
+    for (let second = 0; second < 20; second++) {
+      await clock.advance(1002);
+      made += await spend('listing');
+    }
+    expect(made).to.equal(20);
   });
 
   it('starts with one call at a time if nothing is known of the previous process', async () => {

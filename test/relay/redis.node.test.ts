@@ -2,12 +2,20 @@
 import { Redis } from 'ioredis';
 import { expect } from 'chai';
 import { systemClock } from '../../src/http/clock.ts';
-import { RedisState } from '../../src/relay/node/redis/redis-state.ts';
+import { RedisState, type RedisStateOptions } from '../../src/relay/node/redis/redis-state.ts';
+import { ProductCache } from '../../src/relay/cache/product-cache.ts';
+import { readProduct } from '../../src/relay/cache/product-record.ts';
 import { checkOptions, type RelayOptions } from '../../src/relay/options.ts';
 import { createEngine, type EngineParts, type RelayEngine } from '../../src/relay/relay.ts';
+import type { StoredListing } from '../../src/relay/sync/catalog.ts';
 import { monotonicClock } from '../../src/relay/upstream/monotonic-clock.ts';
 import { startRedis, type TestRedis } from '../helpers/redis.ts';
 import { CountedService, json, served, uuid } from './counted-service.ts';
+
+interface JoinOptions {
+  url?: string;
+  stored?: StoredListing;
+}
 
 interface Member {
   engine: RelayEngine;
@@ -30,10 +38,11 @@ describe('Relays that share a Redis', function () {
     admin.disconnect();
     await redis.stop();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     service = new CountedService(systemClock);
     members = [];
     shop = crypto.randomUUID();
+    await noteAsKnown();
   });
   afterEach(async () => {
     for (const { engine, state } of members) {
@@ -42,7 +51,22 @@ describe('Relays that share a Redis', function () {
     }
   });
 
-  function join(options: Partial<RelayOptions> = {}, name = shop): RelayEngine {
+  /** Relays of the shop were here before: its calls need not be spaced. */
+  async function noteAsKnown(): Promise<void> {
+    const run = /run_id:(\w+)/.exec(await admin.info('server'))![1]!;
+    await admin.hset(`storefront-tryon:{${shop}}:state`, { epoch: 'before', run });
+  }
+  function stateOf(parts: Partial<RedisStateOptions> = {}): RedisState {
+    return new RedisState({
+      url: redis.url,
+      shop,
+      log: () => {},
+      record: () => ({ calls: [], pausedFor: 0 }),
+      now: () => monotonicClock.now(),
+      ...parts,
+    });
+  }
+  function join(options: Partial<RelayOptions> = {}, name = shop, more: JoinOptions = {}): RelayEngine {
     const checked = checkOptions({
       baseUrl: 'https://catalog.example',
       // Its calls can be told apart by it.
@@ -51,15 +75,9 @@ describe('Relays that share a Redis', function () {
       ...options,
     });
     let state!: RedisState;
-    const share: EngineParts['share'] = (liveCalls) =>
-      (state = new RedisState({
-        url: redis.url,
-        shop: name,
-        log: checked.log,
-        liveCalls,
-        now: () => monotonicClock.now(),
-      }));
-    const engine = createEngine(checked, { share });
+    const { url = redis.url, stored = null } = more;
+    const share: EngineParts['share'] = (record) => (state = stateOf({ url, shop: name, record }));
+    const engine = createEngine(checked, { share, stored });
     engine.start();
     members.push({ engine, state });
     return engine;
@@ -142,6 +160,84 @@ describe('Relays that share a Redis', function () {
     expect(answers.every((status) => status === 429 || status === 502)).to.equal(true);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(service.calls).to.have.lengthOf(1);
+  });
+
+  it('all say so while they pause, whichever of them was told to, and go on pausing when Redis forgets it', async () => {
+    service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+    const relays = [join({ coldStartTimeout: 500 }), join({ coldStartTimeout: 500 })];
+    await until(() => relays.every((relay) => relay.health().products > 100));
+    const follower = relays.find((relay) => relay.health().role === 'following')!;
+    service.fault = (url) =>
+      url.searchParams.has('external_id') ? json({}, 429, { 'retry-after': '30' }) : undefined;
+    await ask(follower, '/v1/products?external_id=none');
+    await until(() => relays.every((relay) => relay.health().failure === 'rate-limited'));
+    await admin.flushall();
+    const calls = service.calls.length;
+    for (let n = 0; n < 30; n++) {
+      expect(relays.map((relay) => relay.health().failure)).to.deep.equal(['rate-limited', 'rate-limited']);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(service.calls).to.have.lengthOf(calls);
+  });
+
+  it('make calls one by one when Redis forgets everything and none is left that knew it', async () => {
+    service.products = Array.from({ length: 9000 }, (_, n) => served(n));
+    join();
+    join();
+    await until(() => service.calls.length >= 40);
+    for (const { engine, state } of members.splice(0)) {
+      engine.close();
+      await state.close();
+    }
+    const before = service.calls.length;
+    await admin.flushall();
+    join();
+    join();
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    expect(service.calls.length - before).to.be.within(2, 6);
+  });
+
+  it('tell the next relay that lists of a refresh for which none was there', async () => {
+    const states = [stateOf(), stateOf()];
+    const beat = (state: RedisState, wantsLease: boolean, token = 0) =>
+      state.heartbeat({ wantsLease, token, page: 1, failure: null });
+    expect((await beat(states[0]!, false)).isRefreshWanted).to.equal(false);
+    await states[0]!.requestRefresh();
+    expect((await beat(states[0]!, false)).isRefreshWanted).to.equal(false);
+    await beat(states[1]!, false);
+    const taken = await beat(states[1]!, true);
+    expect(taken.token).to.be.greaterThan(0);
+    expect(taken.isRefreshWanted).to.equal(true);
+    expect((await beat(states[1]!, true, taken.token)).isRefreshWanted).to.equal(false);
+    await Promise.all(states.map((state) => state.close()));
+  });
+
+  it('answer from the listing of the process before while Redis is away, and make no call', async () => {
+    const cache = new ProductCache();
+    cache.put(readProduct({ product: served(1) })!, null);
+    const stored = { products: [[uuid(1), cache.packed(uuid(1))] as const], pages: 1, age: 1000 };
+    const relay = join({}, shop, { url: 'redis://127.0.0.1:1', stored });
+    await until(() => relay.health().failure === 'failed');
+    expect([await statusOf(relay, 1), await statusOf(relay, 2)]).to.deep.equal([200, 502]);
+    expect(relay.health()).to.include({ status: 'ok', role: 'alone', products: 1 });
+    expect(service.calls).to.have.lengthOf(0);
+  });
+
+  it('leave the lease to one that is running, when one comes with an older listing and Redis is empty', async () => {
+    service.products = [served(1)];
+    const cache = new ProductCache();
+    cache.put(readProduct({ product: served(2) })!, null);
+    const stored = { products: [[uuid(2), cache.packed(uuid(2))] as const], pages: 1, age: 60_000 };
+    const running = join();
+    await until(() => running.health().status === 'ok');
+    await admin.flushall();
+    const restarted = join({}, shop, { stored });
+    for (let n = 0; n < 40; n++) {
+      expect([await statusOf(running, 1), await statusOf(running, 2)]).to.deep.equal([200, 404]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await until(async () => (await statusOf(restarted, 2)) === 404);
+    expect(restarted.health()).to.include({ role: 'following', products: 1 });
   });
 
   it('answer from memory when Redis forgets everything, and publish it again', async () => {

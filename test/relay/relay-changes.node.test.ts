@@ -148,7 +148,7 @@ describe('The relay', () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n));
       service.latency = 400;
       open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 33_000);
+      await askAndWait(`/v1/products/${uuid(1)}`, 93_000);
       const before = service.calls.length;
       refreshNow();
       await clock.advance(600);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { StateDirectory } from '../../src/relay/node/state-directory.ts';
-import type { JournaledCall } from '../../src/relay/upstream/call-budget.ts';
+import type { RecordedCall } from '../../src/relay/upstream/call-budget.ts';
 
 const PACKED = JSON.stringify(['SKU-1', 'A cap', null, null, null, 1, []]);
-const CALL: JournaledCall = { id: 'call', quotaClass: 'listing', origin: 'pool', remaining: 60_000 };
+const CALL: RecordedCall = { id: 'call', quotaClass: 'listing', origin: 'pool', remaining: 60_000 };
 
 describe('The state directory', () => {
   let directory: string;
@@ -29,19 +29,23 @@ describe('The state directory', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-state-'));
     const state = open();
-    state.journal.save([CALL]);
-    await state.saveListing([['a', PACKED]], 1);
+    state.journal.save({ calls: [CALL], pausedFor: 90_000 });
+    await state.saveListing({ products: [['a', PACKED]], pages: 1, age: 5000 });
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   it('gives back what was kept', () => {
-    expect(open().journal.load()).to.have.lengthOf(1);
-    expect(open().loadListing()).to.deep.include({ products: [['a', PACKED]], pages: 1 });
+    const kept = open().journal.load()!;
+    expect(kept.calls).to.have.lengthOf(1);
+    expect(kept.pausedFor).to.be.within(80_000, 90_000);
+    const listing = open().loadListing()!;
+    expect(listing).to.deep.include({ products: [['a', PACKED]], pages: 1 });
+    expect(listing.age).to.be.within(5000, 15_000);
   });
 
   it('knows of no call at the very first start, and of nothing where there is no directory', async () => {
     await rm(await fileOf('budget'));
-    expect(open().journal.load()).to.deep.equal([]);
+    expect(open().journal.load()).to.deep.equal({ calls: [], pausedFor: 0 });
     const nowhere = new StateDirectory(null, 'shop');
     expect(nowhere.isWritable).to.equal(false);
     expect([nowhere.journal.load(), nowhere.loadListing()]).to.deep.equal([null, null]);

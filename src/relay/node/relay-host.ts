@@ -99,24 +99,21 @@ async function buildEngine(
   let shared: RedisState | null = null;
   const engine = createEngine(options, {
     journal: state.journal,
-    // A Redis remembers more, and more recently.
-    stored: redis ? null : state.loadListing(),
+    stored: state.loadListing(),
     ...(redis && {
-      share: (liveCalls) =>
+      share: (record) =>
         (shared = new redis.RedisState({
           url: settings.redisUrl!,
           shop,
           log: options.log,
-          liveCalls,
+          record,
           now: () => options.clock.now(),
         })),
     }),
-    onListing({ pages }) {
+    onListing({ pages, completedAt }) {
       const { cache } = engine.catalog;
-      void state.saveListing(
-        [...cache.ids()].map((id) => [id, cache.packed(id)] as const),
-        pages,
-      );
+      const products = [...cache.ids()].map((id) => [id, cache.packed(id)] as const);
+      void state.saveListing({ products, pages, age: options.clock.now() - completedAt });
     },
   });
   return { engine, close: async () => shared?.close() };

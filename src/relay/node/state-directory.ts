@@ -1,6 +1,6 @@
 /**
- * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, and the last
- * complete listing. Each file is replaced as a whole. Contains neither the key nor anything of visitors. A file that can't be
+ * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, a pause that
+ * the service asked for, and the last complete listing. Each file is replaced as a whole. Contains neither the key nor anything of visitors. A file that can't be
  * read, or that another version wrote in another format, counts as none. Knows no relay.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,20 +10,21 @@ import * as z from 'zod/mini';
 import type { ProductChange } from '../cache/product-cache.ts';
 import { readProduct, unpack } from '../cache/product-record.ts';
 import type { StoredListing } from '../sync/catalog.ts';
-import type { BudgetJournal, JournaledCall } from '../upstream/call-budget.ts';
+import type { BudgetJournal, RecordedCall } from '../upstream/call-budget.ts';
 import { since, thisMoment } from './uptime.ts';
 
 /** Products that are written at once, with time for visitors in between. */
 const CHUNK = 1000;
 
 /** Of both files, and of the packed products in one of them: goes up when what they hold changes its shape. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const momentSchema = z.object({ boot: z.nullable(z.string()), uptime: z.number(), date: z.number() });
 
 const budgetSchema = z.object({
   format: z.literal(FORMAT),
   written: momentSchema,
+  pausedFor: z.number(),
   calls: z.array(
     z.object({
       id: z.string(),
@@ -78,20 +79,23 @@ export class StateDirectory {
   readonly journal: BudgetJournal = {
     load: () => {
       if (!this.#isWritable) return null;
-      if (!existsSync(this.#budgetFile)) return [];
+      if (!existsSync(this.#budgetFile)) return { calls: [], pausedFor: 0 };
       try {
-        const { written, calls } = budgetSchema.parse(JSON.parse(readFileSync(this.#budgetFile, 'utf8')));
-        const passed = since(written);
-        return calls
-          .map((call): JournaledCall => ({ ...call, remaining: call.remaining - passed }))
+        const kept = budgetSchema.parse(JSON.parse(readFileSync(this.#budgetFile, 'utf8')));
+        const passed = since(kept.written);
+        const calls = kept.calls
+          .map((call): RecordedCall => ({ ...call, remaining: call.remaining - passed }))
           .filter(({ remaining }) => remaining > 0);
+        return { calls, pausedFor: Math.max(kept.pausedFor - passed, 0) };
       } catch {
         return null;
       }
     },
-    save: (calls) => {
+    save: (record) => {
       if (this.#isWritable)
-        this.#isWritable = this.#replace(JSON.stringify({ format: FORMAT, written: thisMoment(), calls }));
+        this.#isWritable = this.#replace(
+          JSON.stringify({ format: FORMAT, written: thisMoment(), ...record }),
+        );
     },
   };
 
@@ -107,8 +111,8 @@ export class StateDirectory {
     }
   }
 
-  /** Writes a listing that was completed just now; leaves out what is still being written. */
-  async saveListing(products: readonly ProductChange[], pages: number): Promise<void> {
+  /** Skips a listing that comes while another one is being written. */
+  async saveListing({ products, pages, age }: StoredListing): Promise<void> {
     if (!this.#isWritable || this.#saving) return;
     this.#saving = true;
     const draft = `${this.#listingFile}.${process.pid}`;
@@ -118,7 +122,7 @@ export class StateDirectory {
         const header: ListingHeader = {
           format: FORMAT,
           written: thisMoment(),
-          age: 0,
+          age,
           pages,
           count: products.length,
         };

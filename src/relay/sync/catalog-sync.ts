@@ -52,6 +52,8 @@ export class CatalogSync implements Catalog {
   #lastContactAt: number | null = null;
   /** Derived anew after each change: requests read it far more often than it changes. */
   #status: CatalogStatus | null = null;
+  /** Until when the service wants no call, as the status says it; null if it wants some. */
+  #statusPause: number | null = null;
   /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
@@ -84,7 +86,13 @@ export class CatalogSync implements Catalog {
   }
 
   get status(): CatalogStatus {
-    this.#status ??= this.#readStatus();
+    const { pausedUntil } = this.#options.limiter;
+    // A pause begins with any call, and ends without one.
+    const pause = pausedUntil > this.#clock.now() ? pausedUntil : null;
+    if (!this.#status || this.#statusPause !== pause) {
+      this.#statusPause = pause;
+      this.#status = this.#readStatus();
+    }
     return this.#status;
   }
 
@@ -156,6 +164,11 @@ export class CatalogSync implements Catalog {
     this.#reader.noteFoundAlone(id);
   }
 
+  /** The service asked another relay for a pause of `ms` milliseconds. */
+  notePause(ms: number): void {
+    this.#options.limiter.notePause(ms);
+  }
+
   /** Sets why the relay that lists can't list at the moment. */
   setFailure(failure: SyncFailure | null): void {
     this.#outerFailure = failure;
@@ -168,13 +181,17 @@ export class CatalogSync implements Catalog {
     return {
       role: this.#role,
       listing,
-      failure: this.#reader.failure ?? this.#outerFailure,
+      failure: this.#pause ?? this.#reader.failure ?? this.#outerFailure,
       lastContactAt: this.#lastContactAt,
       contactIntervalMs: plan.contactIntervalMs,
       refreshIntervalMs: plan.refreshIntervalMs,
       isComplete: listing !== null && listing.authoritative && listing.exact && plan.isQuick,
       isSlowToStart: listing === null && plan.refreshIntervalMs > SLOW_START_MS,
     };
+  }
+
+  get #pause(): SyncFailure | null {
+    return this.#statusPause === null ? null : { kind: 'rate-limited', until: this.#statusPause };
   }
 
   get #plan(): RefreshPlan {

@@ -46,8 +46,10 @@ export interface Heartbeat {
   failure: PublishedFailure | null;
   /** The page of the listing that the relay with the lease was about to read. */
   page: number;
-  /** How often a refresh was requested. */
-  refreshes: number;
+  /** Whether a refresh was requested that no relay with the lease was told of yet. */
+  isRefreshWanted: boolean;
+  /** Milliseconds for which the service asked any relay for no call. */
+  pausedFor: number;
 }
 
 /** What the relay with the lease publishes at once. */

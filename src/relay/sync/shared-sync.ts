@@ -23,6 +23,8 @@ export interface SharedSyncOptions {
   shared: SharedListing;
   clock: Clock;
   signal: AbortSignal;
+  /** Called with every newer listing that another relay completed, when its products are in the cache. */
+  onListing?: ((listing: CompleteListing) => void) | undefined;
 }
 
 export class SharedSync {
@@ -38,7 +40,8 @@ export class SharedSync {
   /** Until then the lease is left to a relay that knows more. */
   #yieldsUntil = -Infinity;
   #isAway = false;
-  #refreshes: number | null = null;
+  /** When a listing of another relay was taken note of; one that was completed later is a newer one. */
+  #listingNotedAt = -Infinity;
   readonly #idle: WakeableSleep;
 
   constructor(options: SharedSyncOptions) {
@@ -96,17 +99,18 @@ export class SharedSync {
       page: this.#sync.page,
       failure: this.#token > 0 ? this.#ownFailure() : null,
     });
+    if (heartbeat.pausedFor > 0) this.#sync.notePause(heartbeat.pausedFor);
     if (heartbeat.epoch !== this.#epoch) this.#enter(heartbeat);
     else if (heartbeat.floor > this.#follower.sequence && this.#token === 0) this.#follower.startOver();
     if (this.#token > 0 && heartbeat.token !== this.#token) this.#loseLease();
     await this.#follower.follow(heartbeat);
     if (heartbeat.token > 0) await this.#list(heartbeat);
     else this.#followStatus(heartbeat);
-    this.#noteRefreshes(heartbeat);
+    if (heartbeat.isRefreshWanted) this.#sync.requestRefresh();
   }
 
   /** Begins a new epoch: the shared data were lost, or this is the first contact. */
-  #enter({ epoch, token, sequence }: Heartbeat): void {
+  #enter({ epoch, token, sequence, listing }: Heartbeat): void {
     const isFirst = this.#epoch === null;
     this.#epoch = epoch;
     if (this.#token > 0 && token > 0) {
@@ -118,13 +122,17 @@ export class SharedSync {
     }
     this.#loseLease();
     this.#follower.startOver();
-    if (!isFirst) this.#yieldsUntil = this.#options.clock.now() + this.#precedence();
+    const isRestored = this.#sync.status.listing !== null && !listing;
+    if (!isFirst || isRestored) this.#yieldsUntil = this.#options.clock.now() + this.#precedence(isFirst);
   }
 
-  /** The older what this relay knows, the longer it leaves the lease to others. */
-  #precedence(): number {
+  /**
+   * The older what this relay knows, the longer it leaves the lease to others. What it knows before the first contact is from
+   * the process before it.
+   */
+  #precedence(isFirst: boolean): number {
     const { listing, refreshIntervalMs } = this.#sync.status;
-    if (!listing) return 3 * PRECEDENCE_MS;
+    if (!listing || isFirst) return 3 * PRECEDENCE_MS;
     const isOld = this.#options.clock.now() - listing.completedAt > refreshIntervalMs;
     return isOld ? 2 * PRECEDENCE_MS : PRECEDENCE_MS;
   }
@@ -133,6 +141,7 @@ export class SharedSync {
     const now = this.#options.clock.now();
     this.#sync.setRole('following');
     this.#adopt(listing);
+    this.#noteNewer();
     this.#sync.setFailure(failure && { kind: failure.kind, until: now + failure.waitMs });
     if (listing) this.#sync.noteContact();
   }
@@ -142,6 +151,13 @@ export class SharedSync {
     const now = this.#options.clock.now();
     const { startedAgo, completedAgo, ...known } = listing;
     this.#sync.adopt({ ...known, startedAt: now - startedAgo, completedAt: now - completedAgo });
+  }
+
+  #noteNewer(): void {
+    const { listing } = this.#sync.status;
+    if (!listing || listing.completedAt <= this.#listingNotedAt) return;
+    this.#listingNotedAt = this.#options.clock.now();
+    this.#options.onListing?.(listing);
   }
 
   /** Lists, and publishes the result. */
@@ -196,12 +212,6 @@ export class SharedSync {
     if (this.#token === 0) return;
     this.#publisher.notePage(page);
     this.#idle.wake();
-  }
-
-  #noteRefreshes({ refreshes }: Heartbeat): void {
-    const isNew = this.#refreshes !== null && refreshes > this.#refreshes;
-    this.#refreshes = refreshes;
-    if (isNew && this.#token > 0) this.#sync.requestRefresh();
   }
 
   #ownFailure(): PublishedFailure | null {

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../http/clock.ts';
 import { CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';
-import type { BudgetJournal, SharedBudget } from './call-budget.ts';
+import type { BudgetJournal, BudgetRecord, SharedBudget } from './call-budget.ts';
 import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
 
 /** A call may be made; it counts until a minute after `done`. */
@@ -29,6 +29,8 @@ export interface RateLimiterOptions {
 
 /** Where several relays share the budget, one call in six is kept for times in which they can't reach each other. */
 const RESERVE_SHARE = 6;
+/** Where no journal is kept, one call in six may leave at once after the start: enough for the listing of most shops. */
+const UNSPACED_SHARE = 6;
 
 export class RateLimiter {
   readonly #clock: Clock;
@@ -43,6 +45,8 @@ export class RateLimiter {
   readonly pool: number;
   /** While nothing is known of a process before this one, calls leave one by one. */
   readonly #spacedUntil: number;
+  /** Calls that may leave at once all the same. */
+  #unspaced: number;
   #lastCallAt: number;
   #pausedUntil = -Infinity;
   #lending = false;
@@ -56,10 +60,13 @@ export class RateLimiter {
     this.reserve = shared ? Math.floor(requestsPerMinute / RESERVE_SHARE) : 0;
     this.pool = requestsPerMinute - this.reserve;
     const now = clock.now();
-    const remembered = journal?.load();
-    for (const { remaining, ...call } of remembered ?? [])
+    const before = journal?.load() ?? null;
+    // A host with a disk restarts at once where a process fails; an edge runtime begins anew only with a visitor.
+    this.#unspaced = journal ? 0 : Math.floor(requestsPerMinute / UNSPACED_SHARE);
+    for (const { remaining, ...call } of before?.calls ?? [])
       this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeout) });
-    this.#spacedUntil = remembered === null && !shared ? now + WINDOW_MS : -Infinity;
+    if (before && before.pausedFor > 0) this.#pausedUntil = now + before.pausedFor;
+    this.#spacedUntil = before === null && !shared ? now + WINDOW_MS : -Infinity;
     this.#lastCallAt = now;
   }
 
@@ -68,9 +75,19 @@ export class RateLimiter {
     this.#lending = lending;
   }
 
-  /** This relay's own calls that still count. */
-  live(): readonly CountedCall[] {
-    return this.#window.live(this.#clock.now());
+  /** Until when the service wants no call, by the relay's clock. */
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
+  /** What this relay knows of its own calls. */
+  record(): BudgetRecord {
+    const now = this.#clock.now();
+    const calls = this.#window.live(now);
+    return {
+      calls: calls.map(({ expiresAt, ...call }) => ({ ...call, remaining: expiresAt - now })),
+      pausedFor: Math.max(this.#pausedUntil - now, 0),
+    };
   }
 
   async take(quotaClass: QuotaClass): Promise<Permit | Refusal> {
@@ -93,14 +110,21 @@ export class RateLimiter {
       }
     }
     this.#lastCallAt = now;
+    if (this.#unspaced > 0) this.#unspaced--;
     this.#save();
     return { done: (answered) => this.#settle(call, answered) };
   }
 
   /** No call in any class for `ms` milliseconds (section 8, Retry-After). */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+    this.notePause(ms);
     this.#shared?.pause(ms);
+    this.#save();
+  }
+
+  /** Another relay was told to pause. */
+  notePause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
   }
 
   #allowance(): { origin: CountedCall['origin']; quotas: readonly Quota[] } {
@@ -111,7 +135,9 @@ export class RateLimiter {
   }
 
   #nextSpacedCallAt(now: number): number {
-    return now < this.#spacedUntil ? this.#lastCallAt + WINDOW_MS / this.#limit : -Infinity;
+    return now < this.#spacedUntil && this.#unspaced === 0
+      ? this.#lastCallAt + WINDOW_MS / this.#limit
+      : -Infinity;
   }
 
   #settle(call: CountedCall, answered: boolean): void {
@@ -122,10 +148,6 @@ export class RateLimiter {
   }
 
   #save(): void {
-    if (!this.#journal) return;
-    const now = this.#clock.now();
-    this.#journal.save(
-      this.#window.live(now).map(({ expiresAt, ...call }) => ({ ...call, remaining: expiresAt - now })),
-    );
+    this.#journal?.save(this.record());
   }
 }

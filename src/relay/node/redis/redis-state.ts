@@ -10,9 +10,10 @@ import type { ProductChange } from '../../cache/product-cache.ts';
 import type { RelayLog } from '../../log.ts';
 import type { SharedAbsences } from '../../sync/product-lookups.ts';
 import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '../../sync/shared-listing.ts';
-import type { SharedBudget } from '../../upstream/call-budget.ts';
+import type { BudgetRecord, SharedBudget } from '../../upstream/call-budget.ts';
 import type { CountedCall } from '../../upstream/call-window.ts';
 import type { Quota } from '../../upstream/quotas.ts';
+import { Membership } from './membership.ts';
 import * as budget from './scripts/budget.ts';
 import * as heartbeat from './scripts/heartbeat.ts';
 import * as listing from './scripts/listing.ts';
@@ -20,10 +21,6 @@ import { KEYS } from './scripts/prelude.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
-/** Milliseconds after which a relay that was not seen again has no call left that counts. */
-const FORGOTTEN_MS = 75_000;
-/** Milliseconds after its first heartbeat in which every other relay has had one, too, and counts this one. */
-const KNOWN_AFTER_MS = 5000;
 const MAX_CHANGES = 500;
 /** Milliseconds to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
 const NEXT_HEARTBEAT_MS = 500;
@@ -34,8 +31,8 @@ export interface RedisStateOptions {
   /** Part of every key, so that several shops can use one Redis. */
   shop: string;
   log: RelayLog;
-  /** This relay's calls that still count. They are sent to a Redis that has lost its data. */
-  liveCalls: () => readonly CountedCall[];
+  /** What this relay knows of its own calls. It is sent to a Redis that has lost its data. */
+  record: () => BudgetRecord;
   now: () => number;
 }
 
@@ -60,12 +57,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #prefix: string;
   readonly #me = randomUUID();
   #epoch = '';
-  /** The relays of the last heartbeat, each with the milliseconds since it was seen. */
-  #members: [relay: string, ago: number][] = [];
-  #attemptedAt = -Infinity;
-  /** From then on every relay counts the same members; until then, as many as before at least, null if none counted this one. */
-  #agreedAt = Infinity;
-  #agreedBefore: number | null = null;
+  readonly #members = new Membership();
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
 
@@ -96,19 +88,13 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   }
 
   get instances(): number | null {
-    const now = this.#options.now();
-    // Paused for so long that the others forgot it.
-    if (now - this.#attemptedAt > FORGOTTEN_MS) return null;
-    if (now >= this.#agreedAt) return this.#members.length;
-    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#members.length);
+    return this.#members.countAt(this.#options.now());
   }
 
   async heartbeat({ wantsLease, token, page, failure }: HeartbeatRequest): Promise<Heartbeat> {
     const now = this.#options.now();
     const before = this.instances;
-    // The others forgot it: it joins anew.
-    if (before === null && now >= this.#agreedAt) [this.#agreedBefore, this.#agreedAt] = [null, Infinity];
-    this.#attemptedAt = now;
+    this.#members.attempt(now);
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
     const text = await this.#run(
@@ -124,12 +110,11 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       members: string[];
       memberAges: number[];
     };
-    if (heartbeat.epoch !== this.#epoch) this.#agreedBefore = before;
-    if (heartbeat.epoch !== this.#epoch || this.#agreedAt === Infinity) this.#agreedAt = now + KNOWN_AFTER_MS;
-    if (heartbeat.epoch !== this.#epoch) await this.#remember(heartbeat.epoch, this.#members);
+    const isNewEpoch = heartbeat.epoch !== this.#epoch;
+    this.#members.join(now, isNewEpoch, before);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
-    else if (!wasReachable) await this.#remember(heartbeat.epoch, []);
-    this.#members = heartbeat.members.map((relay, index) => [relay, heartbeat.memberAges[index]!]);
+    if (isNewEpoch || !wasReachable) await this.#remember(heartbeat.epoch, isNewEpoch);
+    this.#members.see(heartbeat.members, heartbeat.memberAges);
     return {
       ...heartbeat,
       token: Number(heartbeat.token),
@@ -213,15 +198,18 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#redis.disconnect();
   }
 
-  /** Sends the calls that still count, and the relays that may have such calls too, to a Redis that knows neither. */
-  async #remember(epoch: string, relays: readonly [string, number][]): Promise<void> {
-    const now = this.#options.now();
-    const calls = this.#options
-      .liveCalls()
-      .map(({ expiresAt, ...call }) => ({ ...call, remaining: Math.round(expiresAt - now) }));
+  /** Sends what this relay knows of calls; in a new epoch also which other relays may have made some. */
+  async #remember(epoch: string, isNewEpoch: boolean): Promise<void> {
+    const { calls, pausedFor } = this.#options.record();
+    const knowsAll = isNewEpoch && this.#members.knowsAllAt(this.#options.now());
     this.#epoch = epoch;
-    const missed = relays.map(([relay, ago]) => [relay, Math.round(FORGOTTEN_MS - ago)]);
-    await this.#run('remember', JSON.stringify(calls), JSON.stringify(missed)).catch((error: unknown) => {
+    await this.#run(
+      'remember',
+      JSON.stringify(calls),
+      JSON.stringify(isNewEpoch ? this.#members.mayCountFor : []),
+      String(Math.round(pausedFor)),
+      knowsAll ? '1' : '',
+    ).catch((error: unknown) => {
       this.#epoch = '';
       throw error;
     });

@@ -4,7 +4,12 @@ import { PRELUDE } from './prelude.ts';
 /** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it counts, 7 quotas in JSON, 8 the reserve. Returns the milliseconds to wait, or -1 in another epoch. */
 export const RESERVE = `${PRELUDE}
 if known ~= epoch then return -1 end
+local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
+if left('spacedUntil', 75000) > 0 then
+  local spacing = math.ceil(60100 / (quotas[1].limit + reserved))
+  wait = math.max(wait, math.min(get('lastCallAt') + spacing - now, spacing))
+end
 if wait > 0 then return wait end
 
 redis.call('ZREMRANGEBYSCORE', window, '-inf', now)
@@ -20,7 +25,7 @@ for i = 1, #entries, 2 do
   table.insert(calls, { origin = origin, class = class, ends = ends })
 end
 
-local origin, quotas = 'pool', cjson.decode(ARGV[7])
+local origin = 'pool'
 redis.call('ZREMRANGEBYSCORE', expected, '-inf', now)
 local missing = 0
 for _, relay in ipairs(redis.call('ZRANGEBYSCORE', expected, now, now + 120000)) do
@@ -29,7 +34,7 @@ end
 if missing > 0 then
   -- Those that are missing may each be spending their own share of it.
   local present = redis.call('ZCARD', members)
-  local limit = math.floor(tonumber(ARGV[8]) * present / (present + missing))
+  local limit = math.floor(reserved * present / (present + missing))
   origin, quotas = 'reserve', { { classes = { 'listing', 'processing', 'lookup' }, limit = limit } }
 end
 
@@ -53,6 +58,7 @@ for _, quota in ipairs(quotas) do
 end
 if wait > 0 then return wait end
 redis.call('ZADD', window, now + tonumber(ARGV[6]), origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
+put('lastCallAt', now)
 return 0`;
 
 /** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it still counts. */
@@ -63,7 +69,10 @@ for _, origin in ipairs({ 'pool', 'reserve' }) do
 end
 return 0`;
 
-/** ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count. */
+/**
+ * ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count,
+ * 6 the milliseconds of a pause, 7 '1' from a relay that knew all others for as long as a call counts.
+ */
 export const REMEMBER = `${PRELUDE}
 for _, call in ipairs(cjson.decode(ARGV[4])) do
   local name = ':' .. call.quotaClass .. ':' .. call.id
@@ -74,6 +83,8 @@ end
 for _, entry in ipairs(cjson.decode(ARGV[5])) do
   if entry[2] > 0 then redis.call('ZADD', expected, now + entry[2], entry[1]) end
 end
+put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[6])))
+if ARGV[7] == '1' then redis.call('HDEL', state, 'spacedUntil') end
 return 0`;
 
 /** ARGV: 4 the milliseconds for which no call is granted. */

@@ -26,10 +26,11 @@ if token > 0 then
   redis.call('HSET', state, 'failure', ARGV[6])
   put('failsUntil', now + tonumber(ARGV[7]))
 end
+local isRefreshWanted = token > 0 and redis.call('HDEL', state, 'refresh') == 1
 
 local result = {
   epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
-  refreshes = get('refreshes'), page = page, members = {}, memberAges = {},
+  isRefreshWanted = isRefreshWanted, page = page, members = {}, memberAges = {},
   pausedFor = left('pausedUntil', 3600000),
 }
 local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')

@@ -69,7 +69,7 @@ export const PAGES = `${PRELUDE}
 if known ~= epoch then return {} end
 return redis.call('HGETALL', pages)`;
 
-/** Asks the relay that lists for a refresh. */
+/** Asks the relay that lists for a refresh, or the next one that does. */
 export const REFRESH = `${PRELUDE}
-redis.call('HINCRBY', state, 'refreshes', 1)
+put('refresh', now)
 return 0`;

@@ -1,0 +1,57 @@
+/**
+ * Which relays of the shop were seen last, as one of them knows it, and whether the others know the same. By this relay's clock;
+ * sends nothing.
+ */
+
+/** Milliseconds after which a relay that was not seen again has no call left that counts. */
+const FORGOTTEN_MS = 75_000;
+/** Milliseconds after its first heartbeat in which every other relay has had one, too, and counts this one. */
+const KNOWN_AFTER_MS = 5000;
+
+export class Membership {
+  /** The relays of the last heartbeat, each with the milliseconds since it was seen. */
+  #seen: readonly (readonly [relay: string, ago: number])[] = [];
+  #attemptedAt = -Infinity;
+  #joinedAt = Infinity;
+  /** From then on every relay counts the same members; until then, as many as before at least, null if none counted this one. */
+  #agreedAt = Infinity;
+  #agreedBefore: number | null = null;
+
+  /** Relays that all of them count; null where the others may not count this one. */
+  countAt(now: number): number | null {
+    // Paused for so long that the others forgot it.
+    if (now - this.#attemptedAt > FORGOTTEN_MS) return null;
+    if (now >= this.#agreedAt) return this.#seen.length;
+    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#seen.length);
+  }
+
+  /** Whether no other relay made a call that still counts without having been seen here. */
+  knowsAllAt(now: number): boolean {
+    return now - this.#joinedAt >= FORGOTTEN_MS;
+  }
+
+  /** Milliseconds for which calls of the relays that were seen may still count. */
+  get mayCountFor(): [relay: string, ms: number][] {
+    return this.#seen.map(([relay, ago]) => [relay, Math.round(FORGOTTEN_MS - ago)]);
+  }
+
+  /** A heartbeat is sent. */
+  attempt(now: number): void {
+    // The others forgot it: it joins anew.
+    if (this.countAt(now) === null && now >= this.#agreedAt) {
+      [this.#agreedBefore, this.#agreedAt, this.#joinedAt] = [null, Infinity, Infinity];
+    }
+    this.#attemptedAt = now;
+  }
+
+  /** A heartbeat was answered that was sent at `now`. */
+  join(now: number, isNewEpoch: boolean, before: number | null): void {
+    if (isNewEpoch) this.#agreedBefore = before;
+    if (isNewEpoch || this.#agreedAt === Infinity) this.#agreedAt = now + KNOWN_AFTER_MS;
+    this.#joinedAt = Math.min(this.#joinedAt, now);
+  }
+
+  see(relays: readonly string[], ages: readonly number[]): void {
+    this.#seen = relays.map((relay, index) => [relay, ages[index]!]);
+  }
+}
