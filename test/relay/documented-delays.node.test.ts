@@ -51,6 +51,7 @@ describe('The documented delay of a change in the shop', () => {
     // What relays that share a Redis have for listing.
     { products: 800, processed: 4, perMinute: POOL },
     { products: 1000, processed: 1, perMinute: POOL },
+    { products: 1200, processed: 1, perMinute: BUDGET },
     { products: 3000, processed: 1, perMinute: POOL },
   ]) {
     describe(`holds for ${products} products, of which ${processed} on as many pages are processed, with ${perMinute} calls a minute`, function () {

@@ -12,7 +12,7 @@ const POLL_SHARE = 0.2;
 /** Pages that may have to be read again because products shifted, per page. */
 const SHIFT_SLACK = 0.1;
 /** A listing that takes no longer than this needs no checks and lookups in addition. */
-const QUICK_MS = 10_200;
+const QUICK_MS = 12_100;
 
 export interface RefreshPlan {
   /** Whether lookups lend their share, because the listing is quick enough to answer everything. */

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { CatalogUnderTest } from './catalog-under-test.ts';
 import { RedisLink } from './redis-link.ts';
-import { RelayUnderTest } from './relay-under-test.ts';
+import { REFRESH_TOKEN, RelayUnderTest } from './relay-under-test.ts';
 
 const INSTANCES = 4;
 
@@ -39,6 +39,7 @@ export class ChaosDeployment {
         TRYON_API_KEY: 'chaos-key',
         TRYON_REDIS_URL: await link.listen(),
         TRYON_STATE_DIR: join(this.#directory, String(n)),
+        TRYON_REFRESH_TOKEN: REFRESH_TOKEN,
       };
       this.relays.push(new RelayUnderTest(`relay ${n}`, args, env));
     }
@@ -65,6 +66,11 @@ export class ChaosDeployment {
     const admin = new Redis(this.redis.url);
     await admin.flushall();
     admin.disconnect();
+  }
+
+  /** Deletes what the relays keep on disk. */
+  async forgetState(): Promise<void> {
+    for (const n of this.relays.keys()) await rm(join(this.#directory, String(n)), { recursive: true });
   }
 
   listingRelay(): RelayUnderTest {

@@ -38,8 +38,7 @@ const listingRelayKilled: Fault = {
   cutsOff: false,
   async inject(deployment) {
     const relay = deployment.listingRelay();
-    relay.signal('SIGKILL');
-    await relay.ended();
+    await relay.kill();
     await sleep(3000);
     await relay.start();
   },
@@ -137,12 +136,54 @@ const allRestarted: Fault = {
   cutsOff: false,
   async inject(deployment) {
     for (const relay of deployment.relays) {
-      relay.signal('SIGKILL');
-      await relay.ended();
+      await relay.kill();
       await relay.start();
     }
   },
 };
+
+const flushedWhileRestarted: Fault = {
+  name: 'Redis flushed while all relays restart with nothing on disk',
+  cutsOff: true,
+  async inject(deployment) {
+    await Promise.all(deployment.relays.map((relay) => relay.kill()));
+    await deployment.flushRedis();
+    await deployment.forgetState();
+    await Promise.all(deployment.relays.map((relay) => relay.start()));
+  },
+};
+
+const listingRelayKilledInPause: Fault = {
+  name: 'the relay that lists killed during a pause of 10 s',
+  cutsOff: true,
+  async inject(deployment) {
+    const { catalog } = deployment;
+    const before = catalog.faulted;
+    catalog.fault = 'rate-limited';
+    while (catalog.faulted === before) await sleep(50);
+    catalog.fault = 'none';
+    const calls = catalog.calls.length;
+    const killed = deployment.listingRelay();
+    await killed.kill();
+    await sleep(7000);
+    // Those that were on their way.
+    if (catalog.calls.length > calls + 2) throw new Error('calls were made in the pause');
+    await killed.start();
+  },
+};
+
+const refreshesAsked = (seconds: number): Fault => ({
+  name: `a refresh asked for every second for ${seconds} s`,
+  cutsOff: false,
+  async inject({ relays }) {
+    let accepted = 0;
+    for (let n = 0; n < seconds; n++) {
+      if ((await relays[n % relays.length]!.refresh()) === 202) accepted++;
+      await sleep(1000);
+    }
+    if (accepted < seconds / 2) throw new Error(`only ${accepted} were accepted`);
+  },
+});
 
 export const ALL_FAULTS: readonly Fault[] = [
   listingRelayKilled,
@@ -161,6 +202,9 @@ export const ALL_FAULTS: readonly Fault[] = [
   productHangs(60),
   restarts(5),
   allRestarted,
+  flushedWhileRestarted,
+  listingRelayKilledInPause,
+  refreshesAsked(30),
 ];
 
 /** The faults of the short run, which takes a minute. */

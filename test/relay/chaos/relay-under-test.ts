@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Milliseconds after which a visitor gives up. */
 const TIMEOUT_MS = 12_000;
 
+export const REFRESH_TOKEN = 'chaos-refresh-token';
+
 export interface Reply {
   status: number;
   body: string;
@@ -73,6 +75,17 @@ export class RelayUnderTest {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     this.#agent.destroy();
     this.#agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  }
+
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended();
+  }
+
+  /** Asks for a refresh; the status of the response. */
+  async refresh(): Promise<number> {
+    const headers = { authorization: `Bearer ${REFRESH_TOKEN}` };
+    return (await fetch(`${this.#address}/refresh`, { method: 'POST', headers })).status;
   }
 
   ask(path: string): Promise<Reply> {

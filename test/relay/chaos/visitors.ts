@@ -120,7 +120,7 @@ export class Visitors {
     const path = this.#random() < 0.5 ? `/v1/products/${uuid(n)}` : `/v1/products?external_id=SKU-${n}`;
     const sentAt = performance.now();
     const asked = this.#ask(path).then((answered) => {
-      if (isUnknown) return;
+      if (isUnknown || answered === 'all down') return;
       this.#judge(n, isSwitched ? switched : null, answered, sentAt, path);
     });
     this.#inFlight.add(asked);
@@ -128,11 +128,11 @@ export class Visitors {
   }
 
   /** As a load balancer does: after a broken connection it tries another relay. */
-  async #ask(path: string): Promise<(Reply & { by: RelayUnderTest }) | null> {
+  async #ask(path: string): Promise<(Reply & { by: RelayUnderTest }) | 'all down' | null> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const up = this.#relays.filter((relay) => relay.isUp);
       const relay = up[this.#turn++ % up.length];
-      if (!relay) return null;
+      if (!relay) return 'all down';
       const reply = await relay.ask(path).catch(() => null);
       if (reply) return { ...reply, by: relay };
     }

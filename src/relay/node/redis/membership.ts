@@ -9,8 +9,10 @@ const FORGOTTEN_MS = 75_000;
 const KNOWN_AFTER_MS = 5000;
 
 export class Membership {
-  /** The relays of the last heartbeat, each with the milliseconds since it was seen. */
-  #seen: readonly (readonly [relay: string, ago: number])[] = [];
+  /** Relays of the last heartbeat. */
+  #count = 0;
+  /** When each relay was seen whose calls may still count, those that left included. */
+  #seenAt = new Map<string, number>();
   #attemptedAt = -Infinity;
   #joinedAt = Infinity;
   /** From then on every relay counts the same members; until then, as many as before at least, null if none counted this one. */
@@ -21,8 +23,8 @@ export class Membership {
   countAt(now: number): number | null {
     // Paused for so long that the others forgot it.
     if (now - this.#attemptedAt > FORGOTTEN_MS) return null;
-    if (now >= this.#agreedAt) return this.#seen.length;
-    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#seen.length);
+    if (now >= this.#agreedAt) return this.#count;
+    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#count);
   }
 
   /** Whether no other relay made a call that still counts without having been seen here. */
@@ -30,9 +32,9 @@ export class Membership {
     return now - this.#joinedAt >= FORGOTTEN_MS;
   }
 
-  /** Milliseconds for which calls of the relays that were seen may still count. */
-  get mayCountFor(): [relay: string, ms: number][] {
-    return this.#seen.map(([relay, ago]) => [relay, Math.round(FORGOTTEN_MS - ago)]);
+  /** The relays that were seen, each with the milliseconds for which its calls may still count. */
+  mayCountFor(now: number): [relay: string, ms: number][] {
+    return [...this.#seenAt].map(([relay, at]) => [relay, Math.round(at + FORGOTTEN_MS - now)]);
   }
 
   /** A heartbeat is sent. */
@@ -51,7 +53,10 @@ export class Membership {
     this.#joinedAt = Math.min(this.#joinedAt, now);
   }
 
-  see(relays: readonly string[], ages: readonly number[]): void {
-    this.#seen = relays.map((relay, index) => [relay, ages[index]!]);
+  /** A heartbeat that was sent at `now` brought these relays, each with the milliseconds since it was seen. */
+  see(now: number, relays: readonly string[], ages: readonly number[]): void {
+    this.#count = relays.length;
+    relays.forEach((relay, index) => this.#seenAt.set(relay, now - ages[index]!));
+    for (const [relay, at] of this.#seenAt) if (at + FORGOTTEN_MS < now) this.#seenAt.delete(relay);
   }
 }

@@ -114,7 +114,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#members.join(now, isNewEpoch, before);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
     if (isNewEpoch || !wasReachable) await this.#remember(heartbeat.epoch, isNewEpoch);
-    this.#members.see(heartbeat.members, heartbeat.memberAges);
+    this.#members.see(now, heartbeat.members, heartbeat.memberAges);
     return {
       ...heartbeat,
       token: Number(heartbeat.token),
@@ -206,7 +206,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     await this.#run(
       'remember',
       JSON.stringify(calls),
-      JSON.stringify(isNewEpoch ? this.#members.mayCountFor : []),
+      JSON.stringify(isNewEpoch ? this.#members.mayCountFor(this.#options.now()) : []),
       String(Math.round(pausedFor)),
       knowsAll ? '1' : '',
     ).catch((error: unknown) => {

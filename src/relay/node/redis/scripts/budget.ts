@@ -7,7 +7,7 @@ if known ~= epoch then return -1 end
 local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
 if left('spacedUntil', 75000) > 0 then
-  local spacing = math.ceil(60100 / (quotas[1].limit + reserved))
+  local spacing = math.ceil(60100 / quotas[1].limit)
   wait = math.max(wait, math.min(get('lastCallAt') + spacing - now, spacing))
 end
 if wait > 0 then return wait end
