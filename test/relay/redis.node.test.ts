@@ -295,7 +295,7 @@ describe('Relays that share a Redis', function () {
     const before = service.calls.length;
     await admin.flushall();
     await until(() => service.calls.length > before);
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await new Promise((resolve) => setTimeout(resolve, 8000));
     expect(service.calls.length - before).to.equal(2);
   });
 
