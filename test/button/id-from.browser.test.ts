@@ -89,7 +89,7 @@ describe('id-from on the element', () => {
     await waitUntil(() => last() === 'A');
   });
 
-  it('may change', async () => {
+  it('is read again when it changes', async () => {
     shop = aShop('<b class="sku">A</b><i>I</i>');
     const element = await button('.sku@text');
     await waitUntil(() => last() === 'A');

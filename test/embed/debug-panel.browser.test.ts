@@ -89,7 +89,7 @@ describe('The panel of data-debug', () => {
     await says('for “B” hidden');
   });
 
-  it('follows the page', async () => {
+  it('follows the product that the page names', async () => {
     page.broker.availability = READY;
     open(`${mug}<p class="here"></p>`, { mount: '.here' });
     await says('“MUG-1”');
@@ -97,7 +97,7 @@ describe('The panel of data-debug', () => {
     await says('shown: “MUG-2”');
   });
 
-  it('shows no key', async () => {
+  it('says that there is an API key, and does not show it', async () => {
     open(mug, { mount: '.here', apiKey: 'a-secret' });
     await says('data-api-key');
     expect(text()).not.to.contain('a-secret');

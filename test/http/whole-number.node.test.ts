@@ -37,7 +37,7 @@ describe('a whole number', () => {
     });
   }
 
-  it('is required', () => {
+  it('is refused if it is missing', () => {
     expect(() => wholeNumber('port', undefined, 1)).to.throw(
       'port must be a whole number from 1; got undefined.',
     );

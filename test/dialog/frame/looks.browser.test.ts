@@ -97,7 +97,7 @@ describe('The appearance of the dialog', () => {
     expect(modalOf(dialog).getAnimations()).to.have.length(0);
   });
 
-  it('has an animation otherwise', async () => {
+  it('has an animation unless the shopper prefers reduced motion', async () => {
     const dialog = await aDialog();
     dialog.show();
     expect(modalOf(dialog).getAnimations()).to.have.length(1);

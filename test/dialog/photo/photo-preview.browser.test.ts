@@ -189,7 +189,7 @@ describe('The photo preview', () => {
     expect((y - box.y) / box.height).to.be.closeTo(0.75, 0.05);
   });
 
-  it('starts over', async () => {
+  it('shows its start again when the shopper starts over', async () => {
     const { root } = await withPhoto();
     buttonIn(root, 'Start over').click();
     await waitUntil(() => root.querySelector('.start'));

@@ -65,7 +65,7 @@ function drawnSquares(count: number): string {
 }
 
 describe('The picture that hangs on an ear', () => {
-  it('is one of a pair', async () => {
+  it('shows one earring of a picture of two', async () => {
     const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
     const one = await oneOfPair(pair!);
     expect(one.content.width * one.cutOut!.width).to.be.closeTo(40, 3);
