@@ -8,7 +8,7 @@ import type { Product, ProductList } from './resources.ts';
 const PRODUCTS_PER_PAGE = 100;
 
 /**
- * Every product of the list once. Another page exists when page * limit < total (section 4.2), by the newest answer's
+ * Every product of the list once. Another page exists when page * limit < total (section 4.2), by the newest response's
  * count; but a page that brings nothing new is the last, whatever the total says.
  */
 export async function* allProducts(

@@ -55,7 +55,7 @@ export interface Product {
   [field: string]: unknown;
 }
 
-/** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet is no failure of the answer. */
+/** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet does not make the response invalid. */
 export interface ImageFailure {
   url: string;
   code: string;

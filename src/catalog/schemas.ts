@@ -32,7 +32,7 @@ export const productSchema = z.looseObject({
   created_at: z.string(),
 });
 
-/** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet is no failure of the answer. */
+/** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet does not make the response invalid. */
 export const imageFailureSchema = z.looseObject({ url: z.string(), code: z.string(), message: z.string() });
 
 /** Section 4.8: a usage counter; `limit` 0 and `remaining` -1 mean unlimited. */

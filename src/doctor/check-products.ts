@@ -147,10 +147,10 @@ async function lookUp({ id, kind }: NamedProduct, root: string, visitor: Visitor
   const ref = { productId: isById ? id : null, externalId: isById ? null : id };
   try {
     const { path, query } = productQuery(ref);
-    const answer: VisitedResponse = await visitor.ask(requestUrl(root, path, query));
-    if (answer.status === 404) return null;
-    if (answer.status !== 200) return new Error(`the relay answers ${answer.status}.`);
-    const body = JSON.parse(answer.text) as { product?: Found; products?: Found[] };
+    const response: VisitedResponse = await visitor.ask(requestUrl(root, path, query));
+    if (response.status === 404) return null;
+    if (response.status !== 200) return new Error(`the relay answers ${response.status}.`);
+    const body = JSON.parse(response.text) as { product?: Found; products?: Found[] };
     return (isById ? body.product : body.products?.[0]) ?? null;
   } catch {
     return new Error('the relay gave no response that can be read.');

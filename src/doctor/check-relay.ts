@@ -18,9 +18,9 @@ const ADVICE: Record<string, string> = {
 /** @returns whether products can be looked up there */
 export async function* examineRelay(root: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
   const { origin } = visitor;
-  let answer: VisitedResponse;
+  let response: VisitedResponse;
   try {
-    answer = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
+    response = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
   } catch {
     yield wrong(
       SUBJECT,
@@ -33,7 +33,7 @@ export async function* examineRelay(root: string, visitor: Visitor): AsyncGenera
     );
     return false;
   }
-  const allowed = answer.header('access-control-allow-origin');
+  const allowed = response.header('access-control-allow-origin');
   const isElsewhere = new URL(root).origin !== origin;
   if (isElsewhere && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
     yield wrong(
@@ -42,15 +42,15 @@ export async function* examineRelay(root: string, visitor: Visitor): AsyncGenera
       `Start it with --allowed-origins ${origin}.`,
     );
   } else yield right(SUBJECT, `${root} answers pages of ${origin}.`);
-  if (answer.status === 401 || answer.status === 403) {
+  if (response.status === 401 || response.status === 403) {
     yield wrong(
       SUBJECT,
-      `it requires a key (${answer.status}): this is the service itself, or a proxy that expects a signature.`,
+      `it requires a key (${response.status}): this is the service itself, or a proxy that expects a signature.`,
       'Write the address of your relay into data-base-url.',
     );
     return false;
   }
-  if (answer.status === 200 && !Array.isArray((parse(answer.text) as { products?: unknown })?.products)) {
+  if (response.status === 200 && !Array.isArray((parse(response.text) as { products?: unknown })?.products)) {
     yield wrong(
       SUBJECT,
       'what answers at this address is not a relay.',
@@ -59,8 +59,8 @@ export async function* examineRelay(root: string, visitor: Visitor): AsyncGenera
     return false;
   }
   yield await examineHealth(root, visitor);
-  if (answer.status !== 200) {
-    yield wrong(SUBJECT, `it answers a request for a product with ${answer.status}.`, 'Look at its log.');
+  if (response.status !== 200) {
+    yield wrong(SUBJECT, `it answers a request for a product with ${response.status}.`, 'Look at its log.');
     return false;
   }
   return true;

@@ -56,9 +56,9 @@ export async function* examineScript(
       'Write its address with https.',
     );
   }
-  let answer: VisitedResponse;
+  let response: VisitedResponse;
   try {
-    answer = await visitor.ask(url.href);
+    response = await visitor.ask(url.href);
   } catch {
     const isElsewhere = url.origin !== new URL(page.url).origin;
     yield visitor.isBrowser && isElsewhere && !isModule
@@ -70,26 +70,26 @@ export async function* examineScript(
         );
     return;
   }
-  yield* examineFile(tag, answer, page, visitor);
-  yield* examineIntegrity(element, answer, url, page);
+  yield* examineFile(tag, response, page, visitor);
+  yield* examineIntegrity(element, response, url, page);
 }
 
 function* examineFile(
   { url, isModule }: ScriptTag,
-  answer: VisitedResponse,
+  response: VisitedResponse,
   page: VisitedPage,
   visitor: Visitor,
 ): Generator<Finding> {
   const form = isModule ? 'a module' : 'a classic script';
-  if (answer.status !== 200) {
+  if (response.status !== 200) {
     yield wrong(
       SUBJECT,
-      `${url.href} answers ${answer.status}.`,
+      `${url.href} answers ${response.status}.`,
       'Check the address, and that the file was uploaded.',
     );
     return;
   }
-  const [, version] = /^\/\*! storefront-tryon (\S+)/.exec(answer.text) ?? [];
+  const [, version] = /^\/\*! storefront-tryon (\S+)/.exec(response.text) ?? [];
   if (version) yield right(SUBJECT, `${url.href}, version ${version}, ${form}.`);
   else {
     yield wrong(
@@ -98,7 +98,7 @@ function* examineFile(
       'Upload the file again, unchanged.',
     );
   }
-  const type = answer.header('content-type') ?? '';
+  const type = response.header('content-type') ?? '';
   if (isModule && !/^\s*(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)) {
     yield wrong(
       SUBJECT,
@@ -107,7 +107,7 @@ function* examineFile(
     );
   }
   const { origin } = new URL(page.url);
-  const allowed = answer.header('access-control-allow-origin');
+  const allowed = response.header('access-control-allow-origin');
   if (isModule && url.origin !== origin && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
     yield wrong(
       SUBJECT,

@@ -14,13 +14,13 @@ export interface RelayOptions {
   baseUrl: string;
   /** The shop's API key (section 5). */
   apiKey: string;
-  /** Origins whose pages may read the answers, exactly as a browser sends them: `https://shop.example`. None by default. */
+  /** Origins whose pages may read the responses, exactly as a browser sends them: `https://shop.example`. None by default. */
   allowedOrigins?: readonly string[];
   /** Calls of the service in any rolling minute, everything included: 1 to 120 (60). */
   requestsPerMinute?: number;
   /** The path under which the relay lies, for example `/tryon` (none). */
   basePath?: string;
-  /** Milliseconds for which known products are answered while the service gives no usable answer (one hour). */
+  /** Milliseconds for which known products are answered while the service gives no usable response (one hour). */
   staleIfError?: number;
   /** Milliseconds a visitor waits for the first listing (5000). */
   coldStartTimeout?: number;

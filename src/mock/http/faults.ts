@@ -9,15 +9,15 @@ export interface Fault {
   times?: number;
   /** Answers with this status; 200 where only a body is given. */
   status?: number;
-  /** Milliseconds before the answer, or, given alone, before the true answer. */
+  /** Milliseconds before the response, or, given alone, before the true response. */
   delay_ms?: number;
   /** Answers with this body: a text as it is, anything else as JSON; the error envelope where only a status is given. */
   body?: unknown;
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   drop?: boolean;
 }
 
-/** The connection is to be closed without an answer. In a page it is what `fetch` rejects with. */
+/** The connection is to be closed without a response. In a page it is what `fetch` rejects with. */
 export class ConnectionDroppedError extends TypeError {
   override readonly message = 'Failed to fetch: the mock dropped the connection, as a fault asked it to.';
 }
@@ -40,7 +40,7 @@ export class FaultQueue {
 
   /**
    * Takes the next fault for a request.
-   * @returns what to answer in place of the true answer; null if the true answer is to follow
+   * @returns the response in place of the true one; null if the true one is to follow
    * @throws ConnectionDroppedError
    */
   async intercept(): Promise<Response | null> {

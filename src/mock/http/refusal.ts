@@ -24,7 +24,7 @@ export class HttpRefusal extends ApiError {
   }
 }
 
-/** The answer to a request that ended in `error`; 500 for everything but an ApiError. */
+/** The response to a request that ended in `error`; 500 for everything but an ApiError. */
 export function errorResponse(error: Error): Response {
   const { code, message } =
     error instanceof ApiError

@@ -14,7 +14,7 @@ const ABSENT_SECONDS = 5;
 const MAX_PRODUCTS = 5000;
 const MAX_LISTS = 64;
 
-/** One product as the answer to both ways of asking for it. */
+/** One product as the response to both ways of asking for it. */
 interface SerialisedProduct {
   packed: string;
   byId: ResponseContent;

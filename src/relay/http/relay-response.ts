@@ -62,7 +62,7 @@ export function failure(
   return contentOf(status, JSON.stringify({ error: { code, message } }), options);
 }
 
-/** The content as the answer to one request. */
+/** The content as the response to one request. */
 export function respond(
   content: ResponseContent,
   method: string,
@@ -85,7 +85,7 @@ function responsesOf(content: ResponseContent, cors: HeaderList): NonNullable<Re
   return content.last;
 }
 
-/** The answer to OPTIONS, a CORS preflight included. */
+/** The response to OPTIONS, a CORS preflight included. */
 export function preflight(cors: HeaderList): RelayResponse {
   const headers = [...cors, 'allow', METHODS];
   if (cors.includes('access-control-allow-origin')) {

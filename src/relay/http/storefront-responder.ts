@@ -43,7 +43,7 @@ export interface StorefrontResponderOptions {
   clock: Clock;
   basePath: string;
   allowedOrigins: readonly string[];
-  /** Milliseconds for which what is cached is answered while the service gives no usable answer. */
+  /** Milliseconds for which what is cached is answered while the service gives no usable response. */
   staleIfError: number;
   /** Milliseconds a visitor waits for the first listing. */
   coldStartTimeout: number;

@@ -42,7 +42,7 @@ export interface CatalogStatus {
   /** The newest complete listing; null before the first. */
   listing: CompleteListing | null;
   failure: SyncFailure | null;
-  /** When the service, or the relay that lists, last gave a usable answer; null before the first. */
+  /** When the service, or the relay that lists, last gave a usable response; null before the first. */
   lastContactAt: number | null;
   /** Milliseconds from one contact to the next while nothing fails. */
   contactIntervalMs: number;

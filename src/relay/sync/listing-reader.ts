@@ -38,7 +38,7 @@ export interface ListingReaderOptions {
   clock: Clock;
   log: RelayLog;
   plan: () => RefreshPlan;
-  /** Called with the time until which nobody need wait for a newer answer of the service. */
+  /** Called with the time until which nobody need wait for a newer response of the service. */
   onContact: (at: number) => void;
   onScan: (result: ScanResult) => void;
   /** Called after everything that may have changed what is due. */

@@ -11,10 +11,10 @@ import type { RelayLog } from '../log.ts';
 import type { QuotaClass } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** Why the service gave no usable answer. */
+/** Why the service gave no usable response. */
 export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout';
 
-/** No usable answer. Says nothing of what the service wrote: its words are not for visitors or logs. */
+/** No usable response. Says nothing of what the service wrote: its words are not for visitors or logs. */
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
   constructor(
@@ -36,7 +36,7 @@ export class BudgetSpent extends Error {
 
 export interface CatalogUpstream {
   /**
-   * The parsed body of a 2xx answer, or null for a 404.
+   * The parsed body of a 2xx response, or null for a 404.
    * @throws UpstreamFailure
    * @throws BudgetSpent
    */
