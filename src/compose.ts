@@ -77,7 +77,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         baseUrl,
         apiKey: apiKey ?? undefined,
         fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
-        // Not by the date, which may be set meanwhile: no wait ends early, or an hour late.
+        // Not the machine's date, which may be changed meanwhile: a wait would end early, or an hour late.
         clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
         page,
         // Nothing that is read with a key is stored.

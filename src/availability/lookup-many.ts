@@ -14,14 +14,14 @@ import { isBySku, isListingWorth, isRestWorth, pageCount, singleLookupCount } fr
 const SKUS_FIRST_MS = 1000;
 
 export function createLookupMany(requests: Requests, clock: Clock): Lookup {
-  /** By the listing of a poll, whose requests are limited. */
+  /** Products that the listing of a poll did not contain: its requests are limited. */
   const missed = new Set<ProductRef>();
 
   return async (refs, onResult, maxRequests = Infinity) => {
     const circuit = new Circuit();
     const send = <Result>(call: () => Promise<Result>) => requests.inLine(() => circuit.run(call));
 
-    /** And once where a product is named by its SKU and by its id. */
+    /** Each product by a request of its own, and only one where it is named by its SKU and by its id. */
     async function oneByOne(some: readonly ProductRef[]): Promise<void> {
       const found: StorefrontProduct[] = [];
       const one = async (ref: ProductRef) => {
@@ -43,7 +43,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
 
     if (!isListingWorth(refs)) return oneByOne(refs);
 
-    // In a poll, in place of the listing, which would miss them again, and would leave no request for them.
+    // In a poll they are requested one by one, instead of a listing that would miss them again and use up the requests.
     const again = refs.filter((ref) => missed.delete(ref));
     if (maxRequests < Infinity && again.length > 0) return oneByOne(again.slice(0, maxRequests));
 

@@ -1,4 +1,4 @@
-/** When an element's own content changes: frameworks fill it in late, or fill in text nodes that were there from the start. */
+/** Reports changes of an element's own content: frameworks insert it late, or write it into text nodes that were there before. */
 
 const callbacks = new Map<Node, () => void>();
 let observer: MutationObserver | undefined;

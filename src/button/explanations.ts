@@ -28,7 +28,7 @@ const REASONS: Record<AvailabilityReason, string> = {
 };
 
 const STATES = {
-  idle: 'No product is named: set product-id or external-id (your SKU), or id-from, where it stands in the page.',
+  idle: 'No product is named: set product-id or external-id (your SKU), or id-from, which says where the page has the id.',
   loading: 'Asking the service about this product.',
   processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
 };

@@ -1,7 +1,7 @@
 /** The styles of the button: the shop's font and colours, unless the theme sets others. */
 import { unsafeCSS } from 'lit';
 
-/** Not by Lit's css, whose joining of parts would be weight for nothing: there are none. */
+/** Not by Lit's css, which joins several parts: here there is only one. */
 export const styles = unsafeCSS(`
   :host {
     display: inline-block;

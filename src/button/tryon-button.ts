@@ -112,7 +112,7 @@ export class TryonButton extends ReactiveElement {
   productId: string | null = null;
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
   externalId: string | null = null;
-  /** Where the id stands in the page: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
+  /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
   idFrom: string | null = null;
   /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
   baseUrl: string | null = null;
@@ -139,7 +139,7 @@ export class TryonButton extends ReactiveElement {
   /** The photo preview may look for a face, on the device, to place the product. */
   autoPlace = false;
 
-  /** The custom states that its style sheet reads; in browsers of before 2024 an attribute stands in for them. */
+  /** The custom states that its style sheet reads; in browsers of before 2024 an attribute replaces them. */
   #states = CSS.supports('selector(:state(a))') ? this.attachInternals().states : null;
   #availability = IDLE;
   #watch: Watch | null = null;
@@ -410,7 +410,7 @@ export class TryonButton extends ReactiveElement {
     const { product } = this;
     const { defaults } = TryonButton;
     return {
-      // What is tried on stays that, though its product is gone meanwhile.
+      // The dialog keeps its product, even if that is gone from the catalog meanwhile.
       ...(product && {
         product,
         mode: modeOf(product),

@@ -162,12 +162,12 @@ export class ButtonView {
   }
 }
 
-/** Screen readers and observers hear of no change that is none. */
+/** Writes only what has changed: screen readers and observers report every write. */
 function setText(node: Node | undefined, text: string | null): void {
   if (node && node.textContent !== (text ??= '')) node.textContent = text;
 }
 
-/** Whether there is text or a picture to stand in the built-in text's place: blanks would leave the button without a name. */
+/** Whether there is text or a picture that can replace the built-in text: white space would leave the button without a name. */
 function showsSomething(node: Node): boolean {
   if (node instanceof Element && node.matches('style, script, template')) return false;
   // Not by :has(), which Firefox knows since 121.

@@ -11,7 +11,7 @@ export async function importAgain<Part>(file: string): Promise<Part> {
   if (count > 0) url.searchParams.set('retry', `${count}`);
   try {
     const part = (await import(/* @vite-ignore */ url.href)) as Part & object;
-    // A script that came empty, as some browsers make of a connection that was cut, has no exports and no error.
+    // Where a connection is cut, some browsers report no error: the script is empty then, and has no exports.
     if (Object.keys(part).length === 0) throw new Error(`${url.href} came empty.`);
     return part;
   } catch (error) {

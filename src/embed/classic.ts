@@ -4,5 +4,5 @@ import { classicTag } from './script-settings.ts';
 
 const tag = classicTag();
 
-// Without a tag of its own, as in a page that holds the script's text, the parts lie beside the page.
+// Without a tag of its own, as where a page contains the script's text, the other files are expected beside the page.
 export const prepared = prepare(tag, tag?.src || location.href);

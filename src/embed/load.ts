@@ -12,7 +12,7 @@ export function partsNextTo(script: string) {
       if (failures > 0) url.searchParams.set('retry', String(failures));
       loaded ??= (import(/* @vite-ignore */ url.href) as Promise<Part & object>)
         .then((part) => {
-          // A script that came empty, as some browsers make of a connection that was cut, has no exports and no error.
+          // Where a connection is cut, some browsers report no error: the script is empty then, and has no exports.
           if (!Object.keys(part)[0]) throw new Error(file);
           return part;
         })

@@ -7,8 +7,8 @@ import { setOrRemove } from '../button/attributes.ts';
 const PLACEHOLDERS =
   '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
-const HANDED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
-const ATTRIBUTES = ['id-from', ...HANDED_ON.map((name) => `data-tryon-${name}`)];
+const PASSED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
+const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 /** Marks the buttons that were put into placeholders: those that a theme has written itself are left alone. */
@@ -45,8 +45,8 @@ function fillAll(): void {
     }
     if (!button.hasAttribute(MARK)) continue;
     const given = (name: string) => Element.prototype.getAttribute.call(placeholder, name);
-    // `id-from` also by its own name: on anything else than our element no other of them has one.
-    for (const name of HANDED_ON) setOrRemove(button, name, given(`data-tryon-${name}`) ?? given(name));
+    // `id-from` also without the prefix; the others mean nothing without it on a placeholder.
+    for (const name of PASSED_ON) setOrRemove(button, name, given(`data-tryon-${name}`) ?? given(name));
   }
 }
 

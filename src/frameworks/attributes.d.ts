@@ -12,7 +12,7 @@ export interface TryonButtonAttributes {
   'product-id'?: string | null;
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
   'external-id'?: string | null;
-  /** Where the id stands in the page, in place of an id: `selector@attribute`. */
+  /** Where the page has the id, in place of an id: `selector@attribute`. */
   'id-from'?: string | null;
   /** Address of the relay or of the service, without `/v1`; `mock:` for the bundled mock. */
   'base-url'?: string | null;

@@ -4,7 +4,7 @@ export function isWholeNumber(value: unknown, min: number, max = Number.MAX_SAFE
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-/** Digits as a number; null if they are none, or outside `min` to `max`. */
+/** A number that is written in digits; null for any other text, and for one outside `min` to `max`. */
 export function readWholeNumber(text: string, min: number, max = Number.MAX_SAFE_INTEGER): number | null {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return isWholeNumber(number, min, max) ? number : null;

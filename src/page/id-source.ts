@@ -139,14 +139,14 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
 }
 
 function readPath(json: unknown, path: string): Read {
-  if (json === undefined) return { what: '', why: 'what stands there is no JSON' };
+  if (json === undefined) return { what: '', why: 'it is not JSON' };
   const steps = parsePath(path);
-  if (!steps) return { what: path, why: 'this is no path such as selected.sku or variants[0].sku' };
+  if (!steps) return { what: path, why: 'this is not a path such as selected.sku or variants[0].sku' };
   const value = follow(json, steps);
   if (value === undefined || value === null)
     return { what: path, why: 'the JSON holds nothing under this path' };
   if (typeof value !== 'string' && typeof value !== 'number')
-    return { what: path, why: 'it is no text and no number' };
+    return { what: path, why: 'it is neither text nor a number' };
   return checked(decodeEntities(String(value)));
 }
 

@@ -43,8 +43,8 @@ const OTHERS: Record<string, string> = {
   isAccessoryOrSparePartFor: 'it is what another product is an accessory for',
   isConsumableFor: 'it is what another product is made for',
   itemReviewed: REVIEWED,
-  itemListElement: 'it stands in a list',
-  item: 'it stands in a list',
+  itemListElement: 'it is in a list',
+  item: 'it is in a list',
 };
 
 const AMONG_OTHERS = 'it is in a block of related products';
@@ -121,7 +121,7 @@ function collect(value: unknown, data: StructuredData, context: Context): void {
       if (key === 'hasVariant') addAllById(inner, data.byId, url);
       else if (leadsOn) collect(inner, data, { where, url, other, isMain: isMain || key === 'mainEntity' });
       else if (!found || key in OTHERS) {
-        const why = OTHERS[key] ?? `it stands under “${key}”`;
+        const why = OTHERS[key] ?? `it is under “${key}”`;
         collect(inner, data, { where, url, other: other ?? (key === 'isVariantOf' ? null : why) });
       }
     }
@@ -163,7 +163,7 @@ function whyOther(item: Element): string | null {
   const names = (attributeOf(item, 'itemprop') ?? '').split(/\s+/);
   for (const name of names) if (OTHERS[name]) return OTHERS[name];
   if (isMatch(item, '[itemtype*="/ItemList"] *, [itemtype*="/ListItem"] *, [itemtype*="/BreadcrumbList"] *'))
-    return 'it stands in a list';
+    return 'it is in a list';
   if (isMatch(item, '[itemtype*="schema.org/Review"] *')) return REVIEWED;
   return isAmongOthers(item) ? AMONG_OTHERS : null;
 }

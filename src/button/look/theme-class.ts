@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 
 const SLOT = 'button';
 const OWN = `:scope > [slot="${SLOT}"]`;
-/** What a theme's scripts put on every button of a form is not said of this one. */
+/** Attributes that a theme's scripts set on every button of a form, and that must not apply to this one. */
 const NOT_OURS = ['disabled', 'hidden', 'aria-disabled', 'aria-hidden'];
 
 /** @param classes as in the `class` attribute of the theme's buttons */
@@ -64,7 +64,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
   ];
 }
 
-/** What the button in the shadow root says, with what the page has put into its slot. */
+/** The text of the button in the shadow root, with what the page has put into its slot. */
 function textOf(original: Element): string {
   const label = original.querySelector('[part=label]')!;
   const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');

@@ -16,12 +16,12 @@ export function registerMock(mockFetch: FetchLike): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(REGISTERED));
 }
 
-/** Calls back whenever a mock is entered; in a page alone. */
+/** Calls back whenever a mock is registered. Only in a page. */
 export function onMockRegistered(callback: () => void): void {
   window.addEventListener(REGISTERED, callback);
 }
 
-/** The page's mock, whichever of the page's modules come first; null once the page is loaded and none has been entered. */
+/** The page's mock, whichever of the page's modules come first; null once the page is loaded and none was registered. */
 export async function registeredMock(): Promise<FetchLike | null> {
   const page = globalThis as Page;
   if (page[SLOT]) return page[SLOT];

@@ -48,7 +48,7 @@ export interface ListPage {
   unidentified: number;
 }
 
-/** The service gives a hundred at most; a body with more than this is none of a listing, and would take seconds to read. */
+/** The service returns a hundred at most. A body with more than this is not a page of the listing, and would take seconds to read. */
 const MAX_ITEMS = 10_000;
 /** No shop has more; a larger `total` is a mistake that must not stretch any time that depends on it. */
 const MAX_TOTAL = 1_000_000;

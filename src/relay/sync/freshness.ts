@@ -39,8 +39,8 @@ export function isRecent(status: CatalogStatus, now: number, staleIfError: numbe
 }
 
 /**
- * A product that is not cached is none of the shop's active ones: a complete listing did not bring it, and began so lately that
- * a product which was switched on since may still be on its way.
+ * Whether a product that is not cached may be answered as one that does not exist: the newest complete listing did not contain
+ * it, and began within the time in which changes have to become known.
  */
 export function provesAbsence({ listing, refreshIntervalMs }: CatalogStatus, now: number): boolean {
   return (

@@ -130,7 +130,7 @@ class StorefrontTryon extends Module
                     ],
                     $text('LABEL', 'Text', 'Empty: in the language of the page'),
                     $text('MOUNT', 'Behind which element', 'A CSS selector. Empty: behind the add-to-cart button'),
-                    $text('ID_FROM', 'Where the id stands', 'Empty: the reference of the chosen combination'),
+                    $text('ID_FROM', 'Where the page has the id', 'Empty: the reference of the chosen combination'),
                 ],
                 'submit' => ['title' => 'Save'],
             ],

@@ -136,7 +136,7 @@ function storefront_tryon_page() {
 		'base_url' => array( __( 'Address of your relay', 'storefront-tryon' ), __( 'Without /v1, for example https://shop.example/tryon', 'storefront-tryon' ) ),
 		'label'    => array( __( 'Text', 'storefront-tryon' ), __( 'Empty: in the language of the page', 'storefront-tryon' ) ),
 		'mount'    => array( __( 'Behind which element', 'storefront-tryon' ), __( 'A CSS selector. Empty: behind the add-to-cart button', 'storefront-tryon' ) ),
-		'id_from'  => array( __( 'Where the id stands', 'storefront-tryon' ), __( 'Empty: the SKU of the chosen variation', 'storefront-tryon' ) ),
+		'id_from'  => array( __( 'Where the page has the id', 'storefront-tryon' ), __( 'Empty: the SKU of the chosen variation', 'storefront-tryon' ) ),
 	);
 	$styles   = array(
 		'outline' => __( 'Outline', 'storefront-tryon' ),
