@@ -35,9 +35,9 @@ describe('The order of products on pages', () => {
     expect(order.read(3, [], true).displaced).to.deep.equal(['e']);
   });
 
-  it('waits for the page after it, wherever the scan began', () => {
-    expect(order.read(2, ['d', 'e'], true).displaced).to.deep.equal(['c']);
-    expect(order.read(1, ['b', 'd'], false).displaced).to.deep.equal(['a']);
+  it('waits for the pages on both sides, wherever the scan began', () => {
+    expect(order.read(2, ['d', 'e'], true)).to.deep.equal(NONE);
+    expect(order.read(1, ['b', 'c'], false).displaced).to.deep.equal(['a', 'c']);
   });
 
   it('misses at once what this scan saw on a page that it reads again', () => {

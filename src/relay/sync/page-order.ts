@@ -7,7 +7,7 @@
 export interface MissingProducts {
   /** This scan saw them on this page, and neither here nor beside it any more. */
   vanished: string[];
-  /** They were on this page, or the one before, in an earlier scan, and could not have slid to a page that is still to be read. */
+  /** They were on this page, or beside it, in an earlier scan, and could not have slid to a page that is still to be read. */
   displaced: string[];
 }
 
@@ -15,6 +15,8 @@ export class PageOrder {
   readonly #pages = new Map<number, readonly string[]>();
   /** Pages that this scan has read, each with the products that were on it before and are not now. */
   readonly #displaced = new Map<number, readonly string[]>();
+  /** The last page, where this scan has read it. */
+  #lastPage = Infinity;
   #onChange: (page: number) => void = () => {};
 
   /** Calls back with the number of every page that reads otherwise than before. */
@@ -41,6 +43,7 @@ export class PageOrder {
   /** Another scan begins: where products are is compared anew. */
   beginScan(): void {
     this.#displaced.clear();
+    this.#lastPage = Infinity;
   }
 
   /** Takes note of a page as it was read just now. */
@@ -55,14 +58,18 @@ export class PageOrder {
     const known = this.#displaced.get(page);
     const displaced = known ? known.filter((id) => !now.has(id)) : missing;
     this.#displaced.set(page, displaced);
+    if (isLast) this.#lastPage = page;
     const beside = new Set([...this.idsOn(page - 1), ...this.idsOn(page + 1)]);
     return {
       vanished: known ? missing.filter((id) => !beside.has(id)) : [],
-      displaced: [
-        ...(this.#displaced.get(page - 1) ?? []),
-        ...(isLast || this.#displaced.has(page + 1) ? displaced : []),
-      ],
+      displaced: [page - 1, page, page + 1].flatMap((near) => this.#lostFrom(near)),
     };
+  }
+
+  /** Products that left a page and none of its neighbours may still bring: a scan may have begun behind a neighbour. */
+  #lostFrom(page: number): readonly string[] {
+    const isRead = (near: number) => near < 1 || near > this.#lastPage || this.#displaced.has(near);
+    return isRead(page - 1) && isRead(page + 1) ? (this.#displaced.get(page) ?? []) : [];
   }
 
   /** Forgets the pages after the last. */

@@ -9,10 +9,8 @@ const FORGOTTEN_MS = 75_000;
 const KNOWN_AFTER_MS = 5000;
 
 export class Membership {
-  /** Relays of the last heartbeat. */
-  #count = 0;
-  /** When each relay was seen whose calls may still count, those that left included. */
-  #seenAt = new Map<string, number>();
+  /** When each relay of the last heartbeat was seen. */
+  #seenAt: readonly (readonly [relay: string, at: number])[] = [];
   #attemptedAt = -Infinity;
   #joinedAt = Infinity;
   /** From then on every relay counts the same members; until then, as many as before at least, null if none counted this one. */
@@ -23,8 +21,8 @@ export class Membership {
   countAt(now: number): number | null {
     // Paused for so long that the others forgot it.
     if (now - this.#attemptedAt > FORGOTTEN_MS) return null;
-    if (now >= this.#agreedAt) return this.#count;
-    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#count);
+    if (now >= this.#agreedAt) return this.#seenAt.length;
+    return this.#agreedBefore && Math.max(this.#agreedBefore, this.#seenAt.length);
   }
 
   /** Whether no other relay made a call that still counts without having been seen here. */
@@ -34,7 +32,7 @@ export class Membership {
 
   /** The relays that were seen, each with the milliseconds for which its calls may still count. */
   mayCountFor(now: number): [relay: string, ms: number][] {
-    return [...this.#seenAt].map(([relay, at]) => [relay, Math.round(at + FORGOTTEN_MS - now)]);
+    return this.#seenAt.map(([relay, at]) => [relay, Math.round(at + FORGOTTEN_MS - now)]);
   }
 
   /** A heartbeat is sent. */
@@ -55,8 +53,6 @@ export class Membership {
 
   /** A heartbeat that was sent at `now` brought these relays, each with the milliseconds since it was seen. */
   see(now: number, relays: readonly string[], ages: readonly number[]): void {
-    this.#count = relays.length;
-    relays.forEach((relay, index) => this.#seenAt.set(relay, now - ages[index]!));
-    for (const [relay, at] of this.#seenAt) if (at + FORGOTTEN_MS < now) this.#seenAt.delete(relay);
+    this.#seenAt = relays.map((relay, index) => [relay, now - ages[index]!]);
   }
 }
