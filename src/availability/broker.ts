@@ -6,7 +6,7 @@ import type { FetchLike } from '../http/attempt.ts';
 import type { Clock } from '../http/clock.ts';
 import { Batcher } from './batcher.ts';
 import { createGet, type LoadRechecks } from './get.ts';
-import { createLookup, type LoadLookupMany, type LookupResult } from './lookup.ts';
+import { createLookup, type LoadLookupMany, type ProductResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
 import { afterResponse, awaited, isLoading, restarted, type ProductState } from './product-state.ts';
@@ -76,7 +76,7 @@ export function createBroker(options: BrokerOptions): Broker {
     rechecks?.update();
   }
 
-  function onResult(ref: ProductRef, result: LookupResult): void {
+  function onResult(ref: ProductRef, result: ProductResult): void {
     const now = clock.now();
     const asked = products.get(ref);
     if ('error' in result) {

@@ -17,8 +17,8 @@ import { listingQuery, productQuery } from './request-plan.ts';
 const MAX_IN_FLIGHT = 6;
 
 /** The result for one product: the product, null where there is none, or the error. */
-export type LookupResult = { product: StorefrontProduct | null } | { error: unknown };
-export type OnResult = (ref: ProductRef, result: LookupResult) => void;
+export type ProductResult = { product: StorefrontProduct | null } | { error: unknown };
+export type OnResult = (ref: ProductRef, result: ProductResult) => void;
 
 /** @param maxRequests to spend; refs that these do not reach get no result */
 export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxRequests?: number) => Promise<void>;
