@@ -5,7 +5,7 @@
 import { mockFetch } from './browser/page.ts';
 import { registerMock } from './browser/registration.ts';
 import { mswHandler, type MswHandler } from './http/msw-handler.ts';
-import { createService, type MockService as Service, type MockServiceOptions } from './service.ts';
+import { createService, type Service, type MockServiceOptions } from './service.ts';
 
 export { mockFetch, pageMockService } from './browser/page.ts';
 export type { Fault } from './http/faults.ts';

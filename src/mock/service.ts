@@ -33,7 +33,7 @@ export interface MockServiceOptions {
   resolveImageUrl?: (origin: string, path: string, image: StoredImage) => string;
 }
 
-export interface MockService {
+export interface Service {
   /**
    * Answers a Request, or anything else that the global `fetch` accepts. In WebKit a form with a file must be given as `init.body`.
    * Rejects with a TypeError, as `fetch` does, if a fault drops the connection.
@@ -55,7 +55,7 @@ export function createService({
   clock = systemClock,
   loadImage = createFetchLoader({ allowPrivateImages, clock }),
   resolveImageUrl = resolveInPackage,
-}: MockServiceOptions = {}): MockService {
+}: MockServiceOptions = {}): Service {
   if (!SEEDS.includes(seed))
     throw new TypeError(`seed must be one of ${SEEDS.join(', ')}; got ${String(seed)}.`);
   wholeNumber('processingMs', processingMs, 0);

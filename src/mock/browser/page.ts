@@ -3,7 +3,7 @@
  * shop's buttons see the same products. Knows no route.
  */
 import type { StoredImage } from '../domain/records.ts';
-import { createService, type MockService } from '../service.ts';
+import { createService, type Service } from '../service.ts';
 import { seedPictureAt } from '../seed/pictures.ts';
 import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 
@@ -11,10 +11,10 @@ const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
 /** The address in the service's requests; nothing is ever sent there. */
 const ORIGIN = 'https://mock.invalid';
 
-type PageWide = { [PAGE_WIDE]?: MockService };
+type PageWide = { [PAGE_WIDE]?: Service };
 
 /** The page's one service, made when it is first asked for. */
-export function pageMockService(): MockService {
+export function pageMockService(): Service {
   const page = globalThis as PageWide;
   return (page[PAGE_WIDE] ??= createService({ resolveImageUrl }));
 }

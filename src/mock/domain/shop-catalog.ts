@@ -3,7 +3,7 @@
  * Knows no HTTP, no key and no network: images were checked before.
  */
 import type { Clock } from '../../http/clock.ts';
-import type { NewProduct as ProductRequest, ProductChanges, ProductFilter } from '../../catalog/requests.ts';
+import type { NewProduct, ProductChanges, ProductFilter } from '../../catalog/requests.ts';
 import { ApiError } from './api-error.ts';
 import { handleFrom } from './handle.ts';
 import { startProcessing, stopProcessing } from './processing.ts';
@@ -11,7 +11,7 @@ import type { StoredAsset, StoredImage, StoredProduct } from './records.ts';
 import type { Shop } from './shops.ts';
 
 /** Without images, which are loaded and checked before they reach the rules; a title is required here. */
-export type NewProduct = Omit<ProductRequest, 'images'> & { title: string };
+export type ProductInput = Omit<NewProduct, 'images'> & { title: string };
 
 export interface NewImage {
   id?: string;
@@ -49,11 +49,11 @@ export class ShopCatalog {
    * Refuses what `create` would refuse, for callers that have long work to do before it.
    * @throws ApiError `validation_error`
    */
-  assertCreatable({ external_id }: NewProduct): void {
+  assertCreatable({ external_id }: ProductInput): void {
     if (external_id !== undefined) this.#checkExternalId(external_id);
   }
 
-  create(input: NewProduct): StoredProduct {
+  create(input: ProductInput): StoredProduct {
     this.assertCreatable(input);
     const product: StoredProduct = {
       id: crypto.randomUUID(),

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { serve, type HttpBindings } from '@hono/node-server';
 import { ConnectionDroppedError } from '../http/faults.ts';
 import { createNodeLoader } from './image-loader.ts';
-import { createService, type MockService, type MockServiceOptions } from '../service.ts';
+import { createService, type Service, type MockServiceOptions } from '../service.ts';
 import { seedPictureAt } from '../seed/pictures.ts';
 
 export interface MockServer {
   /** `{base_url}` of the service: `http://127.0.0.1:4010`. */
   readonly url: string;
-  readonly service: MockService;
+  readonly service: Service;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { systemClock } from '../../../src/http/clock.ts';
-import { ShopCatalog, type NewProduct } from '../../../src/mock/domain/shop-catalog.ts';
+import { ShopCatalog, type ProductInput } from '../../../src/mock/domain/shop-catalog.ts';
 import { createShops } from '../../../src/mock/domain/shops.ts';
 
 const openCatalog = () => new ShopCatalog([...createShops().values()][0]!, systemClock, 0);
-const lens = (fields: object = {}): NewProduct => ({ title: 'Lens', category: 'eyewear', ...fields });
+const lens = (fields: object = {}): ProductInput => ({ title: 'Lens', category: 'eyewear', ...fields });
 
 /** A Map that counts the entries it looks up or walks over. */
 class CountingMap<Key, Value> extends Map<Key, Value> {
