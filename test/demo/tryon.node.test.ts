@@ -27,6 +27,26 @@ describe('The try-on in the demo shop', function () {
     });
   }
 
+  // In parts of the drawing: between the eyes, and below the ear on the left.
+  for (const [handle, x, y] of [
+    ['tortoise-round-glasses', 0.5, 0.41],
+    ['pearl-drop-earrings', 0.32, 0.5],
+  ] as const) {
+    it(`lies on the face of the drawn portrait by itself after these two clicks: ${handle}`, async () => {
+      const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
+      await tryon(page).click();
+      await page.getByRole('button', { name: 'Portrait', exact: true }).click();
+      await page.getByText('Placed on your face').waitFor();
+      const transform = await page
+        .locator('.backdrop')
+        .evaluate((backdrop) => (backdrop as HTMLElement).style.getPropertyValue('--picture-transform'));
+      const [left, top] = /^translate\(([\d.]+)cqw, ([\d.]+)cqh\)/.exec(transform)!.slice(1).map(Number);
+      expect(left! / 100).to.be.closeTo(x, 0.03);
+      expect(top! / 100).to.be.closeTo(y, 0.04);
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
   it('names its samples in the language of the shop', async () => {
     const { page } = await openPage(demo.browser, `${demo.address}?lang=de${GLASSES}`);
     await page.locator('.product tryon-button').getByRole('button', { name: 'Virtuell anprobieren' }).click();

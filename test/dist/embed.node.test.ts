@@ -92,6 +92,22 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         expect(defaults).to.include({ debug: false, reserve: false, autoPlace: false });
       });
 
+      it('lets an element refuse the automatic placement that its tag has on', async () => {
+        shop.add('SKU-1', { category: 'eyewear' });
+        shop.add('SKU-2', { category: 'eyewear' });
+        const { page } = await shop.visit(
+          `<tryon-button external-id="SKU-1" auto-place="false"></tryon-button>
+           <tryon-button external-id="SKU-2"></tryon-button>${shop.tag('data-auto-place', file)}`,
+        );
+        for (const [index, count] of [0, 1].entries()) {
+          await page.locator('[part=button]').nth(index).click();
+          await page.locator('tryon-photo-preview .start').waitFor();
+          expect(await page.getByText('your face is looked for').count()).to.equal(count);
+          await page.keyboard.press('Escape');
+          await page.locator('tryon-photo-preview').waitFor({ state: 'detached' });
+        }
+      });
+
       it('has the switches on that its tag names without a value', async () => {
         const { page } = await shop.visit(
           `<tryon-button external-id="NONE"></tryon-button>${shop.tag('data-reserve data-auto-place', file)}`,

@@ -230,13 +230,22 @@ export class TryonDialog extends LitElement {
     void this.#run();
   };
 
+  /**
+   * The value `false` means off, as it does on the script: some frameworks write their `false` so, and a face must not be looked
+   * for by mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
+   */
+  get #isAutoPlaceRefused(): boolean {
+    const { host } = this.getRootNode() as Partial<ShadowRoot>;
+    return host?.getAttribute('auto-place') === 'false';
+  }
+
   #context(opening: Opening): ExperienceContext {
     return {
       product: this.product!,
       mode: this.mode,
       externalId: this.externalId,
       experienceUrl: this.experienceUrl,
-      autoPlace: this.autoPlace,
+      autoPlace: this.autoPlace && !this.#isAutoPlaceRefused,
       wornAt: this.wornAt,
       debug: this.debug,
       otherProducts: otherReadyProducts(this.product!, this.wornAt, this),

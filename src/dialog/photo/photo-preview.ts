@@ -169,7 +169,7 @@ export class PhotoPreview extends LitElement {
     const texts = textsFor(this.#lang);
     const { compared, number, total } = this.#products;
     const title = this.product.title ?? '';
-    const hasStepper = this.wearingSite && total > 1 && backdrop instanceof HTMLCanvasElement;
+    const hasStepper = this.context.autoPlace && total > 1 && backdrop instanceof HTMLCanvasElement;
     return html`${workView({
       texts,
       title,

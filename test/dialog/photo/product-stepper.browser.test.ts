@@ -147,6 +147,21 @@ describe('The page’s other products', function () {
     expect(transform(root)).to.equal(byHand);
   });
 
+  it('of a category that no face places lie, one after the other, where the hand has put the first', async () => {
+    await aButton(aProduct({ id: 'w', title: 'Diver', category: 'watch' }));
+    const product = aProduct({ title: 'Dress watch', category: 'watch' });
+    const { root } = await opened({ autoPlace: true, product });
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.backdrop canvas'));
+    await waitUntil(() => root.activeElement?.matches('.backdrop'));
+    press(root, 'ArrowDown');
+    const byHand = transform(root);
+    buttonIn(root, 'Next product').click();
+    await waitUntil(() => shown(root) === 'Diver');
+    await waitUntil(() => root.querySelector('.picture:not([hidden])'));
+    expect(transform(root)).to.equal(byHand);
+  });
+
   it('forget what the hand had put where with the photo', async () => {
     await aButton(aviator);
     const { root } = await onPortrait();

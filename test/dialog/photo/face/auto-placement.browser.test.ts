@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../../a-dialog.ts';
 import { choose, opened } from '../a-preview.ts';
 import { aCanvas, photo } from './a-finder.ts';
-import { itExcept } from '../../../helpers/engine.ts';
 import { prefer } from '../../../helpers/media-features.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
@@ -173,6 +172,26 @@ describe('Automatic placement', function () {
     expect(again.root.textContent).to.contain('your face is looked for');
   });
 
+  it('searches for no face if the button’s attribute says false, whatever the script says for all buttons', async () => {
+    const dialog = document.createElement('tryon-dialog');
+    Object.assign(dialog, { product: aProduct(), autoPlace: true, lang: 'en' });
+    const button = document.createElement('div');
+    button.setAttribute('auto-place', 'false');
+    button.attachShadow({ mode: 'open' }).append(dialog);
+    document.body.append(button);
+    try {
+      dialog.show();
+      const preview = () => dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot;
+      await waitUntil(() => preview()?.querySelector('.start'), 'the start');
+      expect(preview()!.textContent).not.to.contain('your face is looked for');
+      choose(preview()!, await aPortrait());
+      await waitUntil(() => status(preview()!) !== '');
+      expect(preview()!.textContent).not.to.contain('Place again');
+    } finally {
+      button.remove();
+    }
+  });
+
   it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
     const before = middle(root);
@@ -298,9 +317,6 @@ describe('On the camera’s view, automatic placement', function () {
   });
 
   const opacity = (root: ShadowRoot) => Number(getComputedStyle(root.querySelector('.picture')!).opacity);
-  const IN_FIREFOX = {
-    firefox: 'in its video of this picture the head lies just within what counts as straight',
-  };
   /** The glasses have faded on a face that is turned to the side. */
   async function faded() {
     const profile = await aCanvas(photo('camera'));
@@ -310,7 +326,7 @@ describe('On the camera’s view, automatic placement', function () {
     return found;
   }
 
-  itExcept(IN_FIREFOX, 'leaves neither faded glasses nor a hint once the shopper touches them', async () => {
+  it('leaves neither faded glasses nor a hint once the shopper touches them', async () => {
     const { root, end } = await faded();
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     // Of an event that a test makes up there is nothing to capture.
@@ -321,7 +337,7 @@ describe('On the camera’s view, automatic placement', function () {
     end();
   });
 
-  itExcept(IN_FIREFOX, 'leaves neither where it is given up because the machine is too slow', async () => {
+  it('leaves neither where it is given up because the machine is too slow', async () => {
     const { root, end } = await faded();
     const { now } = performance;
     let time = now.call(performance);
@@ -356,14 +372,10 @@ describe('On the camera’s view, automatic placement', function () {
     end();
   });
 
-  itExcept(
-    IN_FIREFOX,
-    'fades the glasses and asks to look straight ahead where the face is turned to the side',
-    async () => {
-      const { end } = await faded();
-      end();
-    },
-  );
+  it('fades the glasses and asks to look straight ahead where the face is turned to the side', async () => {
+    const { end } = await faded();
+    end();
+  });
 
   it('follows the face again with the next camera after one that ended, although the shopper moved the product', async () => {
     const { root, camera, end } = await seen();
