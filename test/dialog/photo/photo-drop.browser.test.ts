@@ -54,14 +54,17 @@ describe('A photo that is dropped or pasted', () => {
     const heard: string[] = [];
     const end = new AbortController();
     const types = ['dragenter', 'dragover', 'dragleave', 'drop', 'paste'];
-    const { dialog, root } = await opened();
-    for (const target of [window, document, document.body, dialog]) {
+    const listen = (target: EventTarget, capture: boolean) => {
       for (const type of types) {
-        for (const capture of [true, false]) {
-          target.addEventListener(type, () => heard.push(type), { capture, signal: end.signal });
-        }
+        target.addEventListener(type, () => heard.push(type), { capture, signal: end.signal });
       }
-    }
+    };
+    // As of a page that has been there for long.
+    listen(window, false);
+    for (const capture of [true, false]) for (const node of [document, document.body]) listen(node, capture);
+    const { dialog, root } = await opened();
+    listen(window, true);
+    for (const capture of [true, false]) listen(dialog, capture);
     const photo = await aPhoto();
     for (const type of types.slice(0, 4)) {
       root.querySelector('.start')!.dispatchEvent(dragOf(type, transferOf(photo)));
