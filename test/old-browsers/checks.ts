@@ -9,6 +9,7 @@ type Check = (driver: Driver, shop: ShopServer) => Promise<void>;
 
 interface PageOptions {
   attributes?: string;
+  content?: string;
   classic?: boolean;
 }
 
@@ -18,7 +19,7 @@ let products = 0;
 async function visit(
   driver: Driver,
   shop: ShopServer,
-  { attributes = '', classic = false }: PageOptions = {},
+  { attributes = '', content = '', classic = false }: PageOptions = {},
 ) {
   const sku = `OLD-${(products += 1)}`;
   shop.products.set(sku, {});
@@ -32,7 +33,7 @@ async function visit(
       import { offerSamplePhotos } from '${service}/files/experience.js';
       offerSamplePhotos([{ url: '${service}/sample.webp', label: 'Portrait' }]);
     </script></head>
-    <body><p>Shop</p><tryon-button reserve external-id="${sku}" ${attributes}></tryon-button><p id="below">Below</p></body></html>`,
+    <body><p>Shop</p><tryon-button reserve external-id="${sku}" ${attributes}>${content}</tryon-button><p id="below">Below</p></body></html>`,
   );
   return { sku, open: () => driver.goto(`${shop.shop}/${sku}`) };
 }
@@ -71,6 +72,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   async 'shows the button by the classic script, and opens the dialog'(driver, shop) {
     await (await visit(driver, shop, { classic: true })).open();
     await openDialog(driver);
+    await nothingReachedThePage(driver);
+  },
+  async 'has the shop’s own picture in place of its text'(driver, shop) {
+    await (await visit(driver, shop, { content: '<span><svg width="16" height="16"></svg></span>' })).open();
+    await until(driver, (page) => page.state === 'ready', 'the button');
+    const slot =
+      "document.querySelector('tryon-button').shadowRoot.querySelector('[part=button] slot:not([name])')";
+    expect(await driver.run(`${slot}.hidden`)).to.equal(false);
     await nothingReachedThePage(driver);
   },
   async 'takes no place in a row while there is no button'(driver, shop) {

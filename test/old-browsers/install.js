@@ -1,6 +1,7 @@
 /**
  * Gets the old browsers that the support table promises, once, into a folder of their own: Chromium from the npm package
- * @sparticuz/chromium, driven by a puppeteer of its time, and the oldest Firefox ESR that Debian still has.
+ * @sparticuz/chromium, driven by a puppeteer of its time, Firefox ESR 115 from an older Debian, and the oldest ESR that this
+ * machine's Debian still has.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -48,6 +49,69 @@ export function oldPuppeteer() {
   const folder = join(FOLDER, 'puppeteer');
   if (!existsSync(join(folder, 'node_modules/puppeteer-core'))) npmInstall(folder, PUPPETEER);
   return createRequire(join(folder, 'index.js'))('puppeteer-core');
+}
+
+const DEBIAN_KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg';
+/** Where a release lies while it is supported, and afterwards. */
+const DEBIAN_MIRRORS = ['http://deb.debian.org/debian', 'http://archive.debian.org/debian'];
+
+/**
+ * Unpacks packages of a Debian release, whatever release this machine has, beside each other in a folder: nothing is installed.
+ *
+ * @param {string} folder
+ * @param {string} release such as `bullseye`
+ * @param {string[]} packages
+ */
+function unpackDebian(folder, release, ...packages) {
+  const lists = join(folder, 'apt');
+  mkdirSync(join(lists, 'lists/partial'), { recursive: true });
+  mkdirSync(join(lists, 'cache/archives/partial'), { recursive: true });
+  const apt = (program, ...args) =>
+    execFileSync(
+      program,
+      [
+        ...['sourcelist=' + join(lists, 'sources.list'), 'sourceparts=/dev/null'].map(
+          (place) => `-oDir::Etc::${place}`,
+        ),
+        `-oDir::State::lists=${join(lists, 'lists')}`,
+        // Whatever this machine has installed is of no account.
+        '-oDir::State::status=/dev/null',
+        `-oDir::Cache=${join(lists, 'cache')}`,
+        '-oAPT::Sandbox::User=',
+        '-qq',
+        ...args,
+      ],
+      { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  const failures = [];
+  for (const mirror of DEBIAN_MIRRORS) {
+    writeFileSync(join(lists, 'sources.list'), `deb [signed-by=${DEBIAN_KEYS}] ${mirror} ${release} main\n`);
+    try {
+      apt('apt-get', '--error-on=any', 'update');
+      apt('apt-get', 'download', ...packages);
+      for (const archive of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
+        execFileSync('dpkg-deb', ['-x', archive, '.'], { cwd: folder });
+      }
+      return;
+    } catch (error) {
+      failures.push(error.stderr?.toString().trim() || error.message);
+    }
+  }
+  throw new Error(`No package of Debian ${release} could be had: ${failures.join(' ')}`);
+}
+
+/** With libraries that newer releases of Debian do not have any more. */
+const FIREFOX_115 = { release: 'bullseye', packages: ['firefox-esr', 'libffi7', 'libdbus-glib-1-2'] };
+
+/** @returns {{ executable: string, libraries: string }} Firefox ESR 115, of an older Debian */
+export function firefox115() {
+  if (process.arch !== 'x64' || !existsSync(DEBIAN_KEYS)) {
+    throw new NotOffered('it is a package of Debian for x64, and needs its keys to be had');
+  }
+  const folder = join(FOLDER, 'firefox-115');
+  const executable = join(folder, 'usr/lib/firefox-esr/firefox-esr');
+  if (!existsSync(executable)) unpackDebian(folder, FIREFOX_115.release, ...FIREFOX_115.packages);
+  return { executable, libraries: join(folder, 'usr/lib/x86_64-linux-gnu') };
 }
 
 /** @returns {string} the path of the executable of the oldest Firefox ESR that Debian offers */

@@ -3,12 +3,12 @@
  * the button, polling, the dialog, the photo preview, a hosted page, both forms of the script tag. Closes with
  * `N passed, N failed, N skipped`.
  */
-import { launch as launchBrowser, type Browser } from 'puppeteer-core';
+import { launch as launchBrowser, type Browser, type LaunchOptions } from 'puppeteer-core';
 import { FIREFOX_PREFERENCES } from '../browsers/firefox.js';
 import { tallyLine } from '../browsers/tally.js';
 import { PuppeteerDriver, type Driver } from '../built-shop/drivers.ts';
 import { ShopServer } from '../built-shop/shop-server.ts';
-import { NotOffered, oldChromium, oldFirefox, oldPuppeteer } from './install.js';
+import { firefox115, NotOffered, oldChromium, oldFirefox, oldPuppeteer } from './install.js';
 import { CHECKS } from './checks.ts';
 
 const ARGUMENTS = [
@@ -26,6 +26,19 @@ async function chromium(version: string): Promise<Driver> {
   return new PuppeteerDriver(`Chromium ${version}`, browser, await browser.newPage());
 }
 
+async function oldestFirefox(): Promise<Driver> {
+  const { executable, libraries } = firefox115();
+  const { launch } = oldPuppeteer() as { launch: typeof launchBrowser };
+  const browser = await launch({
+    product: 'firefox',
+    executablePath: executable,
+    headless: true,
+    env: { ...process.env, LD_LIBRARY_PATH: libraries },
+    extraPrefsFirefox: FIREFOX_PREFERENCES,
+  } as LaunchOptions);
+  return new PuppeteerDriver('Firefox 115', browser, await browser.newPage());
+}
+
 async function firefox(): Promise<Driver> {
   const browser = await launchBrowser({
     browser: 'firefox',
@@ -41,7 +54,8 @@ const BROWSERS: Readonly<Record<string, () => Promise<Driver>>> = {
   'Chromium 112': () => chromium('112.0.2'),
   'Chromium 115': () => chromium('115.0.0'),
   'Chromium 123': () => chromium('123.0.1'),
-  'Firefox ESR': firefox,
+  'Firefox ESR 115': oldestFirefox,
+  'Firefox ESR, the oldest here': firefox,
 };
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
