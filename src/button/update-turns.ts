@@ -20,6 +20,8 @@ function beginSlice(ms: number): void {
     channel = new MessageChannel();
     channel.port1.addEventListener('message', updateWaiting);
     channel.port1.start();
+    // Firefox loses what is posted while the page goes into the back/forward cache.
+    addEventListener('pageshow', updateWaiting);
   }
   channel.port2.postMessage(0);
 }

@@ -55,4 +55,24 @@ describe('The updates of many elements', () => {
     await nextTask();
     expect(turnToUpdate(true)).to.equal(null);
   });
+
+  it('go on when the page comes out of the back/forward cache, where the message that had its next task is lost', async () => {
+    await tasksOf(1, 5, false);
+    const { postMessage } = MessagePort.prototype;
+    let lost = 0;
+    // As Firefox does while it puts the page into the cache.
+    MessagePort.prototype.postMessage = () => void lost++;
+    try {
+      updateInNextTask();
+    } finally {
+      MessagePort.prototype.postMessage = postMessage;
+    }
+    expect(lost).to.equal(1);
+    const turn = turnToUpdate(false);
+    expect(turn).to.be.instanceOf(Promise);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await turn;
+    expect(turnToUpdate(false)).to.equal(null);
+    await nextTask();
+  });
 });

@@ -46,14 +46,21 @@ export async function inTimeSlices<Result>(work: Generator<void, Result>): Promi
   }
 }
 
+/** Milliseconds after which a message is lost: Firefox drops those of a page that goes into the back/forward cache. */
+const LOST_MS = 1000;
+
 /** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
+    const next = () => {
+      clearTimeout(timer);
       port1.close();
       resolve();
-    });
+    };
+    // A timer goes on where the page comes back.
+    const timer = setTimeout(next, LOST_MS);
+    port1.addEventListener('message', next);
     port1.start();
     port2.postMessage(null);
   });

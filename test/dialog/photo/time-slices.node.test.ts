@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { timeSlices } from '../../../src/dialog/photo/time-slices.ts';
+import { timeSlices, nextTask } from '../../../src/dialog/photo/time-slices.ts';
 
 describe('A pause between two slices', () => {
   it('rejects with the signal’s reason if it is aborted meanwhile', async () => {
@@ -9,5 +9,17 @@ describe('A pause between two slices', () => {
     const pause = slices.pause()!.catch((reason: unknown) => reason);
     end.abort('left');
     expect(await pause).to.equal('left');
+  });
+
+  it('goes on although the message that begins its next task is lost, as Firefox loses those of a page that is left', async () => {
+    const { postMessage } = MessagePort.prototype;
+    let lost = 0;
+    MessagePort.prototype.postMessage = () => void lost++;
+    try {
+      await nextTask();
+    } finally {
+      MessagePort.prototype.postMessage = postMessage;
+    }
+    expect(lost).to.equal(1);
   });
 });
