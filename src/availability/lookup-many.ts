@@ -66,7 +66,8 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
       if (!isRestWorth(pages, missing.size, maxRequests)) {
         return await oneByOne([...missing.values()].slice(0, maxRequests - 1));
       }
-      const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2);
+      const others: number[] = [];
+      for (let number = 2; number <= pages; number++) others.push(number);
       // All pages, even if one fails: the products on the others are known.
       const read = await Promise.allSettled(
         others.map(async (number) => missing.size > 0 && readPage(number)),

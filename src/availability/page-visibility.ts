@@ -8,10 +8,9 @@ export interface PageVisibility {
   onChange(callback: () => void): void;
 }
 
-/** Through the prototype, since a form may have the name `visibilityState`. */
+/** By the document's prototype: a form may have the name `visibilityState`, and MooTools replaces `Document`. */
 export function isPageVisible(): boolean {
-  const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')!;
-  return get!.call(document) === 'visible';
+  return Reflect.get(Object.getPrototypeOf(document), 'visibilityState', document) === 'visible';
 }
 
 export function browserPage(): PageVisibility {
@@ -28,7 +27,7 @@ export function browserPage(): PageVisibility {
       addEventListener('pagehide', follow(true));
       addEventListener('pageshow', follow(false));
       // A prerendered page reports that it is hidden, and reports a change when it is activated.
-      Document.prototype.addEventListener.call(document, 'visibilitychange', callback);
+      Object.getPrototypeOf(document).addEventListener.call(document, 'visibilitychange', callback);
     },
   };
 }

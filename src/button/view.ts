@@ -62,7 +62,11 @@ function create(
   children: readonly (Node | string)[] = [],
   namespace = 'http://www.w3.org/1999/xhtml',
 ): HTMLElement {
-  const element = Document.prototype.createElementNS.call(document, namespace, name) as HTMLElement;
+  const element = Object.getPrototypeOf(document).createElementNS.call(
+    document,
+    namespace,
+    name,
+  ) as HTMLElement;
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   element.append(...children);
   return element;

@@ -29,9 +29,10 @@ export function checkBaseUrl(baseUrl: unknown): string {
   return root;
 }
 
-/** Resolves a page's relative address as `fetch` would; `document.baseURI` can't be trusted, since a form may have that name. */
+/** Resolves a page's relative address as `fetch` would. By the prototype, since a form may have the name `baseURI`. */
 export function resolveBaseUrl(baseUrl: string): string {
-  return baseUrl === 'mock:' ? baseUrl : new Request(baseUrl).url.replace(/\/+$/, '');
+  const pageUrl: string = Reflect.get(Node.prototype, 'baseURI', document);
+  return new URL(baseUrl, pageUrl).href.replace(/\/+$/, '');
 }
 
 /**

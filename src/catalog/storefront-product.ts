@@ -32,7 +32,8 @@ const each =
   (check: Check): Check =>
   (value, path) =>
     Array.isArray(value)
-      ? firstIssue(value.entries(), (item, index) => check(item, [...path, index]))
+      ? // Not by its own `entries()`, which Prototype.js replaces.
+        firstIssue(Object.entries(value), (item, index) => check(item, [...path, Number(index)]))
       : { path, message: 'array' };
 
 const fields =

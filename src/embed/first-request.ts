@@ -42,7 +42,7 @@ function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
   let given: string | null | undefined;
   const refs = new Map<string, ProductRef>();
   // By the prototypes: a page's form may hold a field of any name.
-  for (const element of Document.prototype.querySelectorAll.call(
+  for (const element of Object.getPrototypeOf(document).querySelectorAll.call(
     document,
     'tryon-button, [data-tryon-external-id], [data-tryon-product-id]',
   )) {

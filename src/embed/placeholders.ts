@@ -50,4 +50,4 @@ function fillAll(): void {
   }
 }
 
-const all = (selector: string) => Document.prototype.querySelectorAll.call(document, selector);
+const all = (selector: string) => Object.getPrototypeOf(document).querySelectorAll.call(document, selector);

@@ -10,7 +10,10 @@ import type { ButtonDefaults } from '../button/tryon-button.ts';
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
   // Through the prototype, since the page may contain `<form name="querySelectorAll">`.
-  const tags = Document.prototype.querySelectorAll.call(document, 'script[src][type="module" i]');
+  const tags = Object.getPrototypeOf(document).querySelectorAll.call(
+    document,
+    'script[src][type="module" i]',
+  );
   const scripts = [...tags].filter((tag) => tag instanceof HTMLScriptElement);
   const fileOf = (address: string) =>
     address
@@ -26,8 +29,7 @@ export function moduleTag(url: string): HTMLScriptElement | null {
 
 /** The tag of a classic script, while that runs. */
 export function classicTag(): HTMLScriptElement | null {
-  const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!;
-  const script: unknown = get!.call(document);
+  const script: unknown = Reflect.get(Object.getPrototypeOf(document), 'currentScript', document);
   return script instanceof HTMLScriptElement ? script : null;
 }
 

@@ -6,14 +6,14 @@
 /** The part of a document that is used, whether a browser's or a DOM library's. */
 export type Root = Pick<Document, 'querySelectorAll'>;
 
-const inBrowser = typeof Document !== 'undefined' && typeof Element !== 'undefined';
+const inBrowser = typeof Node !== 'undefined' && typeof Element !== 'undefined';
 
 export function all(root: Root, selector: string): Element[] {
   return [
-    ...(inBrowser && root instanceof Document
-      ? Document.prototype.querySelectorAll.call(root, selector)
-      : inBrowser && root instanceof Element
-        ? Element.prototype.querySelectorAll.call(root, selector)
+    ...(inBrowser && root instanceof Element
+      ? Element.prototype.querySelectorAll.call(root, selector)
+      : inBrowser && root instanceof Node && !(root instanceof DocumentFragment)
+        ? Object.getPrototypeOf(root).querySelectorAll.call(root, selector)
         : root.querySelectorAll(selector)),
   ];
 }

@@ -41,9 +41,9 @@ export function chooseOwn(units: Unit[], root: Root, url: string, rejected: Reje
     // Without a canonical address only the browser's can distinguish several products.
     ({ here, stated }) => stated !== 'other' && here !== 'other',
   ];
-  for (const [index, fits] of steps.entries()) {
+  for (const fits of steps) {
     const fitting = matches.filter(fits).map(({ unit }) => unit);
-    const isByAddress = index < 3;
+    const isByAddress = steps.indexOf(fits) < 3;
     const [first, ...more] = isByAddress ? asOneProduct(fitting) : withoutRepeats(fitting);
     if (!first || more.length > 0) continue;
     for (const { unit, stated } of matches) {

@@ -25,7 +25,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     (element as HTMLElement & { show?(): void }).show?.();
   });
   for (const name of ['pointerenter', 'focus']) {
-    button.addEventListener(name, () => inner()?.dispatchEvent(new Event(name)));
+    button.addEventListener(name, () => inner()?.dispatchEvent(new CustomEvent(name)));
   }
   const theme = new MutationObserver(() => {
     for (const name of NOT_OURS) button.removeAttribute(name);

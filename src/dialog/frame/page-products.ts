@@ -24,8 +24,9 @@ export function otherReadyProducts(
   if (host) roots.add(host.getRootNode());
   const buttons = [...roots].flatMap((root): ReadyButton[] => {
     // By the prototypes: a page's form may hold a field of any name.
-    const { querySelectorAll } = root instanceof Document ? Document.prototype : DocumentFragment.prototype;
-    const isSearchable = root instanceof Document || root instanceof DocumentFragment;
+    const { querySelectorAll } =
+      root === document ? Object.getPrototypeOf(document) : DocumentFragment.prototype;
+    const isSearchable = root === document || root instanceof DocumentFragment;
     return isSearchable ? [...querySelectorAll.call(root, 'tryon-button[state="ready"]')] : [];
   });
   const others = new Map<string, StorefrontProduct>();

@@ -125,7 +125,7 @@ export class TryonDialog extends LitElement {
     const isPointer = this.#modal.classList.contains('pointer');
     this.#modal.close();
     returnFocus(opening.opener, !isPointer);
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(new CustomEvent('close'));
   }
 
   /** A theme may hide the button's surroundings while the dialog is open: the page would be locked, and nothing visible. */

@@ -13,7 +13,7 @@ type Page = { [SLOT]?: FetchLike };
 
 export function registerMock(mockFetch: FetchLike): void {
   (globalThis as Page)[SLOT] = mockFetch;
-  if (typeof window !== 'undefined') window.dispatchEvent(new Event(REGISTERED));
+  if (typeof window !== 'undefined') window.dispatchEvent(new CustomEvent(REGISTERED));
 }
 
 /** Calls back whenever a mock is registered. Only in a page. */

@@ -71,16 +71,23 @@ function* boxesIn(
   { cells, boxes }: { cells: number; boxes: number },
   size: number,
 ): Generator<Box> {
-  for (const [index, logit] of scores.entries()) {
-    const score = 1 / (1 + Math.exp(-logit));
+  for (let index = 0; index < scores.length; index++) {
+    const score = 1 / (1 + Math.exp(-scores[index]!));
     if (score < MIN_SCORE) continue;
     const cell = Math.floor(index / boxes);
     const corner = [((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells];
     const raw = values.subarray(index * VALUES, (index + 1) * VALUES);
     // All but width and height are measured from the cell's middle.
-    const box = Array.from(raw, (value, i) => value / size + (i === 2 || i === 3 ? 0 : corner[i % 2]!));
+    const box = [...raw].map((value, i) => value / size + (i === 2 || i === 3 ? 0 : corner[i % 2]!));
     yield { score, values: box };
   }
+}
+
+/** Not by `reduce()`, which old versions of Prototype.js replace. */
+function sumOf(boxes: readonly Box[], valueOf: (box: Box) => number): number {
+  let sum = 0;
+  for (const box of boxes) sum += valueOf(box);
+  return sum;
 }
 
 /** One box for each face: the mean of those that overlap, weighted by score; the most certain face first. */
@@ -90,10 +97,8 @@ function merged(boxes: Box[]): Box[] {
   while (rest.length > 0) {
     const [best] = rest as [Box];
     const same = rest.filter((box) => box === best || overlap(box, best) > MAX_OVERLAP);
-    const weight = same.reduce((sum, { score }) => sum + score, 0);
-    const values = best.values.map(
-      (_, i) => same.reduce((sum, box) => sum + box.values[i]! * box.score, 0) / weight,
-    );
+    const weight = sumOf(same, ({ score }) => score);
+    const values = best.values.map((_, i) => sumOf(same, (box) => box.values[i]! * box.score) / weight);
     faces.push({ score: best.score, values });
     for (const box of same) rest.splice(rest.indexOf(box), 1);
   }

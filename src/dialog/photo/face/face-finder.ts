@@ -104,7 +104,7 @@ function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
   const along = (length: number) => {
     const count = Math.max(1, Math.ceil((length - side) / (side * TILE_STEP)) + 1);
     const step = count > 1 ? (length - side) / (count - 1) : 0;
-    return Array.from({ length: count }, (_, index) => side / 2 + index * step);
+    return [...Array(count).keys()].map((index) => side / 2 + index * step);
   };
   return along(height).flatMap((y) => along(width).map((x) => ({ x, y, side, angle: 0 })));
 }

@@ -172,9 +172,10 @@ function* distanceToOutline(
 }
 
 function edgePixels(width: number, height: number): number[] {
-  const rows = Array.from({ length: height }, (_, row) => [row * width, row * width + width - 1]);
-  const columns = Array.from({ length: width }, (_, column) => [column, (height - 1) * width + column]);
-  return [...rows, ...columns].flat();
+  const pixels: number[] = [];
+  for (let row = 0; row < height; row++) pixels.push(row * width, row * width + width - 1);
+  for (let column = 0; column < width; column++) pixels.push(column, (height - 1) * width + column);
+  return pixels;
 }
 
 function forNeighbours(pixel: number, width: number, size: number, visit: (pixel: number) => void): void {

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { readdirSync, readFileSync } from 'node:fs';
+import { BareShop } from './bare-shop.ts';
+
+/** What frameworks of older shops put in the place of the browser's own, and what then went wrong. */
+const FRAMEWORKS = {
+  'Prototype.js, as in Magento 1': `
+    Array.from = (list) => (list ? Array.prototype.slice.call(list) : []);
+    Array.prototype.entries = Array.prototype.toArray = function () { return this.slice(); };
+    Array.prototype.reduce = function () { return this.length > 1 ? this : this[0]; };
+    Array.prototype.toJSON = function () { return '[' + this.map((item) => JSON.stringify(item)) + ']'; };
+    Array.prototype.each = function (visit) { this.forEach(visit); };
+    Element.prototype.update = function () { throw new Error('Prototype.js was asked to replace the content.'); };`,
+  'MooTools, as in Joomla': `
+    Array.from = (list) => (list ? Array.prototype.slice.call(list) : []);
+    window.Document = function () {};
+    window.Window = function () {};
+    window.Event = function () {};
+    window.Request = function () {};
+    window.JSON = Object.assign(Object.create({ encode: JSON.stringify }), { parse: JSON.parse, stringify: JSON.stringify });
+    Object.assign(Function.prototype, { extend() {}, implement() {}, pass() {} });
+    Element.prototype.match = Element.prototype.matches;`,
+};
+
+describe('dist/ on a page with an old framework', function () {
+  this.timeout(60_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  beforeEach(() => shop.clear());
+
+  for (const [framework, replaces] of Object.entries(FRAMEWORKS)) {
+    for (const file of ['embed.js', 'embed.iife.js']) {
+      it(`shows all buttons and opens the dialog: ${framework}, with ${file}`, async () => {
+        for (const sku of ['SKU-1', 'SKU-2', 'SKU-3', 'SKU-4']) shop.add(sku);
+        const { page, complaints } = await shop.visit(
+          `<tryon-button external-id="SKU-1"></tryon-button>
+          <div data-tryon-external-id="SKU-2"></div>
+          <tryon-button external-id="SKU-3" match="#cart"></tryon-button>
+          <button id="cart">Add to cart</button>
+          <script type="application/ld+json">{ "@type": "Product", "sku": "SKU-4" }</script>
+          <div id="place"></div>${shop.tag('data-mount="#place"', file)}`,
+          { head: `<script>${replaces}</script>` },
+        );
+        await page.waitForFunction(
+          "[...document.querySelectorAll('tryon-button')].filter((button) => button.offsetWidth > 0).length === 4",
+        );
+        await page.locator('tryon-button').first().click();
+        await page.getByRole('dialog').waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        expect(complaints).to.deep.equal([]);
+      });
+    }
+  }
+});
+
+describe('The sources of what shoppers load', () => {
+  it('use nothing that Prototype.js or MooTools replaces', () => {
+    const replaced = /\bArray\.from\(|\.entries\(\)|\bnew (?:Event|Request)\(|\bDocument\.prototype\b|\binstanceof Document\b/;
+    const rooms = ['availability', 'button', 'dialog', 'embed', 'page', 'texts'];
+    const files = rooms
+      .flatMap((room) =>
+        readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${room}/${file}`),
+      )
+      .filter((file) => file.endsWith('.ts'))
+      .concat('src/catalog/storefront-product.ts', 'src/catalog/connection-settings.ts', 'src/compose.ts');
+    expect(files.length).to.be.above(100);
+    expect(files.filter((file) => replaced.test(readFileSync(file, 'utf8')))).to.deep.equal([]);
+  });
+});
