@@ -42,3 +42,22 @@ export const ENGINES = {
   },
   webkit: { ensure: ensureWebKit, launcher: () => new WebKitLauncher() },
 };
+
+/**
+ * Installs what is missing, one after the other; ends the program with a sentence that says what to do where that fails.
+ *
+ * @param {readonly string[]} names of engines
+ */
+export function ensureEngines(names) {
+  try {
+    for (const name of names) {
+      if (!(name in ENGINES)) {
+        throw new Error(`"${name}" is no engine; there are ${Object.keys(ENGINES).join(', ')}.`);
+      }
+      ENGINES[name].ensure();
+    }
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

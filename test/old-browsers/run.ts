@@ -4,9 +4,10 @@
  * `N passed, N failed, N skipped`.
  */
 import { launch as launchBrowser, type Browser, type LaunchOptions } from 'puppeteer-core';
-import { FIREFOX_PREFERENCES } from '../browsers/firefox.js';
+import { ensureFirefox, FIREFOX_PREFERENCES } from '../browsers/firefox.js';
 import { tallyLine } from '../browsers/tally.js';
 import { PuppeteerDriver, type Driver } from '../built-shop/drivers.ts';
+import { ensureChrome } from '../chrome.js';
 import { ShopServer } from '../built-shop/shop-server.ts';
 import { firefox115, NotOffered, oldChromium, oldFirefox, oldPuppeteer } from './install.js';
 import { CHECKS } from './checks.ts';
@@ -21,6 +22,8 @@ const ARGUMENTS = [
 
 async function chromium(version: string): Promise<Driver> {
   const executablePath = oldChromium(version);
+  // For the libraries that it shares with the machine's own.
+  ensureChrome();
   const { launch } = oldPuppeteer() as { launch: typeof launchBrowser };
   const browser: Browser = await launch({ executablePath, headless: true, args: ARGUMENTS });
   return new PuppeteerDriver(`Chromium ${version}`, browser, await browser.newPage());
@@ -28,6 +31,7 @@ async function chromium(version: string): Promise<Driver> {
 
 async function oldestFirefox(): Promise<Driver> {
   const { executable, libraries } = firefox115();
+  ensureFirefox();
   const { launch } = oldPuppeteer() as { launch: typeof launchBrowser };
   const browser = await launch({
     product: 'firefox',
@@ -40,6 +44,8 @@ async function oldestFirefox(): Promise<Driver> {
 }
 
 async function firefox(): Promise<Driver> {
+  // Also, because what apt knows of Debian's packages may be nothing before.
+  ensureFirefox();
   const browser = await launchBrowser({
     browser: 'firefox',
     executablePath: oldFirefox(),

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ensureEngines } from '../browsers/engines.js';
 import { tallyLine } from '../browsers/tally.js';
 import { launch, type Driver, type EngineName, type Heap } from '../built-shop/drivers.ts';
 import { ShopServer } from '../built-shop/shop-server.ts';
@@ -169,7 +170,9 @@ async function soak(engine: EngineName): Promise<[name: string, problem: string 
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const engine of values.engines.split(',') as EngineName[]) {
+const engines = values.engines.split(',') as EngineName[];
+ensureEngines(engines);
+for (const engine of engines) {
   let results: [string, string | null][];
   try {
     results = await soak(engine);
@@ -181,7 +184,7 @@ for (const engine of values.engines.split(',') as EngineName[]) {
     counts[isHeap ? 'skipped' : problem ? 'failed' : 'passed'] += 1;
     console.log(
       isHeap
-        ? `  - ${name} (not in ${engine}: it does not tell)`
+        ? `  - ${name} (not in ${engine}, which tells no page's driver its heap after a garbage collection; elements, listeners and timers are counted)`
         : `  ${problem ? '✗' : '✓'} ${name}${problem ? `: ${problem}` : ''}`,
     );
   }
