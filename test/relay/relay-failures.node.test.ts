@@ -211,5 +211,23 @@ describe('The relay', () => {
       expect(service.calls).to.have.lengthOf(2);
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
     });
+
+    it('says rate-limited for as long as it pauses, when a lookup was what met the 429', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      expect(health().failure).to.equal(null);
+      service.fault = () => json({}, 429, { 'retry-after': '30' });
+      await ask('/v1/products?external_id=none');
+      service.fault = null;
+      expect(health().failure).to.equal('rate-limited');
+      expect((await ask('/v1/products?external_id=none')).status).to.equal(200);
+      const calls = service.calls.length;
+      await clock.advance(29_900);
+      expect(health().failure).to.equal('rate-limited');
+      expect(service.calls).to.have.lengthOf(calls);
+      await clock.advance(200);
+      expect(health().failure).to.equal(null);
+    });
   });
 });

@@ -88,7 +88,8 @@ export class CatalogSync implements Catalog {
   get status(): CatalogStatus {
     const { pausedUntil } = this.#options.limiter;
     // A pause begins with any call, and ends without one.
-    const pause = pausedUntil > this.#clock.now() ? pausedUntil : null;
+    // Nearly every relay was never asked for one: then no time is read, which each request would pay for.
+    const pause = pausedUntil > -Infinity && pausedUntil > this.#clock.now() ? pausedUntil : null;
     if (!this.#status || this.#statusPause !== pause) {
       this.#statusPause = pause;
       this.#status = this.#readStatus();

@@ -46,6 +46,5 @@ if not epoch or redis.call('HGET', state, 'run') ~= run then
   put('settlesAt', now + 1200)
   -- Until then calls leave one by one, unless a relay comes that knows who made calls before.
   put('spacedUntil', now + 75000)
-  put('lastCallAt', now)
 end
 `;
