@@ -180,7 +180,7 @@ describe('Relays that share a Redis', function () {
     expect(service.calls).to.have.lengthOf(calls);
   });
 
-  it('make calls one by one when Redis forgets everything and none is left that knew it', async () => {
+  it('space their calls when Redis forgets everything and none is left that knew it', async () => {
     service.products = Array.from({ length: 9000 }, (_, n) => served(n));
     join();
     join();

@@ -12,7 +12,6 @@ export class Membership {
   /** When each relay of the last heartbeat was seen. */
   #seenAt: readonly (readonly [relay: string, at: number])[] = [];
   #attemptedAt = -Infinity;
-  #joinedAt = Infinity;
   /** From then on every relay counts the same members; until then, as many as before at least, null if none counted this one. */
   #agreedAt = Infinity;
   #agreedBefore: number | null = null;
@@ -25,11 +24,6 @@ export class Membership {
     return this.#agreedBefore && Math.max(this.#agreedBefore, this.#seenAt.length);
   }
 
-  /** Whether no other relay made a call that still counts without having been seen here. */
-  knowsAllAt(now: number): boolean {
-    return now - this.#joinedAt >= FORGOTTEN_MS;
-  }
-
   /** The relays that were seen, each with the milliseconds for which its calls may still count. */
   mayCountFor(now: number): [relay: string, ms: number][] {
     return this.#seenAt.map(([relay, at]) => [relay, Math.round(at + FORGOTTEN_MS - now)]);
@@ -39,7 +33,7 @@ export class Membership {
   attempt(now: number): void {
     // The others forgot it: it joins anew.
     if (this.countAt(now) === null && now >= this.#agreedAt) {
-      [this.#agreedBefore, this.#agreedAt, this.#joinedAt] = [null, Infinity, Infinity];
+      [this.#agreedBefore, this.#agreedAt] = [null, Infinity];
     }
     this.#attemptedAt = now;
   }
@@ -48,7 +42,6 @@ export class Membership {
   join(now: number, isNewEpoch: boolean, before: number | null): void {
     if (isNewEpoch) this.#agreedBefore = before;
     if (isNewEpoch || this.#agreedAt === Infinity) this.#agreedAt = now + KNOWN_AFTER_MS;
-    this.#joinedAt = Math.min(this.#joinedAt, now);
   }
 
   /** A heartbeat that was sent at `now` brought these relays, each with the milliseconds since it was seen. */

@@ -58,6 +58,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #me = randomUUID();
   #epoch = '';
   readonly #members = new Membership();
+  /** Until when calls are spaced in this epoch, by this relay's clock, and how many were made so. */
+  #spacing = { until: -Infinity, calls: 0 };
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
 
@@ -109,11 +111,15 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       token: string;
       members: string[];
       memberAges: number[];
+      spacedFor: number;
+      spacedCalls: number;
     };
     const isNewEpoch = heartbeat.epoch !== this.#epoch;
     this.#members.join(now, isNewEpoch, before);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
-    if (isNewEpoch || !wasReachable) await this.#remember(heartbeat.epoch, isNewEpoch);
+    if (isNewEpoch || !wasReachable)
+      await this.#remember(heartbeat.epoch, isNewEpoch, isNewEpoch && before !== null);
+    this.#spacing = { until: this.#options.now() + heartbeat.spacedFor, calls: heartbeat.spacedCalls };
     this.#members.see(now, heartbeat.members, heartbeat.memberAges);
     return {
       ...heartbeat,
@@ -198,17 +204,21 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#redis.disconnect();
   }
 
-  /** Sends what this relay knows of calls; in a new epoch also which other relays may have made some. */
-  async #remember(epoch: string, isNewEpoch: boolean): Promise<void> {
+  /**
+   * Sends what this relay knows of calls; in a new epoch also which other relays may have made some.
+   * @param knowsAll whether it knew all relays of the epoch before
+   */
+  async #remember(epoch: string, isNewEpoch: boolean, knowsAll: boolean): Promise<void> {
     const { calls, pausedFor } = this.#options.record();
-    const knowsAll = isNewEpoch && this.#members.knowsAllAt(this.#options.now());
+    const spacedFor = Math.max(Math.round(this.#spacing.until - this.#options.now()), 0);
     this.#epoch = epoch;
     await this.#run(
       'remember',
       JSON.stringify(calls),
       JSON.stringify(isNewEpoch ? this.#members.mayCountFor(this.#options.now()) : []),
       String(Math.round(pausedFor)),
-      knowsAll ? '1' : '',
+      knowsAll ? String(spacedFor) : '',
+      String(this.#spacing.calls),
     ).catch((error: unknown) => {
       this.#epoch = '';
       throw error;

@@ -6,9 +6,11 @@ export const RESERVE = `${PRELUDE}
 if known ~= epoch then return -1 end
 local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
-if left('spacedUntil', 75000) > 0 then
+local spaced = left('spacedUntil', 75000)
+if spaced > 0 then
+  -- As many calls as the pace allows since the epoch began, so that a short listing may read its pages together.
   local spacing = math.ceil(60100 / quotas[1].limit)
-  wait = math.max(wait, math.min(get('lastCallAt') + spacing - now, spacing))
+  wait = math.max(wait, get('spacedCalls') * spacing - (75000 - spaced))
 end
 if wait > 0 then return wait end
 
@@ -58,7 +60,7 @@ for _, quota in ipairs(quotas) do
 end
 if wait > 0 then return wait end
 redis.call('ZADD', window, now + tonumber(ARGV[6]), origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
-put('lastCallAt', now)
+if spaced > 0 then put('spacedCalls', get('spacedCalls') + 1) end
 return 0`;
 
 /** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it still counts. */
@@ -71,7 +73,8 @@ return 0`;
 
 /**
  * ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count,
- * 6 the milliseconds of a pause, 7 '1' from a relay that knew all others for as long as a call counts.
+ * 6 the milliseconds of a pause, 7 the milliseconds for which calls were still spaced in the epoch before, '' from a relay that
+ * did not know all others of it, 8 the calls that were made so.
  */
 export const REMEMBER = `${PRELUDE}
 for _, call in ipairs(cjson.decode(ARGV[4])) do
@@ -84,7 +87,10 @@ for _, entry in ipairs(cjson.decode(ARGV[5])) do
   if entry[2] > 0 then redis.call('ZADD', expected, now + entry[2], entry[1]) end
 end
 put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[6])))
-if ARGV[7] == '1' then redis.call('HDEL', state, 'spacedUntil') end
+if ARGV[7] ~= '' and left('spacedUntil', 75000) > tonumber(ARGV[7]) then
+  put('spacedUntil', now + tonumber(ARGV[7]))
+  put('spacedCalls', math.max(get('spacedCalls'), tonumber(ARGV[8])))
+end
 return 0`;
 
 /** ARGV: 4 the milliseconds for which no call is granted. */

@@ -31,7 +31,7 @@ local isRefreshWanted = token > 0 and redis.call('HDEL', state, 'refresh') == 1
 local result = {
   epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
   isRefreshWanted = isRefreshWanted, page = page, members = {}, memberAges = {},
-  pausedFor = left('pausedUntil', 3600000),
+  pausedFor = left('pausedUntil', 3600000), spacedFor = left('spacedUntil', 75000), spacedCalls = get('spacedCalls'),
 }
 local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')
 for i = 1, #seen, 2 do

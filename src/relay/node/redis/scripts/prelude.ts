@@ -5,7 +5,7 @@
  * All data belongs to one epoch. A Redis that lost its data, or a different server, begins a new epoch. Relays notice, and
  * send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
  * only the reserve is spent, because nobody knows the calls of a relay that is missing. If no relay comes that knew the others,
- * as when all of them were restarted as well, the calls of the first minute leave one by one.
+ * as when all of them were restarted as well, the calls of the first minute are spaced.
  */
 
 /** In this order. */
@@ -44,7 +44,7 @@ if not epoch or redis.call('HGET', state, 'run') ~= run then
   redis.call('HSET', state, 'epoch', epoch, 'run', run)
   -- Until then no call is granted: relays first send the calls that still count.
   put('settlesAt', now + 1200)
-  -- Until then calls leave one by one, unless a relay comes that knows who made calls before.
+  -- Until then calls are spaced, unless a relay comes that knows who made calls before.
   put('spacedUntil', now + 75000)
 end
 `;
