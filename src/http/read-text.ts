@@ -11,7 +11,8 @@ export async function readText(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (!response.body) return '';
+  // An empty response, or one of a page's own `fetch`, such as a polyfill by XMLHttpRequest, which has no streams.
+  if (!response.body) return response.text();
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
   if (signal.aborted) stop();

@@ -63,6 +63,12 @@ describe('an attempt', () => {
     expect(cancelled).to.equal(true);
   });
 
+  it('has its text if the response has no stream, as that of a polyfill', async () => {
+    const polyfilled = { ok: true, status: 200, headers: new Headers(), text: async () => '{"a":1}' };
+    const { response } = send(async () => polyfilled as Response);
+    expect((await response).text).to.equal('{"a":1}');
+  });
+
   it('has its text if the body is exactly as long as allowed', async () => {
     expect((await send(() => new Response('x'.repeat(10)), { maxBytes: 10 }).response).text).to.have.length(
       10,
