@@ -78,6 +78,7 @@ function unpackDebian(folder, release, ...packages) {
         '-oDir::State::status=/dev/null',
         `-oDir::Cache=${join(lists, 'cache')}`,
         '-oAPT::Sandbox::User=',
+        '-oAcquire::http::Timeout=20',
         '-qq',
         ...args,
       ],
@@ -97,7 +98,7 @@ function unpackDebian(folder, release, ...packages) {
       failures.push(error.stderr?.toString().trim() || error.message);
     }
   }
-  throw new Error(`No package of Debian ${release} could be had: ${failures.join(' ')}`);
+  throw new NotOffered(`no mirror of Debian that this machine reaches has ${release}: ${failures.join(' ')}`);
 }
 
 /** With libraries that newer releases of Debian do not have any more. */
