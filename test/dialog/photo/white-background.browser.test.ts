@@ -71,6 +71,17 @@ describe('The white background', () => {
     expect([at(cut, 60, 60)[3], at(cut, 103, 103)[3]]).to.deep.equal([0, 255]);
   });
 
+  it('is removed between the two bars of a pair of aviators', async () => {
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#222';
+      ctx.fillRect(20, 20, 80, 60);
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(53, 25, 14, 9);
+    });
+    const cut = (await withoutWhiteBackground(source, true))!;
+    expect([at(cut, 60, 29)[3], at(cut, 30, 60)[3]]).to.deep.equal([0, 255]);
+  });
+
   for (const background of ['#c33', '#444', '#9ad']) {
     it(`is not recognised if it is ${background}`, async () => {
       expect(await withoutWhiteBackground(picture(ring(0), background), true)).to.equal(null);

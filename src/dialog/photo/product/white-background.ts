@@ -21,7 +21,7 @@ const GAP_RADIUS = 2;
 const SHADOW_FREE_LIGHTNESS = 238;
 /** Background in an opening of the product is at least this light, and this fraction of the picture: larger than gloss. */
 const MIN_OPENING_LIGHTNESS = 236;
-const MIN_OPENING_AREA = 0.004;
+const MIN_OPENING_AREA = 0.003;
 /** Pixels between two possible interruptions. */
 const PIXELS_PER_STEP = 2048;
 
