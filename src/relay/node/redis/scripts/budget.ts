@@ -8,8 +8,9 @@ local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
 local spaced = left('spacedUntil', 75000)
 if spaced > 0 then
-  -- As many calls as nine tenths of the pool allow since the epoch began, so that a short listing may read its pages together.
-  local spacing = math.ceil(60100 / 0.9 / quotas[1].limit)
+  -- As many calls as seven tenths of the pool allow since the epoch began, so that a short listing may read its pages together. The
+  -- rest is for calls of the minute before, which nobody knows.
+  local spacing = math.ceil(60100 / 0.7 / quotas[1].limit)
   wait = math.max(wait, get('spacedCalls') * spacing - (75000 - spaced))
 end
 if wait > 0 then return wait end
