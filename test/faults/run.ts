@@ -3,7 +3,7 @@
  * engines at once. Prints one table and what the time did not reach, and closes with `N passed, N failed, N skipped`.
  *
  * Options: `--sample` (each fault once per engine, at a moment of chance), `--seeds N` (25), `--seed N` (the first one),
- * `--minutes N` (180: what has not run by then is skipped), `--engines chromium,firefox,webkit`, `--fault NAME`,
+ * `--minutes N` (240: what has not run by then is skipped), `--engines chromium,firefox,webkit`, `--fault NAME`,
  * `--moment NAME`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     sample: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '25' },
     seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '180' },
+    minutes: { type: 'string', default: '240' },
     engines: { type: 'string', default: 'chromium,firefox,webkit' },
     fault: { type: 'string' },
     moment: { type: 'string' },
