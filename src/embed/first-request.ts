@@ -10,6 +10,7 @@ import { createSessionCache } from '../availability/session-cache.ts';
 import { checkBaseUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { FirstRequest } from '../compose.ts';
+import { all } from '../page/dom.ts';
 
 /** Milliseconds after which the response is not used any more: the page was hidden in between. */
 const MAX_AGE_MS = 10_000;
@@ -41,11 +42,8 @@ export function sendFirstRequest(defaults: ButtonDefaults, several: () => void):
 function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
   let given: string | null | undefined;
   const refs = new Map<string, ProductRef>();
-  // By the prototypes: a page's form may hold a field of any name.
-  for (const element of Object.getPrototypeOf(document).querySelectorAll.call(
-    document,
-    'tryon-button, [data-tryon-external-id], [data-tryon-product-id]',
-  )) {
+  for (const element of all(document, 'tryon-button, [data-tryon-external-id], [data-tryon-product-id]')) {
+    // By the prototype: a page's form may hold a field of any name.
     const attribute = (name: string) => Element.prototype.getAttribute.call(element, name);
     const prefix = element.localName === 'tryon-button' ? '' : 'data-tryon-';
     const ref = refOf(attribute(`${prefix}product-id`), attribute(`${prefix}external-id`));

@@ -3,6 +3,7 @@
  * appears, and when one changes its id. Knows no product.
  */
 import { setOrRemove } from '../button/attributes.ts';
+import { all } from '../page/dom.ts';
 
 const PLACEHOLDERS =
   '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
@@ -32,12 +33,10 @@ export function fillPlaceholders(): void {
 }
 
 function fillAll(): void {
-  for (const button of all(`[${MARK}]`)) if (!button.closest(PLACEHOLDERS)) button.remove();
-  for (const placeholder of all(PLACEHOLDERS)) {
+  for (const button of all(document, `[${MARK}]`)) if (!button.closest(PLACEHOLDERS)) button.remove();
+  for (const placeholder of all(document, PLACEHOLDERS)) {
     // Through the prototypes, since a form may have fields of any name.
-    let button = [...Element.prototype.querySelectorAll.call(placeholder, BUTTON)].find(
-      (button) => button.closest(PLACEHOLDERS) === placeholder,
-    );
+    let button = all(placeholder, BUTTON).find((button) => button.closest(PLACEHOLDERS) === placeholder);
     if (!button) {
       button = document.createElement('tryon-button');
       button.toggleAttribute(MARK, true);
@@ -49,5 +48,3 @@ function fillAll(): void {
     for (const name of PASSED_ON) setOrRemove(button, name, given(`data-tryon-${name}`) ?? given(name));
   }
 }
-
-const all = (selector: string) => Object.getPrototypeOf(document).querySelectorAll.call(document, selector);

@@ -3,18 +3,16 @@
  * occupy. Knows no button.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
+import { all } from '../page/dom.ts';
 
 /**
  * The tag of a module, which knows only its own URL. That differs from the tag's if the server redirected, as package CDNs do
  * from a version range to a version.
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  // Through the prototype, since the page may contain `<form name="querySelectorAll">`.
-  const tags = Object.getPrototypeOf(document).querySelectorAll.call(
-    document,
-    'script[src][type="module" i]',
+  const scripts = all(document, 'script[src][type="module" i]').filter(
+    (tag) => tag instanceof HTMLScriptElement,
   );
-  const scripts = [...tags].filter((tag) => tag instanceof HTMLScriptElement);
   const fileOf = (address: string) =>
     address
       .replace(/[?#].*/, '')

@@ -9,13 +9,7 @@ export type Root = Pick<Document, 'querySelectorAll'>;
 const inBrowser = typeof Node !== 'undefined' && typeof Element !== 'undefined';
 
 export function all(root: Root, selector: string): Element[] {
-  return [
-    ...(inBrowser && root instanceof Element
-      ? Element.prototype.querySelectorAll.call(root, selector)
-      : inBrowser && root instanceof Node && !(root instanceof DocumentFragment)
-        ? Object.getPrototypeOf(root).querySelectorAll.call(root, selector)
-        : root.querySelectorAll(selector)),
-  ];
+  return [...Object.getPrototypeOf(root).querySelectorAll.call(root, selector)];
 }
 
 export function attributeOf(element: Element, name: string): string | null {

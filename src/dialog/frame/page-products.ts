@@ -23,11 +23,11 @@ export function otherReadyProducts(
   const host = (near.getRootNode() as ShadowRoot).host as Element | undefined;
   if (host) roots.add(host.getRootNode());
   const buttons = [...roots].flatMap((root): ReadyButton[] => {
-    // By the prototypes: a page's form may hold a field of any name.
-    const { querySelectorAll } =
-      root === document ? Object.getPrototypeOf(document) : DocumentFragment.prototype;
     const isSearchable = root === document || root instanceof DocumentFragment;
-    return isSearchable ? [...querySelectorAll.call(root, 'tryon-button[state="ready"]')] : [];
+    // By the prototype: a page's form may hold a field of any name.
+    return isSearchable
+      ? [...Object.getPrototypeOf(root).querySelectorAll.call(root, 'tryon-button[state="ready"]')]
+      : [];
   });
   const others = new Map<string, StorefrontProduct>();
   for (const button of buttons) {
