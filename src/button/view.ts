@@ -171,10 +171,12 @@ function setText(node: Node | undefined, text: string | null): void {
   if (node && node.textContent !== (text ??= '')) node.textContent = text;
 }
 
+const PICTURE = 'img, svg';
+
 /** Whether there is text or a picture that can replace the built-in text: white space would leave the button without a name. */
 function showsSomething(node: Node): boolean {
   if (node instanceof Element && node.matches('style, script, template')) return false;
+  if (/[^\s\u200b]/.test(node.textContent!)) return true;
   // Not by :has(), which Firefox knows since 121.
-  const pictures = [...node.parentElement!.querySelectorAll('img, svg')];
-  return /[^\s\u200b]/.test(node.textContent!) || pictures.some((picture) => node.contains(picture));
+  return node instanceof Element && (node.matches(PICTURE) || node.querySelector(PICTURE) !== null);
 }
