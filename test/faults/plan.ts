@@ -1,4 +1,5 @@
 /** Which cells are played, in which order: the same for the same seed. */
+import { seededRandom } from '../helpers/seeded-random.ts';
 import { FAULTS } from './faults.ts';
 import { isPossible, MOMENTS, type Moment } from './moments.ts';
 import type { Fault } from './fault.ts';
@@ -25,7 +26,7 @@ export function planOf({ seed, seeds, ...options }: PlanOptions): Planned[] {
 }
 
 function orderOf(seed: number, { isSample, fault, moment }: Omit<PlanOptions, 'seed' | 'seeds'>): Planned[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const cells = FAULTS.filter(({ name }) => !fault || name === fault).flatMap((fault) => {
     const moments = MOMENTS.filter(({ name }) => !moment || name === moment).filter((moment) =>
       isPossible(fault, moment),
@@ -34,17 +35,6 @@ function orderOf(seed: number, { isSample, fault, moment }: Omit<PlanOptions, 's
     return chosen.map((moment) => ({ fault, moment, seed }));
   });
   return shuffled(cells, random);
-}
-
-/** mulberry32: the same numbers for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {

@@ -207,7 +207,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   refreshesAsked(30),
 ];
 
-/** The faults of the short run, which takes a minute. */
+/** The faults of the short run. */
 export const SHORT_FAULTS: readonly Fault[] = [
   listingRelayKilled,
   redisFlushed,
