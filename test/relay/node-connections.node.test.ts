@@ -4,17 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { uuid } from './counted-service.ts';
-import { RelayProcesses } from './relay-processes.ts';
+import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
 
 describe('A connection to the relay on a Node host', function () {
   this.timeout(60_000);
   let relays: RelayProcesses;
-
-  beforeEach(async () => {
-    relays = new RelayProcesses();
-    await relays.open();
-  });
-  afterEach(() => relays.close());
+  useRelayProcesses((opened) => (relays = opened));
 
   /** Sends text as it is, and gives everything that came back until the connection ended. */
   async function raw(address: string, text: string): Promise<string> {

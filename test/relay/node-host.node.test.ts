@@ -6,17 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CatalogUnderTest } from './chaos/catalog-under-test.ts';
 import { uuid } from './counted-service.ts';
-import { RelayProcesses } from './relay-processes.ts';
+import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
 
 describe('The relay on a Node host', function () {
   this.timeout(60_000);
   let relays: RelayProcesses;
-
-  beforeEach(async () => {
-    relays = new RelayProcesses();
-    await relays.open();
-  });
-  afterEach(() => relays.close());
+  useRelayProcesses((opened) => (relays = opened));
 
   it('answers from several processes that share one listing', async () => {
     const address = await relays.start(['--workers', '2']);

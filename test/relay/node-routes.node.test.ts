@@ -3,17 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { uuid } from './counted-service.ts';
-import { RelayProcesses } from './relay-processes.ts';
+import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
 
 describe('The relay’s own routes on a Node host', function () {
   this.timeout(60_000);
   let relays: RelayProcesses;
-
-  beforeEach(async () => {
-    relays = new RelayProcesses();
-    await relays.open();
-  });
-  afterEach(() => relays.close());
+  useRelayProcesses((opened) => (relays = opened));
 
   it('has metrics on a port of their own', async () => {
     const address = await relays.start(['--metrics-port', '0']);

@@ -76,3 +76,15 @@ export class RelayProcesses {
     return child.exitCode;
   }
 }
+
+/** To be called inside `describe`. New for each test. */
+export function useRelayProcesses(onOpened: (relays: RelayProcesses) => void): void {
+  let relays: RelayProcesses;
+
+  beforeEach(async () => {
+    relays = new RelayProcesses();
+    await relays.open();
+    onOpened(relays);
+  });
+  afterEach(() => relays.close());
+}
