@@ -16,41 +16,61 @@ export interface NamedProduct {
 /** A page may name hundreds: a sample of them shows what is wrong. */
 const MAX_LOOKUPS = 20;
 
-/** The products that buttons and placeholders in the page's markup name. */
-export function productsInMarkup({ document, url }: VisitedPage): NamedProduct[] {
+const PLACEHOLDERS =
+  '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
+
+/** The products that buttons and placeholders in the page's markup name, read as the script reads them. */
+export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Generator<Finding, NamedProduct[]> {
   const named = new Map<string, NamedProduct>();
-  const add = (id: string | null, kind: NamedProduct['kind']) => {
-    if (id?.trim()) named.set(`${kind} ${id}`, { id: id.trim(), kind });
-  };
-  for (const element of all(document, 'tryon-button')) {
-    const id = attributeOf(element, 'product-id');
-    add(id ?? attributeOf(element, 'external-id'), id ? 'product' : 'external');
-  }
-  for (const element of all(document, '[id-from], [data-tryon-id-from]')) {
-    const idFrom = attributeOf(element, 'id-from') ?? attributeOf(element, 'data-tryon-id-from')!;
-    add(
-      attempt(
-        () =>
-          readId(
-            parseIdSource(idFrom, () => true),
-            document,
-            url,
-          ).id,
-      ),
-      'external',
+  const add = (id: string, kind: NamedProduct['kind']) => void named.set(`${kind} ${id}`, { id, kind });
+  const elements = all(page.document, `tryon-button, ${PLACEHOLDERS}`);
+  if (elements.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
+    yield wrong(
+      'products',
+      'the page’s own HTML has no button, no placeholder and no data-mount.',
+      'Add <tryon-button external-id="…">, or data-mount or data-platform to the script.',
     );
   }
-  const placeholders = '[data-tryon-external-id], [data-tryon-product-id]';
-  for (const element of all(document, placeholders)) {
-    const id = attributeOf(element, 'data-tryon-product-id');
-    add(id ?? attributeOf(element, 'data-tryon-external-id'), id ? 'product' : 'external');
+  for (const element of elements) {
+    const prefix = element.tagName.toLowerCase() === 'tryon-button' ? '' : 'data-tryon-';
+    const given = (name: string) => attributeOf(element, name)?.trim() || null;
+    const [productId, externalId] = [given(`${prefix}product-id`), given(`${prefix}external-id`)];
+    const idFrom = given(`${prefix}id-from`) ?? given('id-from') ?? (tag?.setting('id-from') || null);
+    if (productId) add(productId, 'product');
+    else if (externalId) add(externalId, 'external');
+    else if (idFrom) {
+      const id = readIdFrom(idFrom, tag, page)?.id;
+      if (id) add(id, kindOf(tag));
+      else
+        yield wrong('product', `the page has no id at ${idFrom}.`, 'Say in id-from where the page holds it.');
+    } else {
+      yield wrong(
+        'product',
+        `a <${element.tagName.toLowerCase()}> names none.`,
+        'Give it external-id, product-id or id-from. What a script sets can’t be seen from here.',
+      );
+    }
   }
   return [...named.values()];
 }
 
+const kindOf = (tag: ScriptTag | null) => (tag?.setting('id-kind') === 'product' ? 'product' : 'external');
+
+/** Null if `idFrom` is not such an expression. */
+function readIdFrom(idFrom: string, tag: ScriptTag | null, { document, url }: VisitedPage) {
+  const template = tag?.setting('id-template');
+  return attempt(() =>
+    readId(
+      parseIdSource(idFrom, () => true, template),
+      document,
+      url,
+    ),
+  );
+}
+
 /** Where `data-mount` puts its button, and for which product, read as the script tag reads it. */
 export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
-  const { document, url } = page;
+  const { document } = page;
   const platform = platformOf(tag, page);
   if (tag.setting('platform') && !platform) {
     yield wrong(
@@ -73,14 +93,8 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
         `nothing in the page matches ${mount ?? `the preset for ${platform}`}.`,
         'Write into data-mount a CSS selector that matches an element of the page’s own HTML.',
       );
-  const idFrom = tag.setting('id-from') ?? preset?.idFrom ?? 'page';
-  const reading = attempt(() =>
-    readId(
-      parseIdSource(idFrom, () => true, tag.setting('id-template')),
-      document,
-      url,
-    ),
-  );
+  const idFrom = tag.setting('id-from') || preset?.idFrom || 'page';
+  const reading = readIdFrom(idFrom, tag, page);
   for (const { what, where, why } of reading?.rejected ?? []) {
     yield note('product', `not ${what} in ${where}: ${why}`);
   }
@@ -94,7 +108,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   }
   const variant = reading.variant ? `; variant by ${reading.variant}` : '';
   yield right('product', `${reading.id}, from ${reading.from}${variant}.`);
-  return { id: reading.id, kind: tag.setting('id-kind') === 'product' ? 'product' : 'external' };
+  return { id: reading.id, kind: kindOf(tag) };
 }
 
 function platformOf(tag: ScriptTag, { document }: VisitedPage) {

@@ -2,7 +2,7 @@
 import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
 import { all, isMatch, type Root } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';
-import { isPlatformName, PLATFORM_NAMES } from '../page/platform.ts';
+import { PLATFORM_NAMES } from '../page/platform.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import { right, wrong, type Finding } from './finding.ts';
 import type { ScriptTag } from './script-tag.ts';
@@ -29,6 +29,14 @@ const SETTINGS = [
   'worn-at',
   'auto-place',
 ];
+
+/** Settings that take one of a few words. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  platform: ['auto', ...PLATFORM_NAMES],
+  'id-kind': ['external', 'product'],
+  'match-style': ['outline', 'same', 'quiet'],
+  'worn-at': ['ears', 'neck'],
+};
 
 export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
   const subject = 'settings';
@@ -69,9 +77,11 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
       );
     }
   }
-  const platform = tag.setting('platform');
-  if (platform && platform !== 'auto' && !isPlatformName(platform)) {
-    yield mistake(`data-platform is "${platform}".`, `Write auto or one of ${PLATFORM_NAMES.join(', ')}.`);
+  for (const [name, words] of Object.entries(WORDS)) {
+    const value = tag.setting(name);
+    if (value && !words.includes(value)) {
+      yield mistake(`data-${name} is "${value}".`, `Write one of ${words.join(', ')}.`);
+    }
   }
   const idFrom = tag.setting('id-from');
   if (idFrom) {

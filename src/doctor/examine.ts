@@ -5,7 +5,7 @@ import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
-import { examineMount, examineProducts, productsInMarkup, type NamedProduct } from './check-products.ts';
+import { examineMarkup, examineMount, examineProducts } from './check-products.ts';
 import { examineRelay } from './check-relay.ts';
 import { examineSettings } from './check-script-settings.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
@@ -30,17 +30,10 @@ export async function* examine(
   if (tag) yield* examineSettings(tag, page);
   yield examineKeys(page);
 
-  const named: NamedProduct[] = productsInMarkup(page);
+  const named = yield* examineMarkup(tag ?? null, page);
   const own = tag ? yield* examineMount(tag, page) : null;
   if (own) named.push(own);
   if (sku) named.push({ id: sku, kind: 'external' });
-  if (named.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
-    yield wrong(
-      'products',
-      'the page’s own HTML has no button, no placeholder and no data-mount.',
-      'Add <tryon-button external-id="…">, or data-mount or data-platform to the script.',
-    );
-  }
 
   const baseUrl = relay ?? baseUrlOf(tag, page);
   let pictures: string[] = [];

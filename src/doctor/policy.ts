@@ -79,6 +79,9 @@ function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<
   const found = [
     baseUrl &&
       blocks('the relay', ['connect-src', 'default-src'], baseUrl, new URL(baseUrl, page.url).origin),
+    tag &&
+      isAutoPlaced(tag) &&
+      blocks('the files of data-auto-place', ['connect-src', 'default-src'], tag.url.href, tag.url.origin),
     experienceUrl &&
       blocks(
         'the hosted experience',
@@ -100,6 +103,9 @@ function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<
     yield wrong(SUBJECT, 'sandbox allows no script to run.', 'Add allow-scripts to it.');
   }
 }
+
+/** As the script reads it: the attribute alone switches it on, the value `false` leaves it off. */
+const isAutoPlaced = (tag: ScriptTag) => (tag.setting('auto-place') ?? 'false') !== 'false';
 
 function allowsScript(sources: readonly string[], { element, url }: ScriptTag, pageUrl: string): boolean {
   const nonce = attributeOf(element, 'nonce') ?? (element as HTMLElement).nonce;

@@ -19,13 +19,15 @@ const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from']
 
 /** Every script tag of storefront-tryon in the page, in document order. */
 export function scriptTags(page: VisitedPage): ScriptTag[] {
-  return all(page.document, 'script[src]').flatMap((element) => {
+  const tags = all(page.document, 'script[src]').flatMap((element) => {
     const url = parseUrl(attributeOf(element, 'src')!, page.url);
-    const isOurs = TELLING.some((name) => attributeOf(element, name) !== null);
-    if (!url || (!isOurs && !OURS.test(url.pathname))) return [];
     const setting = (name: string) => attributeOf(element, `data-${name}`)?.trim() ?? null;
-    return { element, url, isModule: /^module$/i.test(attributeOf(element, 'type') ?? ''), setting };
+    const isModule = /^module$/i.test(attributeOf(element, 'type') ?? '');
+    return url ? { element, url, isModule, setting } : [];
   });
+  const telling = tags.filter(({ element }) => TELLING.some((name) => attributeOf(element, name) !== null));
+  // By its name alone only if none has such an attribute: other services call their scripts embed.js as well.
+  return telling.length > 0 ? telling : tags.filter(({ url }) => OURS.test(url.pathname));
 }
 
 export async function* examineScript(

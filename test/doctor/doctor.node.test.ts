@@ -108,6 +108,21 @@ describe('The doctor', function () {
       /✗ mount: nothing in the page matches \.form/,
     ],
     [
+      'a word that a setting does not know',
+      (shop) => shop.page(shop.tag('data-id-kind="sku" data-match-style="filled" data-worn-at="wrist"')),
+      /data-id-kind is "sku"\.\n.*external, product\.\n.*data-match-style is "filled"\.\n.*\n.*data-worn-at is "wrist"/,
+    ],
+    [
+      'a button that names no product',
+      (shop) => shop.page(`<tryon-button product-id=" "></tryon-button>${shop.tag()}`),
+      /✗ product: a <tryon-button> names none\.\n.*external-id/,
+    ],
+    [
+      'an id-from without an id',
+      (shop) => shop.page(`<i data-sku="N/A"></i><div id-from="[data-sku]@data-sku"></div>${shop.tag()}`),
+      /✗ product: the page has no id at \[data-sku\]@data-sku\./,
+    ],
+    [
       'a page that names no product',
       (shop) => shop.page(`<h1>Mug</h1>${shop.tag('data-mount="h1"')}`),
       /✗ product: the page names no product/,
@@ -169,6 +184,14 @@ describe('The doctor', function () {
       /✗ content security policy: img-src blocks products’ pictures\.\n.*https:\/\/cdn\.example/,
     ],
     [
+      'a policy that blocks the files of data-auto-place, which the script fetches',
+      (shop) => {
+        shop.headers['content-security-policy'] = `connect-src ${shop.relay}`;
+        shop.page(shop.tag('data-auto-place'));
+      },
+      /✗ content security policy: connect-src blocks the files of data-auto-place\./,
+    ],
+    [
       'trusted types without lit-html',
       (shop) => {
         shop.headers['content-security-policy'] = 'trusted-types default';
@@ -192,6 +215,28 @@ describe('The doctor', function () {
       `<i data-sku="SKU-1"></i><tryon-button id-from="[data-sku]@data-sku"></tryon-button>${shop.tag()}`,
     );
     expect((await shop.doctor()).text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
+  });
+
+  it('reads the script’s id-from and template for an element that has no id, and for no other', async () => {
+    const idFrom = 'data-id-from="[data-number]@data-number" data-id-template="SKU-{}"';
+    for (const element of [
+      '<tryon-button></tryon-button>',
+      '<tryon-button external-id="SKU-1"></tryon-button>',
+    ]) {
+      const number = element.includes('SKU-1') ? '2' : '1';
+      shop.page(`<i data-number="${number}"></i>${element}${shop.tag(idFrom)}`);
+      const { text } = await shop.doctor();
+      expect(text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
+      expect(text).not.to.contain('✗');
+    }
+  });
+
+  it('passes over the embed.js of another service', async () => {
+    const other = '<script src="https://forms.example/next/embed.js"></script>';
+    shop.page(`${other}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
+    const { status, text } = await shop.doctor();
+    expect(text).not.to.contain('forms.example');
+    expect(status).to.equal(0);
   });
 
   it('asks the relay and looks up the SKU of its options', async () => {
