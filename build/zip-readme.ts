@@ -9,7 +9,12 @@ The try-on button for your shop.
    server with Node 20.19 or newer:
 
      npm install storefront-tryon@${version}
-     TRYON_API_KEY=your-key npx storefront-tryon relay --upstream https://catalog.example
+     export TRYON_API_KEY=your-key
+     npx storefront-tryon relay --upstream https://catalog.example \\
+       --allowed-origins https://shop.example
+
+   It listens on port 8788 of that server. Put HTTPS in front of it, as for any
+   server: its address is then such as https://tryon.shop.example.
 
 2. Upload the files of this folder to your shop, all into one folder. They find
    each other by their names; no subfolders are needed.
@@ -18,7 +23,7 @@ The try-on button for your shop.
    files are, and the address of your relay:
 
      <script type="module" src="/files/tryon/embed.js"
-       data-base-url="https://shop.example/tryon"></script>
+       data-base-url="https://tryon.shop.example"></script>
 
    and this where the button belongs, with the product's SKU:
 
@@ -28,11 +33,11 @@ The try-on button for your shop.
 
      <div data-tryon-external-id="YOUR-SKU"></div>
 
-   Or put nothing into the page at all, and let the script place one button
-   after the element that you name by a CSS selector:
+   Or change no template, and let the script insert one button after the
+   element that you name by a CSS selector:
 
      <script type="module" src="/files/tryon/embed.js"
-       data-base-url="https://shop.example/tryon"
+       data-base-url="https://tryon.shop.example"
        data-mount=".product-form"></script>
 
    On Shopify, WooCommerce, PrestaShop and Magento the folder platforms/ has
@@ -42,7 +47,7 @@ The try-on button for your shop.
    Does your editor take no type="module"? Use embed.iife.js:
 
      <script src="/files/tryon/embed.iife.js"
-       data-base-url="https://shop.example/tryon"></script>
+       data-base-url="https://tryon.shop.example"></script>
 
    Or open snippet-builder.html in your browser: choose your platform and how
    the button looks, and copy the lines.

@@ -81,7 +81,7 @@ export class BuilderPage extends PageElement implements Form {
       </p>
       ${textField(this, 'relay', 'Address of your relay', {
         hint: 'Without /v1. The relay keeps your API key off the page.',
-        placeholder: 'https://shop.example/tryon',
+        placeholder: 'https://tryon.shop.example',
       })}
       ${textField(this, 'folder', 'Folder of the files', {
         hint: 'Where you uploaded the files of the zip: a path or an address.',

@@ -33,7 +33,7 @@ export const DEFAULTS: Choices = {
   platform: 'other',
   folder: '/files/tryon/',
   script: 'module',
-  relay: 'https://shop.example/tryon',
+  relay: 'https://tryon.shop.example',
   place: 'mount',
   mount: '',
   source: 'page',

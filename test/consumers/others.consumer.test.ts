@@ -87,7 +87,7 @@ describe('The package in other tools', function () {
     }
     const tag = /<script type="module"[^>]*>/.exec(readFileSync(join(folder, 'README.txt'), 'utf8'))![0];
     for (const [page, script] of [
-      ['module', tag.replace('/files/tryon/', '').replace('https://shop.example/tryon', 'mock:')],
+      ['module', tag.replace('/files/tryon/', '').replace('https://tryon.shop.example', 'mock:')],
       ['classic', '<script src="embed.iife.js" data-base-url="mock:">'],
     ]) {
       const html = `<!doctype html><html lang="de"><title>Shop</title><tryon-button external-id="EYE-101"></tryon-button>${script}</script></html>`;

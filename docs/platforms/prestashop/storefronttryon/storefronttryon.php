@@ -115,7 +115,7 @@ class StorefrontTryon extends Module
             'form' => [
                 'legend' => ['title' => $this->displayName],
                 'input' => [
-                    $text('BASE_URL', 'Address of your relay', 'Without /v1, for example https://shop.example/tryon'),
+                    $text('BASE_URL', 'Address of your relay', 'Without /v1, for example https://tryon.shop.example'),
                     [
                         'type' => 'select',
                         'name' => 'STOREFRONTTRYON_MATCH_STYLE',
@@ -129,7 +129,7 @@ class StorefrontTryon extends Module
                         ],
                     ],
                     $text('LABEL', 'Text', 'Empty: in the language of the page'),
-                    $text('MOUNT', 'Behind which element', 'A CSS selector. Empty: behind the add-to-cart button'),
+                    $text('MOUNT', 'After which element', 'A CSS selector. Empty: after the add-to-cart button'),
                     $text('ID_FROM', 'Where the page has the id', 'Empty: the reference of the chosen combination'),
                 ],
                 'submit' => ['title' => 'Save'],

@@ -118,7 +118,7 @@ add_action(
 	}
 );
 
-// Those who keep the shop may save its settings, not only those who keep the site.
+// Shop managers may save its settings, not only administrators of the site.
 add_filter(
 	'option_page_capability_' . STOREFRONT_TRYON_OPTION,
 	function () {
@@ -133,9 +133,9 @@ function storefront_tryon_page() {
 	}
 	$settings = storefront_tryon_settings();
 	$fields   = array(
-		'base_url' => array( __( 'Address of your relay', 'storefront-tryon' ), __( 'Without /v1, for example https://shop.example/tryon', 'storefront-tryon' ) ),
+		'base_url' => array( __( 'Address of your relay', 'storefront-tryon' ), __( 'Without /v1, for example https://tryon.shop.example', 'storefront-tryon' ) ),
 		'label'    => array( __( 'Text', 'storefront-tryon' ), __( 'Empty: in the language of the page', 'storefront-tryon' ) ),
-		'mount'    => array( __( 'Behind which element', 'storefront-tryon' ), __( 'A CSS selector. Empty: behind the add-to-cart button', 'storefront-tryon' ) ),
+		'mount'    => array( __( 'After which element', 'storefront-tryon' ), __( 'A CSS selector. Empty: after the add-to-cart button', 'storefront-tryon' ) ),
 		'id_from'  => array( __( 'Where the page has the id', 'storefront-tryon' ), __( 'Empty: the SKU of the chosen variation', 'storefront-tryon' ) ),
 	);
 	$styles   = array(
