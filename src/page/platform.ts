@@ -142,7 +142,7 @@ function isOwnGlobal(globals: object, name: string): boolean {
   return typeof value === 'object' && value !== null && !('nodeType' in value) && !('length' in value);
 }
 
-/** The element behind which a preset puts the button: the first match of the first selector, outside blocks of other products. */
+/** The element after which a preset puts the button: the first match of the first selector, outside blocks of other products. */
 export function mountOf({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
   for (const selector of mount) {
     const found = all(root, selector).find((element) => !isAmongOthers(element));
