@@ -149,7 +149,7 @@ export class BuilderPage extends PageElement implements Form {
 
   #renderLook() {
     const { platform, place, look } = this.choices;
-    const isPreset = platform !== 'other';
+    const isPreset = platform !== 'other' && place === 'mount';
     return html`
       <legend>How it looks</legend>
       ${radios(this, 'look', [
@@ -165,10 +165,7 @@ export class BuilderPage extends PageElement implements Form {
               ['quiet', 'Without a border'],
             ])}
             ${textField(this, 'match', 'The theme’s button', {
-              hint:
-                isPreset && place === 'mount'
-                  ? 'A CSS selector. Empty: the add-to-cart button.'
-                  : 'A CSS selector.',
+              hint: isPreset ? 'A CSS selector. Empty: the add-to-cart button.' : 'A CSS selector.',
               placeholder: isPreset ? '' : '.add-to-cart',
             })}`
           : nothing

@@ -17,7 +17,7 @@ export interface Choices {
   kind: 'external' | 'product';
   label: string;
   look: 'plain' | 'match' | 'colors';
-  /** A CSS selector; '' leaves it to the platform. */
+  /** A CSS selector; '' leaves it to the platform, where the script inserts the button. */
   match: string;
   matchStyle: 'outline' | 'same' | 'quiet';
   background: string;

@@ -1,9 +1,9 @@
-/** The differences between platforms: how a template writes a SKU, and where the code is pasted. Data only. */
+/** The differences between platforms: how a template writes the product's id, and where the code is pasted. Data only. */
 import type { Choices } from './choices.ts';
 
 export interface PlatformTemplate {
   readonly name: string;
-  /** How a template writes the product's SKU into an attribute, and into an address. */
+  /** How a template writes the product's SKU (on OpenCart its number) into an attribute, and into an address. */
   readonly sku: string;
   readonly skuInUrl: string;
   /** Where the script goes, and where a button that is written by hand goes. */
@@ -59,8 +59,8 @@ export const PLATFORMS: Record<Choices['platform'], PlatformTemplate> = {
   },
   opencart: {
     name: 'OpenCart',
-    sku: '{{ model|e }}',
-    skuInUrl: '{{ model|url_encode }}',
+    sku: '{{ product_id }}',
+    skuInUrl: '{{ product_id }}',
     scriptPlace: 'Design › Theme editor: in common/footer.twig, just before </body>.',
     buttonPlace: 'In product/product.twig of your theme.',
   },

@@ -56,10 +56,13 @@ function scriptOf(choices: Choices): string {
     }
   }
   set('data-label', choices.label.trim());
-  if (choices.look === 'match' && place === 'mount') {
+  // A placeholder says nothing of looks: its button takes the script's.
+  if (choices.look === 'match' && place !== 'element') {
     set('data-match', choices.match.trim());
     if (choices.matchStyle !== 'outline') set('data-match-style', choices.matchStyle);
   }
+  // Without it the platform's preset would match the theme's button.
+  if (choices.look !== 'match' && hasPreset(choices)) set('data-match', 'none');
   set('data-experience-url', choices.experience.trim());
   if (choices.reserve) attributes.push(['data-reserve', true]);
   if (choices.debug) attributes.push(['data-debug', true]);
@@ -144,9 +147,12 @@ function originOf(address: string): string {
   }
 }
 
+/** Whether the script knows the places of the platform's themes. */
+const hasPreset = ({ place, platform }: Choices) => place === 'mount' && platform !== 'other';
+
 function problemsOf(choices: Choices): string[] {
   const problems: string[] = [];
-  const { relay, place, platform, mount, source, idFrom } = choices;
+  const { relay, place, platform, mount, source, idFrom, look, match } = choices;
   if (!relay.trim()) problems.push('Write the address of your relay.');
   else if (!/^(?:https?:\/\/|\/)\S+$/.test(relay.trim())) {
     problems.push('The address of a relay begins with https:// or, on the shop’s own server, with /.');
@@ -162,6 +168,12 @@ function problemsOf(choices: Choices): string[] {
   }
   if (place === 'mount' && source === 'from' && !/.@./.test(idFrom)) {
     problems.push('Say where the id is: a selector, @ and an attribute, such as [data-sku]@data-sku.');
+  }
+  if (look === 'match' && !match.trim() && !hasPreset(choices)) {
+    problems.push('Name the theme’s button that the try-on button looks like: a CSS selector.');
+  }
+  if (look === 'match' && match.trim() && !isSelector(match.trim())) {
+    problems.push('The theme’s button: that is no CSS selector. Write one such as .add-to-cart.');
   }
   if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {
     problems.push('The address of a hosted experience begins with https://.');

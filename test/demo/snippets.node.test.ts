@@ -51,6 +51,23 @@ describe('The snippets of the builder', () => {
     expect(snippets().policy).to.contain("script-src 'self'");
   });
 
+  it('put the look where the button that is inserted or written takes it from', () => {
+    const look = { look: 'match', match: '.buy', matchStyle: 'same' } as const;
+    const placeholder = snippets({ ...look, place: 'placeholder' });
+    expect(placeholder.script).to.contain('data-match=".buy"').and.to.contain('data-match-style="same"');
+    const element = snippets({ ...look, place: 'element' });
+    expect(element.script).not.to.contain('data-match');
+    expect(element.button).to.contain('match=".buy" match-style="same"');
+  });
+
+  it('keep the platform’s preset from matching the theme’s button where another look is chosen', () => {
+    for (const look of ['plain', 'colors'] as const) {
+      expect(snippets({ platform: 'shopify', look }).script).to.contain('data-match="none"');
+      expect(snippets({ platform: 'shopify', look, place: 'element' }).script).not.to.contain('data-match');
+    }
+    expect(snippets({ platform: 'shopify' }).script).not.to.contain('data-match');
+  });
+
   it('set custom properties only for a look of one’s own', () => {
     expect(snippets().style).to.equal(null);
     expect(snippets({ look: 'colors', wide: true }).style).to.contain('--tryon-background: #1f2937;');
@@ -63,9 +80,11 @@ describe('The snippets of the builder', () => {
     [{ mount: '.form', relay: 'https://shop.example/tryon?x=1' }, /without user, query or hash/],
     [{ mount: '.form', source: 'from' }, /where the id is/],
     [{ mount: '.form', experience: 'http://vendor.example' }, /hosted experience/],
+    [{ mount: '.form', match: ' ' }, /theme’s button that the try-on button looks like/],
+    [{ platform: 'shopify', place: 'placeholder', match: '' }, /theme’s button/],
   ] as const) {
-    it(`name what is missing or wrong: ${problem.source}`, () => {
-      const { problems } = snippets(choices);
+    it(`name what is missing or wrong: ${JSON.stringify(choices)}`, () => {
+      const { problems } = snippets({ match: '.buy', ...choices });
       expect(problems).to.have.length(1);
       expect(problems[0]).to.match(problem);
     });
