@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { Window } from 'happy-dom';
 import { Liquid } from 'liquidjs';
 import { chromium } from 'playwright-core';
+import { parseIdSource, readId } from '../../src/page/id-source.ts';
 import { ensureChrome } from '../chrome.js';
 import { ensurePhp, runPhp } from './php.ts';
 
@@ -216,7 +217,13 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
     match_style: 'same',
     label: EVIL,
   };
-  const product = { id: 41, selected_or_first_available_variant: { id: 4202, sku: `AV"GOLD` } };
+  const variants = [
+    { id: 4202, sku: `AV"GOLD` },
+    { id: 4203, sku: 'AV-BLACK' },
+    { id: 4204, sku: null },
+  ];
+  const product = { id: 41, variants };
+  const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
   const render = (name: string, more: object = {}) =>
     liquid.parseAndRender(source(name), {
       product,
@@ -225,27 +232,40 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
       ...more,
     });
 
-  it('write the element for the chosen variant, every attribute escaped', async () => {
+  it('write the element, every attribute escaped', async () => {
     const html = await render('tryon-button');
     expect(html).to.contain('src="https://cdn.example/extensions/1/embed.js"');
-    const tag = tagIn(html.replace(/<script[\s\S]*<\/script>/, ''));
-    expect(tag).to.include({
-      'external-id': `AV"GOLD`,
+    expect(tagIn(withoutScripts(html))).to.include({
       'base-url': settings.base_url,
       label: EVIL,
       'match-style': 'same',
     });
   });
 
-  for (const [id, expected] of [
-    ['variant', '4202'],
-    ['product', '41'],
-  ]) {
-    it(`identify the ${id} by its id`, async () => {
+  for (const [id, chosen, expected] of [
+    ['sku', 4202, `AV"GOLD`],
+    ['sku', 4203, 'AV-BLACK'],
+    ['sku', 4204, null],
+    ['variant', 4203, '4203'],
+  ] as const) {
+    it(`name the product by the variant that the form has chosen (${id}): ${expected}`, async () => {
       const html = await render('tryon-button', { block: { settings: { ...settings, id, label: '' } } });
-      expect(tagIn(html.replace(/<script[\s\S]*<\/script>/, ''))['external-id']).to.equal(expected);
+      const attributes = tagIn(withoutScripts(html));
+      expect(attributes).not.to.have.property('external-id');
+      const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
+      document.write(`<form action="/cart/add"><input name="id" value="${chosen}"></form>${html}`);
+      const source = parseIdSource(attributes['id-from']!, () => true);
+      const page = document as unknown as Document;
+      expect(readId(source, page, 'https://shop.example/products/aviator').id).to.equal(expected);
     });
   }
+
+  it('name the product by its own id', async () => {
+    const html = await render('tryon-button', { block: { settings: { ...settings, id: 'product' } } });
+    expect(tagIn(withoutScripts(html)))
+      .to.include({ 'external-id': '41' })
+      .and.not.have.property('id-from');
+  });
 
   it('write the script tag into product pages alone', async () => {
     const tag = tagIn(await render('tryon-embed'));
