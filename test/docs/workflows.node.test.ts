@@ -38,6 +38,20 @@ describe('The workflows', () => {
   }
 });
 
+describe('The release', () => {
+  const steps = workflows.flatMap(({ workflow }) =>
+    Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? [])),
+  );
+
+  it('packs a package.json that names its repository, without which npm refuses to publish with provenance', () => {
+    const named = steps.findIndex((run) =>
+      /^npm pkg set .*"repository\.url=[^"]*\$GITHUB_REPOSITORY/.test(run),
+    );
+    expect(named).to.be.at.least(0).and.below(steps.indexOf('npm pack'));
+    expect(steps.some((run) => /^npm publish .*--provenance/.test(run))).to.equal(true);
+  });
+});
+
 describe('The notes of a release', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n- Later.\n\n## [1.2.3] - 2026-12-01\n\n### Added\n\n- This.\n';
