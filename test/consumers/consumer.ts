@@ -47,7 +47,7 @@ export class Consumer {
         cwd: this.folder,
         env,
         maxBuffer: 1e8,
-        timeout: 120_000,
+        timeout: TIMEOUT_MS,
       });
       return stdout;
     } catch (error) {
