@@ -18,19 +18,19 @@ export interface TransportOptions {
   /** `{base_url}` without `/v1`; or `mock:`, for a `fetch` that knows it. */
   baseUrl: string;
   /** Sent as bearer token (section 5); without it no custom header is sent at all. */
-  apiKey?: string;
-  fetch?: FetchLike;
-  clock?: Clock;
+  apiKey?: string | undefined;
+  fetch?: FetchLike | undefined;
+  clock?: Clock | undefined;
   /** Milliseconds for a whole call: its attempts and the waits between them (120 000). */
-  deadline?: number;
+  deadline?: number | undefined;
   /** Milliseconds for one attempt of an idempotent request (10 000); any other may use the whole deadline. */
-  attemptTimeout?: number;
+  attemptTimeout?: number | undefined;
   /** How often a request is sent again at most (2). */
-  retries?: number;
+  retries?: number | undefined;
   /** Whether the call waits after a 429 and retries (true). False leaves that to a caller with many calls. */
-  retryRateLimited?: boolean;
+  retryRateLimited?: boolean | undefined;
   /** For the jitter: a number from 0 up to 1. */
-  random?: () => number;
+  random?: (() => number) | undefined;
 }
 
 export interface TransportRequest {

@@ -9,35 +9,35 @@ type Amount = number | `${number}`;
 
 export interface TryonButtonAttributes {
   /** The service's id of the product (uuid). */
-  'product-id'?: string | null;
+  'product-id'?: string | null | undefined;
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
-  'external-id'?: string | null;
+  'external-id'?: string | null | undefined;
   /** Where the page has the id, in place of an id: `selector@attribute`. */
-  'id-from'?: string | null;
+  'id-from'?: string | null | undefined;
   /** Address of the relay or of the service, without `/v1`; `mock:` for the bundled mock. */
-  'base-url'?: string | null;
+  'base-url'?: string | null | undefined;
   /** Sent as bearer token; for previews only, since every visitor can read it. */
-  'api-key'?: string | null;
+  'api-key'?: string | null | undefined;
   /** Milliseconds between polls while images are processed (3000; at least 500). */
-  'poll-interval'?: Amount | null;
+  'poll-interval'?: Amount | null | undefined;
   /** Milliseconds after which processing counts as failed (180000). */
-  'poll-timeout'?: Amount | null;
+  'poll-timeout'?: Amount | null | undefined;
   /** The button's text; else the content of the element; else built in. */
-  label?: string | null;
+  label?: string | null | undefined;
   /** A hosted experience for the dialog's frame. */
-  'experience-url'?: string | null;
+  'experience-url'?: string | null | undefined;
   /** A selector: takes the look of that button. */
-  match?: string | null;
+  match?: string | null | undefined;
   /** How the look of that button is taken (`outline`). */
-  'match-style'?: 'outline' | 'same' | 'quiet' | null;
+  'match-style'?: 'outline' | 'same' | 'quiet' | null | undefined;
   /** Of jewelry: where it is worn. */
-  'worn-at'?: 'ears' | 'neck' | null;
-  /** The photo preview may look for a face on the device and place the product. */
-  'auto-place'?: Switch;
+  'worn-at'?: 'ears' | 'neck' | null | undefined;
+  /** The photo preview may look for a face on the device and place the product; `false` as text keeps it off. */
+  'auto-place'?: Switch | 'false' | undefined;
   /** Keeps the button's space while nothing is known. */
-  reserve?: Switch;
+  reserve?: Switch | undefined;
   /** Shows shop owners, in place of nothing, why the button is hidden. */
-  debug?: Switch;
+  debug?: Switch | undefined;
 }
 
 /** `product-id` is `productId`. */
@@ -53,5 +53,5 @@ export interface TryonButtonProps extends TryonButtonAttributes, TryonButtonProp
 
 /** Listeners under the events' names behind a prefix: `ontryon-open` with `on`, `on:tryon-open` with `on:`. */
 export type TryonListeners<Prefix extends string> = {
-  [Name in keyof TryonEvents as `${Prefix}${Name}`]?: ((event: TryonEvents[Name]) => void) | null;
+  [Name in keyof TryonEvents as `${Prefix}${Name}`]?: ((event: TryonEvents[Name]) => void) | null | undefined;
 };

@@ -8,7 +8,7 @@ type ListenerName<Event extends string> = Event extends `${infer Head}-${infer T
   : Capitalize<Event>;
 
 type Listeners = {
-  [Name in keyof TryonEvents as `on${ListenerName<Name>}`]?: (event: TryonEvents[Name]) => void;
+  [Name in keyof TryonEvents as `on${ListenerName<Name>}`]?: ((event: TryonEvents[Name]) => void) | undefined;
 };
 
 // @ts-ignore: not every project has Vue.

@@ -11,7 +11,8 @@ const catalog: CatalogClient = createCatalogClient({
   apiKey: 'demo-shop-key',
   fetch: (url, init) => service.fetch(new Request(url, init)),
 });
-const { products } = await catalog.listProducts({ category: 'eyewear' });
+const unset = undefined as undefined | AbortSignal;
+const { products } = await catalog.listProducts({ category: 'eyewear' }, { signal: unset });
 const [product]: Product[] = products;
 if (product?.external_id !== 'EYE-101') throw new Error('the first product of the seed');
 // @ts-expect-error: one of the specification's categories

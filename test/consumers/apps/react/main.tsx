@@ -4,7 +4,7 @@ import type { TryonButton } from 'storefront-tryon';
 import 'storefront-tryon';
 import 'storefront-tryon/mock';
 
-function Product({ sku }: { sku: string }) {
+function Product({ sku, label }: { sku: string; label?: string }) {
   const button = useRef<TryonButton>(null);
   const [opened, setOpened] = useState('');
   return (
@@ -16,6 +16,8 @@ function Product({ sku }: { sku: string }) {
         external-id={sku}
         baseUrl="mock:"
         poll-interval={5000}
+        label={label}
+        auto-place="false"
         reserve
         lang="de"
         style={{ width: '100%' }}
