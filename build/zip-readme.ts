@@ -50,7 +50,7 @@ The try-on button for your shop.
        data-base-url="https://tryon.shop.example"></script>
 
    Or open snippet-builder.html in your browser: choose your platform and how
-   the button looks, and copy the lines.
+   the button looks, and copy the code.
 
 4. Is there no button? Add data-debug to the script, and the page says why. Or:
 
