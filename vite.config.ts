@@ -191,7 +191,7 @@ const minifiedStyles: Plugin = {
 /** Vite's own minifier before the slower one: together they save more than either. */
 const minifiedTwice: Plugin = {
   name: 'minified-twice',
-  applyToEnvironment: ({ name }) => ['embed', 'iife', 'dialog'].includes(name),
+  applyToEnvironment: ({ name }) => ['embed', 'iife', 'dialog', 'match'].includes(name),
   renderChunk: {
     order: 'pre',
     async handler(script, { fileName }) {
