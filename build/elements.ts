@@ -44,14 +44,19 @@ const UNIONS = {
 };
 /** Of the events' details. */
 const DETAILS = 'src/button/events.ts';
+/** Of the attributes that take one of a few words, which the class has as text. */
+const ATTRIBUTES = 'src/frameworks/attributes.d.ts';
 
 export async function writeElements(dist: string): Promise<void> {
   const path = join(dist, 'custom-elements.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as ElementsManifest;
   const unions = unionsIn(await readFile(UNIONS.file, 'utf8'));
   const details = detailsIn(await readFile(DETAILS, 'utf8'), unions);
+  const words = wordsIn(await readFile(ATTRIBUTES, 'utf8'));
   for (const module of manifest.modules) {
-    module.declarations = module.declarations.map((declaration) => published(declaration, unions, details));
+    module.declarations = module.declarations.map((declaration) =>
+      published(declaration, unions, details, words),
+    );
     const [{ name, tagName }] = module.declarations as [Declaration];
     const found = PUBLISHED[name];
     if (!found) throw new Error(`${name} has no published path: name one in build/elements.ts.`);
@@ -70,7 +75,7 @@ export async function writeElements(dist: string): Promise<void> {
 
 type Texts = Map<string, string>;
 
-function published(declaration: Declaration, unions: Texts, details: Texts): Declaration {
+function published(declaration: Declaration, unions: Texts, details: Texts, words: Texts): Declaration {
   const spell = (item: Named) => {
     const text = item.type?.text.replaceAll(/\w+/g, (name) => unions.get(name) ?? name);
     return { ...item, ...(text && { type: { text } }) };
@@ -82,8 +87,9 @@ function published(declaration: Declaration, unions: Texts, details: Texts): Dec
   const attributes = declaration.attributes.flatMap((attribute) => {
     const field = members.find(({ name }) => name === (attribute.fieldName ?? attribute.name));
     if (!field) return [];
+    const text = words.get(attribute.name);
     return {
-      ...spell({ ...attribute, type: field.type ?? attribute.type }),
+      ...spell({ ...attribute, type: text ? { text } : (field.type ?? attribute.type) }),
       fieldName: field.name,
       default: defaultOf(attribute),
     };
@@ -102,9 +108,15 @@ function published(declaration: Declaration, unions: Texts, details: Texts): Dec
   };
 }
 
-/** What holds where the attribute is missing: a number that the description names in parentheses, else the property's value. */
-function defaultOf({ default: value, description }: Named): string | undefined {
-  return /\((\d+)[);]/.exec(description ?? '')?.[1] ?? (value === 'null' ? undefined : value);
+/** What holds where the attribute is missing: the number or word that the description names, else the property's value. */
+function defaultOf({ default: value, description = '' }: Named): string | undefined {
+  const [, number, word] = /\((\d+)[);]|`(\w+)` \(default\)/.exec(description) ?? [];
+  return number ?? (word ? `'${word}'` : value === 'null' ? undefined : value);
+}
+
+function wordsIn(source: string): Texts {
+  const found = source.matchAll(/^ {2}'?([\w-]+)'?\?: ((?:'\w+' \| )+)null/gm);
+  return new Map([...found].map(([, name, words]) => [name!, `${words}null`]));
 }
 
 function unionsIn(source: string): Texts {

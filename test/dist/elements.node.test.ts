@@ -62,6 +62,22 @@ describe('The custom elements manifest', () => {
     expect(state?.type?.text).to.contain("'ready'");
   });
 
+  it('names the words that an attribute takes, and so do editors', () => {
+    const vscode = JSON.parse(read('dist/vscode.html-custom-data.json')) as {
+      tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[];
+    };
+    const [tag] = vscode.tags.filter(({ name }) => name === 'tryon-button');
+    for (const [name, words] of [
+      ['match-style', ['outline', 'same', 'quiet']],
+      ['worn-at', ['ears', 'neck']],
+    ] as const) {
+      const type = button.attributes.find((attribute) => attribute.name === name)?.type?.text;
+      expect(type).to.equal(`${words.map((word) => `'${word}'`).join(' | ')} | null`);
+      const values = tag!.attributes.find((attribute) => attribute.name === name)?.values;
+      expect(values?.map(({ name }) => name)).to.deep.equal(words);
+    }
+  });
+
   it('gives each attribute its default', () => {
     const defaults = new Map(button.attributes.map(({ name, default: value }) => [name, value]));
     const source = read('src/button/watch-product.ts');
@@ -73,6 +89,7 @@ describe('The custom elements manifest', () => {
       expect(defaults.get(name), name).to.equal(value!.replaceAll('_', ''));
     }
     expect(defaults.get('reserve')).to.equal('false');
+    expect(defaults.get('match-style')).to.equal("'outline'");
     expect(defaults.get('label')).to.equal(undefined);
   });
 
