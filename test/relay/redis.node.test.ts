@@ -9,11 +9,12 @@ import { checkOptions, type RelayOptions } from '../../src/relay/options.ts';
 import { createEngine, type EngineParts, type RelayEngine } from '../../src/relay/relay.ts';
 import type { StoredListing } from '../../src/relay/sync/catalog.ts';
 import { monotonicClock } from '../../src/relay/upstream/monotonic-clock.ts';
-import { startRedis, type TestRedis } from '../helpers/redis.ts';
+import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
 import { CountedService, json, served, uuid } from './counted-service.ts';
 
 interface JoinOptions {
   url?: string;
+  isFirst?: boolean;
   stored?: StoredListing;
 }
 
@@ -62,6 +63,7 @@ describe('Relays that share a Redis', function () {
       shop,
       log: () => {},
       record: () => ({ calls: [], pausedFor: 0 }),
+      isFirst: false,
       now: () => monotonicClock.now(),
       ...parts,
     });
@@ -75,8 +77,8 @@ describe('Relays that share a Redis', function () {
       ...options,
     });
     let state!: RedisState;
-    const { url = redis.url, stored = null } = more;
-    const share: EngineParts['share'] = (record) => (state = stateOf({ url, shop: name, record }));
+    const { url = redis.url, isFirst = false, stored = null } = more;
+    const share: EngineParts['share'] = (record) => (state = stateOf({ url, isFirst, shop: name, record }));
     const engine = createEngine(checked, { share, stored });
     engine.start();
     members.push({ engine, state });
@@ -194,7 +196,60 @@ describe('Relays that share a Redis', function () {
     join();
     join();
     await new Promise((resolve) => setTimeout(resolve, 6000));
-    expect(service.calls.length - before).to.be.within(2, 6);
+    // As many as the reserve, and the next one seventeen seconds after the first.
+    expect(service.calls.length - before).to.equal(10);
+  });
+
+  it('list most shops at once when they start with a Redis of which nothing is known', async () => {
+    await admin.flushall();
+    service.products = Array.from({ length: 1000 }, (_, n) => served(n));
+    const relays = [join(), join()];
+    await until(() => relays.every((relay) => relay.health().status === 'ok'));
+    expect(service.calls).to.have.lengthOf(10);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(service.calls).to.have.lengthOf(10);
+  });
+
+  describe('when a Redis was never used', () => {
+    let unused: TestRedis;
+    beforeEach(async () => {
+      unused = await startRedis(await freePort());
+      service.products = Array.from({ length: 9000 }, (_, n) => served(n));
+    });
+    afterEach(() => unused.stop());
+
+    /** Calls that two relays make in a while. */
+    async function callsOf(first: boolean, second: boolean): Promise<number> {
+      for (const isFirst of [first, second]) join({}, shop, { url: unused.url, isFirst });
+      await until(() => service.calls.length >= 10);
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      return service.calls.length;
+    }
+
+    it('space no call at their very first start', async () => {
+      expect(await callsOf(true, true)).to.be.within(40, 50);
+    });
+
+    it('space no call if one of them finds the notes of the other, which has begun a moment before', async () => {
+      expect(await callsOf(false, true)).to.be.within(40, 50);
+    });
+
+    it('space their calls if relays were here before', async () => {
+      expect(await callsOf(false, false)).to.equal(10);
+    });
+
+    it('space their calls when it was emptied since, although nothing on disk shows that relays were here', async () => {
+      expect(await callsOf(true, true)).to.be.within(40, 50);
+      for (const { engine, state } of members.splice(0)) {
+        engine.close();
+        await state.close();
+      }
+      const other = new Redis(unused.url);
+      await other.flushall();
+      other.disconnect();
+      service.calls.splice(0);
+      expect(await callsOf(true, true)).to.equal(10);
+    });
   });
 
   it('tell the next relay that lists of a refresh for which none was there', async () => {

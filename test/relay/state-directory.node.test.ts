@@ -1,5 +1,5 @@
 /** What a relay finds of the process before it, and that nothing in those files can keep it from starting. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -49,6 +49,47 @@ describe('The state directory', () => {
     const nowhere = new StateDirectory(null, 'shop');
     expect(nowhere.isWritable).to.equal(false);
     expect([nowhere.journal.load(), nowhere.loadListing()]).to.deep.equal([null, null]);
+  });
+
+  it('keeps the calls of all processes that use it, each of them once, and the longest pause', () => {
+    const other = open();
+    other.journal.save({ calls: [CALL, { ...CALL, id: 'another', remaining: 50_000 }], pausedFor: 120_000 });
+    const kept = open().journal.load()!;
+    expect(kept.calls.map(({ id }) => id).toSorted()).to.deep.equal(['another', 'call']);
+    expect(kept.pausedFor).to.be.within(110_000, 120_000);
+    other.journal.save({ calls: [], pausedFor: 0 });
+    expect(
+      open()
+        .journal.load()!
+        .calls.map(({ id }) => id),
+    ).to.deep.equal(['call']);
+  });
+
+  it('is new until a process kept a call or a listing there', async () => {
+    expect(open().isNew).to.equal(false);
+    await rm(await fileOf('budget'));
+    expect(open().isNew).to.equal(false);
+    await rm(await fileOf('listing'));
+    expect(open().isNew).to.equal(true);
+    open().journal.save({ calls: [CALL], pausedFor: 0 });
+    expect(open().isNew).to.equal(false);
+    expect(new StateDirectory(directory, 'other-shop').isNew).to.equal(true);
+    expect(new StateDirectory(null, 'shop').isNew).to.equal(false);
+  });
+
+  it('does not gather the files of processes that ended long ago', async () => {
+    const files = async () => (await readdir(directory)).filter((name) => name.includes('budget')).length;
+    for (let n = 0; n < 3; n++) open().journal.save({ calls: [], pausedFor: 0 });
+    expect(await files()).to.equal(4);
+    open().journal.load();
+    expect(await files()).to.equal(1);
+    await spoil('budget', () => '');
+    open().journal.load();
+    expect(await files()).to.equal(1);
+    const longAgo = new Date(Date.now() - 200_000);
+    await utimes(await fileOf('budget'), longAgo, longAgo);
+    expect(open().journal.load()).to.equal(null);
+    expect(await files()).to.equal(0);
   });
 
   for (const [what, change] of [

@@ -107,6 +107,7 @@ async function buildEngine(
           shop,
           log: options.log,
           record,
+          isFirst: state.isNew,
           now: () => options.clock.now(),
         })),
     }),

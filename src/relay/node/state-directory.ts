@@ -1,20 +1,34 @@
 /**
  * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, a pause that
- * the service asked for, and the last complete listing. Each file is replaced as a whole. Contains neither the key nor anything of visitors. A file that can't be
- * read, or that another version wrote in another format, counts as none. Knows no relay.
+ * the service asked for, and the last complete listing. Each process has a file of its own for its calls, so that several in one
+ * directory do not overwrite what the others noted. Each file is replaced as a whole. Contains neither the key nor anything of
+ * visitors. A file that can't be read, or that another version wrote in another format, counts as none. Knows no relay.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductChange } from '../cache/product-cache.ts';
 import { readProduct, unpack } from '../cache/product-record.ts';
 import type { StoredListing } from '../sync/catalog.ts';
-import type { BudgetJournal, RecordedCall } from '../upstream/call-budget.ts';
+import type { BudgetJournal, BudgetRecord, RecordedCall } from '../upstream/call-budget.ts';
 import { since, thisMoment } from './uptime.ts';
 
 /** Products that are written at once, with time for visitors in between. */
 const CHUNK = 1000;
+
+/** Milliseconds after which a file with calls that can't be read holds none that count. */
+const FORGOTTEN_MS = 90_000;
 
 /** Of both files, and of the packed products in one of them: goes up when what they hold changes its shape. */
 const FORMAT = 2;
@@ -48,11 +62,17 @@ type ListingHeader = z.infer<typeof listingHeaderSchema>;
 const lineSchema = z.tuple([z.string(), z.string()]);
 
 export class StateDirectory {
-  /** Empty where there is no directory. */
+  readonly #directory: string;
+  /** Every file with calls begins so. */
+  readonly #budgetPrefix: string;
+  /** This process's own. */
   readonly #budgetFile: string = '';
   readonly #listingFile: string = '';
+  /** Part of the names of what only this process writes. Containers that share a directory may have equal process ids. */
+  readonly #process = randomUUID().slice(0, 8);
   #isWritable: boolean;
   #saving = false;
+  #isNew = false;
 
   /**
    * @param directory null where there is none
@@ -60,14 +80,17 @@ export class StateDirectory {
    */
   constructor(directory: string | null, shop: string) {
     this.#isWritable = false;
+    this.#directory = directory ?? '';
+    this.#budgetPrefix = `${shop}.budget.`;
     if (directory === null) return;
-    this.#budgetFile = join(directory, `${shop}.budget.json`);
+    this.#budgetFile = join(directory, `${this.#budgetPrefix}${this.#process}.json`);
     this.#listingFile = join(directory, `${shop}.listing.ndjson`);
     this.#isWritable = attemptTo(() => {
       makeDirectory(directory);
-      const probe = join(directory, `.${process.pid}.probe`);
+      const probe = join(directory, `.${this.#process}.probe`);
       writeFileSync(probe, '');
       rmSync(probe);
+      this.#isNew = this.#budgetFiles().length === 0 && !existsSync(this.#listingFile);
     });
   }
 
@@ -76,20 +99,16 @@ export class StateDirectory {
     return this.#isWritable;
   }
 
+  /** True if no process noted a call or a listing here before this one: none of the shop ran here. */
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
   readonly journal: BudgetJournal = {
     load: () => {
       if (!this.#isWritable) return null;
-      if (!existsSync(this.#budgetFile)) return { calls: [], pausedFor: 0 };
-      try {
-        const kept = budgetSchema.parse(JSON.parse(readFileSync(this.#budgetFile, 'utf8')));
-        const passed = since(kept.written);
-        const calls = kept.calls
-          .map((call): RecordedCall => ({ ...call, remaining: call.remaining - passed }))
-          .filter(({ remaining }) => remaining > 0);
-        return { calls, pausedFor: Math.max(kept.pausedFor - passed, 0) };
-      } catch {
-        return null;
-      }
+      const records = this.#budgetFiles().map((file) => this.#readBudget(file));
+      return records.every((record) => record !== null) ? joined(records) : null;
     },
     save: (record) => {
       if (this.#isWritable)
@@ -115,7 +134,7 @@ export class StateDirectory {
   async saveListing({ products, pages, age }: StoredListing): Promise<void> {
     if (!this.#isWritable || this.#saving) return;
     this.#saving = true;
-    const draft = `${this.#listingFile}.${process.pid}`;
+    const draft = `${this.#listingFile}.${this.#process}`;
     try {
       const file = await open(draft, 'w', 0o600);
       try {
@@ -145,13 +164,46 @@ export class StateDirectory {
     }
   }
 
+  #budgetFiles(): string[] {
+    const names = readdirSync(this.#directory).filter((name) => name.startsWith(this.#budgetPrefix));
+    return names.filter((name) => name.endsWith('.json')).map((name) => join(this.#directory, name));
+  }
+
+  /** What still counts of it; null if that can't be told. A file of which nothing counts any more is deleted. */
+  #readBudget(file: string): BudgetRecord | null {
+    try {
+      const kept = budgetSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      const passed = since(kept.written);
+      const calls = kept.calls
+        .map((call): RecordedCall => ({ ...call, remaining: call.remaining - passed }))
+        .filter(({ remaining }) => remaining > 0);
+      const pausedFor = Math.max(kept.pausedFor - passed, 0);
+      if (calls.length === 0 && pausedFor === 0) attemptTo(() => rmSync(file));
+      return { calls, pausedFor };
+    } catch {
+      attemptTo(() => {
+        if (Date.now() - statSync(file).mtimeMs > FORGOTTEN_MS) rmSync(file);
+      });
+      return null;
+    }
+  }
+
   #replace(text: string): boolean {
     return attemptTo(() => {
-      const draft = `${this.#budgetFile}.${process.pid}`;
+      const draft = `${this.#budgetFile}.draft`;
       writeFileSync(draft, text, { mode: 0o600 });
       renameSync(draft, this.#budgetFile);
     });
   }
+}
+
+/** A process may have noted calls of the one before it as well. */
+function joined(records: readonly BudgetRecord[]): BudgetRecord {
+  const calls = new Map<string, RecordedCall>();
+  for (const call of records.flatMap((record) => record.calls))
+    if (call.remaining > (calls.get(call.id)?.remaining ?? 0)) calls.set(call.id, call);
+  const pausedFor = Math.max(0, ...records.map((record) => record.pausedFor));
+  return { calls: [...calls.values()], pausedFor };
 }
 
 /** Step by step: Node's own recursion never ends where a parent is there and can't be written, as below /proc. */

@@ -25,7 +25,7 @@ const { products, perMinute, perSecond, faults } = values.short
   : { products: 3000, perMinute: 120, perSecond: 150, faults: ALL_FAULTS };
 const reserved = Math.floor(perMinute / 6);
 const refreshMs = planRefresh(Math.ceil(products / 100), perMinute - reserved).refreshIntervalMs;
-/** The first calls on a new Redis are spaced for 75 s, which is less than a small budget needs. One fault brings that about; the others come later. */
+/** Where nothing is known of calls before, they are spaced for 75 s. One fault brings that about; the others come when no start can have done so. */
 const SETTLED_MS = 76_000;
 
 interface Row extends Tally {

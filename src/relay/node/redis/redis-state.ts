@@ -33,6 +33,8 @@ export interface RedisStateOptions {
   log: RelayLog;
   /** What this relay knows of its own calls. It is sent to a Redis that has lost its data. */
   record: () => BudgetRecord;
+  /** Whether no process of this shop ran before where this relay keeps its calls. */
+  isFirst: boolean;
   now: () => number;
 }
 
@@ -219,6 +221,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       String(Math.round(pausedFor)),
       knowsAll ? String(spacedFor) : '',
       String(this.#spacing.calls),
+      this.#options.isFirst ? '1' : '',
     ).catch((error: unknown) => {
       this.#epoch = '';
       throw error;

@@ -7,9 +7,10 @@ if known ~= epoch then return -1 end
 local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
 local spaced = left('spacedUntil', 75000)
-if spaced > 0 then
-  -- As many calls as seven tenths of the pool allow since the epoch began, so that a short listing may read its pages together. The
-  -- rest is for calls of the minute before, which nobody knows.
+if spaced > 0 and get('spacedCalls') >= tonumber(ARGV[8]) then
+  -- Relays that were in contact before used no more than the pool, so that as many calls as the reserve may leave at once: enough
+  -- for the listing of most shops. Beyond it, as many as seven tenths of the pool allow since the epoch began; the rest is for
+  -- calls of the minute before, which nobody knows.
   local spacing = math.ceil(60100 / 0.7 / quotas[1].limit)
   wait = math.max(wait, get('spacedCalls') * spacing - (75000 - spaced))
 end
@@ -75,7 +76,7 @@ return 0`;
 /**
  * ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count,
  * 6 the milliseconds of a pause, 7 the milliseconds for which calls were still spaced in the epoch before, '' from a relay that
- * did not know all others of it, 8 the calls that were made so.
+ * did not know all others of it, 8 the calls that were made so, 9 '1' from a relay before which none ran where it keeps its calls.
  */
 export const REMEMBER = `${PRELUDE}
 for _, call in ipairs(cjson.decode(ARGV[4])) do
@@ -92,6 +93,7 @@ if ARGV[7] ~= '' and left('spacedUntil', 75000) > tonumber(ARGV[7]) then
   put('spacedUntil', now + tonumber(ARGV[7]))
   put('spacedCalls', math.max(get('spacedCalls'), tonumber(ARGV[8])))
 end
+if ARGV[9] == '1' and get('isUnused') == 1 then put('spacedUntil', now) end
 return 0`;
 
 /** ARGV: 4 the milliseconds for which no call is granted. */

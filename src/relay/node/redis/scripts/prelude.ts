@@ -5,7 +5,8 @@
  * All data belongs to one epoch. A Redis that lost its data, or a different server, begins a new epoch. Relays notice, and
  * send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
  * only the reserve is spent, because nobody knows the calls of a relay that is missing. If no relay comes that knew the others,
- * as when all of them were restarted as well, the calls of the first minute are spaced.
+ * as when all of them were restarted as well, the calls of the first minute are spaced; but not at the very first start, when
+ * neither this Redis nor the relay's own records show that there were any before.
  */
 
 /** In this order. */
@@ -39,12 +40,16 @@ local info = redis.pcall('INFO', 'server')
 local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or 'unknown'
 local epoch = redis.call('HGET', state, 'epoch')
 if not epoch or redis.call('HGET', state, 'run') ~= run then
+  -- Since this server started nobody has run a script on it, so no relay has used it; nor did it bring data from before.
+  local stats = redis.pcall('INFO', 'commandstats')
+  local isUnused = not epoch and type(stats) == 'string'
+    and string.find(stats, 'cmdstat_', 1, true) and not string.find(stats, 'cmdstat_eval:', 1, true)
   redis.call('UNLINK', state, window, members, expected, products, changes, removed, pages)
   epoch = ARGV[1]
-  redis.call('HSET', state, 'epoch', epoch, 'run', run)
+  redis.call('HSET', state, 'epoch', epoch, 'run', run, 'isUnused', isUnused and 1 or 0)
   -- Until then no call is granted: relays first send the calls that still count.
   put('settlesAt', now + 1200)
-  -- Until then calls are spaced, unless a relay comes that knows who made calls before.
+  -- Until then calls are spaced, unless a relay comes that knows who made calls before, or that nobody did.
   put('spacedUntil', now + 75000)
 end
 `;
