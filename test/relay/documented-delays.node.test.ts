@@ -50,7 +50,9 @@ describe('The documented delay of a change in the shop', () => {
     { products: 10_000, processed: 1, perMinute: BUDGET },
     // What relays that share a Redis have for listing.
     { products: 800, processed: 4, perMinute: POOL },
+    { products: 900, processed: 1, perMinute: POOL },
     { products: 1000, processed: 1, perMinute: POOL },
+    { products: 1000, processed: 2, perMinute: POOL },
     { products: 1200, processed: 1, perMinute: BUDGET },
     { products: 3000, processed: 1, perMinute: POOL },
   ]) {
@@ -92,10 +94,12 @@ describe('The documented delay of a change in the shop', () => {
       }
 
       it('ready is seen within ten seconds', async () => {
-        for (let n = 1; n < 4; n++) {
+        // Where listings are read at once, it depends on how long before one it happens.
+        const moments = products <= 1200 ? 8 : 3;
+        for (let n = 0; n < moments; n++) {
           service.products[0]!.swap_ready = false;
           await secondsUntil(async () => (await body(0)).text.includes('"swap_ready":false'), 400);
-          await clock.advance(n * 1700);
+          await clock.advance(n * 1700 + 300);
           service.products[0]!.swap_ready = true;
           const took = await secondsUntil(
             async () => (await body(0)).text.includes('"swap_ready":true'),

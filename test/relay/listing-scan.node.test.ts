@@ -37,6 +37,15 @@ describe('A scan of the listing', () => {
     expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
   });
 
+  it('goes on after a page that was polled again and again brought nothing new', () => {
+    scan.record(page(1, 300));
+    for (let n = 0; n < 5; n++) scan.record(page(1, 300, { fresh: 0 }));
+    expect(scan.nextPage).to.equal(2);
+    scan.record(page(2, 300));
+    scan.record(page(3, 300));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
+  });
+
   it('begins at the given page, and continues with the first page after the last', () => {
     scan = new ListingScan(1, 3);
     const read: number[] = [];

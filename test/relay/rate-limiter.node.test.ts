@@ -76,6 +76,13 @@ describe("The relay's budget", () => {
     expect(await spend('listing')).to.equal(25);
   });
 
+  it('leaves calls for products that are processed, whatever the listing wants', async () => {
+    open(60);
+    limiter.divide(true, 8);
+    expect(await spend('listing')).to.equal(52);
+    expect(await spend('processing')).to.equal(8);
+  });
+
   it('says how long to wait, and grants a call after that time and not before', async () => {
     open(1);
     expect(await call('listing')).to.equal(0);
@@ -155,7 +162,7 @@ describe("The relay's budget", () => {
 
   it('lends the share of lookups to a listing that needs no lookups', async () => {
     open(60);
-    limiter.lend(true);
+    limiter.divide(true, 0);
     expect(await spend('listing')).to.equal(60);
   });
 });

@@ -87,8 +87,8 @@ export class CatalogSync implements Catalog {
 
   get status(): CatalogStatus {
     const { pausedUntil } = this.#options.limiter;
-    // A pause begins with any call, and ends without one.
-    // Nearly every relay was never asked for one: then no time is read, which each request would pay for.
+    // A pause begins with any call, and ends without one. Nearly every relay was never asked for one: then no time is read, which
+    // each request would pay for.
     const pause = pausedUntil > -Infinity && pausedUntil > this.#clock.now() ? pausedUntil : null;
     if (!this.#status || this.#statusPause !== pause) {
       this.#statusPause = pause;
@@ -218,7 +218,7 @@ export class CatalogSync implements Catalog {
     if (this.#role === 'following') return Infinity;
     const plan = this.#plan;
     const isListed = this.#listing !== null;
-    this.#options.limiter.lend(plan.lending && isListed);
+    this.#options.limiter.divide(plan.lending && isListed, isListed ? plan.pollsPerMinute : 0);
     if (isListed) this.#poller.startWhatIsDue(plan);
     this.#reader.readIfDue();
     const pollAt = isListed ? this.#poller.nextAt(plan) : Infinity;

@@ -51,6 +51,8 @@ export class ListingReader {
   #scan = new ListingScan(1);
   /** The number of the last scan that was completed here; none counts that broke off. */
   #completedScan = -1;
+  /** When this scan was to begin. */
+  #scanDueAt = 0;
   #nextPageAt = 0;
   /** The read in flight: one that was given up is another object than the one that followed it. */
   #inFlight: { readonly page: number } | null = null;
@@ -166,8 +168,9 @@ export class ListingReader {
   async readOutOfTurn(page: number, isCurrent: () => boolean): Promise<ListPage> {
     const scan = this.#scan;
     const sentAt = this.#options.clock.now();
-    // A page that the scan has not read yet is part of the listing, only earlier than planned.
-    const list = await this.fetchPage(scan.hasRead(page) ? 'processing' : 'listing', page);
+    // A page that the scan has not read yet is part of the listing, only earlier than planned, unless calls are kept for polls.
+    const isPoll = scan.hasRead(page) || this.#options.plan().pollsPerMinute > 0;
+    const list = await this.fetchPage(isPoll ? 'processing' : 'listing', page);
     if (scan === this.#scan && isCurrent()) this.#takePage(list, page, sentAt);
     return list;
   }
@@ -294,9 +297,11 @@ export class ListingReader {
     this.#isUnpaced = isWanted;
     onScan({ startedAt, completedAt: now, pages, exact });
     const { isQuick, pageIntervalMs, minIntervalMs } = plan();
+    // A page that was polled before this scan was due belongs to it, and does not bring the next one closer.
+    const dueAt = Math.max(startedAt, this.#scanDueAt) + minIntervalMs;
     // Too many to check one by one: another scan tells sooner, where it is a short one.
     const again = isWanted || (isQuick && !allChecked);
-    this.#beginScan(again ? now : Math.max(now + pageIntervalMs, startedAt + minIntervalMs), 1);
+    this.#beginScan(again ? now : Math.max(now + pageIntervalMs, dueAt), 1);
   }
 
   #beginScan(startsAt: number, firstPage: number): void {
@@ -304,6 +309,7 @@ export class ListingReader {
     this.#foundAlone.clear();
     this.order.beginScan();
     this.#checks = 0;
+    this.#scanDueAt = startsAt;
     this.#nextPageAt = startsAt;
   }
 }

@@ -103,13 +103,16 @@ export class ListingScan {
       this.#readAgainBefore(page);
     }
     this.#total = total;
+    const isReread = this.#read.has(page);
     this.#read.add(page);
     this.#items += items;
     this.#seen += fresh;
     // Products that were added before the first page was read shifted nothing afterwards.
     if (!isFirst) this.#added += added;
     this.#unidentified += unidentified;
-    this.#barren = fresh > 0 || items === 0 ? 0 : this.#barren + 1;
+    // A page that is polled again and again brings nothing new, which says nothing of those behind it.
+    if (fresh > 0 || items === 0) this.#barren = 0;
+    else if (!isReread) this.#barren++;
     // If nothing can be read, the stated total can't be trusted either.
     const isBarren = this.#barren >= MAX_BARREN_PAGES && (unidentified === 0 || this.isUnusable);
     const isLast = items === 0 || isBarren || page * PAGE_SIZE >= total;

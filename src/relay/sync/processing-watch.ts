@@ -90,8 +90,9 @@ export class ProcessingWatch {
   /**
    * The poll that is due longest.
    * @param checksOnly leaves out what is only processed: the listing is frequent enough for that
+   * @param byPage polls even one product by its page, where that is known: the listing then need not read it
    */
-  due(now: number, checksOnly: boolean): Poll | null {
+  due(now: number, checksOnly: boolean, byPage: boolean): Poll | null {
     let first: [string, WatchedProduct] | null = null;
     for (const entry of this.#watched) {
       const [, product] = entry;
@@ -104,7 +105,7 @@ export class ProcessingWatch {
     if (page > 0)
       for (const [other, product] of this.#watched)
         if (other !== id && product.page === page && isDue(product, now)) ids.push(other);
-    return { page: ids.length > 1 ? page : 0, ids, isCheck };
+    return { page: byPage || ids.length > 1 ? page : 0, ids, isCheck };
   }
 
   /** When the next poll is due; Infinity if nothing is watched. */

@@ -52,7 +52,7 @@ export class ProductPoller {
   startWhatIsDue(plan: RefreshPlan): void {
     const now = this.#options.clock.now();
     while (this.#inFlight < MAX_IN_FLIGHT && this.#nextAt <= now) {
-      const poll = this.#watch.due(now, !plan.polls);
+      const poll = this.#watch.due(now, !plan.polls, plan.isQuick);
       if (!poll || (poll.page > 0 && poll.page === this.#options.reader.pageInFlight)) return;
       if (!poll.isCheck) this.#nextAt = now + plan.pollSpacingMs;
       this.#start(poll);

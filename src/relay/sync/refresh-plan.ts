@@ -11,6 +11,8 @@ const MIN_INTERVAL_MS = 5000;
 const POLL_SHARE = 0.2;
 /** Pages that may have to be read again because products shifted, per page. */
 const SHIFT_SLACK = 0.1;
+/** Pages with products being processed that are polled beside a listing which is itself not frequent enough for them. */
+const POLLED_PAGES = 2;
 /** A listing that takes no longer than this needs no checks and lookups in addition. */
 const QUICK_MS = 12_100;
 
@@ -27,6 +29,8 @@ export interface RefreshPlan {
   minIntervalMs: number;
   /** Milliseconds from one response of the service to the next while nothing fails. */
   contactIntervalMs: number;
+  /** Calls a minute that the listing leaves to such polls, whatever it needs itself. */
+  pollsPerMinute: number;
   /** Milliseconds from one poll of products that are processed to the next, at least. */
   pollSpacingMs: number;
   /** The longest time from one complete listing to the next while nothing fails, in milliseconds. */
@@ -42,7 +46,8 @@ export function planRefresh(pages: number, requestsPerMinute: number, processedP
   const callIntervalMs = WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
   const slack = Math.max(1, Math.ceil(pages * SHIFT_SLACK));
   const guaranteedMs = lending ? callIntervalMs : callIntervalMs / (1 - POLL_SHARE);
-  const refreshIntervalMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
+  const ownRefreshMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
+  const refreshIntervalMs = lending ? withRoomForPolls(ownRefreshMs, pages, callIntervalMs) : ownRefreshMs;
   const isQuick = refreshIntervalMs <= 2 * POLL_INTERVAL_MS;
   const besidePolls = isQuick ? intervalBesidePolls(pages, processedPages, callIntervalMs) : null;
   const polls = isQuick
@@ -58,9 +63,19 @@ export function planRefresh(pages: number, requestsPerMinute: number, processedP
     pageIntervalMs: isQuick ? 0 : leavesRoom,
     minIntervalMs,
     contactIntervalMs: Math.max(minIntervalMs, callIntervalMs),
+    pollsPerMinute: isQuick && polls && processedPages > 0 ? Math.ceil(WINDOW_MS / POLL_INTERVAL_MS) : 0,
     pollSpacingMs: lending ? 0 : callIntervalMs / POLL_SHARE,
     refreshIntervalMs,
   };
+}
+
+/** A listing that comes too seldom to show the end of processing takes a little longer, so that polls fit in beside it. */
+function withRoomForPolls(refreshMs: number, pages: number, callIntervalMs: number): number {
+  if (refreshMs <= POLL_INTERVAL_MS) return refreshMs;
+  const besidePolls = intervalBesidePolls(pages, Math.min(POLLED_PAGES, pages), callIntervalMs);
+  return besidePolls !== null && besidePolls <= 2 * POLL_INTERVAL_MS
+    ? Math.max(refreshMs, besidePolls)
+    : refreshMs;
 }
 
 /**

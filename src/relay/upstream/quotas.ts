@@ -13,13 +13,17 @@ export interface Quota {
 
 export const MAX_LOOKUPS_PER_MINUTE = 10;
 
-/** @param lending whether lookups lend their share to the listing, because the listing answers everything by itself */
-export function quotasOf(requestsPerMinute: number, lending: boolean): readonly Quota[] {
+/**
+ * @param lending whether lookups lend their share to the listing, because the listing answers everything by itself
+ * @param polls calls a minute that the listing leaves to products that are processed, whatever it needs itself
+ */
+export function quotasOf(requestsPerMinute: number, lending: boolean, polls = 0): readonly Quota[] {
   const lookups = Math.min(MAX_LOOKUPS_PER_MINUTE, Math.floor(requestsPerMinute / 6));
   const listing = requestsPerMinute - lookups;
   return [
     { classes: ['listing', 'processing', 'lookup'], limit: requestsPerMinute },
     { classes: ['listing', 'processing'], limit: lending ? requestsPerMinute : listing },
+    { classes: ['listing'], limit: Math.max((lending ? requestsPerMinute : listing) - polls, 1) },
     { classes: ['processing'], limit: Math.floor(listing / 2) },
     { classes: ['lookup'], limit: lookups },
   ];

@@ -50,6 +50,7 @@ export class RateLimiter {
   #lastCallAt: number;
   #pausedUntil = -Infinity;
   #lending = false;
+  #polls = 0;
 
   constructor({ requestsPerMinute, clock, attemptTimeout, shared, journal }: RateLimiterOptions) {
     this.#clock = clock;
@@ -70,9 +71,14 @@ export class RateLimiter {
     this.#lastCallAt = now;
   }
 
-  /** Whether lookups lend their share to the listing. */
-  lend(lending: boolean): void {
+  /**
+   * Divides the budget from now on.
+   * @param lending whether lookups lend their share to the listing
+   * @param polls calls a minute that the listing leaves to products that are processed
+   */
+  divide(lending: boolean, polls: number): void {
     this.#lending = lending;
+    this.#polls = polls;
   }
 
   /** Until when the service wants no call, by the relay's clock. */
@@ -129,7 +135,8 @@ export class RateLimiter {
 
   #allowance(): { origin: CountedCall['origin']; quotas: readonly Quota[] } {
     const shared = this.#shared;
-    if (!shared || shared.isReachable) return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending) };
+    if (!shared || shared.isReachable)
+      return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending, this.#polls) };
     const share = shared.instances === null ? 0 : Math.floor(this.reserve / shared.instances);
     return { origin: 'reserve', quotas: quotasOf(share, true) };
   }
