@@ -42,7 +42,11 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
       const id = readIdFrom(idFrom, tag, page)?.id;
       if (id) add(id, kindOf(tag));
       else
-        yield wrong('product', `the page has no id at ${idFrom}.`, 'Say in id-from where the page holds it.');
+        yield withoutId(
+          idFrom,
+          `the page has no id at ${idFrom}.`,
+          'Say in id-from where the page holds it.',
+        );
     } else {
       yield wrong(
         'product',
@@ -53,6 +57,12 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   }
   return [...named.values()];
 }
+
+/** Outside of browsers the chosen option is not known, which says nothing against the page. */
+const withoutId = (idFrom: string, text: string, advice: string): Finding =>
+  idFrom.includes(':checked')
+    ? note('product', `which option is chosen can’t be seen from here (${idFrom}).`)
+    : wrong('product', text, advice);
 
 const kindOf = (tag: ScriptTag | null) => (tag?.setting('id-kind') === 'product' ? 'product' : 'external');
 
@@ -99,8 +109,8 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
     yield note('product', `not ${what} in ${where}: ${why}`);
   }
   if (!reading?.id) {
-    yield wrong(
-      'product',
+    yield withoutId(
+      idFrom,
       `the page names no product as its own (${idFrom}).`,
       'Say in data-id-from where the page holds the id, such as "[data-sku]@data-sku".',
     );

@@ -231,6 +231,15 @@ describe('The doctor', function () {
     }
   });
 
+  it('does not complain of an option that only a browser knows to be chosen', async () => {
+    shop.page(
+      `<select><option data-sku="SKU-1" selected></select><tryon-button></tryon-button>${shop.tag('data-id-from="option:checked@data-sku"')}`,
+    );
+    const { status, text } = await shop.doctor();
+    expect(text).to.contain('· product: which option is chosen can’t be seen from here');
+    expect(status).to.equal(0);
+  });
+
   it('passes over the embed.js of another service', async () => {
     const other = '<script src="https://forms.example/next/embed.js"></script>';
     shop.page(`${other}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
