@@ -44,6 +44,8 @@ export class BareShop {
   missing = new Set<string>();
   /** Files that come without their content, as over a connection that was cut. */
   readonly empty = new Set<string>();
+  /** Files that the shop's server never answers for. */
+  readonly silent = new Set<string>();
   readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
   #browser!: Browser;
   #servers: Server[] = [];
@@ -85,6 +87,7 @@ export class BareShop {
     this.fault = null;
     this.missing.clear();
     this.empty.clear();
+    this.silent.clear();
     this.#pages.clear();
   }
 
@@ -129,6 +132,7 @@ export class BareShop {
     if (page) return void response.writeHead(200, page.headers).end(page.html);
     const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
+    if (this.silent.has(file ?? '')) return;
     if (this.empty.has(file ?? '')) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end();
     const content = file && !this.missing.has(file) ? await readFile(DIST + file).catch(() => null) : null;
     if (!content) return void response.writeHead(404).end();

@@ -86,6 +86,59 @@ describe('What dist/embed.js loads, and when', function () {
     expect(complaints).to.deep.equal([]);
   });
 
+  describe('if a part neither comes nor fails,', () => {
+    /** The page's clock runs fast, and the script comes late: such a part would hold up the page's load. */
+    async function visit(body: string) {
+      const head = '<script>const real = setTimeout; setTimeout = (run, ms, ...rest) => real(run, ms / 20, ...rest);</script>';
+      const { page, complaints } = await shop.visit(body, { head });
+      await page.addScriptTag({ url: '/files/embed.js', type: 'module' });
+      return { page, complaints };
+    }
+    const aButton = (sku: string, attributes = '') =>
+      `<tryon-button base-url="${shop.service}" external-id="${sku}" ${attributes}></tryon-button>`;
+
+    it('shows the button without the theme’s look', async () => {
+      shop.add('SKU-1');
+      shop.silent.add('match.js');
+      const { page, complaints } = await visit(`<button id="cart">Add</button>${aButton('SKU-1', 'match="#cart"')}`);
+      await buttonOf(page).waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it('looks several products up once the part for that comes', async () => {
+      shop.add('SKU-1');
+      shop.add('SKU-2');
+      shop.silent.add('lookup-many.js');
+      const { page, complaints } = await visit(aButton('SKU-1') + aButton('SKU-2'));
+      await settledAs(page, 'network');
+      shop.silent.clear();
+      await buttonOf(page, 'SKU-1').waitFor();
+      await buttonOf(page, 'SKU-2').waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it('says that the dialog could not be loaded, and loads it at the next click', async () => {
+      shop.add('SKU-1');
+      shop.silent.add('dialog.js');
+      const { page, complaints } = await visit(aButton('SKU-1'));
+      await buttonOf(page).click();
+      await page.locator('[part=failure]').waitFor();
+      shop.silent.clear();
+      await buttonOf(page).click();
+      await page.getByRole('dialog').waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it('has the dialog in English for want of its texts', async () => {
+      shop.add('SKU-1');
+      shop.silent.add('texts-de.js');
+      const { page, complaints } = await visit(`<div lang="de">${aButton('SKU-1')}</div>`);
+      await buttonOf(page).click();
+      await page.getByRole('button', { name: 'Choose a photo' }).waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+  });
+
   it('reads a picture with CORS, although the cache holds it without', async () => {
     const picture = `${shop.service}/picture.webp`;
     const product = shop.add('SKU-1', { image_url: picture });
