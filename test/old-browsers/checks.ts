@@ -33,7 +33,8 @@ async function visit(
       import { offerSamplePhotos } from '${service}/files/experience.js';
       offerSamplePhotos([{ url: '${service}/sample.webp', label: 'Portrait' }]);
     </script></head>
-    <body><p>Shop</p><tryon-button reserve external-id="${sku}" ${attributes}>${content}</tryon-button><p id="below">Below</p></body></html>`,
+    <body><p>Shop</p><button id="cart" style="background: #235; color: #fed; border-radius: 7px">Add</button>
+    <tryon-button reserve external-id="${sku}" ${attributes}>${content}</tryon-button><p id="below">Below</p></body></html>`,
   );
   return { sku, open: () => driver.goto(`${shop.shop}/${sku}`) };
 }
@@ -80,6 +81,23 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     const slot =
       "document.querySelector('tryon-button').shadowRoot.querySelector('[part=button] slot:not([name])')";
     expect(await driver.run(`${slot}.hidden`)).to.equal(false);
+    await nothingReachedThePage(driver);
+  },
+  async 'looks like the theme’s button'(driver, shop) {
+    await (await visit(driver, shop, { attributes: 'match="#cart" match-style="same"' })).open();
+    await until(driver, (page) => page.state === 'ready', 'the button');
+    const paint = (button: string) =>
+      driver.run<string>(
+        `(({ backgroundColor, color, borderTopLeftRadius }) => [backgroundColor, color, borderTopLeftRadius].join())(getComputedStyle(${button}))`,
+      );
+    const theme = await paint("document.querySelector('#cart')");
+    const ours = () =>
+      paint("document.querySelector('tryon-button').shadowRoot.querySelector('[part=button]')");
+    const end = Date.now() + 10_000;
+    while ((await ours()) !== theme) {
+      if (Date.now() > end) throw new Error(`${await ours()}, and the theme’s is ${theme}`);
+      await sleep(30);
+    }
     await nothingReachedThePage(driver);
   },
   async 'takes no place in a row while there is no button'(driver, shop) {

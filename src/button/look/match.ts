@@ -40,9 +40,13 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
    */
   function parse(color: string): Color {
     sheet.replaceSync(
-      `:host{transition:none!important;position:fixed;background:color-mix(in srgb,${color},${color})!important}`,
+      `:host{transition:none!important;position:fixed;background:${color}!important;background:color-mix(in srgb,${color},${color})!important}`,
     );
-    return own.backgroundColor.match(/[\d.e-]+/g) as unknown as Color;
+    const { backgroundColor } = own;
+    // Without color-mix (Chrome 110) the three channels are bytes.
+    return backgroundColor
+      .match(/[\d.e-]+/g)!
+      .map((channel, i) => +channel / (backgroundColor[0] === 'r' && i < 3 ? 255 : 1));
   }
 
   /** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */
