@@ -1,8 +1,9 @@
 /** Which cells are played, in which order: the same for the same seed. */
 import { seededRandom } from '../helpers/seeded-random.ts';
 import { FAULTS } from './faults.ts';
-import { isPossible, MOMENTS, type Moment } from './moments.ts';
+import { isPossible, MOMENTS } from './moments.ts';
 import type { Fault } from './fault.ts';
+import type { Moment } from './moment.ts';
 
 export interface Planned {
   readonly fault: Fault;
