@@ -159,7 +159,7 @@ describe('The appearance that match takes from the theme’s button', () => {
     ]).to.deep.equal(['1px', 'rgb(1, 2, 3)', 'dotted', '11px', '3px', 61, 'rgb(255, 255, 255)', 222]);
   });
 
-  itExcept({ webkit: NO_FORCED_COLORS }, 'leaves forced colours to who forces them', async () => {
+  itExcept({ webkit: NO_FORCED_COLORS }, 'leaves forced colours as they are', async () => {
     await prefer({ 'forced-colors': 'active' });
     const { style } = await aThemedRow(
       html`${styled(FILLED)}<button class="theme">Add</button><look-host></look-host>`,

@@ -82,7 +82,7 @@ describe('Automatic placement', function () {
     }
   });
 
-  it('lets it jump there for who wants less motion', async () => {
+  it('lets it jump there for shoppers who prefer less motion', async () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const { root, places } = await withFile(await aPortrait());
     await placed(root);

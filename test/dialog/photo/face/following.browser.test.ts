@@ -63,7 +63,7 @@ describe('On the camera’s view, automatic placement', function () {
     end();
   });
 
-  it('jumps to the face for who wants less motion', async () => {
+  it('jumps to the face for shoppers who prefer less motion', async () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const { root, places, end } = await seen(undefined, 0.15);
     await waitUntil(isAt(root, 0.35), 'the glasses on the face', { timeout: 30_000 });

@@ -30,7 +30,7 @@ describe('The way to the face', () => {
     expect(glide({ ...TO, x: 0.9 }, 200).x).to.be.within(0.5, 0.9);
   });
 
-  it('is no way for who wants less motion', () => {
+  it('jumps for shoppers who prefer less motion', () => {
     prefer(true);
     expect(glideFrom(FROM, 1000)(TO, 1000)).to.equal(TO);
   });
