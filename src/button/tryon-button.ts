@@ -140,7 +140,7 @@ export class TryonButton extends ReactiveElement {
   autoPlace = false;
 
   /** The custom states that its style sheet reads; in browsers of before 2024 an attribute replaces them. */
-  #states = CSS.supports('selector(:state(a))') ? this.attachInternals().states : null;
+  #states = this.attachInternals().states;
   #availability = IDLE;
   #watch: Watch | null = null;
   #isOpen = false;
@@ -229,8 +229,14 @@ export class TryonButton extends ReactiveElement {
   protected override update(changed: PropertyValues<this>): void {
     super.update(changed);
     this.#render();
-    if (this.#states) this.#states[this.#isShown ? 'add' : 'delete']('shown');
-    else this.toggleAttribute('shown', this.#isShown);
+    let isShownByAttribute = false;
+    try {
+      this.#states[this.#isShown ? 'add' : 'delete']('shown');
+    } catch {
+      // There are none, or their names must begin with dashes.
+      isShownByAttribute = this.#isShown;
+    }
+    this.toggleAttribute('shown', isShownByAttribute);
     this.#look?.[0]();
   }
 

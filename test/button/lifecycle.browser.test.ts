@@ -216,21 +216,37 @@ describe('<tryon-button> over the lifetime of a page', () => {
     expect(buttonOf(element)!.offsetHeight).to.be.at.least(44);
   });
 
-  it('renders its button in browsers without custom states', async () => {
-    const { supports } = CSS;
-    CSS.supports = () => false;
-    try {
-      const element = await aButton();
-      expect(buttonOf(element)).to.equal(null);
-      expect(element.hasAttribute('shown')).to.equal(false);
-      page.broker.say(READY);
-      await element.updateComplete;
-      expect(buttonOf(element)).to.not.equal(null);
-      expect(element.hasAttribute('shown')).to.equal(true);
-    } finally {
-      CSS.supports = supports;
-    }
-  });
+  for (const [browsers, states] of [
+    ['without custom states', undefined],
+    [
+      'whose custom states need dashes',
+      {
+        add() {
+          throw new DOMException('not --shown', 'SyntaxError');
+        },
+        delete: () => false,
+      },
+    ],
+  ] as const) {
+    it(`renders its button and removes it in browsers ${browsers}`, async () => {
+      const own = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'states')!;
+      Object.defineProperty(ElementInternals.prototype, 'states', { configurable: true, get: () => states });
+      try {
+        const element = await aButton();
+        expect(buttonOf(element)).to.equal(null);
+        expect(element.hasAttribute('shown')).to.equal(false);
+        page.broker.say(READY);
+        await element.updateComplete;
+        expect(buttonOf(element)).to.not.equal(null);
+        expect(element.hasAttribute('shown')).to.equal(true);
+        page.broker.say(unavailable('not-found'));
+        await element.updateComplete;
+        expect(element.hasAttribute('shown')).to.equal(false);
+      } finally {
+        Object.defineProperty(ElementInternals.prototype, 'states', own);
+      }
+    });
+  }
 
   it('is idle again when its id is removed', async () => {
     page.broker.availability = READY;
