@@ -76,6 +76,10 @@ export const styles = unsafeCSS(`
   svg {
     width: var(--tryon-icon-size, 1.25em);
     height: var(--tryon-icon-size, 1.25em);
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
   }
   [part='failure'] {
     display: block;

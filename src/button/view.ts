@@ -74,14 +74,7 @@ function create(
 
 function icon(): HTMLElement {
   const svg = 'http://www.w3.org/2000/svg';
-  const look = {
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '1.75',
-    'stroke-linecap': 'round',
-  };
-  return create('svg', look, [create('path', { d: OUTLINE }, [], svg)], svg);
+  return create('svg', { viewBox: '0 0 24 24' }, [create('path', { d: OUTLINE }, [], svg)], svg);
 }
 
 /** Copied for each button. */
