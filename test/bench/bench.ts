@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { wholeNumber } from '../../src/http/whole-number.ts';
 import { ensureChrome } from '../chrome.js';
-import { growingList, heapPerButton, press, visitOnce, visitTwice } from './measure.ts';
+import { growingList, heapPerButton, press, scriptTime, visitOnce, visitTwice } from './measure.ts';
 import { spreadOf, tableOf, type Report } from './report.ts';
 import { serve, VARIANTS, type Variant } from './server.ts';
 
@@ -47,14 +47,16 @@ try {
       const [first, second] = await visitTwice(browser, server.page(variant, 1));
       note('first visit', variant, first.shown);
       note('second visit', variant, second.shown);
-      note('script time, first visit', variant, first.script);
-      const preloaded = await visitOnce(browser, server.page(variant, 1, true));
+      const script = await scriptTime(browser, server.page(variant, 1, { isSilent: true }));
+      note('script time, first visit', variant, script);
+      const preloaded = await visitOnce(browser, server.page(variant, 1, { isPreloaded: true }));
       note('first visit, preloaded', variant, preloaded.shown);
       server.requests();
       const many = await visitOnce(browser, server.page(variant, MANY));
       note(`${MANY} products`, variant, many.shown);
-      note(`script time, ${MANY} products`, variant, many.script);
       note(`requests, ${MANY} products`, variant, server.requests());
+      const manyScript = await scriptTime(browser, server.page(variant, MANY, { isSilent: true }));
+      note(`script time, ${MANY} products`, variant, manyScript);
       if (variant === 'storefront-tryon')
         noteAlone('longest task, first visit, ms (0: none over 50)', first.longestTask);
     }
@@ -70,8 +72,10 @@ try {
     server.requests();
     const veryMany = await visitOnce(browser, server.page('storefront-tryon', VERY_MANY));
     noteAlone('1,000 products, all shown, ms', veryMany.shown);
-    noteAlone('1,000 products, script time, ms', veryMany.script);
     noteAlone('1,000 products, requests', server.requests());
+    const silent = server.page('storefront-tryon', VERY_MANY, { isSilent: true });
+    noteAlone('1,000 products, script time, ms', await scriptTime(browser, silent));
+    server.requests();
     const growing = await growingList(browser, server.page('storefront-tryon', PAGE_LENGTH), PAGE_LENGTH, 4);
     for (const took of growing) noteAlone('24 more in an endless list, shown, ms', took);
     noteAlone('24 more in an endless list, requests', server.requests() / (growing.length + 1));

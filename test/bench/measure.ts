@@ -7,8 +7,6 @@ const SLOW = { cpu: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 export interface Visit {
   /** Milliseconds from navigation to all buttons shown. */
   shown: number;
-  /** Milliseconds of script until then. */
-  script: number;
   /** Milliseconds of the longest task; 0 where none took more than 50. */
   longestTask: number;
 }
@@ -41,20 +39,31 @@ async function visit(page: Page, url: string): Promise<['shown', number, number]
   return values as ['shown', number, number];
 }
 
-async function load(page: Page, session: CDPSession, url: string): Promise<Visit> {
+async function load(page: Page, url: string): Promise<Visit> {
   const [, shown, longestTask] = await visit(page, url);
-  const { metrics } = await session.send('Performance.getMetrics');
-  const script = metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
-  return { shown, script, longestTask };
+  return { shown, longestTask };
+}
+
+/** Milliseconds of script in a visit of a page that has no script of its own, until it has nothing more to do. */
+export async function scriptTime(browser: Browser, silentUrl: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const { page, session } = await slowPage(context);
+    await page.goto(silentUrl, { waitUntil: 'networkidle' });
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
+  } finally {
+    await context.close();
+  }
 }
 
 /** A first visit, and a second one of the same session. */
 export async function visitTwice(browser: Browser, url: string): Promise<[Visit, Visit]> {
   const context = await browser.newContext();
   try {
-    const { page, session } = await slowPage(context);
-    const first = await load(page, session, url);
-    return [first, await load(page, session, url)];
+    const { page } = await slowPage(context);
+    const first = await load(page, url);
+    return [first, await load(page, url)];
   } finally {
     await context.close();
   }
@@ -63,8 +72,8 @@ export async function visitTwice(browser: Browser, url: string): Promise<[Visit,
 export async function visitOnce(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext();
   try {
-    const { page, session } = await slowPage(context);
-    return await load(page, session, url);
+    const { page } = await slowPage(context);
+    return await load(page, url);
   } finally {
     await context.close();
   }
@@ -81,8 +90,8 @@ export interface Press {
 export async function press(browser: Browser, url: string, isWarm: boolean): Promise<Press> {
   const context = await browser.newContext({ hasTouch: !isWarm });
   try {
-    const { page, session } = await slowPage(context);
-    await load(page, session, url);
+    const { page } = await slowPage(context);
+    await load(page, url);
     const { x, y, width, height } = (await page.locator('tryon-button').boundingBox())!;
     const middle = [x + width / 2, y + height / 2] as const;
     if (isWarm) {
@@ -129,8 +138,8 @@ export async function growingList(
 ): Promise<number[]> {
   const context = await browser.newContext();
   try {
-    const { page, session } = await slowPage(context);
-    await load(page, session, url);
+    const { page } = await slowPage(context);
+    await load(page, url);
     const took: number[] = [];
     for (let time = 1; time <= times; time++) {
       took.push(

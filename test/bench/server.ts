@@ -19,9 +19,16 @@ const SCRIPTS: Record<Variant, string> = {
   'storefront-tryon': 'embed.js',
 };
 
+export interface PageOptions {
+  /** The first request is preloaded by the page. */
+  isPreloaded?: boolean;
+  /** Without the script by which the page says when all is shown. */
+  isSilent?: boolean;
+}
+
 export interface BenchServer {
   /** The address of a page with so many products. */
-  page(variant: Variant, products: number, isPreloaded?: boolean): string;
+  page(variant: Variant, products: number, options?: PageOptions): string;
   /** Bytes of the script in brotli. */
   weight(variant: Variant): number;
   /** Requests of the catalog since the last call. */
@@ -84,8 +91,12 @@ export async function serve(): Promise<BenchServer> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    page: (variant, count, isPreloaded = false) =>
-      `${origin}/page?${new URLSearchParams({ script: SCRIPTS[variant], count: `${count}`, preload: isPreloaded ? '1' : '' })}`,
+    page(variant, count, { isPreloaded = false, isSilent = false } = {}) {
+      const query = new URLSearchParams({ script: SCRIPTS[variant], count: `${count}` });
+      if (isPreloaded) query.set('preload', '');
+      if (isSilent) query.set('silent', '');
+      return `${origin}/page?${query}`;
+    },
     weight: (variant) => files.get(SCRIPTS[variant])!.length,
     requests() {
       const count = requests;
@@ -108,17 +119,25 @@ function send(response: ServerResponse, body: Buffer, type: string, caching = 'n
   response.end(body);
 }
 
-/** A shop's page, which notes when all of its buttons are to be seen, and every task of more than 50 ms. */
+/** A shop's page. */
 function pageOf(query: URLSearchParams): string {
   const count = Number(query.get('count'));
   const buttons = Array.from(
     { length: count },
     (_, index) => `<tryon-button external-id="SKU-${index}"></tryon-button>`,
   );
-  const preload = query.get('preload')
+  const preload = query.has('preload')
     ? '<link rel="preload" as="fetch" crossorigin href="/tryon/v1/products?external_id=SKU-0">'
     : '';
-  return `<!doctype html><html lang="en"><head><title>Shop</title>${preload}<script>
+  const watch = query.has('silent') ? '' : `<script>${watchFor(count)}</script>`;
+  return `<!doctype html><html lang="en"><head><title>Shop</title>${preload}${watch}</head>
+  <body><h1>Shop</h1>${buttons.join('')}
+  <script type="module" src="/files/${query.get('script')}" data-base-url="/tryon"></script></body></html>`;
+}
+
+/** A script that notes when all buttons are to be seen, and the longest task of more than 50 ms. */
+function watchFor(count: number): string {
+  return `
     window.longest = 0;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
@@ -128,7 +147,5 @@ function pageOf(query: URLSearchParams): string {
       const isAll = buttons.length === ${count} && buttons.every(({ offsetWidth }) => offsetWidth > 0);
       if (isAll) console.debug('shown', performance.now(), longest);
       else requestAnimationFrame(look);
-    });
-  </script></head><body><h1>Shop</h1>${buttons.join('')}
-  <script type="module" src="/files/${query.get('script')}" data-base-url="/tryon"></script></body></html>`;
+    });`;
 }
