@@ -13,7 +13,7 @@ const SIZE_BUDGETS: readonly (readonly [file: RegExp, budget: number, when: stri
   [/^texts-[\w-]+\.js$/, 2200, 'a dialog in that language'],
   [/^follow-page\.js$/, 11_800, 'data-mount, data-platform, id-from'],
   [/^debug-panel\.js$/, 4500, 'data-debug'],
-  [/^match\.js$/, 1600, 'match, or data-platform'],
+  [/^match\.js$/, 1550, 'match, or data-platform'],
   [/^theme-class\.js$/, 800, 'data-class'],
   [/^lookup-many\.js$/, 1400, 'several products on a page'],
   [/^rechecks\.js$/, 2800, 'a failure, or images being processed'],

@@ -42,11 +42,9 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     sheet.replaceSync(
       `:host{transition:none!important;position:fixed;background:${color}!important;background:color-mix(in srgb,${color},${color})!important}`,
     );
-    const { backgroundColor } = own;
-    // Without color-mix (Chrome 110) the three channels are bytes.
-    return backgroundColor
-      .match(/[\d.e-]+/g)!
-      .map((channel, i) => +channel / (backgroundColor[0] === 'r' && i < 3 ? 255 : 1));
+    const mixed = own.backgroundColor;
+    // `rgb(…)` without color-mix (Chrome 110): the three channels are bytes.
+    return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (mixed > 'd' && i < 3 ? 255 : 1));
   }
 
   /** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */
