@@ -4,6 +4,7 @@
  */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { clientBox } from '../client-box.ts';
 import { controls } from '../controls.styles.ts';
 import { experienceLoader, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
@@ -290,7 +291,7 @@ export class TryonDialog extends LitElement {
 
   #isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     if (target !== this.#modal) return false;
-    const { left, right, top, bottom } = this.#modal.getBoundingClientRect();
+    const { left, right, top, bottom } = clientBox(this.#modal);
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 

@@ -2,6 +2,7 @@
  * Pointers, wheel and keys on the backdrop, as changes of the placement: one pointer moves, two pinch and rotate, the resize
  * handle scales and rotates, the wheel scales (with Shift it rotates). Knows neither pictures nor Lit.
  */
+import { clientBox } from '../client-box.ts';
 import { moved, rotated, scaled, type Placement } from './placement.ts';
 
 /** The placement that gestures read and change. */
@@ -51,7 +52,7 @@ export function listenForGestures(
     (event) => {
       const previous = pointers.get(event.pointerId);
       if (!previous) return;
-      const box = backdrop.getBoundingClientRect();
+      const box = clientBox(backdrop);
       const others = [...pointers].filter(([id]) => id !== event.pointerId);
       pointers.set(event.pointerId, event);
       const placement = target.get();

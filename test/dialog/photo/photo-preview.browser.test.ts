@@ -55,6 +55,34 @@ describe('The photo preview', () => {
     expect(after.y - before.y).to.be.closeTo(25, 1);
   });
 
+  it('moves the picture as far as the pointer moves on a page that sets zoom', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { zoom: 1.5 } #everything { position: fixed; inset: 0 }');
+    document.adoptedStyleSheets.push(sheet);
+    try {
+      const { root } = await withPhoto();
+      const everything = document.body.appendChild(
+        Object.assign(document.createElement('p'), { id: 'everything' }),
+      );
+      // Some browsers give boxes in pixels of the page's own.
+      const scale = innerWidth / everything.getBoundingClientRect().width;
+      everything.remove();
+      const centre = () => {
+        const { x, y, width, height } = pictureBox(root);
+        return [(x + width / 2) * scale, (y + height / 2) * scale] as const;
+      };
+      const [x, y] = centre();
+      await sendMouse({ type: 'move', position: [Math.round(x), Math.round(y)] });
+      await sendMouse({ type: 'down' });
+      await sendMouse({ type: 'move', position: [Math.round(x) + 40, Math.round(y) + 25] });
+      await sendMouse({ type: 'up' });
+      expect(centre()[0] - x).to.be.closeTo(40, 1.5);
+      expect(centre()[1] - y).to.be.closeTo(25, 1.5);
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    }
+  });
+
   it('moves, scales and turns the picture by keys', async () => {
     const { root } = await withPhoto();
     const before = pictureBox(root);
