@@ -84,7 +84,9 @@ export class LogWriter {
       else if (written < buffer.length) return this.#writeAll(buffer.subarray(written));
       this.#writing = false;
       if (this.#waiting === '' || this.#isClosed) this.#settle();
-      else this.#write();
+      else if (this.#idle.length > 0 || this.#waiting.length > this.#maxPiece) this.#write();
+      // What came meanwhile is not written line by line: more will come.
+      else this.#schedule(BATCH_WINDOW_MS);
     });
   }
 
