@@ -238,6 +238,26 @@ describe('Relays that share a Redis', function () {
       expect(await callsOf(false, false)).to.equal(10);
     });
 
+    it('space their calls when another takes its place, and no relay knew all others', async () => {
+      const state = stateOf({ url: unused.url, isFirst: true });
+      const spacedFor = async () => {
+        const reply = await state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null });
+        return (reply as unknown as { spacedFor: number }).spacedFor;
+      };
+      await spacedFor();
+      expect(await spacedFor()).to.equal(0);
+      await unused.stop();
+      unused = await startRedis(Number(new URL(unused.url).port));
+      await until(() =>
+        spacedFor().then(
+          () => true,
+          () => false,
+        ),
+      );
+      expect(await spacedFor()).to.be.above(60_000);
+      await state.close();
+    });
+
     it('space their calls when it was emptied since, although nothing on disk shows that relays were here', async () => {
       expect(await callsOf(true, true)).to.be.within(40, 50);
       for (const { engine, state } of members.splice(0)) {

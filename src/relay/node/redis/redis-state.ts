@@ -59,6 +59,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #prefix: string;
   readonly #me = randomUUID();
   #epoch = '';
+  /** Until its first contact: after that, it knows of relays itself. */
+  #isFirst: boolean;
   readonly #members = new Membership();
   /** Until when calls are spaced in this epoch, by this relay's clock, and how many were made so. */
   #spacing = { until: -Infinity, calls: 0 };
@@ -67,6 +69,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
 
   constructor(options: RedisStateOptions) {
     this.#options = options;
+    this.#isFirst = options.isFirst;
     // The braces are a hash tag: a Redis cluster keeps these keys on one node.
     this.#prefix = `storefront-tryon:{${options.shop}}:`;
     this.#keys = KEYS.map((key) => this.#prefix + key);
@@ -221,11 +224,12 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       String(Math.round(pausedFor)),
       knowsAll ? String(spacedFor) : '',
       String(this.#spacing.calls),
-      this.#options.isFirst ? '1' : '',
+      this.#isFirst ? '1' : '',
     ).catch((error: unknown) => {
       this.#epoch = '';
       throw error;
     });
+    this.#isFirst = false;
   }
 
   /** Resolves with the first connection, or when it takes too long. */
