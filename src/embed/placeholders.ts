@@ -45,6 +45,7 @@ function fillAll(): void {
     if (!button.hasAttribute(MARK)) continue;
     const given = (name: string) => Element.prototype.getAttribute.call(placeholder, name);
     // `id-from` also without the prefix; the others mean nothing without it on a placeholder.
-    for (const name of PASSED_ON) setOrRemove(button, name, given(`data-tryon-${name}`) ?? given(name));
+    for (const name of PASSED_ON)
+      setOrRemove(button, name, given(`data-tryon-${name}`) ?? (name === 'id-from' ? given(name) : null));
   }
 }

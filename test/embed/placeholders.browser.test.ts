@@ -46,6 +46,15 @@ describe('Placeholders', () => {
     await waitUntil(() => second!.getAttribute('id-from') === 'u@text');
   });
 
+  it('keep attributes of the theme, which have other names', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A" product-id="77" worn-at="desk"></div>';
+    await waitUntil(() => place.querySelector('tryon-button'));
+    expect(place.querySelector('tryon-button')!.getAttributeNames().toSorted()).to.deep.equal([
+      'data-tryon-placed',
+      'external-id',
+    ]);
+  });
+
   it('change the id of the button that they contain', async () => {
     place.innerHTML = '<div data-tryon-external-id="A"></div>';
     await waitUntil(() => ids().length === 1);
