@@ -39,7 +39,7 @@ describe('The panel of data-debug', () => {
     page.broker.availability = READY;
     open(`${mug}<p class="here" id="place"></p>`, { mount: '.here' });
     await says('1 try-on button is shown: “MUG-1”.');
-    await says('behind <p>#place');
+    await says('after <p>#place');
     await says('microdata');
   });
 

@@ -102,7 +102,7 @@ function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mo
     ['platform', preset ? `${preset} (marks found: ${platform})` : platform],
     ...(selectors.length > 0
       ? [
-          ['place', anchor ? `behind ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`] as [
+          ['place', anchor ? `after ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`] as [
             string,
             string,
           ],
