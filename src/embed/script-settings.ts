@@ -18,11 +18,12 @@ export function moduleTag(url: string): HTMLScriptElement | null {
       .replace(/[?#].*/, '')
       .split('/')
       .pop();
-  return (
-    scripts.find(({ src }) => src === url) ??
-    scripts.find((tag) => fileOf(tag.src) === fileOf(url) && tag.hasAttribute('data-base-url')) ??
-    null
+  // A copy that another script put in, without settings, may be the first to run.
+  const withService = scripts.filter(
+    (tag) => fileOf(tag.src) === fileOf(url) && tag.hasAttribute('data-base-url'),
   );
+  const ownIn = (tags: HTMLScriptElement[]) => tags.find(({ src }) => src === url);
+  return ownIn(withService) ?? withService[0] ?? ownIn(scripts) ?? null;
 }
 
 /** The tag of a classic script, while that runs. */

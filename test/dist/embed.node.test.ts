@@ -176,6 +176,15 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     await buttonOf(page).waitFor();
   });
 
+  it('takes the settings of the tag that has some, if a copy without any is the first to run', async () => {
+    shop.add('SKU-1');
+    const { page, complaints } = await shop.visit(
+      `<tryon-button external-id="SKU-1"></tryon-button><script type="module" src="/files/embed.js?again"></script>${shop.tag()}`,
+    );
+    await buttonOf(page).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
   it('uses the first of several copies, and says so once in the console', async () => {
     shop.add('SKU-1');
     const other = shop.tag('data-label="Second"', 'embed.js?v=2');
