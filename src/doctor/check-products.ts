@@ -3,6 +3,7 @@ import { productQuery } from '../availability/request-plan.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
+import { PLACEHOLDERS } from '../page/placeholders.ts';
 import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import type { ScriptTag } from './script-tag.ts';
@@ -15,9 +16,6 @@ export interface NamedProduct {
 
 /** A page may name hundreds: a sample of them shows what is wrong. */
 const MAX_LOOKUPS = 20;
-
-const PLACEHOLDERS =
-  '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
 
 /** The products that buttons and placeholders in the page's markup name, read as the script reads them. */
 export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Generator<Finding, NamedProduct[]> {

@@ -4,9 +4,8 @@
  */
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
+import { PLACEHOLDERS } from '../page/placeholders.ts';
 
-const PLACEHOLDERS =
-  '[data-tryon-external-id], [data-tryon-product-id], [data-tryon-id-from], [id-from]:not(tryon-button)';
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
 const PASSED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
 const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)];
