@@ -19,12 +19,13 @@ export const MAX_LOOKUPS_PER_MINUTE = 10;
  */
 export function quotasOf(requestsPerMinute: number, lending: boolean, polls = 0): readonly Quota[] {
   const lookups = Math.min(MAX_LOOKUPS_PER_MINUTE, Math.floor(requestsPerMinute / 6));
-  const listing = requestsPerMinute - lookups;
+  const own = requestsPerMinute - lookups;
+  const listing = lending ? requestsPerMinute : own;
   return [
     { classes: ['listing', 'processing', 'lookup'], limit: requestsPerMinute },
-    { classes: ['listing', 'processing'], limit: lending ? requestsPerMinute : listing },
-    { classes: ['listing'], limit: Math.max((lending ? requestsPerMinute : listing) - polls, 1) },
-    { classes: ['processing'], limit: Math.floor(listing / 2) },
+    { classes: ['listing', 'processing'], limit: listing },
+    { classes: ['listing'], limit: Math.max(listing - polls, 1) },
+    { classes: ['processing'], limit: Math.floor(own / 2) },
     { classes: ['lookup'], limit: lookups },
   ];
 }
