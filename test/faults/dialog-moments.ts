@@ -1,5 +1,6 @@
 /** From the shopper's click on: while the dialog, what it shows, the photo or the face finder is on its way. */
 import { de } from '../../src/dialog/texts/de.ts';
+import type { Target } from '../built-shop/shop-server.ts';
 import type { Cell, Summary } from './cell.ts';
 import { checkDownload, checkPage, isReady, outcomeOfPart, type Moment } from './moment.ts';
 
@@ -11,17 +12,21 @@ async function openDialog(cell: Cell): Promise<void> {
   await cell.until(isRunning, 'the dialog with the preview');
 }
 
+async function clickWithFault(cell: Cell, ...targets: Target[]): Promise<void> {
+  cell.isReady = true;
+  await cell.visit();
+  await cell.until(isReady, 'the button');
+  cell.aim(...targets);
+  await cell.begin();
+  if (cell.fault.leaves) await cell.until(isReady, 'the button, after coming back');
+  await cell.click();
+  await cell.proven();
+}
+
 export const click: Moment = {
   name: 'click',
   async play(cell) {
-    cell.isReady = true;
-    await cell.visit();
-    await cell.until(isReady, 'the button');
-    cell.aim('dialog');
-    await cell.begin();
-    if (cell.fault.leaves) await cell.until(isReady, 'the button, after coming back');
-    await cell.click();
-    await cell.proven();
+    await clickWithFault(cell, 'dialog');
     await checkDownload(
       cell,
       outcomeOfPart(cell),
@@ -39,14 +44,7 @@ export const click: Moment = {
 export const dialog: Moment = {
   name: 'dialog',
   async play(cell) {
-    cell.isReady = true;
-    await cell.visit();
-    await cell.until(isReady, 'the button');
-    cell.aim('texts', 'picture');
-    await cell.begin();
-    if (cell.fault.leaves) await cell.until(isReady, 'the button, after coming back');
-    await cell.click();
-    await cell.proven();
+    await clickWithFault(cell, 'texts', 'picture');
     const { download } = cell.fault;
     // English stands in for a language, and a sentence for a picture; a picture may be shown without CORS.
     if (download !== 'fails') await cell.until(isRunning, 'the dialog, in spite of the fault');
