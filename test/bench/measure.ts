@@ -29,18 +29,14 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; session:
 }
 
 /** The page says itself when all is shown: asking it would be script of ours. */
-async function visit(page: Page, url: string): Promise<['shown', number, number]> {
+async function visit(page: Page, url: string): Promise<Visit> {
   const said = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith('shown'),
     timeout: 120_000,
   });
   await page.goto(url, { waitUntil: 'commit' });
   const values = await Promise.all((await said).args().map((arg) => arg.jsonValue()));
-  return values as ['shown', number, number];
-}
-
-async function load(page: Page, url: string): Promise<Visit> {
-  const [, shown, longestTask] = await visit(page, url);
+  const [, shown, longestTask] = values as ['shown', number, number];
   return { shown, longestTask };
 }
 
@@ -62,8 +58,8 @@ export async function visitTwice(browser: Browser, url: string): Promise<[Visit,
   const context = await browser.newContext();
   try {
     const { page } = await slowPage(context);
-    const first = await load(page, url);
-    return [first, await load(page, url)];
+    const first = await visit(page, url);
+    return [first, await visit(page, url)];
   } finally {
     await context.close();
   }
@@ -73,7 +69,7 @@ export async function visitOnce(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext();
   try {
     const { page } = await slowPage(context);
-    return await load(page, url);
+    return await visit(page, url);
   } finally {
     await context.close();
   }
@@ -91,7 +87,7 @@ export async function press(browser: Browser, url: string, isWarm: boolean): Pro
   const context = await browser.newContext({ hasTouch: !isWarm });
   try {
     const { page } = await slowPage(context);
-    await load(page, url);
+    await visit(page, url);
     const { x, y, width, height } = (await page.locator('tryon-button').boundingBox())!;
     const middle = [x + width / 2, y + height / 2] as const;
     if (isWarm) {
@@ -139,7 +135,7 @@ export async function growingList(
   const context = await browser.newContext();
   try {
     const { page } = await slowPage(context);
-    await load(page, url);
+    await visit(page, url);
     const took: number[] = [];
     for (let time = 1; time <= times; time++) {
       took.push(
