@@ -42,8 +42,11 @@ export interface FirstRequest {
   /** Of the broker that may use it. */
   readonly baseUrl: string;
   readonly cache: SessionCache;
-  /** Returns the response that is already in flight, once, for the same URL; sends any other request. */
-  readonly fetch: FetchLike;
+  /**
+   * Returns the response that is already in flight, once, for the same URL; sends any other request. Undefined where nothing was
+   * sent, because the session remembers every product.
+   */
+  readonly fetch: FetchLike | undefined;
 }
 
 /** Registers `<tryon-button>`. Does nothing and returns false if there is no DOM, or if another copy was first. */

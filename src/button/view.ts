@@ -53,7 +53,7 @@ export interface ViewHandlers {
 }
 
 const OUTLINE =
-  'M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2M14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 1 1 5 0M7.5 17a4.5 4.5 0 0 1 9 0';
+  'M4 8V6a2 2 0 012-2h2m8 0h2a2 2 0 012 2v2m0 8v2a2 2 0 01-2 2h-2m-8 0H6a2 2 0 01-2-2v-2m10.5-6a2.5 2.5 0 11-5 0 2.5 2.5 0 115 0m-7 7a4.5 4.5 0 019 0';
 
 /** By the prototype: a page's form may be called `createElementNS`. */
 function create(

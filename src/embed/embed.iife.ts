@@ -1,6 +1,6 @@
 /**
  * `dist/embed.iife.js`: the script tag as a classic script, with the same parts beside it as the module has. The first import
- * sends the first request, before Lit is evaluated.
+ * prepares the first request; the build (vite.config.ts) lets that leave before the rest is evaluated.
  */
 import { prepared } from './classic.ts';
 import { shareLit } from './shared-lit.ts';

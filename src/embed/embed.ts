@@ -1,4 +1,7 @@
-/** `dist/embed.js`: the script tag as a module. The first import sends the first request, before Lit is evaluated. */
+/**
+ * `dist/embed.js`: the script tag as a module. The first import prepares the first request; the build (vite.config.ts) lets that leave
+ * before the rest is evaluated.
+ */
 import { prepared } from './module.ts';
 import { shareLit } from './shared-lit.ts';
 import { start } from './start.ts';

@@ -8,15 +8,18 @@ export function partsNextTo(script: string) {
   return <Part>(file: string): (() => Promise<Part>) => {
     let loaded: Promise<Part> | undefined;
     let failures = 0;
-    return () => {
-      const url = new URL(file, script);
-      if (failures > 0) url.searchParams.set('retry', String(failures));
-      loaded ??= importPart<Part>(url).catch((error: unknown) => {
-        loaded = undefined;
-        failures++;
-        throw error;
-      });
-      return loaded;
-    };
+    return () =>
+      // In a microtask, so that the recorded call stack is short: see vite.config.ts.
+      (loaded ??= Promise.resolve()
+        .then(() => {
+          const url = new URL(file, script);
+          if (failures > 0) url.searchParams.set('retry', String(failures));
+          return importPart<Part>(url);
+        })
+        .catch((error: unknown) => {
+          loaded = undefined;
+          failures++;
+          throw error;
+        }));
   };
 }

@@ -33,6 +33,14 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         expect(complaints).to.deep.equal([]);
       });
 
+      it('has registered the element when the next script of the page runs', async () => {
+        const type = file === 'embed.js' ? 'module' : 'text/javascript';
+        const { page } = await shop.visit(
+          `${shop.tag('', file)}<script type="${type}">window.isRegistered = !!customElements.get('tryon-button')</script>`,
+        );
+        expect(await page.evaluate('isRegistered')).to.equal(true);
+      });
+
       it('violates no strict content security policy with trusted types, dialog included', async () => {
         shop.add('SKU-1');
         const tag = shop.tag('nonce="abc" data-mount="h1"', file);

@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { BareShop } from './bare-shop.ts';
 
-/** Notes with each request whether the element and Lit were there when it left. */
+/** Notes with each request whether the element and Lit were there when it left, and how many of the script's functions called it. */
 const NOTING = `<script>
   window.sent = [];
+  window.callers = [];
   const send = window.fetch;
   window.fetch = (url, init) => {
     sent.push({ url: String(url), isRegistered: !!customElements.get('tryon-button'), hasLit: 'reactiveElementVersions' in globalThis });
+    callers.push(new Error().stack.split('\\n').filter((line) => line.includes('/files/')).length);
     return send(url, init);
   };
 </script>`;
@@ -64,6 +66,15 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
           expect(complaints).to.deep.equal([]);
         });
       }
+
+      it('is sent by a function that contains neither Lit nor the element, whose lines the network inspector would have V8 read again', async () => {
+        shop.add('SKU-1');
+        const { page } = await shop.visit(
+          `${NOTING}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
+        );
+        await page.locator(ready).waitFor();
+        expect(await page.evaluate('callers')).to.deep.equal([1]);
+      });
 
       it('waits for the button if the session remembers its product', async () => {
         shop.add('SKU-1');
