@@ -7,23 +7,20 @@
 const SLICE_MS = 16;
 
 const waiting: (() => void)[] = [];
-/** Until when updates may begin in this task; 0 where none has begun. */
+/** Until when updates may begin in this task. */
 let end = 0;
 /** Milliseconds of updates in the next task. */
 let nextSlice = SLICE_MS;
 let channel: MessageChannel | undefined;
 
-function beginSlice(ms: number): void {
-  end = performance.now() + ms;
-  if (!channel) {
-    // Not a timer, which browsers delay.
-    channel = new MessageChannel();
-    channel.port1.addEventListener('message', updateWaiting);
-    channel.port1.start();
-    // Firefox loses what is posted while the page goes into the back/forward cache.
-    addEventListener('pageshow', updateWaiting);
-  }
-  channel.port2.postMessage(0);
+function openChannel(): MessageChannel {
+  // Not a timer, which browsers delay.
+  const opened = new MessageChannel();
+  opened.port1.addEventListener('message', updateWaiting);
+  opened.port1.start();
+  // Firefox loses what is posted while the page goes into the back/forward cache.
+  addEventListener('pageshow', updateWaiting);
+  return opened;
 }
 
 async function updateWaiting(): Promise<void> {
@@ -35,7 +32,7 @@ async function updateWaiting(): Promise<void> {
     await Promise.resolve();
   }
   end = 0;
-  if (waiting.length > 0) beginSlice(0);
+  if (waiting.length > 0) channel!.port2.postMessage(0);
 }
 
 /**
@@ -43,14 +40,18 @@ async function updateWaiting(): Promise<void> {
  * @param isFirst of its element: all of these together, because that is when elements say which products they ask for
  */
 export function turnToUpdate(isFirst: boolean): Promise<void> | null {
-  if (isFirst && nextSlice < Infinity) return null;
-  if (end === 0) beginSlice(SLICE_MS);
-  if (waiting.length === 0 && performance.now() < end) return null;
+  const isNow = nextSlice < Infinity;
+  if (isFirst && isNow) return null;
+  channel ??= openChannel();
+  const now = performance.now();
+  // So long after the last slice it is another task, or one in which other things take long.
+  if (now > end + SLICE_MS) end = now + SLICE_MS;
+  if (isNow && waiting.length === 0 && now < end) return null;
+  if (waiting.length === 0) channel.port2.postMessage(0);
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Leaves the updates of this task to the next one, because it has had enough to do. */
 export function updateInNextTask(): void {
   nextSlice = Infinity;
-  beginSlice(0);
 }

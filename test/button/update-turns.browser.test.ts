@@ -1,7 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { turnToUpdate, updateInNextTask } from '../../src/button/update-turns.ts';
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Updates that take so many milliseconds each, by a clock that nothing else moves: how many each task has. A task ends where
@@ -13,7 +11,9 @@ async function tasksOf(updates: number, ms: number, isFirst: boolean): Promise<n
   let done = 0;
   const doneAtEnds: number[] = [];
   const update = () => void done++;
-  performance.now = () => 1 + done * ms;
+  // Later than any update before.
+  const start = performance.now() + 10_000;
+  performance.now = () => start + done * ms;
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
     doneAtEnds.push(done);
     postMessage.call(this, message);
@@ -30,7 +30,6 @@ async function tasksOf(updates: number, ms: number, isFirst: boolean): Promise<n
   } finally {
     performance.now = now;
     MessagePort.prototype.postMessage = postMessage;
-    await nextTask();
   }
 }
 
@@ -41,7 +40,7 @@ describe('The updates of many elements', () => {
 
   it('begin at once if there are few', async () => {
     expect(turnToUpdate(false)).to.equal(null);
-    await nextTask();
+    await nextFrame();
   });
 
   it('are made together if they are the first of their elements, which then request their products together', async () => {
@@ -52,27 +51,28 @@ describe('The updates of many elements', () => {
     updateInNextTask();
     expect(turnToUpdate(true)).to.be.instanceOf(Promise);
     expect(await tasksOf(10, 5, true)).to.deep.equal([10]);
-    await nextTask();
+    await nextFrame();
     expect(turnToUpdate(true)).to.equal(null);
   });
 
   it('go on when the page comes out of the back/forward cache, where the message that had its next task is lost', async () => {
-    await tasksOf(1, 5, false);
+    await tasksOf(5, 5, false);
     const { postMessage } = MessagePort.prototype;
     let lost = 0;
     // As Firefox does while it puts the page into the cache.
     MessagePort.prototype.postMessage = () => void lost++;
+    let turn: Promise<void> | null;
     try {
       updateInNextTask();
+      turn = turnToUpdate(false);
     } finally {
       MessagePort.prototype.postMessage = postMessage;
     }
     expect(lost).to.equal(1);
-    const turn = turnToUpdate(false);
     expect(turn).to.be.instanceOf(Promise);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await turn;
     expect(turnToUpdate(false)).to.equal(null);
-    await nextTask();
+    await nextFrame();
   });
 });
