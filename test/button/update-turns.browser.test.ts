@@ -38,9 +38,18 @@ describe('The updates of many elements', () => {
     expect(await tasksOf(10, 5, false)).to.deep.equal([4, 4, 2]);
   });
 
-  it('begin at once if there are few', async () => {
-    expect(turnToUpdate(false)).to.equal(null);
-    await nextFrame();
+  it('begin at once and without a message if there are few', async () => {
+    // The last slice is over.
+    await tasksOf(5, 5, false);
+    const { postMessage } = MessagePort.prototype;
+    let posted = 0;
+    MessagePort.prototype.postMessage = () => void posted++;
+    try {
+      expect(turnToUpdate(false)).to.equal(null);
+    } finally {
+      MessagePort.prototype.postMessage = postMessage;
+    }
+    expect(posted).to.equal(0);
   });
 
   it('are made together if they are the first of their elements, which then request their products together', async () => {
@@ -51,7 +60,6 @@ describe('The updates of many elements', () => {
     updateInNextTask();
     expect(turnToUpdate(true)).to.be.instanceOf(Promise);
     expect(await tasksOf(10, 5, true)).to.deep.equal([10]);
-    await nextFrame();
     expect(turnToUpdate(true)).to.equal(null);
   });
 
