@@ -2,7 +2,7 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog. Knows no service: it watches a product at a broker that its ports provide.
  */
-import { ReactiveElement, type PropertyValues } from 'lit';
+import { ReactiveElement, type PropertyDeclaration, type PropertyValues } from 'lit';
 import {
   refOf,
   type Availability,
@@ -104,40 +104,46 @@ export class TryonButton extends ReactiveElement {
     wornAt: { attribute: 'worn-at' },
     autoPlace: { attribute: 'auto-place', type: Boolean },
   };
+  /** The default of each property, once for all elements rather than one by one for each of them. */
+  static override getPropertyDescriptor(name: string, key: symbol, options: PropertyDeclaration) {
+    (this.prototype as object as Record<symbol, unknown>)[key] = options.type === Boolean ? false : null;
+    return super.getPropertyDescriptor(name, key, options);
+  }
+
   /** To be set before the element is registered. */
   static ports: ButtonPorts;
   static defaults: ButtonDefaults = {};
 
-  /** The service's id of the product (uuid). */
-  productId: string | null = null;
-  /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
-  externalId: string | null = null;
-  /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
-  idFrom: string | null = null;
-  /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
-  baseUrl: string | null = null;
-  /** Sent as bearer token; for previews only, since every visitor can read it. */
-  apiKey: string | null = null;
-  /** Milliseconds between polls while images are processed (3000). */
-  pollInterval: number | null = null;
-  /** Milliseconds after which processing counts as failed (180000). */
-  pollTimeout: number | null = null;
-  /** The button's text; else the slot's content; else built in. */
-  label: string | null = null;
-  /** A hosted experience for the dialog's frame. */
-  experienceUrl: string | null = null;
-  /** A selector of the theme's own button: takes its look. */
-  match: string | null = null;
-  /** `outline` (default), `same` or `quiet`. */
-  matchStyle: string | null = null;
-  /** Keeps the button's space while nothing is known. */
-  reserve = false;
-  /** Shows shop owners, in place of nothing, why the button is hidden. */
-  debug = false;
-  /** Where jewelry is worn: `ears` or `neck`. */
-  wornAt: string | null = null;
-  /** The photo preview may look for a face, on the device, to place the product. */
-  autoPlace = false;
+  /** The service's id of the product (uuid). @default null */
+  declare productId: string | null;
+  /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. @default null */
+  declare externalId: string | null;
+  /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. @default null */
+  declare idFrom: string | null;
+  /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. @default null */
+  declare baseUrl: string | null;
+  /** Sent as bearer token; for previews only, since every visitor can read it. @default null */
+  declare apiKey: string | null;
+  /** Milliseconds between polls while images are processed (3000). @default null */
+  declare pollInterval: number | null;
+  /** Milliseconds after which processing counts as failed (180000). @default null */
+  declare pollTimeout: number | null;
+  /** The button's text; else the slot's content; else built in. @default null */
+  declare label: string | null;
+  /** A hosted experience for the dialog's frame. @default null */
+  declare experienceUrl: string | null;
+  /** A selector of the theme's own button: takes its look. @default null */
+  declare match: string | null;
+  /** `outline` (default), `same` or `quiet`. @default null */
+  declare matchStyle: string | null;
+  /** Keeps the button's space while nothing is known. @default false */
+  declare reserve: boolean;
+  /** Shows shop owners, in place of nothing, why the button is hidden. @default false */
+  declare debug: boolean;
+  /** Where jewelry is worn: `ears` or `neck`. @default null */
+  declare wornAt: string | null;
+  /** The photo preview may look for a face, on the device, to place the product. @default false */
+  declare autoPlace: boolean;
 
   /** The custom states that its style sheet reads; in browsers of before 2024 an attribute replaces them. */
   #states = this.attachInternals().states;
