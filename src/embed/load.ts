@@ -11,11 +11,7 @@ export function partsNextTo(script: string) {
     return () =>
       // In a microtask, so that the recorded call stack is short: see vite.config.ts.
       (loaded ??= Promise.resolve()
-        .then(() => {
-          const url = new URL(file, script);
-          if (failures > 0) url.searchParams.set('retry', String(failures));
-          return importPart<Part>(url);
-        })
+        .then(() => importPart<Part>(new URL(failures ? `${file}?retry=${failures}` : file, script)))
         .catch((error: unknown) => {
           loaded = undefined;
           failures++;

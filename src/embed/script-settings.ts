@@ -10,20 +10,17 @@ import { all } from '../page/dom.ts';
  * from a version range to a version.
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  const scripts = all(document, 'script[src][type="module" i]').filter(
-    (tag) => tag instanceof HTMLScriptElement,
-  );
-  const fileOf = (address: string) =>
-    address
-      .replace(/[?#].*/, '')
-      .split('/')
-      .pop();
+  const scripts = all(document, 'script[type="module" i]').filter((tag) => tag instanceof HTMLScriptElement);
+  const fileOf = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
+  const hasService = ({ dataset }: HTMLScriptElement) => 'baseUrl' in dataset;
+  const own = scripts.filter(({ src }) => src === url);
   // A copy that another script put in, without settings, may be the first to run.
-  const withService = scripts.filter(
-    (tag) => fileOf(tag.src) === fileOf(url) && tag.hasAttribute('data-base-url'),
+  return (
+    own.find(hasService) ??
+    scripts.find((tag) => hasService(tag) && fileOf(tag.src) === fileOf(url)) ??
+    own[0] ??
+    null
   );
-  const ownIn = (tags: HTMLScriptElement[]) => tags.find(({ src }) => src === url);
-  return ownIn(withService) ?? withService[0] ?? ownIn(scripts) ?? null;
 }
 
 /** The tag of a classic script, while that runs. */
