@@ -32,7 +32,7 @@ export interface LazyParts {
   page(): Promise<{ followId: (element: IdReader, defaults: IdSettings) => void }>;
   /** Messages for shop owners. */
   explanations(): Promise<{
-    explain: (...about: Parameters<ButtonPorts['explain']>) => string;
+    explainIn: (...about: Parameters<ButtonPorts['explain']>) => string;
     warnOfKey: () => void;
   }>;
 }
@@ -104,7 +104,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         applyLook(element, look, element.matchStyle ?? matchStyle),
       );
     },
-    explain: async (...about) => (await parts.explanations()).explain(...about),
+    explain: async (...about) => (await parts.explanations()).explainIn(...about),
     followId: (element) =>
       void parts.page().then(
         ({ followId }) => followId(element, TryonButton.defaults),

@@ -4,6 +4,8 @@
  */
 import type { Availability, AvailabilityReason } from '../availability/index.ts';
 import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
+import { adoptSheet } from './adopt-sheet.ts';
+import { explanationStyles } from './explanations.styles.ts';
 
 const REASONS: Record<AvailabilityReason, string> = {
   'not-found':
@@ -51,6 +53,12 @@ export function explain(
     ? ` poll-interval is in milliseconds and at least ${MIN_POLL_INTERVAL_MS}; ${pollInterval} is raised to that.`
     : '';
   return `Try-on button${about} hidden – ${reason ?? state}: ${why}${detail}${raised}`;
+}
+
+/** The sentence of `explain`, for the element of this shadow root, which gets the styles for it. */
+export function explainIn(root: ShadowRoot, ...about: Parameters<typeof explain>): string {
+  adoptSheet(root, explanationStyles);
+  return explain(...about);
 }
 
 let hasWarned = false;

@@ -47,6 +47,11 @@ export interface ButtonPorts {
   applyLook(element: LookTarget): Promise<Look> | null;
   /** Keeps the element's id up to date with the place that its `idFrom`, or that of the page's defaults, names, as long as it has no id of its own. */
   followId(element: IdReader): void;
-  /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`. */
-  explain(availability: Availability, id: string | null, pollInterval: number | null): Promise<string>;
+  /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`, with its styles, which `root` gets. */
+  explain(
+    root: ShadowRoot,
+    availability: Availability,
+    id: string | null,
+    pollInterval: number | null,
+  ): Promise<string>;
 }

@@ -1,27 +1,26 @@
 /** The styles of the button: the shop's font and colours, unless the theme sets others. */
-import { unsafeCSS } from 'lit';
 
-/** Not by Lit's css, which joins several parts: here there is only one. */
-export const styles = unsafeCSS(`
+/** For whether the element takes space. */
+export const hostStyles = `
   :host {
     display: inline-block;
     max-width: 100%;
     vertical-align: middle;
   }
-  /* Stronger than a theme's own display. Browsers that don't know :state would ignore a rule that names it, whole. */
-  :host([hidden]) {
+  /* Stronger than a theme's own display. Browsers that don't know :state ignore it in :is(), and elsewhere the whole rule. */
+  :host([hidden]),
+  :host(:not(:is(:state(shown), [shown]))) {
     display: none !important;
   }
-  @supports selector(:state(a)) {
-    :host(:not(:state(shown))) {
+  @media print {
+    :host {
       display: none !important;
     }
   }
-  @supports not selector(:state(a)) {
-    :host(:not([shown])) {
-      display: none !important;
-    }
-  }
+`;
+
+/** For what is in it. Read by the browser when the first part of any button is shown. */
+export const partStyles = `
   button {
     display: inline-flex;
     align-items: center;
@@ -86,15 +85,6 @@ export const styles = unsafeCSS(`
     margin-block-start: 0.5em;
     font-size: 0.875em;
   }
-  [part='debug'] {
-    display: block;
-    padding: 0.75em 1em;
-    border: 1px dashed currentColor;
-    font:
-      0.875em/1.5 system-ui,
-      sans-serif;
-    overflow-wrap: anywhere;
-  }
   @media (forced-colors: active) {
     button {
       border: 1px solid;
@@ -106,9 +96,4 @@ export const styles = unsafeCSS(`
       outline-color: Highlight;
     }
   }
-  @media print {
-    :host {
-      display: none !important;
-    }
-  }
-`);
+`;

@@ -12,13 +12,14 @@ import {
 } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { onContentChange } from './content.ts';
+import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
 import type { Look } from './look/look.ts';
 import type { ButtonPorts, IdSettings } from './ports.ts';
 import { textsIn } from './labels.ts';
 import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
-import { styles } from './tryon-button.styles.ts';
+import { hostStyles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
 import { ButtonView, type DialogProperties, type Looks } from './view.ts';
 import { watchProduct, type WatchSettings } from './watch-product.ts';
@@ -85,7 +86,6 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience asks for the product
  */
 export class TryonButton extends ReactiveElement {
-  static override styles = styles;
   // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
   static override properties = {
     productId: { attribute: 'product-id' },
@@ -195,6 +195,12 @@ export class TryonButton extends ReactiveElement {
     this.#opening = null;
     this.requestUpdate();
     this.#view?.dialog?.close();
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    adoptSheet(root, hostStyles);
+    return root;
   }
 
   override connectedCallback(): void {
@@ -325,14 +331,16 @@ export class TryonButton extends ReactiveElement {
     this.#explanation = '';
     if (!this.#wantsDebug() || availability.state === 'ready') return;
     const pollInterval = this.pollInterval ?? TryonButton.defaults.pollInterval ?? null;
-    TryonButton.ports.explain(availability, this.productId || this.externalId, pollInterval).then(
-      (sentence) => {
-        if (availability !== this.#availability) return;
-        this.#explanation = sentence;
-        this.requestUpdate();
-      },
-      () => {},
-    );
+    TryonButton.ports
+      .explain(this.renderRoot as ShadowRoot, availability, this.productId || this.externalId, pollInterval)
+      .then(
+        (sentence) => {
+          if (availability !== this.#availability) return;
+          this.#explanation = sentence;
+          this.requestUpdate();
+        },
+        () => {},
+      );
   }
 
   #onClick(event: Event): void {
@@ -393,7 +401,7 @@ export class TryonButton extends ReactiveElement {
   #render(): void {
     const isReady = this.#isReady;
     const isExplained = !isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation !== '';
-    this.#view ??= new ButtonView(this.renderRoot, {
+    this.#view ??= new ButtonView(this.renderRoot as ShadowRoot, {
       onClick: (event) => this.#onClick(event),
       onIntent: () => this.#preloadDialog(),
       onClosed: () => this.#onClosed(),

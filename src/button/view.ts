@@ -3,6 +3,8 @@
  * one small tree. Knows no product and no service.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { adoptSheet } from './adopt-sheet.ts';
+import { partStyles } from './tryon-button.styles.ts';
 
 /** What the button uses of `<tryon-dialog>`. */
 export interface DialogElement extends HTMLElement {
@@ -82,7 +84,7 @@ let original: HTMLElement | undefined;
 
 /** Makes each part when it is first shown: most products of some shops have no button. */
 export class ButtonView {
-  readonly #root: ParentNode & Node;
+  readonly #root: ShadowRoot;
   readonly #handlers: ViewHandlers;
   #explanation: HTMLElement | undefined;
   #processing: HTMLElement | undefined;
@@ -92,7 +94,7 @@ export class ButtonView {
   #failure: HTMLElement | undefined;
   #dialog: DialogElement | undefined;
 
-  constructor(root: ParentNode & Node, handlers: ViewHandlers) {
+  constructor(root: ShadowRoot, handlers: ViewHandlers) {
     this.#root = root;
     this.#handlers = handlers;
   }
@@ -111,6 +113,7 @@ export class ButtonView {
       failure !== null && (this.#failure ??= create('span', { part: 'failure', role: 'alert' })),
       dialog && (this.#dialog ??= this.#makeDialog()),
     ].filter((node) => !!node);
+    if (wanted[0]) adoptSheet(this.#root, partStyles);
     // What stays is not moved: a dialog that is moved closes, and a button loses the focus.
     const shown = [...this.#root.childNodes];
     for (const node of shown) {

@@ -4,7 +4,7 @@
  */
 import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
-import { explain } from '../../src/button/explanations.ts';
+import { explainIn } from '../../src/button/explanations.ts';
 import type { ButtonPorts } from '../../src/button/ports.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { followId } from '../../src/page/follow-id.ts';
@@ -44,7 +44,7 @@ TryonButton.ports = {
   connect: () => page.broker,
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
-  explain: async (...about) => explain(...about),
+  explain: async (...about) => explainIn(...about),
   followId: (element) => void setTimeout(() => followId(element, TryonButton.defaults)),
 };
 customElements.define('tryon-button', TryonButton);

@@ -37,6 +37,9 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
       await waitUntil(() => sentenceOf(element) !== '');
       expect(sentenceOf(element)).to.contain(reason).and.to.match(whatToDo);
       expect(element.offsetHeight).to.be.above(0);
+      expect(getComputedStyle(element.shadowRoot!.querySelector('[part=debug]')!).borderTopStyle).to.equal(
+        'dashed',
+      );
       await expect(element).to.be.accessible();
     });
   }

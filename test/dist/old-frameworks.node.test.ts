@@ -51,6 +51,24 @@ describe('dist/ on a page with an old framework', function () {
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
         expect(complaints).to.deep.equal([]);
       });
+
+      it(`styles the button it shows, and leaves no space for one it does not show: ${framework}, with ${file}`, async () => {
+        shop.add('SKU-1');
+        shop.add('SKU-2', { tryon_status: 'inactive' });
+        const { page } = await shop.visit(
+          `<style>tryon-button { display: block; margin: 1em; }</style>
+          <tryon-button external-id="SKU-1"></tryon-button>
+          <tryon-button external-id="SKU-2"></tryon-button>${shop.tag('', file)}`,
+          { head: `<script>${replaces}</script>`, headers: { 'content-security-policy': "style-src 'self'" } },
+        );
+        await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
+        const [shown, hidden] = (await page.evaluate(`[...document.querySelectorAll('tryon-button')].map((element) => {
+          const button = element.shadowRoot.querySelector('button');
+          return [getComputedStyle(element).display, button && getComputedStyle(button).minHeight];
+        })`)) as [string, string | null][];
+        expect(shown![1]).to.equal('44px');
+        expect(hidden).to.deep.equal(['none', null]);
+      });
     }
   }
 });

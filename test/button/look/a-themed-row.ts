@@ -1,8 +1,9 @@
 /** A row of a theme with a button's host in it, without anything behind the button: what `applyLook` is called on. */
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
+import { adoptSheet } from '../../../src/button/adopt-sheet.ts';
 import { applyLook } from '../../../src/button/look/match.ts';
-import { styles } from '../../../src/button/tryon-button.styles.ts';
+import { hostStyles, partStyles } from '../../../src/button/tryon-button.styles.ts';
 
 class LookHost extends HTMLElement {
   readonly button = document.createElement('button');
@@ -10,7 +11,8 @@ class LookHost extends HTMLElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [styles.styleSheet!];
+    adoptSheet(root, hostStyles);
+    adoptSheet(root, partStyles);
     this.button.textContent = 'Try it on';
     root.append(this.button);
     if (CSS.supports('selector(:state(a))')) this.attachInternals().states.add('shown');

@@ -89,6 +89,7 @@ describe('<tryon-button> with match', () => {
   it('loads nothing for it without the attribute', async () => {
     page.broker.availability = READY;
     const element = await aButton();
-    expect(element.shadowRoot!.adoptedStyleSheets).to.have.length(1);
+    // Those of the element itself and of its parts.
+    expect(element.shadowRoot!.adoptedStyleSheets).to.have.length(2);
   });
 });

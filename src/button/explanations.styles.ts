@@ -1,0 +1,12 @@
+/** For the sentence to the shop owner. Loaded with the explanations. */
+export const explanationStyles = `
+  [part='debug'] {
+    display: block;
+    padding: 0.75em 1em;
+    border: 1px dashed currentColor;
+    font:
+      0.875em/1.5 system-ui,
+      sans-serif;
+    overflow-wrap: anywhere;
+  }
+`;
