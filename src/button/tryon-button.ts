@@ -145,8 +145,8 @@ export class TryonButton extends ReactiveElement {
   /** The photo preview may look for a face, on the device, to place the product. @default false */
   declare autoPlace: boolean;
 
-  /** The custom states that its style sheet reads; in browsers of before 2024 an attribute replaces them. */
-  #states = this.attachInternals().states;
+  /** The custom states that its style sheet reads, once one was set; in browsers of before 2024 an attribute replaces them. */
+  #states: CustomStateSet | undefined;
   #availability = IDLE;
   #watch: Watch | null = null;
   #isOpen = false;
@@ -207,8 +207,6 @@ export class TryonButton extends ReactiveElement {
     super.connectedCallback();
     this.reserve ||= TryonButton.defaults.reserve ?? false;
     this.toggleAttribute('open', this.#isOpen);
-    const update = () => this.requestUpdate();
-    this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
     if (this.hasUpdated) {
       this.#applyLook();
       this.#follow();
@@ -217,7 +215,7 @@ export class TryonButton extends ReactiveElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const stop of this.#stops) stop();
+    for (const stop of this.#stops.splice(0)) stop();
     this.#removeLook();
     this.#watch?.release();
     this.#watch = null;
@@ -241,12 +239,19 @@ export class TryonButton extends ReactiveElement {
   protected override update(changed: PropertyValues<this>): void {
     super.update(changed);
     this.#render();
+    // While nothing is in it, neither the language nor the content of the page matters.
+    if (this.isConnected && !this.#stops[0] && this.renderRoot.firstChild) {
+      const update = () => this.requestUpdate();
+      this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
+    }
+    const isShown = this.#isShown;
     let isShownByAttribute = false;
     try {
-      this.#states[this.#isShown ? 'add' : 'delete']('shown');
+      if (isShown) (this.#states ??= this.attachInternals().states).add('shown');
+      else this.#states?.delete('shown');
     } catch {
       // There are none, or their names must begin with dashes.
-      isShownByAttribute = this.#isShown;
+      isShownByAttribute = isShown;
     }
     this.toggleAttribute('shown', isShownByAttribute);
     this.#look?.[0]();
