@@ -251,6 +251,24 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     });
   }
 
+  it('opens the dialog, and throws nothing, where a script closes all shadow roots', async () => {
+    shop.add('SKU-1');
+    const closes = `const { attachShadow } = Element.prototype;
+      Element.prototype.attachShadow = function (init) { return attachShadow.call(this, { ...init, mode: 'closed' }); };`;
+    const { page, complaints } = await shop.visit(
+      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
+      { head: `<script>${closes}</script>` },
+    );
+    const button = page.locator('tryon-button[state=ready]');
+    await button.waitFor();
+    expect(await button.evaluate((element) => element.shadowRoot)).to.equal(null);
+    await button.click();
+    await page.locator('tryon-button[open]').waitFor();
+    // The preview is drawn in the frames after that.
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    expect(complaints).to.deep.equal([]);
+  });
+
   it('runs nothing that is in product data', async () => {
     const script = "javascript:parent.hacked=document.hacked=1";
     const markup = '<img src=x onerror="window.hacked=1">';

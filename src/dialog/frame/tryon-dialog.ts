@@ -140,7 +140,7 @@ export class TryonDialog extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    refreshMediaResults(this.shadowRoot!);
+    refreshMediaResults(this.renderRoot as ShadowRoot);
   }
 
   override disconnectedCallback(): void {

@@ -83,7 +83,7 @@ export class PhotoPreview extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    refreshMediaResults(this.shadowRoot!);
+    refreshMediaResults(this.renderRoot as ShadowRoot);
     const frame = this.closest('dialog');
     if (!frame) return;
     const observer = new MutationObserver(() => {
@@ -362,7 +362,7 @@ export class PhotoPreview extends LitElement {
   /** The first element, if any, that fits the selector. */
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;
-    this.shadowRoot!.querySelector<HTMLElement>(selector)?.focus();
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
   #release(): void {
