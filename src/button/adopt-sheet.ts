@@ -2,6 +2,7 @@
  * Gives a shadow root a style sheet that all elements share. Not by Lit's `static styles`: where a page replaces `Document`, as
  * MooTools does, Lit writes `<style>` elements, which a strict CSP forbids. Knows no rule.
  */
+
 const sheets: Record<string, CSSStyleSheet> = {};
 
 /** Reads `css` at the first call with it. */

@@ -2,7 +2,7 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog. Knows no service: it watches a product at a broker that its ports provide.
  */
-import { ReactiveElement, type PropertyDeclaration, type PropertyValues } from 'lit';
+import { ReactiveElement, type PropertyValues } from 'lit';
 import {
   refOf,
   type Availability,
@@ -104,12 +104,6 @@ export class TryonButton extends ReactiveElement {
     wornAt: { attribute: 'worn-at' },
     autoPlace: { attribute: 'auto-place', type: Boolean },
   };
-  /** The default of each property, once for all elements rather than one by one for each of them. */
-  static override getPropertyDescriptor(name: string, key: symbol, options: PropertyDeclaration) {
-    (this.prototype as object as Record<symbol, unknown>)[key] = options.type === Boolean ? false : null;
-    return super.getPropertyDescriptor(name, key, options);
-  }
-
   /** To be set before the element is registered. */
   static ports: ButtonPorts;
   static defaults: ButtonDefaults = {};
@@ -145,7 +139,10 @@ export class TryonButton extends ReactiveElement {
   /** The photo preview may look for a face, on the device, to place the product. @default false */
   declare autoPlace: boolean;
 
-  /** The custom states that its style sheet reads, once one was set; in browsers of before 2024 an attribute replaces them. */
+  /**
+   * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
+   * before 2024, and where something else took the internals.
+   */
   #states: CustomStateSet | undefined;
   #availability = IDLE;
   #watch: Watch | null = null;
@@ -162,6 +159,13 @@ export class TryonButton extends ReactiveElement {
   #look: Look | null = null;
   /** A look that is being loaded: the button is not shown before it is applied. */
   #pendingLook: Promise<Look> | null = null;
+
+  constructor() {
+    super();
+    for (const [name, { type }] of TryonButton.elementProperties) {
+      (this as Record<PropertyKey, unknown>)[name] = type === Boolean ? false : null;
+    }
+  }
 
   get state(): AvailabilityState {
     return this.#availability.state;
@@ -197,14 +201,10 @@ export class TryonButton extends ReactiveElement {
     this.#view?.dialog?.close();
   }
 
-  protected override createRenderRoot(): ShadowRoot {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    adoptSheet(root, hostStyles);
-    return root;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
+    // Also after another document, which takes the sheets away.
+    adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
     this.reserve ||= TryonButton.defaults.reserve ?? false;
     this.toggleAttribute('open', this.#isOpen);
     if (this.hasUpdated) {
