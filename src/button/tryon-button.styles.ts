@@ -1,13 +1,13 @@
 /** The styles of the button: the shop's font and colours, unless the theme sets others. */
 
-/** For whether the element takes space. */
+/** Decides whether the element takes space. */
 export const hostStyles = `
   :host {
     display: inline-block;
     max-width: 100%;
     vertical-align: middle;
   }
-  /* Stronger than a theme's own display. Browsers that don't know :state ignore it in :is(), and elsewhere the whole rule. */
+  /* Stronger than a theme's own display. A browser that doesn't know :state skips it inside :is(); elsewhere it would skip the rule. */
   :host([hidden]),
   :host(:not(:is(:state(shown), [shown]))) {
     display: none !important;
@@ -19,7 +19,7 @@ export const hostStyles = `
   }
 `;
 
-/** For what is in it. Read by the browser when the first part of any button is shown. */
+/** Of the parts. Read by the browser when the first part of any button is shown. */
 export const partStyles = `
   button {
     display: inline-flex;

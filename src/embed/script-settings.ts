@@ -10,7 +10,9 @@ import { all } from '../page/dom.ts';
  * from a version range to a version.
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  const scripts = all(document, 'script[type="module" i]').filter((tag) => tag instanceof HTMLScriptElement);
+  const scripts = all(document, 'script[src][type="module" i]').filter(
+    (tag) => tag instanceof HTMLScriptElement,
+  );
   const fileOf = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
   const hasService = ({ dataset }: HTMLScriptElement) => 'baseUrl' in dataset;
   const own = scripts.filter(({ src }) => src === url);
