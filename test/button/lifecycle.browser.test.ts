@@ -96,10 +96,24 @@ describe('<tryon-button> over the lifetime of a page', () => {
     element.lang = 'de';
     await waitUntil(() => textOf(element) === 'Virtuell anprobieren');
     element.parentElement!.append(element);
+    await element.updateComplete;
     element.lang = 'fr';
     await waitUntil(() => textOf(element) === 'Essayer virtuellement');
-    element.textContent = 'In 3D';
+    const text = element.appendChild(new Text());
+    // What the slot itself reports.
+    await nextFrame();
+    await element.updateComplete;
+    text.data = 'In 3D';
     await waitUntil(() => textOf(element) === 'In 3D');
+  });
+
+  it('shows what fills the processing slot later', async () => {
+    page.broker.availability = { state: 'processing', reason: null, product: null };
+    const element = await fixture<TryonButton>(MARKUP);
+    expect(element.state).to.equal('processing');
+    expect(element.offsetHeight).to.equal(0);
+    element.innerHTML = '<span slot="processing">Soon</span>';
+    await waitUntil(() => element.offsetHeight > 0);
   });
 
   it('shows its button where something else has taken its internals', async () => {
@@ -109,9 +123,11 @@ describe('<tryon-button> over the lifetime of a page', () => {
     element.externalId = 'A';
     element.baseUrl = 'https://a.example';
     (await fixture(html`<div></div>`)).append(element);
-    await waitUntil(() => buttonOf(element)?.offsetHeight);
+    await waitUntil(() => buttonOf(element)?.offsetHeight === 44);
+    expect(element.hasAttribute('shown')).to.equal(true);
     page.broker.say(unavailable('inactive'));
-    await waitUntil(() => element.offsetHeight === 0);
+    await waitUntil(() => getComputedStyle(element).display === 'none');
+    expect(element.hasAttribute('shown')).to.equal(false);
   });
 
   it('works in a template that is rendered twice, and as a clone', async () => {
@@ -260,7 +276,10 @@ describe('<tryon-button> over the lifetime of a page', () => {
     await element.updateComplete;
     outer.append(element);
     await element.updateComplete;
-    expect(buttonOf(element)!.offsetHeight).to.be.at.least(44);
+    expect(getComputedStyle(buttonOf(element)!).display).to.equal('inline-flex');
+    page.broker.say(unavailable('inactive'));
+    await element.updateComplete;
+    expect(getComputedStyle(element).display).to.equal('none');
   });
 
   for (const [browsers, states] of [

@@ -56,12 +56,13 @@ describe('dist/ on a page with an old framework', function () {
         shop.add('SKU-1');
         shop.add('SKU-2', { tryon_status: 'inactive' });
         const { page } = await shop.visit(
-          `<style>tryon-button { display: block; margin: 1em; }</style>
+          `<style nonce="abc">tryon-button { display: block; margin: 1em; }</style>
           <tryon-button external-id="SKU-1"></tryon-button>
           <tryon-button external-id="SKU-2"></tryon-button>${shop.tag('', file)}`,
-          { head: `<script>${replaces}</script>`, headers: { 'content-security-policy': "style-src 'self'" } },
+          { head: `<script>${replaces}</script>`, headers: { 'content-security-policy': "style-src 'nonce-abc'" } },
         );
         await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
+        await page.locator('tryon-button button').waitFor();
         const [shown, hidden] = (await page.evaluate(`[...document.querySelectorAll('tryon-button')].map((element) => {
           const button = element.shadowRoot.querySelector('button');
           return [getComputedStyle(element).display, button && getComputedStyle(button).minHeight];
