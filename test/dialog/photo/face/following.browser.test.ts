@@ -165,10 +165,11 @@ describe('On the camera’s view, automatic placement', function () {
     buttonIn(root, 'Larger').click();
     const byHand = middle(root);
     scene.offset = 0.15;
-    const { root: other, end: endOther } = await seen();
-    await waitUntil(() => status(other) === 'Face found.', 'another face meanwhile', { timeout: 30_000 });
+    // The camera goes on for as long as following takes many times over.
+    const video = root.querySelector('video')!;
+    const from = video.currentTime;
+    await waitUntil(() => video.currentTime > from + 2, 'the camera', { timeout: 30_000 });
     expectSame(middle(root), byHand);
     end();
-    endOther();
   });
 });
