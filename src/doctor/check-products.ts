@@ -3,7 +3,7 @@ import { productQuery } from '../availability/request-plan.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
-import { PLACEHOLDERS } from '../page/placeholders.ts';
+import { BUTTONS } from '../page/placeholders.ts';
 import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import type { ScriptTag } from './script-tag.ts';
@@ -21,7 +21,7 @@ const MAX_LOOKUPS = 20;
 export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Generator<Finding, NamedProduct[]> {
   const named = new Map<string, NamedProduct>();
   const add = (id: string, kind: NamedProduct['kind']) => void named.set(`${kind} ${id}`, { id, kind });
-  const elements = all(page.document, `tryon-button, ${PLACEHOLDERS}`);
+  const elements = all(page.document, BUTTONS);
   if (elements.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
     yield wrong(
       'products',

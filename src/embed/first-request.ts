@@ -12,7 +12,7 @@ import { requestUrl } from '../catalog/request-url.ts';
 import type { FirstRequest } from '../compose.ts';
 import type { FetchLike } from '../http/attempt.ts';
 import { all } from '../page/dom.ts';
-import { PLACEHOLDERS } from '../page/placeholders.ts';
+import { BUTTONS } from '../page/placeholders.ts';
 
 /** Milliseconds after which the response is not used any more: the page was hidden in between. */
 const MAX_AGE_MS = 10_000;
@@ -44,7 +44,7 @@ export function sendFirstRequest(defaults: ButtonDefaults, several: () => void):
 function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
   let given: string | null | undefined;
   const refs = new Map<string, ProductRef>();
-  for (const element of all(document, `tryon-button, ${PLACEHOLDERS}`)) {
+  for (const element of all(document, BUTTONS)) {
     // By the prototype: a page's form may hold a field of any name.
     const attribute = (name: string) => Element.prototype.getAttribute.call(element, name);
     const prefix = element.localName === 'tryon-button' ? '' : 'data-tryon-';

@@ -3,14 +3,14 @@ import { TryonButton } from '../button/tryon-button.ts';
 import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
-import { PLACEHOLDERS } from '../page/placeholders.ts';
+import { BUTTONS } from '../page/placeholders.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Prepared } from './prepare.ts';
 
 export function start({ settings, parts, firstRequest }: Prepared): void {
   // Before the elements on the page are upgraded; one of them alone makes no long task.
   TryonButton.defaults = settings;
-  if (all(document, `tryon-button, ${PLACEHOLDERS}`)[1]) updateInNextTask();
+  if (all(document, BUTTONS)[1]) updateInNextTask();
   if (!defineTryonButton(parts, firstRequest)) return;
   fillPlaceholders();
   if (settings.mount || settings.platform || settings.debug) {
