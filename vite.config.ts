@@ -166,7 +166,7 @@ const partsBesideDialog: Plugin = {
     handler(script, id) {
       const code = script
         .replaceAll("import('./face/index.ts')", "importAgain('./face-finder.js')")
-        .replaceAll(/\bimport\('\.\/([\w-]+)\.ts'\)/g, "importAgain('./texts-$1.js')");
+        .replaceAll(/\bimport\('\.\/([\w-]+)\.json', [^)]+\)/g, "importAgain('./texts-$1.js')");
       if (code === script) throw new Error(`${id} loads its parts in another way than vite.config.ts knows.`);
       return { code: `import { importAgain } from '../import-again.ts';\n${code}`, map: null };
     },
@@ -226,6 +226,7 @@ const minifiedTwice: Plugin = {
 export default defineConfig({
   plugins: [restInMicrotask, minifiedTwice, litOfThePage, partsBesideDialog, minifiedStyles, filesBeside],
   base: './',
+  json: { namedExports: false },
   appType: 'custom',
   logLevel: 'warn',
   builder: {
@@ -247,7 +248,7 @@ export default defineConfig({
     dialog: minifiedMore(withPlainImports(oneFile('dialog', 'src/dialog/index.ts'))),
     faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
     texts: build(
-      Object.fromEntries(OTHER_LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.ts`])),
+      Object.fromEntries(OTHER_LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.json`])),
       {},
       [],
       'texts',

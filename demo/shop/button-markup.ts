@@ -1,8 +1,8 @@
 /** The markup of a try-on button, as a theme's snippet would have it. */
 import { html, nothing } from 'lit';
 import type { Item } from './items.ts';
-import { WORDS } from './words/index.ts';
 import type { Language } from './words/language.ts';
+import { WORDS } from './words/words.ts';
 
 /** What the shop's try-on buttons have in common. */
 export interface TryonSettings {

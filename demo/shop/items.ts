@@ -3,9 +3,8 @@
  * (`externalId`) is in both. Knows nothing of try-on.
  */
 import type { Category } from 'storefront-tryon/client';
-import { WORDS } from './words/index.ts';
 import { LANGUAGES, type Language } from './words/language.ts';
-import type { ItemWords, Sku } from './words/words.ts';
+import { type ItemWords, type Sku, WORDS } from './words/words.ts';
 
 /** A text in every language of the shop. */
 export type Translations = Record<Language, string>;

@@ -1,9 +1,8 @@
 /** Drawn photos for visitors without one at hand, so that a try-on is two clicks away. */
 import type { SamplePhoto } from 'storefront-tryon';
 import type { Category } from 'storefront-tryon/client';
-import { WORDS } from './words/index.ts';
 import type { Language } from './words/language.ts';
-import type { SampleName } from './words/words.ts';
+import { type SampleName, WORDS } from './words/words.ts';
 
 const SAMPLES = {
   portrait: { url: new URL('../samples/portrait.webp', import.meta.url), categories: ['eyewear', 'jewelry'] },

@@ -4,8 +4,8 @@ import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import { addressOf } from './route.ts';
 import type { BagLine, ShopStore } from './shop-store.ts';
-import { WORDS } from './words/index.ts';
 import { formatPrice, type Language } from './words/language.ts';
+import { fill, WORDS } from './words/words.ts';
 
 @customElement('shop-bag')
 export class ShopBag extends PageElement {
@@ -49,7 +49,7 @@ export class ShopBag extends PageElement {
         <button
           type="button"
           class="quiet"
-          aria-label=${words.remove(title)}
+          aria-label=${fill(words.remove, { title })}
           @click=${() => this.#remove(line)}
         >
           ×

@@ -8,8 +8,8 @@ import type { Item } from './items.ts';
 import type { ShopStore } from './shop-store.ts';
 import { addressOf } from './route.ts';
 import { tryonButton, type TryonSettings } from './button-markup.ts';
-import { WORDS } from './words/index.ts';
 import { formatPrice, type Language } from './words/language.ts';
+import { fill, WORDS } from './words/words.ts';
 
 @customElement('shop-collection')
 export class ShopCollection extends PageElement {
@@ -37,7 +37,9 @@ export class ShopCollection extends PageElement {
           ${this.#chip(null, words.all)}
           ${categories.map((category) => this.#chip(category, words.categories[category]))}
         </div>
-        <p class="count" role="status">${words.count(shown.length)}</p>
+        <p class="count" role="status">
+          ${fill(words.count[shown.length === 1 ? 'one' : 'other'], { n: shown.length })}
+        </p>
       </div>
       <ul class="cards" role="list">
         ${repeat(

@@ -14,8 +14,8 @@ import './shop-bag.ts';
 import './shop-collection.ts';
 import './shop-product.ts';
 import type { TryonSettings } from './button-markup.ts';
-import { WORDS } from './words/index.ts';
 import { directionOf, type Language } from './words/language.ts';
+import { fill, WORDS } from './words/words.ts';
 
 type TryonButton = HTMLElement & { refresh(): void };
 
@@ -66,7 +66,7 @@ export class ShopFront extends PageElement {
         <header class="shop-header">
           <a class="shop-name" href="#/" dir="ltr">Halden <span>&amp; Co.</span></a>
           <a class="shop-bag-link" href="#/bag" aria-current=${this.route.page === 'bag' ? 'page' : nothing}>
-            ${words.bagOf(this.store.bag.length)}
+            ${fill(words.bagOf, { n: this.store.bag.length })}
           </a>
         </header>
         <div class="shop-page">${keyed(this.language, this.#page())}</div>

@@ -6,8 +6,8 @@ import { PageElement } from '../page-element.ts';
 import type { Item } from './items.ts';
 import type { ShopStore } from './shop-store.ts';
 import { tryonButton, type TryonSettings } from './button-markup.ts';
-import { WORDS } from './words/index.ts';
 import { formatPrice, type Language } from './words/language.ts';
+import { fill, WORDS } from './words/words.ts';
 
 /** The same photograph, whole and in details: each is a class in shop.css. */
 const VIEWS = ['whole', 'close', 'detail'] as const;
@@ -90,7 +90,7 @@ export class ShopProduct extends PageElement {
             (view, index) => html`
               <button
                 type="button"
-                aria-label=${words.picture(index + 1)}
+                aria-label=${fill(words.picture, { n: index + 1 })}
                 aria-pressed=${this.view === view}
                 @click=${() => (this.view = view)}
               >
@@ -145,6 +145,6 @@ export class ShopProduct extends PageElement {
     for (let count = 0; count < quantity; count++) {
       this.store.add({ item: this.item, option: this.option });
     }
-    this.added = WORDS[this.language].added(this.item.title[this.language]);
+    this.added = fill(WORDS[this.language].added, { title: this.item.title[this.language] });
   }
 }

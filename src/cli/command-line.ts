@@ -2,8 +2,10 @@
  * `npx storefront-tryon COMMAND`: knows each command's name and purpose, but not what it does. A command's code is loaded
  * when it is run.
  */
-import { version } from '../../package.json' with { type: 'json' };
+import { createRequire } from 'node:module';
 import type { CommandHost } from '../relay/node/command-host.ts';
+
+const { version } = createRequire(import.meta.url)('storefront-tryon/package.json') as { version: string };
 
 type Command = (args: string[], host: CommandHost) => Promise<number>;
 

@@ -1,51 +1,19 @@
-/** What the shop's pages say in one language. The try-on button brings its own texts and takes only the page's `lang`. */
-import type { Category } from 'storefront-tryon/client';
+/** What the shop's pages say: one JSON file a language. The try-on button brings its own texts and takes only the page's `lang`. */
+import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import type { Language } from './language.ts';
+import ptBR from './pt-BR.json' with { type: 'json' };
+import zhHant from './zh-Hant.json' with { type: 'json' };
 
-export type SampleName = 'portrait' | 'hand' | 'fingers' | 'figure' | 'room';
+type Words = typeof en;
+export type SampleName = keyof Words['samples'];
+export type Sku = keyof Words['items'];
+export type ItemWords = Words['items'][Sku];
 
-export type Sku =
-  | 'EYE-101'
-  | 'WATCH-201'
-  | 'SHOE-301'
-  | 'JEWEL-401'
-  | 'TEE-501'
-  | 'EYE-102'
-  | 'BAG-601'
-  | 'WATCH-202'
-  | 'JEWEL-402'
-  | 'LUG-701';
+export const WORDS: Record<Language, Words> = { en, de, 'pt-BR': ptBR, 'zh-Hant': zhHant, ar };
 
-export interface ItemWords {
-  title: string;
-  description: string;
-}
-
-export interface Words {
-  collection: string;
-  season: string;
-  lead: string;
-  all: string;
-  categories: Record<Category, string>;
-  count: (n: number) => string;
-  bag: string;
-  bagOf: (n: number) => string;
-  bagEmpty: string;
-  total: string;
-  remove: (title: string) => string;
-  add: string;
-  added: (title: string) => string;
-  option: string;
-  pictures: string;
-  picture: (n: number) => string;
-  noPicture: string;
-  priceSoon: string;
-  taxes: string;
-  delivery: string;
-  back: string;
-  missing: string;
-  footer: string;
-  yourTryon: string;
-  samples: Record<SampleName, string>;
-  /** By SKU. */
-  items: Record<Sku, ItemWords>;
+/** A sentence with what stands in its braces: `{n}`, `{title}`. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

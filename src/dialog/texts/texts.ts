@@ -7,27 +7,27 @@ import type { Language } from '../../texts/languages.ts';
 import { pageTexts } from '../../texts/page-texts.ts';
 import { hasRegistered } from '../../texts/register-texts.ts';
 import type { DialogTexts } from './dialog-texts.ts';
-import { en } from './en.ts';
+import en from './en.json' with { type: 'json' };
 
-const LOADERS: Readonly<Record<Language, () => Promise<DialogTexts>>> = {
-  en: async () => en,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-  es: async () => (await import('./es.ts')).es,
-  it: async () => (await import('./it.ts')).it,
-  'pt-BR': async () => (await import('./pt-BR.ts')).ptBR,
-  pt: async () => (await import('./pt.ts')).pt,
-  nl: async () => (await import('./nl.ts')).nl,
-  pl: async () => (await import('./pl.ts')).pl,
-  sv: async () => (await import('./sv.ts')).sv,
-  da: async () => (await import('./da.ts')).da,
-  tr: async () => (await import('./tr.ts')).tr,
-  ja: async () => (await import('./ja.ts')).ja,
-  ko: async () => (await import('./ko.ts')).ko,
-  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
-  zh: async () => (await import('./zh.ts')).zh,
-  ar: async () => (await import('./ar.ts')).ar,
-  he: async () => (await import('./he.ts')).he,
+const LOADERS: Readonly<Record<Language, () => Promise<{ default: DialogTexts }>>> = {
+  en: async () => ({ default: en }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  'pt-BR': () => import('./pt-BR.json', { with: { type: 'json' } }),
+  pt: () => import('./pt.json', { with: { type: 'json' } }),
+  nl: () => import('./nl.json', { with: { type: 'json' } }),
+  pl: () => import('./pl.json', { with: { type: 'json' } }),
+  sv: () => import('./sv.json', { with: { type: 'json' } }),
+  da: () => import('./da.json', { with: { type: 'json' } }),
+  tr: () => import('./tr.json', { with: { type: 'json' } }),
+  ja: () => import('./ja.json', { with: { type: 'json' } }),
+  ko: () => import('./ko.json', { with: { type: 'json' } }),
+  'zh-Hant': () => import('./zh-Hant.json', { with: { type: 'json' } }),
+  zh: () => import('./zh.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+  he: () => import('./he.json', { with: { type: 'json' } }),
 };
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
@@ -54,7 +54,7 @@ export function textsFor(tag: string): DialogTexts {
 export async function loadTexts(tag: string): Promise<DialogTexts> {
   const language = languageOf(tag);
   try {
-    loaded.set(language, await LOADERS[language]());
+    loaded.set(language, (await LOADERS[language]()).default);
   } catch {
     // The texts are English, then.
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { textsIn } from '../../../src/button/labels.ts';
-import { en } from '../../../src/dialog/texts/en.ts';
+import en from '../../../src/dialog/texts/en.json' with { type: 'json' };
 import { directionOf, languageOf, loadTexts, textsFor } from '../../../src/dialog/texts/texts.ts';
 import { LANGUAGES } from '../../../src/texts/languages.ts';
 
