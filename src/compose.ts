@@ -14,7 +14,7 @@ import type { ButtonPorts, IdReader, IdSettings } from './button/ports.ts';
 import type { LookPart } from './button/look/look.ts';
 import { TryonButton } from './button/tryon-button.ts';
 import { resolveBaseUrl } from './catalog/connection-settings.ts';
-import { systemClock } from './http/clock.ts';
+import { systemClock } from './base/clock.ts';
 import type { FetchLike } from './http/attempt.ts';
 
 export interface LazyParts {

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
-import { wholeNumber } from '../../src/http/whole-number.ts';
+import { wholeNumber } from '../../src/base/numbers.ts';
 import { openRelayedServices } from './relayed-services.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { siteConfig } from './site.ts';

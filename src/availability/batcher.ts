@@ -2,7 +2,7 @@
  * Collects the requested products into batches: one lookup for all that are requested within a short time, and no product
  * twice at the same time. Knows no availability.
  */
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Lookup, OnResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';

@@ -3,7 +3,7 @@
  * Failures and polling are handled by rechecks.ts, which is loaded when it is first needed. Knows no element.
  */
 import type { FetchLike } from '../http/attempt.ts';
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { Batcher } from './batcher.ts';
 import { createGet, type LoadRechecks } from './get.ts';
 import { createLookup, type LoadLookupMany, type ProductResult } from './lookup.ts';

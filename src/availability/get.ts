@@ -6,7 +6,7 @@ import { checkApiKey, checkBaseUrl } from '../catalog/connection-settings.ts';
 import { requestUrl } from '../catalog/request-url.ts';
 import type { Schema } from '../catalog/standard-schema.ts';
 import { attempt, type FetchLike } from '../http/attempt.ts';
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { CatalogQuery } from './request-plan.ts';
 
 /** An attempt, its one retry and the wait between them end in about 10 seconds. */
@@ -34,8 +34,8 @@ export function createGet({ baseUrl, apiKey, fetch, clock, loadRechecks, random 
   const headers: HeadersInit = apiKey ? { Authorization: `Bearer ${checkApiKey(apiKey)}` } : {};
   return async (schema, { path, query }) => {
     const end = clock.now() + DEADLINE_MS;
-    const send = (timeout: number) =>
-      attempt(requestUrl(root, path, query), { headers }, { fetch, clock, timeout });
+    const send = (timeoutMs: number) =>
+      attempt(requestUrl(root, path, query), { headers }, { fetch, clock, timeoutMs });
     const first = send(ATTEMPT_TIMEOUT_MS);
     try {
       const { ok, text } = await first;

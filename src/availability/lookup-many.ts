@@ -3,7 +3,7 @@
  * request-plan.ts decides. Knows no state of a button.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import { sleep, type Clock } from '../http/clock.ts';
+import { sleep, type Clock } from '../base/clock.ts';
 import { Circuit } from './circuit.ts';
 import type { Lookup, Requests } from './lookup.ts';
 import { invalidProduct } from './response-errors.ts';

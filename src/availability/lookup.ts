@@ -8,7 +8,7 @@ import {
   storefrontProductResponseSchema,
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Get, LoadRechecks } from './get.ts';
 import { limit } from './limit.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';

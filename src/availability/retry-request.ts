@@ -1,6 +1,6 @@
 /** Repeats a GET whose first attempt failed or brought no usable response. Knows no product. */
 import type { HttpResponse } from '../http/attempt.ts';
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { noResponse } from '../catalog/errors.ts';
 import { readResponse } from '../catalog/read-response.ts';

@@ -2,7 +2,7 @@
  * Plans the next check of each watched product, while images are processed and after failures, with one timer for the
  * whole page. A poll has a few requests for everything that is processing. Knows no response.
  */
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import { afterPoll } from './failed-state.ts';
 import type { ProductRef } from './product-ref.ts';

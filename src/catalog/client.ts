@@ -3,8 +3,8 @@
  * is ready. Does not know how a request is sent or retried. Too large for what shoppers download.
  */
 import { allProducts } from './all-products.ts';
-import { systemClock } from '../http/clock.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { systemClock } from '../base/clock.ts';
+import { wholeNumber } from '../base/numbers.ts';
 import type {
   CallOptions,
   NewProduct,

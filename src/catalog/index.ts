@@ -1,8 +1,8 @@
 /** The package's entry `storefront-tryon/client`: the typed client of the whole API, its errors and its types. */
 export { createCatalogClient } from './client.ts';
 export type { CatalogClient, CatalogClientOptions } from './client.ts';
-export { systemClock } from '../http/clock.ts';
-export type { Clock } from '../http/clock.ts';
+export { systemClock } from '../base/clock.ts';
+export type { Clock } from '../base/clock.ts';
 export { CatalogError } from './errors.ts';
 export type { FailureKind } from './errors.ts';
 export type {

@@ -3,7 +3,7 @@
  * CatalogError. Knows no operation of the API.
  */
 import { attempt, type FetchLike } from '../http/attempt.ts';
-import { type Clock, systemClock } from '../http/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { checkApiKey, checkBaseUrl } from './connection-settings.ts';
 import { noResponse } from './errors.ts';
@@ -85,9 +85,9 @@ export function createTransport({
         random,
         signal,
       };
-      return withRetries(retryOptions, async (timeout) => {
+      return withRetries(retryOptions, async (timeoutMs) => {
         const init = { method, headers, body };
-        const response = await attempt(url, init, { fetch, clock, timeout, signal }).catch((error) => {
+        const response = await attempt(url, init, { fetch, clock, timeoutMs, signal }).catch((error) => {
           throw noResponse(error, name);
         });
         return readResponse(schema, name, response, clock.now());

@@ -2,8 +2,8 @@
  * Polls until the service has processed a product's images. A request that fails for good ends the wait. Retries nothing
  * itself.
  */
-import { type Clock, sleep } from '../http/clock.ts';
-import { withTimeout } from '../http/with-timeout.ts';
+import { type Clock, sleep } from '../base/clock.ts';
+import { withTimeout } from '../base/clock.ts';
 import { CatalogError, noResponse } from './errors.ts';
 import type { CallOptions, ReadyOptions } from './requests.ts';
 import type { Product } from './resources.ts';
@@ -20,7 +20,7 @@ export async function whenReady(
       `interval and timeout must be milliseconds above 0; got ${interval} and ${timeout}.`,
     );
   }
-  return withTimeout({ clock, timeout, signal }, async (signal) => {
+  return withTimeout({ clock, timeoutMs: timeout, signal }, async (signal) => {
     for (;;) {
       const product = await getProduct(productId, { signal });
       if (product.swap_ready) return product;

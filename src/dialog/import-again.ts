@@ -2,7 +2,7 @@
  * Imports the files that lie next to the built dialog. Firefox remembers a failed import for as long as the page lives, so
  * each new try goes by another query. The build puts this in the place of plain imports where files lie flat.
  */
-import { importPart } from '../http/import-part.ts';
+import { importPart } from '../base/import-part.ts';
 
 const failures = new Map<string, number>();
 

@@ -1,5 +1,5 @@
 /** Loads the parts of the script from the script's own folder. */
-import { importPart } from '../http/import-part.ts';
+import { importPart } from '../base/import-part.ts';
 
 /**
  * A loader of `file`, next to `script`. Some browsers remember a failed import: each new attempt has another query.

@@ -3,7 +3,7 @@
  * service.
  */
 import { readText } from './read-text.ts';
-import { withTimeout, type TimeLimit } from './with-timeout.ts';
+import { withTimeout, type TimeLimit } from '../base/clock.ts';
 
 /** The part of `fetch` that is used: a URL and an init, never a Request. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;

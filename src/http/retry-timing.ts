@@ -1,8 +1,8 @@
 /**
  * How long to wait before a retry. Whether a retry is allowed is decided in retry-policy.ts.
  */
-import { clamp } from './clamp.ts';
-import { MAX_WAIT_MS } from './clock.ts';
+import { clamp } from '../base/numbers.ts';
+import { MAX_WAIT_MS } from '../base/clock.ts';
 
 /** Exponential back-off: its cap doubles with each failure in a row. */
 export interface Backoff {

@@ -1,5 +1,5 @@
 /** A request that is sent again while that may help and time is left. Knows no service and no response. */
-import { sleep, type Clock } from './clock.ts';
+import { sleep, type Clock } from '../base/clock.ts';
 import { isRetryable, type Failure } from './retry-policy.ts';
 import { retryDelay } from './retry-timing.ts';
 

@@ -2,8 +2,8 @@
  * Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. Knows no server and no
  * page.
  */
-import { systemClock, type Clock } from '../http/clock.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { systemClock, type Clock } from '../base/clock.ts';
+import { wholeNumber } from '../base/numbers.ts';
 import { createApp } from './http/app.ts';
 import { ShopCatalog } from './domain/shop-catalog.ts';
 import { toRequest } from './http/form-data.ts';

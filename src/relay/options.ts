@@ -4,8 +4,8 @@
  */
 import { checkApiKey, checkBaseUrl } from '../catalog/connection-settings.ts';
 import type { FetchLike } from '../http/attempt.ts';
-import type { Clock } from '../http/clock.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import type { Clock } from '../base/clock.ts';
+import { wholeNumber } from '../base/numbers.ts';
 import type { RelayLog } from './log.ts';
 import { monotonicClock } from './upstream/monotonic-clock.ts';
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { wholeNumber } from '../../src/http/whole-number.ts';
+import { wholeNumber } from '../../src/base/numbers.ts';
 import { ensureChrome } from '../chrome.js';
 import { growingList, heapPerButton, press, scriptTime, visitOnce, visitTwice } from './measure.ts';
 import { spreadOf, tableOf, type Report } from './report.ts';

@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../src/http/whole-number.ts';
+import { wholeNumber } from '../../src/base/numbers.ts';
 import { ensureEngines } from '../browsers/engines.js';
 import { tallyLine } from '../browsers/tally.js';
 import { launch, type Driver, type EngineName } from '../built-shop/drivers.ts';

@@ -7,7 +7,7 @@ import { answer, drop, hang, scriptedFetch, stall, type Step } from '../helpers/
 function send(step: Step, { maxBytes, signal }: { maxBytes?: number; signal?: AbortSignal } = {}) {
   const clock = new FakeClock();
   const fetch = scriptedFetch(step, answer({ second: true }));
-  const response = attempt('https://api.example/', {}, { fetch, clock, timeout: 1000, maxBytes, signal });
+  const response = attempt('https://api.example/', {}, { fetch, clock, timeoutMs: 1000, maxBytes, signal });
   return { clock, fetch, response };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { MAX_WAIT_MS } from '../../src/http/clock.ts';
+import { MAX_WAIT_MS } from '../../src/base/clock.ts';
 import { backoffDelay, parseRetryAfter, retryDelay } from '../../src/http/retry-timing.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

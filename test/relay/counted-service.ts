@@ -1,5 +1,5 @@
 /** A catalog service reduced to the two reads a relay makes: counts every call, and fails on order. */
-import type { Clock } from '../../src/http/clock.ts';
+import type { Clock } from '../../src/base/clock.ts';
 import type { FetchLike } from '../../src/http/attempt.ts';
 
 export interface ServedProduct {

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../src/http/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 
 const PRODUCTS = 1000;

@@ -1,7 +1,7 @@
 /** Relays of one shop on one real Redis, and two shops on one Redis. */
 import { Redis } from 'ioredis';
 import { expect } from 'chai';
-import { systemClock } from '../../src/http/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { RedisState, type RedisStateOptions } from '../../src/relay/node/redis/redis-state.ts';
 import { ProductCache } from '../../src/relay/cache/product-cache.ts';
 import { readProduct } from '../../src/relay/cache/product-record.ts';

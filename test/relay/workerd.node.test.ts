@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { build, type Rolldown } from 'vite';
-import { systemClock } from '../../src/http/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 
 /** The path of the binary; the package has no types. */

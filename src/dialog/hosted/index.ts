@@ -2,7 +2,7 @@
  * The hosted experience: a vendor's page in a sandboxed frame. The page says when it is ready and then receives the product.
  * Only messages from that frame and its own origin are accepted, and only that origin is answered.
  */
-import { systemClock, type Clock } from '../../http/clock.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
 import { baseAddress } from '../base-address.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { textsFor } from '../texts/texts.ts';

@@ -3,8 +3,8 @@
  * sent it. docs/try-on.md describes the same messages for vendors. Pure.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { clamp } from '../../http/clamp.ts';
-import { isWholeNumber } from '../../http/whole-number.ts';
+import { clamp } from '../../base/numbers.ts';
+import { isWholeNumber } from '../../base/numbers.ts';
 
 export const VERSION = 1;
 

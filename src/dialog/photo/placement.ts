@@ -2,7 +2,7 @@
  * Where the product's picture lies on the backdrop (a photo or the camera's view), as numbers that hold at any size on any
  * screen. Pure: knows no element.
  */
-import { clamp } from '../../http/clamp.ts';
+import { clamp } from '../../base/numbers.ts';
 import type { ContentBox } from './product/content-box.ts';
 
 export interface Placement {

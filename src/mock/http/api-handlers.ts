@@ -2,7 +2,7 @@
  * The eight operations of section 4: each reads its request, applies the rules of the domain, and serializes the result. Knows
  * no key, no limit and no storage.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { ImageFailure } from '../../catalog/resources.ts';
 import { ApiError, ImageError } from '../domain/api-error.ts';
 import type { NewImage } from '../domain/shop-catalog.ts';

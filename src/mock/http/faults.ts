@@ -1,7 +1,7 @@
 /**
  * Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. Knows no product.
  */
-import { sleep, type Clock } from '../../http/clock.ts';
+import { sleep, type Clock } from '../../base/clock.ts';
 import { codeOf } from './refusal.ts';
 
 export interface Fault {

@@ -2,7 +2,7 @@
  * The request rate of section 8: a number of requests per key in any rolling minute. A refused request does not count. Knows
  * no HTTP.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 const MINUTE_MS = 60_000;
 

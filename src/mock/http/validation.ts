@@ -1,6 +1,6 @@
 /** Checks input against a schema, with messages that say what was expected and what was received. Knows no field. */
 import * as z from 'zod/mini';
-import { readWholeNumber } from '../../http/whole-number.ts';
+import { readWholeNumber } from '../../base/numbers.ts';
 import { ApiError } from '../domain/api-error.ts';
 
 const MAX_TEXT = 255;

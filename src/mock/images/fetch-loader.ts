@@ -2,7 +2,7 @@
  * Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by
  * CORS. Knows no product.
  */
-import { systemClock, type Clock } from '../../http/clock.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
 import { chunksOf, readImageBytes } from './image-bytes.ts';
 import { FETCH_TIMEOUT_MS, isPrivateName, unreachable, type ImageLoader } from './image-url.ts';
 import { ImageError } from '../domain/api-error.ts';

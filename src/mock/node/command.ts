@@ -1,6 +1,6 @@
 /** The command `mock`: reads its options and serves the mock catalog service over HTTP until it is stopped. */
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../http/whole-number.ts';
+import { wholeNumber } from '../../base/numbers.ts';
 import { serveMock } from './mock-server.ts';
 import type { Seed } from '../seed/seed.ts';
 

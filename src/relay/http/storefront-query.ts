@@ -2,7 +2,7 @@
  * Reads what a storefront's request asks for, by an allow-list: no header, no cookie and no other parameter is passed on. Pure;
  * knows no request object.
  */
-import { readWholeNumber } from '../../http/whole-number.ts';
+import { readWholeNumber } from '../../base/numbers.ts';
 
 export type StorefrontQuery =
   | { kind: 'product'; key: { id: string } }

@@ -3,8 +3,8 @@
  * that a product does not exist before a listing is complete. Knows no runtime: a request is its method, its target and two
  * headers.
  */
-import { clamp } from '../../http/clamp.ts';
-import type { Clock } from '../../http/clock.ts';
+import { clamp } from '../../base/numbers.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { ProductKey } from '../cache/product-key.ts';
 import type { Catalog } from '../sync/catalog.ts';
 import { isFresh, isRecent, provesAbsence } from '../sync/freshness.ts';

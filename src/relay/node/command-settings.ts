@@ -5,7 +5,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../http/whole-number.ts';
+import { wholeNumber } from '../../base/numbers.ts';
 
 export interface Settings {
   baseUrl: string;

@@ -3,7 +3,7 @@
  * allow, and by polling products whose images are processed. Knows nothing of visitors, except that somebody asked: on an edge
  * runtime only a visitor's request gives it time to run. Knows no other relay; whoever does tells it its role.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductKey } from '../cache/product-key.ts';
 import type { ProductRecord } from '../cache/product-record.ts';

@@ -1,5 +1,5 @@
 /** Publishes what a relay's own listing brought: products that changed, pages that read otherwise, and the listing they make. */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';

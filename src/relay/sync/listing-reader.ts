@@ -2,7 +2,7 @@
  * Reads the shop's listing page by page, scan after scan, and decides which products are gone. A scan that broke off is followed
  * by one that begins where it stopped, so that no page waits for two. Knows neither visitors nor other relays.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import { readList, type ListPage, type ProductRecord } from '../cache/product-record.ts';

@@ -2,7 +2,7 @@
  * Looks up a product that a shopper wants and that the listing has not brought yet. Simultaneous requests for one product
  * share one call. A product that does not exist is remembered for a while, by all relays of the shop. Knows no HTTP.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductKey } from '../cache/product-key.ts';
 import { readList, readProduct, type ProductRecord } from '../cache/product-record.ts';

@@ -2,7 +2,7 @@
  * Polls products whose images are processed, and checks those that the listing did not bring any more, beside the listing:
  * several at once, so that one that hangs does not hold up the others. Knows no other relay.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import { readProduct, type ProductRecord } from '../cache/product-record.ts';
 import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';

@@ -2,7 +2,7 @@
  * One relay among several of its shop: follows what is published; lists and publishes while it holds the lease; works alone
  * while nothing can be shared. Knows no Redis.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
 import { ListingFollower } from './listing-follower.ts';

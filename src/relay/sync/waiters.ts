@@ -1,5 +1,5 @@
 /** Promises that wait for a condition, which is checked after every change. Does not know what changes. */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 export class Waiters {
   readonly #clock: Clock;

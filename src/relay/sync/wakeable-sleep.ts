@@ -1,5 +1,5 @@
 /** A wait that ends by itself, or as soon as it is woken. Does not know what is waited for. */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 export class WakeableSleep {
   readonly #clock: Clock;

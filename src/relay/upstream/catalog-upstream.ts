@@ -4,8 +4,8 @@
  */
 import { requestUrl } from '../../catalog/request-url.ts';
 import { attempt, type FetchLike } from '../../http/attempt.ts';
-import { clamp } from '../../http/clamp.ts';
-import type { Clock } from '../../http/clock.ts';
+import { clamp } from '../../base/numbers.ts';
+import type { Clock } from '../../base/clock.ts';
 import { parseRetryAfter } from '../../http/retry-timing.ts';
 import type { RelayLog } from '../log.ts';
 import type { QuotaClass } from './quotas.ts';
@@ -83,7 +83,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
       },
-      { fetch, clock, timeout: attemptTimeout, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
+      { fetch, clock, timeoutMs: attemptTimeout, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
     )
       .catch(() => {
         throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeout ? 'timeout' : 'failed');

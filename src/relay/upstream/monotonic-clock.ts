@@ -1,7 +1,7 @@
 /**
  * The relay's clock, which never goes back or jumps when the machine's date is changed. Knows no date.
  */
-import { systemClock, type Clock } from '../../http/clock.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
 
 export const monotonicClock: Clock = {
   now: () => performance.now(),

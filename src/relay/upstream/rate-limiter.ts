@@ -2,7 +2,7 @@
  * Grants calls within the budget: by quota class, in any rolling minute, together with any other relays of the shop. A permit
  * is counted before its call is sent. Sends nothing.
  */
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';
 import type { BudgetJournal, BudgetRecord, SharedBudget } from './call-budget.ts';
 import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';

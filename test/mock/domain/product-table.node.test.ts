@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { systemClock } from '../../../src/http/clock.ts';
+import { systemClock } from '../../../src/base/clock.ts';
 import { ShopCatalog, type ProductInput } from '../../../src/mock/domain/shop-catalog.ts';
 import { createShops } from '../../../src/mock/domain/shops.ts';
 

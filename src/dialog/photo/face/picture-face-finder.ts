@@ -2,8 +2,8 @@
  * The face finder on the pictures of a page, put together from its networks, which lie in files next to it. Everything it
  * does stays on the device. Knows no product.
  */
-import { systemClock, type Clock } from '../../../http/clock.ts';
-import { withTimeout } from '../../../http/with-timeout.ts';
+import { systemClock, type Clock } from '../../../base/clock.ts';
+import { withTimeout } from '../../../base/clock.ts';
 import { timeSlices } from '../time-slices.ts';
 import { canvasSource } from './canvas-source.ts';
 import { faceDetector } from './face-detector.ts';
@@ -105,7 +105,7 @@ async function open(clock: Clock): Promise<PictureFaceFinder> {
 }
 
 async function loadNetwork(url: URL, makeMachine: Promise<MachineMaker>, clock: Clock): Promise<Network> {
-  const file = await withTimeout({ clock, timeout: LOAD_MS }, async (signal) => {
+  const file = await withTimeout({ clock, timeoutMs: LOAD_MS }, async (signal) => {
     const response = await fetch(url, { credentials: 'omit', signal });
     if (!response.ok) throw new Error(`it answered ${response.status}.`);
     return response.arrayBuffer();

@@ -9,7 +9,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProductChange } from '../../cache/product-cache.ts';
 import type { RelayEngine } from '../../relay.ts';
-import type { Clock } from '../../../http/clock.ts';
+import type { Clock } from '../../../base/clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { closeQuietly } from '../quiet-close.ts';
 import { listen } from '../server.ts';

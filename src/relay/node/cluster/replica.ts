@@ -2,7 +2,7 @@
  * The catalog in a worker: a replica of the primary's, which it asks for products that it does not have. Knows messages, and
  * not how they are sent.
  */
-import type { Clock } from '../../../http/clock.ts';
+import type { Clock } from '../../../base/clock.ts';
 import { ProductCache } from '../../cache/product-cache.ts';
 import type { ProductKey } from '../../cache/product-key.ts';
 import type { Catalog, CatalogStatus } from '../../sync/catalog.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isWholeNumber, readWholeNumber, wholeNumber } from '../../src/http/whole-number.ts';
+import { isWholeNumber, readWholeNumber, wholeNumber } from '../../src/base/numbers.ts';
 
 describe('a whole number', () => {
   for (const [value, number] of [

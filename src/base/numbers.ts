@@ -1,4 +1,9 @@
-/** The one check of whole numbers from outside: options, arguments, environment variables, query parameters, messages. */
+/** Limits numbers, and checks whole numbers from outside: options, arguments, environment variables, query parameters, messages. */
+
+/** The number in the range nearest to `value`. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}
 
 export function isWholeNumber(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number {
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
