@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mock: ['base', 'catalog', 'http'],
   relay: ['base', 'catalog', 'http'],
   doctor: ['availability', 'catalog', 'page'],
-  cli: ['catalog', 'doctor', 'mock', 'page', 'relay', '.'],
+  cli: ['base', 'catalog', 'doctor', 'mock', 'page', 'relay', '.'],
   frameworks: ['button'],
   embed: ['base', 'button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', '.'],
   '.': [

@@ -1,53 +1,43 @@
-/**
- * `npx storefront-tryon COMMAND`: knows each command's name and purpose, but not what it does. A command's code is loaded
- * when it is run.
- */
+/** `npx storefront-tryon COMMAND`: the commands, their help, and the exit status of whichever is run. */
 import { createRequire } from 'node:module';
-import type { CommandHost } from '../relay/node/command-host.ts';
+import { Command, CommanderError } from 'commander';
+import { CannotBeginError, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
+import { addDoctorCommand } from './doctor-command.ts';
+import { addMockCommand } from './mock-command.ts';
+import { addRelayCommand } from './relay-command.ts';
 
 const { version } = createRequire(import.meta.url)('storefront-tryon/package.json') as { version: string };
 
-type Command = (args: string[], host: CommandHost) => Promise<number>;
+const COMMANDS: readonly AddCommand[] = [addRelayCommand, addMockCommand, addDoctorCommand];
 
-const COMMANDS: Record<string, { summary: string; load: () => Promise<Command> }> = {
-  relay: {
-    summary: 'the relay, which keeps your API key off the page',
-    load: async () => (await import('../relay/node/command.ts')).runRelayCommand,
-  },
-  mock: {
-    summary: 'the mock catalog service over HTTP, for tests and demos',
-    load: async () => (await import('../mock/node/command.ts')).runMockCommand,
-  },
-  doctor: {
-    summary: "what is right and what is wrong with the try-on in a shop's page",
-    load: async () => (await import('./doctor-command.ts')).runDoctorCommand,
-  },
-};
-
-const USAGE = `storefront-tryon ${version}
-
-${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  npx storefront-tryon ${name.padEnd(8)} ${summary}`)
-  .join('\n')}
-
-Each command lists its options with --help.`;
-
-/** Resolves with the exit status: 0 after success, 1 if the command failed, 2 if there is no such command. */
-export async function runCommandLine([name, ...args]: string[], host: CommandHost): Promise<number> {
+/** Resolves with the exit status: 0 if all is well, 1 if something was found wrong, 2 if it could not begin. */
+export async function runCommandLine(args: readonly string[], host: CommandHost): Promise<number> {
+  let status = 0;
+  const frame: CommandFrame = {
+    host,
+    action:
+      (work) =>
+      async (...args) => {
+        status = await work(...args);
+      },
+  };
+  const program = new Command('storefront-tryon')
+    .version(version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => host.print(text.trimEnd()),
+      writeErr: (text) => host.printError(text.trimEnd()),
+    })
+    .showHelpAfterError('Add --help for the options.');
+  for (const add of COMMANDS) add(program, frame);
+  program.showHelpAfterError();
   try {
-    if (name === '--version') host.print(version);
-    else if (name === '--help' || name === 'help') host.print(USAGE);
-    else if (name !== undefined && Object.hasOwn(COMMANDS, name)) {
-      return await (
-        await COMMANDS[name]!.load()
-      )(args, host);
-    } else {
-      const wrong = name === undefined ? 'Name a command.' : `There is no command ${JSON.stringify(name)}.`;
-      host.printError(`${wrong}\n\n${USAGE}`);
-      return 2;
-    }
-    return 0;
-  } finally {
-    await host.flush();
+    await program.parseAsync(args, { from: 'user' });
+    return status;
+  } catch (error) {
+    // The library has printed its own errors.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    host.printError((error as Error).message);
+    return error instanceof CannotBeginError ? 2 : 1;
   }
 }

@@ -32,16 +32,17 @@ describe('npx storefront-tryon', function () {
     ['mock', '--processing-ms'],
     ['doctor', '--sku'],
   ] as const) {
-    it(`prints the options of ${command} with --help`, () => {
-      const { status, stdout, stderr } = run(command, '--help');
-      expect(stderr).to.equal('');
-      expect(status).to.equal(0);
-      expect(stdout).to.contain(option);
-    });
+    for (const help of ['-h', '--help'])
+      it(`prints the options of ${command} with ${help}`, () => {
+        const { status, stdout, stderr } = run(command, help);
+        expect(stderr).to.equal('');
+        expect(status).to.equal(0);
+        expect(stdout).to.contain(option);
+      });
 
     it(`ends ${command} with a status and a sentence if an option is unknown`, () => {
       const { status, stderr } = run(command, '--wrong');
-      expect(status).to.be.above(0);
+      expect(status).to.equal(2);
       expect(stderr).to.contain('--wrong').and.not.to.contain('    at ');
     });
   }
@@ -72,7 +73,7 @@ describe('npx storefront-tryon', function () {
       const [line] = (await once(mock.stdout, 'data')) as [Buffer];
       const [, port] = /:(\d+)$/m.exec(String(line).trim())!;
       const { status, stderr } = run('mock', '--port', port!);
-      expect(status).to.equal(1);
+      expect(status).to.equal(2);
       expect(stderr).to.contain('That port is taken');
     } finally {
       mock.kill('SIGKILL');

@@ -47,7 +47,7 @@ function faultOf([program, ...args]: string[]): string | null {
     const [name, command, ...rest] = args;
     if (OTHER_PACKAGES.includes(name!)) return null;
     if (name !== packageJson.name) return `nothing is known of npx ${name}`;
-    if (!printed('--help').includes(`${name} ${command} `)) return `${name} has no command ${command}`;
+    if (!printed('--help').includes(`\n  ${command} `)) return `${name} has no command ${command}`;
     return unknownOption(command!, rest);
   }
   if (program === 'node') return existsSync(join(ROOT, args[0]!)) ? null : `there is no ${args[0]}`;

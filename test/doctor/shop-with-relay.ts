@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CommandHost } from '../../src/relay/node/command-host.ts';
-import { runDoctorCommand } from '../../src/cli/doctor-command.ts';
+import type { CommandHost } from '../../src/cli/command.ts';
+import { runCommandLine } from '../../src/cli/command-line.ts';
 
 export const SCRIPT = '/*! storefront-tryon 0.1.0 | MIT | see LICENSES.md */\nlet a;';
 
@@ -75,8 +75,8 @@ export class ShopWithRelay {
     const args = query ? given.slice(1) : given;
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
-    const host: CommandHost = { env: {}, print, printError: print, flush: async () => {}, onStop() {} };
-    const status = await runDoctorCommand([`${this.origin}/${query}`, ...args], host);
+    const host: CommandHost = { env: {}, print, printError: print, onStop() {} };
+    const status = await runCommandLine(['doctor', `${this.origin}/${query}`, ...args], host);
     return { status, lines, text: lines.join('\n') };
   }
 

@@ -11,9 +11,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { readSettings } from '../../src/relay/node/command-settings.ts';
 import { installDebianPackages, isDebianAsRoot } from '../browsers/debian.js';
 import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
+import { settingsOf } from '../cli/settings-of.ts';
 import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,12 +37,12 @@ describe('The deployment files', function () {
       'TRYON_REDIS_URL',
       'TRYON_STATE_DIR',
     ]);
-    const settings = readSettings([], {
+    const settings = settingsOf([], {
       ...variables,
       TRYON_API_KEY: 'key',
       TRYON_UPSTREAM: 'https://catalog.example',
       TRYON_ALLOWED_ORIGINS: '',
-    })!;
+    });
     expect(settings).to.include({
       host: '0.0.0.0',
       port: 8788,
@@ -106,7 +106,7 @@ describe('The deployment files', function () {
     });
 
     function startRelay(env: NodeJS.ProcessEnv): Promise<string> {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/relay/node/cli.ts'], {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/cli.ts', 'relay'], {
         cwd: ROOT,
         env,
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
-/** The relay as processes: workers, stops, restarts, and logs that nobody reads. */
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+/** The relay as a process: stops, restarts, and logs that nobody reads. */
+import { chmod, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,37 +12,6 @@ describe('The relay on a Node host', function () {
   this.timeout(60_000);
   let relays: RelayProcesses;
   useRelayProcesses((opened) => (relays = opened));
-
-  it('answers from several processes that share one listing', async () => {
-    const address = await relays.start(['--workers', '2']);
-    await relays.untilOk(address);
-    const statuses = await Promise.all(
-      Array.from({ length: 60 }, async (_, n) => (await fetch(`${address}/v1/products/${uuid(n)}`)).status),
-    );
-    expect(new Set(statuses)).to.deep.equal(new Set([200]));
-    expect(relays.catalog.calls.length).to.be.at.most(6);
-    relays.catalog.set(3, { tryon_status: 'inactive' });
-    while ((await fetch(`${address}/v1/products/${uuid(3)}`)).status !== 404) await sleep(100);
-    relays.children[0]!.kill('SIGTERM');
-    expect(await relays.exit()).to.equal(0);
-  });
-
-  it('restarts a worker that ended', async () => {
-    const address = await relays.start(['--workers', '2']);
-    await relays.untilOk(address);
-    const { pid } = relays.children[0]!;
-    const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    for (const worker of workers.trim().split(' ')) process.kill(Number(worker), 'SIGKILL');
-    while (relays.lines.filter((line) => line.includes('"worker-ended"')).length < 2) await sleep(50);
-    let status = 0;
-    while (status !== 200) {
-      status = await fetch(`${address}/v1/products/${uuid(1)}`).then(
-        (response) => response.status,
-        () => 0,
-      );
-      await sleep(50);
-    }
-  });
 
   it('answers every waiting request when it is told to stop', async () => {
     relays.catalog.fault = 'hangs';
@@ -58,37 +27,36 @@ describe('The relay on a Node host', function () {
     expect(await relays.exit()).to.equal(0);
   });
 
-  for (const workers of ['1', '2'])
-    it(`loses no request under constant load while it stops, with ${workers} worker(s)`, async function () {
-      // A busy machine may suspend the process between the last accepted connection and the close.
-      this.retries(2);
-      for (let round = 0; round < 3; round++) {
-        const address = await relays.start(['--workers', workers, '--drain-ms', '300']);
-        await relays.untilOk(address);
-        const agents = [new Agent({ keepAlive: true, maxSockets: 10 }), undefined, undefined];
-        const outcomes = new Map<string, number>();
-        const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        let asked = 0;
-        const load = setInterval(() => {
-          // New connections, and some that are kept: each is accepted, answered and refused as a visitor's is.
-          for (const agent of agents)
-            get(`${address}/v1/products/${uuid(asked++ % 250)}`, { agent: agent ?? false }, (response) => {
-              response.resume().once('end', () => note(String(response.statusCode)));
-              response.once('error', (error: NodeJS.ErrnoException) => note(`cut off: ${error.code}`));
-            }).once('error', (error: NodeJS.ErrnoException) => note(error.code!));
-        }, 4);
-        await sleep(400);
-        relays.children[0]!.kill('SIGTERM');
-        expect(await relays.exit()).to.equal(0);
-        await sleep(100);
-        clearInterval(load);
-        agents[0]!.destroy();
-        expect(outcomes.get('200')).to.be.above(50);
-        // After it closed nobody is there: a load balancer goes elsewhere.
-        expect(outcomes.get('ECONNREFUSED')).to.be.above(0);
-        expect([...outcomes.keys()].toSorted()).to.deep.equal(['200', 'ECONNREFUSED']);
-      }
-    });
+  it('loses no request under constant load while it stops', async function () {
+    // A busy machine may suspend the process between the last accepted connection and the close.
+    this.retries(2);
+    for (let round = 0; round < 3; round++) {
+      const address = await relays.start(['--drain-ms', '300']);
+      await relays.untilOk(address);
+      const agents = [new Agent({ keepAlive: true, maxSockets: 10 }), undefined, undefined];
+      const outcomes = new Map<string, number>();
+      const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      let asked = 0;
+      const load = setInterval(() => {
+        // New connections, and some that are kept: each is accepted, answered and refused as a visitor's is.
+        for (const agent of agents)
+          get(`${address}/v1/products/${uuid(asked++ % 250)}`, { agent: agent ?? false }, (response) => {
+            response.resume().once('end', () => note(String(response.statusCode)));
+            response.once('error', (error: NodeJS.ErrnoException) => note(`cut off: ${error.code}`));
+          }).once('error', (error: NodeJS.ErrnoException) => note(error.code!));
+      }, 4);
+      await sleep(400);
+      relays.children[0]!.kill('SIGTERM');
+      expect(await relays.exit()).to.equal(0);
+      await sleep(100);
+      clearInterval(load);
+      agents[0]!.destroy();
+      expect(outcomes.get('200')).to.be.above(50);
+      // After it closed nobody is there: a load balancer goes elsewhere.
+      expect(outcomes.get('ECONNREFUSED')).to.be.above(0);
+      expect([...outcomes.keys()].toSorted()).to.deep.equal(['200', 'ECONNREFUSED']);
+    }
+  });
 
   it('is no longer ready while it drains, but still answers', async () => {
     const address = await relays.start(['--drain-ms', '1500']);

@@ -1,5 +1,4 @@
 /** What the relay as a process answers besides products: metrics and refreshes. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { uuid } from './counted-service.ts';
@@ -22,43 +21,6 @@ describe('The relay’s own routes on a Node host', function () {
     expect(text).to.contain('tryon_relay_status{status="ok"} 1');
     expect(text).to.match(/tryon_relay_upstream_calls_total\{quota_class="listing",status="200"\} \d/);
     expect((await fetch(`${address}/metrics`)).status).to.equal(404);
-  });
-
-  it('adds up the metrics of several processes, and of those that ended', async () => {
-    const address = await relays.start(['--metrics-port', '0', '--workers', '2']);
-    await relays.untilOk(address);
-    const { metrics } = JSON.parse(relays.lines.find((line) => line.includes('"listening"'))!) as {
-      metrics: string;
-    };
-    const read = async (name: string) => {
-      const text = await (await fetch(`${metrics}/metrics`)).text();
-      return Number(
-        text
-          .split('\n')
-          .find((line) => line.startsWith(name))
-          ?.split(' ')[1] ?? 0,
-      );
-    };
-    const answered = 'tryon_relay_responses_total{status="404"}';
-    const ask = (times: number) =>
-      Promise.all(
-        Array.from({ length: times }, async () =>
-          (await fetch(`${address}/v1/products/${uuid(9999)}`)).text(),
-        ),
-      );
-    await ask(60);
-    while ((await read(answered)) < 60) await sleep(50);
-    const [cpu, memory] = [await read('process_cpu_seconds_total'), await read('process_resident')];
-    const { pid } = relays.children[0]!;
-    const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    const alone = Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
-    expect(memory).to.be.above(2 * alone);
-    process.kill(Number(workers.trim().split(' ')[0]), 'SIGKILL');
-    while (!relays.lines.some((line) => line.includes('"worker-ended"'))) await sleep(50);
-    await ask(10);
-    while ((await read(answered)) < 70) await sleep(50);
-    expect(await read(answered)).to.equal(70);
-    expect(await read('process_cpu_seconds_total')).to.be.at.least(cpu);
   });
 
   it('refreshes at once for requests with the token, ten times a minute', async () => {

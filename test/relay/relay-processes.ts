@@ -36,7 +36,7 @@ export class RelayProcesses {
   async start(args: string[] = [], env: Record<string, string> = {}): Promise<string> {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'src/relay/node/cli.ts', '--port', '0', '--upstream', this.upstream, ...args],
+      ['--import', 'tsx', 'src/cli/cli.ts', 'relay', '--port', '0', '--upstream', this.upstream, ...args],
       {
         cwd: ROOT,
         env: {

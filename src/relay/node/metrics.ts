@@ -9,39 +9,14 @@ import { listen } from './server.ts';
 const STATUSES = ['starting', 'ok', 'stale', 'refusing'] as const;
 const ROLES = ['listing', 'following', 'alone'] as const;
 
-/** What a process has taken of the machine. */
-export interface ProcessUsage {
-  cpuSeconds: number;
-  residentBytes: number;
-}
-
-/** What this process has taken so far. */
-export function thisUsage(): ProcessUsage {
-  const { user, system } = process.cpuUsage();
-  return { cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() };
-}
-
 /** Counts for as long as the process lives. */
 export class Metrics {
-  /** What other processes of this relay told of themselves last, by their numbers. */
-  readonly #workers = new Map<number, ProcessUsage>();
-  #endedCpuSeconds = 0;
   #responses = new Map<number, number>();
   #calls = new Map<string, number>();
 
-  countResponse = (status: number, times = 1): void => {
-    this.#responses.set(status, (this.#responses.get(status) ?? 0) + times);
+  countResponse = (status: number): void => {
+    this.#responses.set(status, (this.#responses.get(status) ?? 0) + 1);
   };
-
-  noteWorker(number: number, usage: ProcessUsage): void {
-    this.#workers.set(number, usage);
-  }
-
-  /** A process has ended: its memory is free, its CPU time was spent. */
-  dropWorker(number: number): void {
-    this.#endedCpuSeconds += this.#workers.get(number)?.cpuSeconds ?? 0;
-    this.#workers.delete(number);
-  }
 
   /** Takes its figures out of what is logged. */
   note(entry: RelayLogEntry): void {
@@ -51,8 +26,7 @@ export class Metrics {
   }
 
   text(health: RelayHealth): string {
-    const usages = [thisUsage(), ...this.#workers.values()];
-    const sum = (field: keyof ProcessUsage) => usages.reduce((total, usage) => total + usage[field], 0);
+    const { user, system } = process.cpuUsage();
     const one = (value: number): [string, number][] => [['', value]];
     const flags = (label: string, words: readonly string[], word: string) =>
       words.map((each): [string, number] => [`{${label}="${each}"}`, each === word ? 1 : 0]);
@@ -79,13 +53,13 @@ export class Metrics {
       family('tryon_relay_refresh_seconds', 'gauge', 'When a newer one is due.', one(health.refresh)),
       family('tryon_relay_status', 'gauge', 'What visitors get.', flags('status', STATUSES, health.status)),
       family('tryon_relay_role', 'gauge', 'Who lists the products.', flags('role', ROLES, health.role)),
+      family('process_cpu_seconds_total', 'counter', 'CPU time of the process.', one((user + system) / 1e6)),
       family(
-        'process_cpu_seconds_total',
-        'counter',
-        'CPU time of all processes.',
-        one(sum('cpuSeconds') + this.#endedCpuSeconds),
+        'process_resident_memory_bytes',
+        'gauge',
+        'Memory of the process.',
+        one(process.memoryUsage.rss()),
       ),
-      family('process_resident_memory_bytes', 'gauge', 'Memory of all processes.', one(sum('residentBytes'))),
     ].join('');
   }
 }

@@ -1,26 +1,46 @@
 /**
- * Runs one relay in this process, with all that a Node host adds: the state directory, Redis, workers, metrics, and an orderly
- * stop. Reads no environment.
+ * Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly
+ * stop.
  */
 import { createHash } from 'node:crypto';
+import type { RelayLogEntry } from '../log.ts';
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
-import type { RelayLogEntry } from '../log.ts';
-import { WORKER_VARIABLE } from './cluster/worker-messages.ts';
-import { ClusterPrimary } from './cluster/primary.ts';
-import { runWorker } from './cluster/worker.ts';
-import type { CommandHost } from './command-host.ts';
-import type { RedisState } from './redis/redis-state.ts';
 import { logLine } from './log-line.ts';
+import { LogWriter } from './log-writer.ts';
 import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
-import { serveRelay, type RelayServer } from './server.ts';
-import { nameOf, SettingsError, type Settings } from './command-settings.ts';
+import type { RedisState } from './redis/redis-state.ts';
+import { serveRelay } from './server.ts';
 import { StateDirectory } from './state-directory.ts';
 
-/** Runs until the host says stop. */
-export async function runHost(settings: Settings, host: CommandHost): Promise<void> {
+export interface HostSettings {
+  baseUrl: string;
+  apiKey: string;
+  host: string;
+  port: number;
+  allowedOrigins: string[];
+  requestsPerMinute: number;
+  basePath: string;
+  /** Milliseconds. */
+  staleIfError: number;
+  drainMs: number;
+  /** Null if there are no metrics. */
+  metricsPort: number | null;
+  /** Where the budget and the last listing outlast the process; null if there is no such place. */
+  stateDirectory: string | null;
+  appProxySecret: string | null;
+  refreshToken: string | null;
+  redisUrl: string | null;
+}
+
+/** Calls back once when the relay should stop. */
+type OnStop = (stop: () => void) => void;
+
+/** Resolves when it has stopped; rejects if it could not start, with `EADDRINUSE` where a port is taken. */
+export async function runHost(settings: HostSettings, onStop: OnStop): Promise<void> {
   const metrics = new Metrics();
-  const log = (entry: object) => host.print(logLine(entry));
+  const out = new LogWriter(1);
+  const log = (entry: object) => out.line(logLine(entry));
   const options = checkOptions({
     ...settings,
     log: (entry: RelayLogEntry) => {
@@ -28,61 +48,34 @@ export async function runHost(settings: Settings, host: CommandHost): Promise<vo
       log(entry);
     },
   });
-  if (host.env[WORKER_VARIABLE] !== undefined) return runWorker(options, settings);
-
   const { engine, close } = await buildEngine(options, settings, log);
   let metricsServer: MetricsServer | null = null;
   try {
     if (settings.metricsPort !== null)
       metricsServer = await serveMetrics(settings.host, settings.metricsPort, () =>
         metrics.text(engine.health()),
-      ).catch(blame('metricsPort'));
-    const server = await startServing(engine, options, settings, metrics, log).catch(blame('port'));
+      );
+    const server = await serveRelay(engine, { ...settings, count: metrics.countResponse });
     log({
       event: 'listening',
       address: server.address,
       ...(metricsServer && { metrics: metricsServer.address }),
     });
-    await stopped(server, host);
+    await new Promise<void>((resolve, reject) => {
+      onStop(() => void server.stop().then(resolve, reject));
+    });
     log({ event: 'stopped' });
   } finally {
     metricsServer?.close();
     await close();
-  }
-}
-
-/** Says which of the two ports is taken. */
-function blame(setting: 'port' | 'metricsPort') {
-  return (error: unknown): never => {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new SettingsError(
-      `${nameOf(setting)} is taken by another program. Choose another, or 0 for any free one.`,
-    );
-  };
-}
-
-/** In this process, or in several that share its listing. */
-async function startServing(
-  engine: RelayEngine,
-  { clock }: CheckedOptions,
-  settings: Settings,
-  metrics: Metrics,
-  log: (entry: object) => void,
-): Promise<RelayServer> {
-  if (settings.workers === 1) return serveRelay(engine, { ...settings, count: metrics.countResponse });
-  const primary = new ClusterPrimary({ ...settings, engine, clock, metrics, log });
-  try {
-    return { address: await primary.start(), stop: () => primary.stop() };
-  } catch (error) {
-    await primary.stop();
-    throw error;
+    await out.flush();
   }
 }
 
 /** A relay with a memory, and with the others of its shop where a Redis joins them. */
 async function buildEngine(
   options: CheckedOptions,
-  settings: Settings,
+  settings: HostSettings,
   log: (entry: object) => void,
 ): Promise<{ engine: RelayEngine; close(): Promise<void> }> {
   const shop = shopName(options);
@@ -123,10 +116,4 @@ async function buildEngine(
 /** Names a shop without telling its key: equal for equal keys at equal services. */
 function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
   return createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex').slice(0, 24);
-}
-
-function stopped(server: RelayServer, host: CommandHost): Promise<void> {
-  return new Promise((resolve, reject) => {
-    host.onStop(() => void server.stop().then(resolve, reject));
-  });
 }

@@ -43,7 +43,7 @@ export class RelayUnderTest {
     const loader = skewed ? ['--import', './test/relay/chaos/skewed-date.ts'] : [];
     this.#child = spawn(
       process.execPath,
-      ['--import', 'tsx', ...loader, 'src/relay/node/cli.ts', '--port', '0', ...this.#args],
+      ['--import', 'tsx', ...loader, 'src/cli/cli.ts', 'relay', '--port', '0', ...this.#args],
       {
         cwd: ROOT,
         env: { PATH: process.env.PATH, ...this.#env, ...extraEnv },

@@ -4,35 +4,10 @@
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../base/numbers.ts';
-
-export interface Settings {
-  baseUrl: string;
-  apiKey: string;
-  host: string;
-  port: number;
-  allowedOrigins: string[];
-  requestsPerMinute: number;
-  basePath: string;
-  /** Milliseconds. */
-  staleIfError: number;
-  workers: number;
-  /** Milliseconds. */
-  drainMs: number;
-  /** Null if there are no metrics. */
-  metricsPort: number | null;
-  /** Where the budget and the last listing outlast the process; null if there is no such place. */
-  stateDirectory: string | null;
-  appProxySecret: string | null;
-  refreshToken: string | null;
-  redisUrl: string | null;
-}
-
-/** A setting that can't be used; the message names its variable. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
+import { Option } from 'commander';
+import { wholeNumber } from '../base/numbers.ts';
+import type { HostSettings } from '../relay/node/relay-host.ts';
+import { CannotBeginError } from './command.ts';
 
 interface Setting {
   variable: string;
@@ -80,12 +55,6 @@ const SETTINGS = {
     fallback: '3600',
     is: 'how long known products are answered while the service fails',
   },
-  workers: {
-    variable: 'TRYON_WORKERS',
-    option: 'workers',
-    fallback: '1',
-    is: 'processes that answer and share one listing',
-  },
   drainMs: {
     variable: 'TRYON_DRAIN_MS',
     option: 'drain-ms',
@@ -116,57 +85,59 @@ const SETTINGS = {
     variable: 'TRYON_REDIS_URL',
     is: 'the Redis that several relays of one shop share',
   },
-} satisfies Record<keyof Settings, Setting>;
+} satisfies Record<keyof HostSettings, Setting>;
 
-/** What `--help` prints. */
-export const HELP = `storefront-tryon relay: holds the shop's API key and answers the storefront's requests.
+/** Each setting that may stand on the command line, and its variable. */
+export function relayOptions(): Option[] {
+  return Object.values(SETTINGS).flatMap(({ variable, option, fallback, is }: Setting) =>
+    option ? new Option(`--${option} <value>`, is).env(variable).default(fallback || undefined) : [],
+  );
+}
 
+/** What `--help` says of the others. */
+export const SECRETS_HELP = `
+From the environment alone:
 ${Object.values(SETTINGS)
-  .map((setting: Setting) => {
-    const option = setting.option ? `--${setting.option}` : '';
-    const fallback = setting.fallback ? ` (${setting.fallback})` : '';
-    return `  ${option.padEnd(24)}${setting.variable.padEnd(28)}${setting.is}${fallback}`;
-  })
-  .join('\n')}
-`;
+  .filter((setting: Setting) => !setting.option)
+  .map(({ variable, is }) => `  ${variable.padEnd(24)}${is}`)
+  .join('\n')}`;
 
 /** How a setting is called where something is wrong with it: `TRYON_UPSTREAM (or --upstream)`. */
 export function nameOf(setting: string): string {
-  const { variable, option }: Setting = SETTINGS[setting as keyof Settings];
+  const { variable, option }: Setting = SETTINGS[setting as keyof HostSettings];
   return option ? `${variable} (or --${option})` : variable;
 }
 
 /**
- * The settings, or null where help was asked for.
+ * @param options as the command line and the environment gave them, by the names of `relayOptions`
  * @param home the home directory of who runs the command; may throw, because not everybody has one
- * @throws SettingsError
+ * @throws CannotBeginError
  */
 export function readSettings(
-  args: string[],
+  options: Record<string, string | undefined>,
   environment: Record<string, string | undefined>,
   home: () => string = homedir,
-): Settings | null {
-  const options = readOptions(args);
-  if (options.help) return null;
-  const text = (name: keyof Settings): string => {
+): HostSettings {
+  const text = (name: keyof HostSettings): string => {
     const { variable, option, fallback, is }: Setting = SETTINGS[name];
-    const value = (option && options[option]) || environment[variable] || fallback;
+    const value =
+      (option ? options[new Option(`--${option}`).attributeName()] : environment[variable]) || fallback;
     if (typeof value === 'string') return value.trim();
-    throw new SettingsError(`${nameOf(name)} is missing. It should be ${is}.`);
+    throw new CannotBeginError(`${nameOf(name)} is missing. It should be ${is}.`);
   };
-  const whole = (name: keyof Settings, min: number, max: number): number => {
+  const whole = (name: keyof HostSettings, min: number, max: number): number => {
     try {
       return wholeNumber(nameOf(name), text(name), min, max);
     } catch (error) {
-      throw new SettingsError((error as Error).message);
+      throw new CannotBeginError((error as Error).message);
     }
   };
   /** A blank secret would silently switch its check off, or refuse everything; without the Redis, each relay spends a budget. */
-  const notBlank = (name: keyof Settings): string | null => {
+  const notBlank = (name: keyof HostSettings): string | null => {
     const value = environment[SETTINGS[name].variable];
     if (value === undefined) return null;
     if (value.trim() !== '') return value.trim();
-    throw new SettingsError(`${nameOf(name)} is blank. Give it a value, or do not set it at all.`);
+    throw new CannotBeginError(`${nameOf(name)} is blank. Give it a value, or do not set it at all.`);
   };
 
   return {
@@ -181,7 +152,6 @@ export function readSettings(
     requestsPerMinute: whole('requestsPerMinute', 1, 120),
     basePath: text('basePath'),
     staleIfError: whole('staleIfError', 0, 604_800) * 1000,
-    workers: whole('workers', 1, 64),
     drainMs: whole('drainMs', 0, 300_000),
     metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
     stateDirectory: text('stateDirectory') || usualStateDirectory(environment, home),
@@ -205,21 +175,11 @@ function usualStateDirectory(
   }
 }
 
-function readOptions(args: string[]): Record<string, string | boolean | undefined> {
-  const names = Object.values(SETTINGS).flatMap(({ option }: Setting) => option ?? []);
-  const strings = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  try {
-    return parseArgs({ args, options: { ...strings, help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    throw new SettingsError(`${(error as Error).message} --help lists every option.`);
-  }
-}
-
 function readRedisUrl(value: string | null): string | null {
   if (value === null) return null;
   if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
   // Not repeated: it may hold a password.
-  throw new SettingsError(
+  throw new CannotBeginError(
     `${nameOf('redisUrl')} is not a Redis address. It should look like redis://host:6379.`,
   );
 }

@@ -1,21 +1,20 @@
 import { expect } from 'chai';
-import { HELP, readSettings, SettingsError } from '../../src/relay/node/command-settings.ts';
+import { settingsOf } from './settings-of.ts';
 
 const env = { TRYON_API_KEY: 'key', TRYON_UPSTREAM: 'https://catalog.example' };
 
 function messageOf(args: string[], environment: Record<string, string>): string {
   try {
-    readSettings(args, environment);
+    settingsOf(args, environment);
   } catch (error) {
-    if (error instanceof SettingsError) return error.message;
-    throw error;
+    return (error as Error).message;
   }
   return 'nothing was wrong';
 }
 
 describe("The relay command's settings", () => {
   it('have sensible defaults', () => {
-    expect(readSettings([], { ...env, TRYON_STATE_DIR: '/var/lib/tryon' })).to.deep.equal({
+    expect(settingsOf([], { ...env, TRYON_STATE_DIR: '/var/lib/tryon' })).to.deep.equal({
       baseUrl: 'https://catalog.example',
       apiKey: 'key',
       host: '127.0.0.1',
@@ -24,7 +23,6 @@ describe("The relay command's settings", () => {
       requestsPerMinute: 60,
       basePath: '',
       staleIfError: 3_600_000,
-      workers: 1,
       drainMs: 1000,
       metricsPort: null,
       stateDirectory: '/var/lib/tryon',
@@ -35,8 +33,8 @@ describe("The relay command's settings", () => {
   });
 
   it('prefer an option to a variable', () => {
-    expect(readSettings(['--port', '4610'], { ...env, PORT: '4611' })!.port).to.equal(4610);
-    expect(readSettings([], { ...env, PORT: '4611' })!.port).to.equal(4611);
+    expect(settingsOf(['--port', '4610'], { ...env, PORT: '4611' }).port).to.equal(4610);
+    expect(settingsOf([], { ...env, PORT: '4611' }).port).to.equal(4611);
   });
 
   it('keep state below the home directory, or nowhere for somebody who has none', () => {
@@ -44,7 +42,7 @@ describe("The relay command's settings", () => {
       throw new Error('ENOENT: uv_os_homedir');
     };
     const directoryOf = (environment: Record<string, string>, home: () => string) =>
-      readSettings([], { ...env, ...environment }, home)!.stateDirectory;
+      settingsOf([], { ...env, ...environment }, home).stateDirectory;
     expect(directoryOf({}, () => '/home/shop')).to.equal('/home/shop/.local/state/storefront-tryon');
     expect(directoryOf({ XDG_STATE_HOME: '/state' }, nobody)).to.equal('/state/storefront-tryon');
     expect(directoryOf({ TRYON_STATE_DIR: '/var/lib/tryon' }, nobody)).to.equal('/var/lib/tryon');
@@ -53,16 +51,18 @@ describe("The relay command's settings", () => {
   });
 
   it('read origins separated by commas', () => {
-    const { allowedOrigins } = readSettings(
+    const { allowedOrigins } = settingsOf(
       ['--allowed-origins', 'https://a.example, https://b.example,'],
       env,
-    )!;
+    );
     expect(allowedOrigins).to.deep.equal(['https://a.example', 'https://b.example']);
   });
 
-  it('are null with --help, and the help names every variable', () => {
-    expect(readSettings(['--help'], {})).to.equal(null);
-    expect(HELP).to.contain('TRYON_API_KEY').and.contain('TRYON_REDIS_URL').and.contain('--upstream');
+  it('take a blank variable for none, as compose files set it', () => {
+    expect(settingsOf([], { ...env, PORT: '', TRYON_STALE_SECONDS: '' })).to.include({
+      port: 8788,
+      staleIfError: 3_600_000,
+    });
   });
 
   for (const [what, args, environment, name] of [

@@ -1,0 +1,35 @@
+/** What every command of `storefront-tryon` is given: a part of the process, and how its exit status is told. */
+import { InvalidArgumentError, type Command } from 'commander';
+import { wholeNumber } from '../base/numbers.ts';
+
+/** The part of a process that a command uses; tests replace it. */
+export interface CommandHost {
+  env: Record<string, string | undefined>;
+  print(line: string): void;
+  printError(line: string): void;
+  /** Calls back once when the process is told to stop. */
+  onStop(stop: (signal: 'SIGINT' | 'SIGTERM') => void): void;
+}
+
+/** Adds a command with its options; what it does is loaded when it is run. */
+export type AddCommand = (program: Command, frame: CommandFrame) => void;
+
+export interface CommandFrame {
+  host: CommandHost;
+  /** The action of a command from work that resolves with the exit status: 0 if all is well, 1 if something was found wrong. */
+  action<Args extends unknown[]>(work: (...args: Args) => Promise<0 | 1>): (...args: Args) => Promise<void>;
+}
+
+/** A command could not begin: exit status 2. The message says what was wrong, what was expected and what to do. */
+export class CannotBeginError extends Error {
+  override readonly name = 'CannotBeginError';
+}
+
+/** Reads an option's whole number. */
+export const wholeNumberIn = (min: number, max: number) => (text: string) => {
+  try {
+    return wholeNumber('It', text, min, max);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+};

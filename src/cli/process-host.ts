@@ -1,0 +1,22 @@
+/** This process, as the commands use it. */
+// Imported, because bundlers replace the global one by an empty object.
+import { env } from 'node:process';
+import type { CommandHost } from './command.ts';
+
+// Whoever reads it may leave early, as `head` does: the command goes on without a reader.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+export const thisProcess: CommandHost = {
+  env,
+  print: (line) => void process.stdout.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
+  onStop(stop) {
+    let signals = 0;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        // A second Ctrl-C ends the process at once.
+        if (++signals > 1 && signal === 'SIGINT') process.exit(1);
+        if (signals === 1) stop(signal);
+      });
+  },
+};
