@@ -162,10 +162,10 @@ const partsBesideDialog: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'dialog',
   transform: {
-    filter: { id: /\/dialog\/(?:texts\/texts|photo\/face-placement)\.ts$/ },
+    filter: { id: /\/dialog\/(?:texts\/texts|place\/face-placement)\.ts$/ },
     handler(script, id) {
       const code = script
-        .replaceAll("import('./face/index.ts')", "importAgain('./face-finder.js')")
+        .replaceAll("import('./on-face.ts')", "importAgain('./face-finder.js')")
         .replaceAll(/\bimport\('\.\/([\w-]+)\.json', [^)]+\)/g, "importAgain('./texts-$1.js')");
       if (code === script) throw new Error(`${id} loads its parts in another way than vite.config.ts knows.`);
       return { code: `import { importAgain } from '../import-again.ts';\n${code}`, map: null };
@@ -246,7 +246,7 @@ export default defineConfig({
       }),
     ),
     dialog: minifiedMore(withPlainImports(oneFile('dialog', 'src/dialog/index.ts'))),
-    faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/photo/face/index.ts')),
+    faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/place/on-face.ts')),
     texts: build(
       Object.fromEntries(OTHER_LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.json`])),
       {},

@@ -2,7 +2,7 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FOLDERS = ['src/mock/seed/pictures', 'src/dialog/photo/face/files'];
+const FOLDERS = ['src/mock/seed/pictures', 'src/dialog/find/files'];
 
 export async function copyAssets(dist: string): Promise<void> {
   for (const folder of FOLDERS) {

@@ -9,7 +9,7 @@ import wabt from 'wabt';
 import { compile } from './network-compiler.ts';
 import { readTflite } from './tflite.ts';
 
-const FACE = 'src/dialog/photo/face';
+const FACE = 'src/dialog/find';
 const FOLDER = `${FACE}/files`;
 /** Committed, so that neither types nor tests need a build. */
 export const KERNELS = `${FACE}/kernels-wasm.ts`;

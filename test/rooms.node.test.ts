@@ -40,6 +40,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
+/** The rooms of src/dialog likewise. Its own files, '.', are what they have in common; index.ts composes. */
+const DIALOG_MAY_IMPORT: Record<string, readonly string[]> = {
+  '.': ['texts'],
+  texts: [],
+  frame: ['texts', '.'],
+  hosted: ['texts', '.'],
+  find: ['.'],
+  place: ['find', '.'],
+  draw: ['place', '.'],
+  photo: ['texts', '.'],
+  room: ['draw', 'photo', 'place', 'texts', '.'],
+};
+
 interface Import {
   from: string;
   specifier: string;
@@ -124,6 +137,37 @@ describe('The rooms of src', () => {
       })
       .map(({ from, to }) => `${relative(SRC, from)} imports ${relative(SRC, to)}`);
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('of the dialog import each other in one direction only', () => {
+    const dialog = resolve(SRC, 'dialog');
+    const folderOf = (file: string) => {
+      const path = relative(dialog, file).split(/[\\/]/);
+      return path.length > 1 ? path[0]! : '.';
+    };
+    const wrong = imports
+      .filter(({ from, specifier }) => roomOf(from) === 'dialog' && specifier.startsWith('.'))
+      .map(({ from, specifier }) => ({ from, to: resolve(dirname(from), specifier) }))
+      .filter(({ from, to }) => {
+        if (roomOf(to) !== 'dialog' || from === resolve(dialog, 'index.ts')) return false;
+        const [here, there] = [folderOf(from), folderOf(to)];
+        return here !== there && !DIALOG_MAY_IMPORT[here]?.includes(there);
+      })
+      .map(({ from, to }) => `${relative(SRC, from)} imports ${relative(SRC, to)}`);
+    expect(wrong).to.deep.equal([]);
+    const described = [
+      ...readFileSync(ARCHITECTURE, 'utf8').matchAll(/^\| `src\/dialog\/(\w+)\/` +\|.*\|([^|]*)\|$/gm),
+    ];
+    expect(described.map(([, room]) => room)).to.have.members(
+      Object.keys(DIALOG_MAY_IMPORT).filter((room) => room !== '.'),
+    );
+    for (const [, room, cell] of described) {
+      const allowed = DIALOG_MAY_IMPORT[room!]!.filter((name) => name !== '.');
+      expect(
+        [...cell!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+        room,
+      ).to.have.members(allowed);
+    }
   });
 
   it('have no circle of imports, types and dynamic imports included', () => {

@@ -12,7 +12,7 @@ export type {
 } from './experience.ts';
 export { TryonDialog };
 
-const loadPhoto = async () => (await import('./photo/index.ts')).photoExperience;
+const loadPhoto = async () => (await import('./room/index.ts')).photoExperience;
 
 registerBuiltIn('swap', loadPhoto);
 registerBuiltIn('realtime', loadPhoto);

@@ -151,7 +151,7 @@ async function followEach(): Promise<number[]> {
     async ([address, picture]) => {
       const { loadFaceFinder } = (await import(
         address!
-      )) as typeof import('../../src/dialog/photo/face/index.ts');
+      )) as typeof import('../../src/dialog/place/on-face.ts');
       const finder = await loadFaceFinder();
       const image = new Image();
       image.src = picture!;

@@ -1,6 +1,6 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. Knows no experience. */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { wearingSite } from '../photo/wearing-site.ts';
+import { wearingSite } from '../wearing-site.ts';
 
 interface ReadyButton extends Element {
   readonly product?: StorefrontProduct | null;

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { aDialog, registerField, running } from '../a-dialog.ts';
-import { opened } from '../photo/a-preview.ts';
+import { opened } from '../room/a-preview.ts';
 import type { TryonDialog } from '../../../src/dialog/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
-import { opened, withPhoto } from '../photo/a-preview.ts';
+import { opened, withPhoto } from '../room/a-preview.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
-import { aPhoto, choose, opened } from './a-preview.ts';
+import { aPhoto, choose, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

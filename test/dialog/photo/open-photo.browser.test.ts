@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { MAX_PHOTO_SIDE, openPhoto, PhotoError } from '../../../src/dialog/photo/source/open-photo.ts';
+import { MAX_PHOTO_SIDE, openPhoto, PhotoError } from '../../../src/dialog/photo/open-photo.ts';
 
 /** A photo whose left half is red and right half blue. */
 async function twoHalves(width: number, height: number): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { aPhoto, opened, withPhoto } from './a-preview.ts';
+import { aPhoto, opened, withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const OPTIONS = { bubbles: true, composed: true, cancelable: true };

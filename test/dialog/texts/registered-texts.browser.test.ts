@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { pageTexts } from '../../../src/texts/page-texts.ts';
 import { registerTexts } from '../../../src/texts/register-texts.ts';
 import { buttonIn } from '../a-dialog.ts';
-import { opened } from '../photo/a-preview.ts';
+import { opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('Registered texts in <tryon-dialog>', () => {

@@ -1,0 +1,25 @@
+/** The picture of a product that suits what is to be done with it. */
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import type { WearingSite } from '../wearing-site.ts';
+import { oneOfPair } from './one-of-pair.ts';
+import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './product-picture.ts';
+
+/**
+ * Null if the product has no picture that can be shown.
+ * @param site where a face places the product; null if the shopper does
+ * @param isDebugging says on the console where no picture suits
+ */
+export async function pictureFor(
+  product: StorefrontProduct,
+  site: WearingSite | null,
+  isDebugging: boolean,
+): Promise<ProductPicture | null> {
+  if (!site) return loadProductPicture(product);
+  const found = await loadFrontalPicture(product);
+  if (found && !found.isFrontal && isDebugging) {
+    console.info(
+      `storefront-tryon: no picture of "${product.external_id ?? product.id}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
+    );
+  }
+  return found && site === 'ears' ? oneOfPair(found.picture) : (found?.picture ?? null);
+}

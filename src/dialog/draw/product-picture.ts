@@ -1,0 +1,148 @@
+/**
+ * The product's picture for the preview: with readable pixels where the shop's image server allows that (CORS), else to be
+ * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
+ */
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { baseAddress } from '../base-address.ts';
+import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
+import { contentBox } from './content-box.ts';
+import { frontality, MIN_FRONTAL } from './frontal.ts';
+import { nextTask } from '../time-slices.ts';
+import { withoutWhiteBackground } from './white-background.ts';
+
+export interface ProductPicture {
+  readonly original: HTMLImageElement | HTMLCanvasElement;
+  /** Without its white background; null if it has none, or the pixels may not be read. */
+  readonly cutOut: HTMLCanvasElement | null;
+  /** Whether it may be copied into a picture to save. */
+  readonly isCopyable: boolean;
+  /** Where in the picture the product is, as far as its pixels may be read. */
+  readonly content: ContentBox;
+  /** Width divided by height. */
+  readonly ratio: number;
+}
+
+/** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */
+const MAX_PICTURE_SIDE = 1024;
+
+/** Categories whose products have openings: lenses, rings, handles. */
+const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
+
+/** Further pictures are not looked at in search of one from the front. */
+const MAX_PICTURES = 5;
+
+/** The addresses of the product's pictures, the primary one first; only those that are safe, not `javascript:`, for example. */
+export function pictureAddresses({ image_url, images }: StorefrontProduct): string[] {
+  const texts = [image_url, ...images.map(({ url }) => url)];
+  return [...new Set(texts.flatMap((text) => safeAddress(text) ?? []))];
+}
+
+function safeAddress(text: string | null | undefined): string | null {
+  if (!text) return null;
+  try {
+    const url = new URL(text, baseAddress());
+    const isSafe = /^(?:https?|blob):$/.test(url.protocol) || /^data:image\//i.test(url.href);
+    return isSafe ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The product's primary picture; null if it has none that can be shown. */
+export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+  const [address] = pictureAddresses(product);
+  return address ? loadPicture(address, product.category) : null;
+}
+
+/**
+ * The picture that shows the product most from the front, and whether it really does; null if there is none that can be
+ * shown. The first one that does is taken, so that the others need not be loaded.
+ */
+export async function loadFrontalPicture(
+  product: StorefrontProduct,
+): Promise<{ picture: ProductPicture; isFrontal: boolean } | null> {
+  let best: { picture: ProductPicture; score: number } | null = null;
+  for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
+    const picture = await loadPicture(address, product.category);
+    if (!picture) continue;
+    const { cutOut, content } = picture;
+    const score = cutOut ? frontality(cutOut, content, product.category === 'eyewear') : 0;
+    if (!best || score > best.score) best = { picture, score };
+    if (score >= MIN_FRONTAL) break;
+  }
+  return best && { picture: best.picture, isFrontal: best.score >= MIN_FRONTAL };
+}
+
+async function loadPicture(address: string, category: string | undefined): Promise<ProductPicture | null> {
+  const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
+  if (image) {
+    const pixels = drawn(image);
+    const cutOut = await withoutWhiteBackground(pixels, WITH_OPENINGS.has(category));
+    await nextTask();
+    const content = await contentBox(cutOut ?? pixels);
+    // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
+    const original = pixels.width === image.naturalWidth ? image : pixels;
+    // An SVG may have a size but no aspect ratio of its own.
+    Object.assign(image, { width: pixels.width, height: pixels.height });
+    return { original, cutOut, content, isCopyable: true, ratio: ratioOf(pixels) };
+  }
+  const displayOnly = await load(address, null);
+  return (
+    displayOnly && {
+      original: displayOnly,
+      cutOut: null,
+      content: WHOLE_PICTURE,
+      isCopyable: false,
+      ratio: ratioOf(displayOnly),
+    }
+  );
+}
+
+/**
+ * The page may have shown the picture before, so that it is cached without the header that allows reading its pixels: servers
+ * that send the header only with CORS requests often forget `Vary: Origin`.
+ */
+function bypassingCache(address: string): string | null {
+  const url = new URL(address);
+  if (!url.protocol.startsWith('http')) return null;
+  // The existing query stays as it was written: it may be signed.
+  url.search += `${url.search ? '&' : '?'}tryon=1`;
+  return url.href;
+}
+
+async function load(
+  address: string | null,
+  crossOrigin: 'anonymous' | null,
+): Promise<HTMLImageElement | null> {
+  if (!address) return null;
+  const image = new Image();
+  image.crossOrigin = crossOrigin;
+  image.alt = '';
+  image.draggable = false;
+  image.src = address;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+function drawn(image: HTMLImageElement): HTMLCanvasElement {
+  // An SVG without a size of its own reports zero.
+  const [width, height] = [image.naturalWidth || MAX_PICTURE_SIDE, image.naturalHeight || MAX_PICTURE_SIDE];
+  const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function ratioOf(picture: HTMLImageElement | HTMLCanvasElement): number {
+  const [width, height] =
+    picture instanceof HTMLImageElement
+      ? [picture.naturalWidth, picture.naturalHeight]
+      : [picture.width, picture.height];
+  return width && height ? width / height : 1;
+}

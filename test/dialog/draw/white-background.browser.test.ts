@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing';
+import { withoutWhiteBackground } from '../../../src/dialog/draw/white-background.ts';
+
+const SIZE = 120;
+
+/** A picture on white, drawn by `draw`. */
+function picture(draw: (ctx: CanvasRenderingContext2D) => void, background = '#fff'): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = background;
+  ctx.fillRect(0, 0, SIZE, SIZE);
+  draw(ctx);
+  return canvas;
+}
+
+const at = (canvas: HTMLCanvasElement, x: number, y: number) => [
+  ...canvas.getContext('2d')!.getImageData(x, y, 1, 1).data,
+];
+
+/** A dark ring around white, with a gap of so many pixels in it. */
+const ring = (gap: number) => (ctx: CanvasRenderingContext2D) => {
+  ctx.lineWidth = 8;
+  ctx.strokeStyle = '#222';
+  ctx.strokeRect(30, 30, 60, 60);
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(60, 80, gap, 20);
+};
+
+describe('The white background', () => {
+  it('is removed, and the product stays as it is', async () => {
+    const cut = (await withoutWhiteBackground(picture(ring(0)), false))!;
+    expect(at(cut, 5, 5)[3]).to.equal(0);
+    expect(at(cut, 30, 60)).to.deep.equal([0x22, 0x22, 0x22, 255]);
+  });
+
+  it('is removed under a soft shadow, which stays a shadow', async () => {
+    const source = picture((ctx) => {
+      const shade = ctx.createRadialGradient(60, 90, 0, 60, 90, 28);
+      shade.addColorStop(0, 'rgb(205 205 205)');
+      shade.addColorStop(1, 'rgb(255 255 255)');
+      ctx.fillStyle = shade;
+      ctx.fillRect(20, 62, 80, 56);
+      ctx.fillStyle = '#a30';
+      ctx.fillRect(40, 20, 40, 60);
+    });
+    const cut = (await withoutWhiteBackground(source, false))!;
+    const [red, green, blue, alpha] = at(cut, 60, 92);
+    expect([red, green, blue]).to.deep.equal([0, 0, 0]);
+    expect(alpha).to.be.within(10, 60);
+    expect(at(cut, 60, 50)).to.deep.equal([0xaa, 0x33, 0, 255]);
+  });
+
+  it('does not include what an outline with a small gap encloses', async () => {
+    const cut = (await withoutWhiteBackground(picture(ring(3)), false))!;
+    expect(at(cut, 60, 60)[3]).to.equal(255);
+    const open = (await withoutWhiteBackground(picture(ring(16)), false))!;
+    expect(at(open, 60, 60)[3]).to.equal(0);
+  });
+
+  it('is removed inside a transparent product, whose gloss stays', async () => {
+    const source = picture((ctx) => {
+      ring(0)(ctx);
+      ctx.fillStyle = '#222';
+      ctx.fillRect(94, 94, 20, 20);
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(100, 100, 7, 7);
+    });
+    const cut = (await withoutWhiteBackground(source, true))!;
+    expect([at(cut, 60, 60)[3], at(cut, 103, 103)[3]]).to.deep.equal([0, 255]);
+  });
+
+  it('is removed between the two bars of a pair of aviators', async () => {
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#222';
+      ctx.fillRect(20, 20, 80, 60);
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(52, 25, 16, 11);
+    });
+    const cut = (await withoutWhiteBackground(source, true))!;
+    expect([at(cut, 60, 30)[3], at(cut, 30, 60)[3]]).to.deep.equal([0, 255]);
+  });
+
+  for (const background of ['#c33', '#444', '#9ad']) {
+    it(`is not recognised if it is ${background}`, async () => {
+      expect(await withoutWhiteBackground(picture(ring(0), background), true)).to.equal(null);
+    });
+  }
+
+  it('is kept if nothing would be left, as with a white product without an outline', async () => {
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#fafafa';
+      ctx.fillRect(30, 30, 60, 60);
+    });
+    expect(await withoutWhiteBackground(source, true)).to.equal(null);
+  });
+
+  it('leaves no light rim around a dark product', async () => {
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#000';
+      ctx.beginPath();
+      ctx.arc(60, 60, 30, 0, 7);
+      ctx.fill();
+    });
+    const cut = (await withoutWhiteBackground(source, false))!;
+    const { data } = cut.getContext('2d')!.getImageData(0, 0, SIZE, SIZE);
+    let light = 0;
+    for (let byte = 0; byte < data.length; byte += 4) if (data[byte + 3]! > 128 && data[byte]! > 205) light++;
+    expect(light).to.equal(0);
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * That the networks' memory, which stays for the page's life, and the canvas that crops pass through hold nothing of a face
+ * once the search for it has ended.
+ */
+import { expect } from '@open-wc/testing';
+import { machineMaker, plainMachine } from '../../../src/dialog/find/kernels.ts';
+import { openNetwork } from '../../../src/dialog/find/network.ts';
+import { loadFaceFinder, type FaceFinder } from '../../../src/dialog/find/face-finder.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aCanvas, file } from './a-finder.ts';
+
+const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+
+for (const [name, maker] of [
+  ['WebAssembly', machineMaker],
+  ['plain JavaScript', async () => plainMachine],
+] as const) {
+  it(`A network in ${name} that is cleared holds its weights, and zeros in the place of what it computed`, async function () {
+    this.timeout(60_000);
+    const make = await maker();
+    let floats!: Float32Array;
+    const network = openNetwork(await file('face-landmarks.bin'), (size) => {
+      const machine = make(size);
+      floats = machine.floats;
+      return machine;
+    });
+    const fresh = floats.slice();
+    network.input.fill(0.5);
+    await network.run();
+    expect(areSame(floats, fresh)).to.equal(false);
+    network.clear();
+    expect(areSame(floats, fresh)).to.equal(true);
+  });
+}
+
+describe('The memory of the face finder’s networks is as before, and its canvas empty, after', function () {
+  this.timeout(60_000);
+  const memories: WebAssembly.Memory[] = [];
+  let fresh: Float32Array[];
+  let finder: FaceFinder;
+  let canvas: HTMLCanvasElement;
+  const contents = () => memories.map(({ buffer }) => new Float32Array(buffer));
+  const isFresh = () => contents().every((floats, index) => areSame(floats, fresh[index]!)) && isEmpty();
+  /** All that crops were read from. */
+  const canvases = new Set<HTMLCanvasElement>();
+  const isEmpty = () => [...canvases].every(({ width }) => width === 0);
+  const { getImageData } = CanvasRenderingContext2D.prototype;
+  after(() => {
+    CanvasRenderingContext2D.prototype.getImageData = getImageData;
+  });
+
+  before(async () => {
+    const { Memory } = WebAssembly;
+    WebAssembly.Memory = class extends Memory {
+      constructor(descriptor: WebAssembly.MemoryDescriptor) {
+        super(descriptor);
+        memories.push(this);
+      }
+    };
+    try {
+      finder = await loadFaceFinder();
+    } finally {
+      WebAssembly.Memory = Memory;
+    }
+    fresh = contents().map((floats) => floats.slice());
+    expect(fresh.length).to.equal(2);
+    canvas = await aCanvas(portrait);
+    CanvasRenderingContext2D.prototype.getImageData = function (
+      ...options: [number, number, number, number]
+    ) {
+      canvases.add(this.canvas as HTMLCanvasElement);
+      return getImageData.apply(this, options);
+    };
+  });
+  afterEach(() => {
+    expect(canvases.size).to.equal(1);
+    canvases.clear();
+  });
+
+  it('a search', async () => {
+    expect(await finder.find(canvas, new AbortController().signal)).to.not.equal(null);
+    expect(isFresh()).to.equal(true);
+  });
+
+  it('a search that was ended in its middle', async () => {
+    const empty = document.createElement('canvas');
+    [empty.width, empty.height] = [3000, 4000];
+    const end = new AbortController();
+    const search = finder.find(empty, end.signal).catch((reason: unknown) => reason);
+    await waitUntil(() => !isFresh(), 'the search under way', { interval: 0 });
+    end.abort('left');
+    expect(await search).to.equal('left');
+    expect(isFresh()).to.equal(true);
+  });
+
+  it('following a face, once that has ended', async () => {
+    const end = new AbortController();
+    const video = canvas as unknown as HTMLVideoElement;
+    expect(await finder.follow(video, null, end.signal)).to.not.equal(null);
+    expect(isFresh()).to.equal(false);
+    end.abort();
+    await waitUntil(isFresh, 'the memory cleared');
+  });
+});
+
+function areSame(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}

@@ -1,0 +1,151 @@
+/** That nothing of a face leaves the search for it: into requests, storage, logs, events or the page. */
+import { expect } from '@open-wc/testing';
+import { buttonIn } from '../a-dialog.ts';
+import { choose, opened } from '../room/a-preview.ts';
+import type { FaceAnchors } from '../../../src/dialog/find/face-landmarks.ts';
+import type { Point } from '../../../src/dialog/find/geometry.ts';
+import { loadFaceFinder } from '../../../src/dialog/find/face-finder.ts';
+import { aCanvas } from './a-finder.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const OWN_FILES = /\/face-(detector|landmarks)\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
+
+/** Whether a text holds an array of number pairs or a number that is one of `coordinates` when both are rounded. */
+function holdsPoints(text: string, coordinates: readonly number[]): boolean {
+  if (/\[\s*-?\d[\d.e+-]*\s*,\s*-?\d[\d.e+-]*\s*\]/.test(text)) return true;
+  const rounded = coordinates.map(Math.round);
+  const numbers = text.match(/\d+(\.\d+)?/g) ?? [];
+  return numbers.some((number) => rounded.includes(Math.round(Number(number))));
+}
+
+const coordinatesOf = (anchors: FaceAnchors) =>
+  Object.values(anchors).flatMap((value: number | Point) =>
+    typeof value === 'number' ? [] : [value.x, value.y],
+  );
+
+/** Every body that is sent, as text; what it returns ends that. */
+function recordBodies(bodies: Promise<string>[]): () => void {
+  const record = (body: unknown) => bodies.push(new Response(body as BodyInit).text());
+  const { fetch } = window;
+  const { send } = XMLHttpRequest.prototype;
+  const { sendBeacon } = Navigator.prototype;
+  window.fetch = (input, init) => {
+    record(init?.body ?? (input instanceof Request ? input.clone().body : null));
+    return fetch(input, init);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    record(body);
+    send.call(this, body);
+  };
+  Navigator.prototype.sendBeacon = function (url, body) {
+    record(body);
+    return sendBeacon.call(this, url, body);
+  };
+  return () => {
+    window.fetch = fetch;
+    XMLHttpRequest.prototype.send = send;
+    Navigator.prototype.sendBeacon = sendBeacon;
+  };
+}
+
+const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent ?? '';
+
+async function onPhoto(root: ShadowRoot): Promise<void> {
+  const canvas = await aCanvas(portrait);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  choose(root, new File([blob!], 'me.jpg', { type: 'image/jpeg' }));
+  await waitUntil(() => status(root).includes('Placed on your face'), 'the product on the face', {
+    timeout: 20_000,
+  });
+}
+
+async function onCamera(root: ShadowRoot): Promise<void> {
+  const canvas = await aCanvas(portrait);
+  // A picture that nothing is drawn on gives no frames.
+  const timer = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 1, 1), 30);
+  const { mediaDevices } = navigator;
+  const { getUserMedia } = mediaDevices;
+  mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+  try {
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => status(root).includes('Face found'), 'the face', { timeout: 30_000 });
+  } finally {
+    mediaDevices.getUserMedia = getUserMedia;
+    clearInterval(timer);
+  }
+}
+
+describe('A face that was found', function () {
+  this.timeout(60_000);
+  for (const [where, act] of Object.entries({ 'a photo': onPhoto, 'the camera’s view': onCamera })) {
+    it(`on ${where} is not sent, stored, logged or put into an event`, () => expectKept(act));
+  }
+});
+
+/** @param act lets a face be found in the preview */
+async function expectKept(act: (root: ShadowRoot) => Promise<void>): Promise<void> {
+  const finder = await loadFaceFinder();
+  const { find, follow } = finder;
+  let coordinates: number[] = [];
+  finder.find = async (picture, signal) => {
+    const anchors = await find(picture, signal);
+    coordinates = coordinatesOf(anchors!);
+    return anchors;
+  };
+  finder.follow = async (video, last, signal) => {
+    const anchors = await follow(video, last, signal);
+    if (anchors) coordinates = coordinatesOf(anchors);
+    return anchors;
+  };
+  const bodies: Promise<string>[] = [];
+  const stopRecording = recordBodies(bodies);
+  const requests: string[] = [];
+  const observer = new PerformanceObserver((list) =>
+    requests.push(...list.getEntries().map(({ name }) => name)),
+  );
+  const logged: unknown[] = [];
+  const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
+  const originals = methods.map((method) => console[method]);
+  for (const method of methods) console[method] = (...values: unknown[]) => logged.push(...values);
+  const details: unknown[] = [];
+  const { dispatchEvent } = EventTarget.prototype;
+  EventTarget.prototype.dispatchEvent = function (event) {
+    details.push({ type: event.type, detail: (event as CustomEvent).detail });
+    return dispatchEvent.call(this, event);
+  };
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+  const before = stored();
+  try {
+    const { dialog, root } = await opened({ autoPlace: true });
+    observer.observe({ type: 'resource' });
+    await act(root);
+    dialog.close();
+    // Proves that the observer, the log and the events would have shown one.
+    console.info('seen');
+    window.dispatchEvent(new CustomEvent('seen'));
+    await fetch('/package.json?seen');
+    await fetch('/package.json?seen', { method: 'POST', body: 'seen' });
+    await waitUntil(() => requests.some((name) => name.includes('seen')));
+  } finally {
+    stopRecording();
+    Object.assign(finder, { find, follow });
+    observer.disconnect();
+    for (const [index, method] of methods.entries()) console[method] = originals[index]!;
+    EventTarget.prototype.dispatchEvent = dispatchEvent;
+  }
+  const foreign = requests.filter(
+    (name) => !OWN_FILES.test(new URL(name).pathname) && !name.includes('seen') && !name.startsWith('data:'),
+  );
+  expect(foreign.filter((name) => name !== String(portrait))).to.deep.equal([]);
+  expect(logged).to.deep.equal(['seen']);
+  expect(stored()).to.equal(before);
+  expect(await indexedDB.databases()).to.deep.equal([]);
+  expect(details.some((entry) => (entry as { type: string }).type === 'seen')).to.equal(true);
+  expect(JSON.stringify(details)).not.to.match(/eye|temple|chin|yaw|anchors|landmark/i);
+  expect(coordinates.length).to.be.above(10);
+  const sent = await Promise.all(bodies);
+  expect(sent).to.include('seen');
+  for (const text of [...details.map((entry) => JSON.stringify(entry)), ...logged.map(String), ...sent])
+    expect(holdsPoints(text, coordinates), text).to.equal(false);
+}

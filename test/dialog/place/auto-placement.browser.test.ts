@@ -1,0 +1,204 @@
+import { expect } from '@open-wc/testing';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { choose, opened } from '../room/a-preview.ts';
+import { aCanvas, photo } from '../find/a-finder.ts';
+import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
+import { prefer } from '../../helpers/media-features.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+/** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
+const BETWEEN_EYES = { x: 600 / 1200, y: 608.5 / 1500 };
+
+async function aFile(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return new File([blob!], 'me.jpg', { type: 'image/jpeg' });
+}
+
+const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]) => aFile(await aCanvas(portrait, draw));
+
+const isLoaded = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.endsWith('face-detector.bin'));
+
+async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) {
+  const found = await opened({ autoPlace: true, ...changes });
+  const places = placements(found.root);
+  choose(found.root, file);
+  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  return { ...found, places };
+}
+
+const placed = (root: ShadowRoot) =>
+  waitUntil(() => status(root).startsWith('Placed on your face'), 'the product on the face', {
+    timeout: 30_000,
+  });
+
+describe('Automatic placement', function () {
+  this.timeout(180_000);
+  afterEach(() => prefer());
+
+  // First: what is loaded once stays in the list of the page's resources.
+  it('loads nothing unless the shop has asked for it', async () => {
+    const { root } = await withFile(await aPortrait(), { autoPlace: false });
+    await waitUntil(() => status(root) !== '');
+    expect(root.textContent).not.to.contain('Place again');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('loads nothing for products that are not worn at the head', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'watch' }) });
+    await waitUntil(() => status(root) !== '');
+    expect(root.textContent).not.to.contain('Place again');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('says before a photo is chosen that a face will be looked for, on the device', async () => {
+    const { root } = await opened({ autoPlace: true });
+    expect(root.querySelector('.start')!.textContent).to.contain('your face is looked for on this device');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('puts glasses on the eyes of the photo', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
+  });
+
+  it('lets the product glide there from its placement without a face', async () => {
+    const { now } = performance;
+    let time = now.call(performance);
+    // However slow the machine is, the way takes several steps.
+    performance.now = () => (time += 20);
+    try {
+      const { root, places } = await withFile(await aPortrait());
+      await placed(root);
+      const ways = places.map(({ y }) => Math.abs(y - middle(root).y));
+      expect(new Set(ways.map((way) => way.toFixed(4))).size).to.be.greaterThan(4);
+      // As exactly as an engine tells where something lies.
+      for (const [index, way] of ways.entries())
+        expect(way).to.be.at.most((ways[index - 1] ?? Infinity) + 1e-3);
+    } finally {
+      performance.now = now;
+    }
+  });
+
+  it('lets it jump there for shoppers who prefer less motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const { root, places } = await withFile(await aPortrait());
+    await placed(root);
+    expectSame(firstOther(places)!, middle(root));
+  });
+
+  it('does not move the product once the shopper touches it, even on its way', async () => {
+    const { now } = performance;
+    let time = now.call(performance);
+    performance.now = () => (time += 5);
+    try {
+      const { root, places } = await withFile(await aPortrait());
+      await waitUntil(() => firstOther(places), 'the product on its way', { timeout: 30_000, interval: 5 });
+      const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+      // Of an event that a test makes up there is nothing to capture.
+      backdrop.setPointerCapture = () => {};
+      backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      const touched = middle(root);
+      const other = await withFile(await aPortrait());
+      await placed(other.root);
+      expectSame(middle(root), touched);
+      expect(status(root)).not.to.contain('Placed on your face');
+    } finally {
+      performance.now = now;
+    }
+  });
+
+  it('places the product on the face of the next photo, although the shopper moved it on the previous one', async () => {
+    const { root } = await withFile(await aPortrait());
+    buttonIn(root, 'Larger').click();
+    const data = new DataTransfer();
+    data.items.add(await aPortrait());
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+    await placed(root);
+    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+  });
+
+  it('lays clothes below the face, and says that this is only a start', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'clothes' }) });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
+    expect(middle(root).y).to.be.greaterThan(0.75);
+  });
+
+  it('searches for no face if the shop allowed it only after the dialog had opened without the notice', async () => {
+    const { dialog, root } = await opened({ autoPlace: false });
+    dialog.autoPlace = true;
+    choose(root, await aPortrait());
+    await waitUntil(() => status(root) !== '');
+    expect(root.textContent).not.to.contain('Place again');
+    dialog.close();
+    const again = await opened({ autoPlace: true });
+    expect(again.root.textContent).to.contain('your face is looked for');
+  });
+
+  it('searches for no face if the button’s attribute says false, whatever the script says for all buttons', async () => {
+    const dialog = document.createElement('tryon-dialog');
+    Object.assign(dialog, { product: aProduct(), autoPlace: true, lang: 'en' });
+    const button = document.createElement('div');
+    button.setAttribute('auto-place', 'false');
+    button.attachShadow({ mode: 'open' }).append(dialog);
+    document.body.append(button);
+    try {
+      dialog.show();
+      const preview = () => dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot;
+      await waitUntil(() => preview()?.querySelector('.start'), 'the start');
+      expect(preview()!.textContent).not.to.contain('your face is looked for');
+      choose(preview()!, await aPortrait());
+      await waitUntil(() => status(preview()!) !== '');
+      expect(preview()!.textContent).not.to.contain('Place again');
+    } finally {
+      button.remove();
+    }
+  });
+
+  it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
+    const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
+    const before = middle(root);
+    await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 30_000 });
+    expectSame(middle(root), before);
+  });
+
+  it('moves nothing once the shopper has moved the product', async () => {
+    const { root } = await withFile(await aPortrait());
+    buttonIn(root, 'Larger').click();
+    const byHand = middle(root);
+    // Time enough for a finder that had not heard of it.
+    const other = await withFile(await aPortrait());
+    await placed(other.root);
+    expectSame(middle(root), byHand);
+  });
+
+  it('places the product again when the shopper asks for it', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    const first = middle(root);
+    root
+      .querySelector('.backdrop')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }));
+    expect(middle(root).x).to.be.greaterThan(first.x + 0.01);
+    buttonIn(root, 'Place again').click();
+    await waitUntil(() => Math.abs(middle(root).x - first.x) < 0.001, 'the product back on the face');
+  });
+
+  it('finds the face again on the next photo', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    const shifted = await aPortrait((ctx, image) => {
+      ctx.fillRect(0, 0, 1200, 1500);
+      ctx.drawImage(image, 0, 200);
+    });
+    choose(root, shifted);
+    await placed(root);
+    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y + 200 / 1500, 0.05);
+  });
+});

@@ -1,0 +1,175 @@
+import { expect } from '@open-wc/testing';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { opened } from '../room/a-preview.ts';
+import { aCanvas, photo } from '../find/a-finder.ts';
+import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
+import { prefer } from '../../helpers/media-features.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+describe('On the camera’s view, automatic placement', function () {
+  this.timeout(180_000);
+
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  after(() => {
+    navigator.mediaDevices.getUserMedia = real;
+  });
+  afterEach(() => prefer());
+
+  /** Kept, because WebKit may forget a method of ours together with an object that nobody holds. */
+  const tracks: MediaStreamTrack[] = [];
+
+  /** A camera that sees the portrait, `offset` parts of its width further right. */
+  async function seen(
+    sight?: (ctx: CanvasRenderingContext2D) => void,
+    offset = 0,
+    changes: Parameters<typeof opened>[0] = {},
+  ) {
+    const image = await aCanvas(portrait);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [960, 720];
+    const ctx = canvas.getContext('2d')!;
+    const scene = { offset, isDark: false, isEmpty: false };
+    const draw = () => {
+      ctx.filter = 'none';
+      ctx.fillStyle = scene.isDark ? '#050505' : '#8a9';
+      ctx.fillRect(0, 0, 960, 720);
+      if (sight) sight(ctx);
+      else if (!scene.isDark && !scene.isEmpty) ctx.drawImage(image, 180 + scene.offset * 960, -40, 600, 750);
+    };
+    const timer = setInterval(draw, 30);
+    /** Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. */
+    const camera = new EventTarget();
+    navigator.mediaDevices.getUserMedia = async () => {
+      const stream = canvas.captureStream(30);
+      const [track] = stream.getVideoTracks();
+      tracks.push(track!);
+      track!.addEventListener = camera.addEventListener.bind(camera);
+      return stream;
+    };
+    const { dialog, root } = await opened({ autoPlace: true, ...changes });
+    const places = placements(root);
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => root.querySelector('video'), 'the camera’s view');
+    return { dialog, root, places, scene, camera, end: () => clearInterval(timer) };
+  }
+
+  const isAt = (root: ShadowRoot, x: number) => () => Math.abs(middle(root).x - x) < 0.03;
+
+  it('follows the face as a mirror shows it', async () => {
+    const { root, scene, end } = await seen();
+    await waitUntil(isAt(root, 0.5), 'the glasses on the face', { timeout: 30_000 });
+    scene.offset = 0.15;
+    await waitUntil(isAt(root, 0.35), 'the glasses on the moved face', { timeout: 30_000 });
+    end();
+  });
+
+  it('jumps to the face for shoppers who prefer less motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const { root, places, end } = await seen(undefined, 0.15);
+    await waitUntil(isAt(root, 0.35), 'the glasses on the face', { timeout: 30_000 });
+    expect(firstOther(places)!.x).to.be.closeTo(0.35, 0.03);
+    end();
+  });
+
+  it('describes how the head is held, and nothing else of the face', async () => {
+    const { root, scene, end } = await seen();
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 30_000 });
+    scene.offset = 0.3;
+    await waitUntil(() => status(root) === 'Move a little to the right.', 'the hint', { timeout: 30_000 });
+    scene.isDark = true;
+    await waitUntil(() => status(root).startsWith('It is too dark'), 'the darkness', { timeout: 30_000 });
+    scene.isDark = false;
+    scene.isEmpty = true;
+    await waitUntil(() => status(root).startsWith('No single face'), 'that nobody is there', {
+      timeout: 30_000,
+    });
+    end();
+  });
+
+  const opacity = (root: ShadowRoot) => Number(getComputedStyle(root.querySelector('.picture')!).opacity);
+  /** The glasses have faded on a face that is turned to the side. */
+  async function faded() {
+    const profile = await aCanvas(photo('camera'));
+    const found = await seen((ctx) => ctx.drawImage(profile, 125, 75, 200, 150, 0, 0, 960, 720));
+    await waitUntil(() => status(found.root) === 'Look straight ahead.', 'the sentence', { timeout: 30_000 });
+    expect(opacity(found.root)).to.be.below(0.5);
+    return found;
+  }
+
+  it('leaves neither faded glasses nor a hint once the shopper touches them', async () => {
+    const { root, end } = await faded();
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    // Of an event that a test makes up there is nothing to capture.
+    backdrop.setPointerCapture = () => {};
+    backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(opacity(root)).to.equal(1);
+    await waitUntil(() => status(root) === '');
+    end();
+  });
+
+  it('leaves neither where it is given up because the machine is too slow', async () => {
+    const { root, end } = await faded();
+    const { now } = performance;
+    let time = now.call(performance);
+    performance.now = () => (time += 600);
+    try {
+      // Each step of the network waits for a task of its own now, which on a busy machine takes its time.
+      await waitUntil(() => opacity(root) === 1, 'the end', { timeout: 120_000 });
+      await waitUntil(() => status(root) === '');
+      expect(root.textContent).not.to.contain('A live preview');
+    } finally {
+      performance.now = now;
+    }
+    end();
+  });
+
+  it('calls itself a live preview only while it follows', async () => {
+    const { root, end } = await seen();
+    await waitUntil(() => root.textContent.includes('A live preview'), 'the sentence', { timeout: 30_000 });
+    buttonIn(root, 'Larger').click();
+    await waitUntil(() => !root.textContent.includes('A live preview'));
+    buttonIn(root, 'Place again').click();
+    await waitUntil(() => root.textContent.includes('A live preview'));
+    end();
+  });
+
+  it('is offered for clothes not before there is a photo, since they would sway', async () => {
+    const { root, end } = await seen(undefined, 0, { product: aProduct({ category: 'clothes' }) });
+    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
+    expect(root.textContent).not.to.contain('Place again');
+    expect(root.textContent).not.to.contain('A live preview');
+    buttonIn(root, 'Take the photo').click();
+    await waitUntil(() => root.textContent.includes('Place again'));
+    end();
+  });
+
+  it('fades the glasses and asks to look straight ahead where the face is turned to the side', async () => {
+    const { end } = await faded();
+    end();
+  });
+
+  it('follows the face again with the next camera after one that ended, although the shopper moved the product', async () => {
+    const { root, camera, end } = await seen();
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 30_000 });
+    buttonIn(root, 'Larger').click();
+    camera.dispatchEvent(new Event('ended'));
+    await waitUntil(() => root.querySelector('.start'), 'the start');
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => root.textContent.includes('A live preview'), 'the sentence', { timeout: 30_000 });
+    end();
+  });
+
+  it('stops following once the shopper has moved the product', async () => {
+    const { root, scene, end } = await seen();
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 30_000 });
+    buttonIn(root, 'Larger').click();
+    const byHand = middle(root);
+    scene.offset = 0.15;
+    // The camera goes on for as long as following takes many times over.
+    const video = root.querySelector('video')!;
+    const from = video.currentTime;
+    await waitUntil(() => video.currentTime > from + 2, 'the camera', { timeout: 30_000 });
+    expectSame(middle(root), byHand);
+    end();
+  });
+});

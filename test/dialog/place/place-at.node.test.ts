@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import type { FaceAnchors } from '../../../src/dialog/find/face-landmarks.ts';
+import { placeAt } from '../../../src/dialog/place/place-at.ts';
+import { wearingSite } from '../../../src/dialog/wearing-site.ts';
+import { FRONT } from '../find/a-face.ts';
+
+const PHOTO = { width: 1000, height: 1200 };
+const GLASSES = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 2.5 };
+
+function turned(anchors: FaceAnchors, angle: number): FaceAnchors {
+  const around = ({ x, y }: { x: number; y: number }) => ({
+    x: 500 + (x - 500) * Math.cos(angle) - (y - 500) * Math.sin(angle),
+    y: 500 + (x - 500) * Math.sin(angle) + (y - 500) * Math.cos(angle),
+  });
+  const entries = Object.entries(anchors).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : { ...value, ...around(value) },
+  ]);
+  return Object.fromEntries(entries) as FaceAnchors;
+}
+
+describe('placeAt', () => {
+  it('puts glasses between the eyes, as wide as the face is at the temples', () => {
+    const { x, y, width, angle } = placeAt('eyewear', null, FRONT, GLASSES, PHOTO)!;
+    expect(x).to.be.closeTo(0.5, 1e-9);
+    expect(y * PHOTO.height).to.be.within(500, 520);
+    expect(width * PHOTO.width).to.be.closeTo(200, 10);
+    expect(angle).to.equal(0);
+  });
+
+  it('gives that width to the glasses, not to the margins of their picture', () => {
+    const margins = { content: { x: 0.25, y: 0.4, width: 0.5, height: 0.2 }, ratio: 1 };
+    const { width } = placeAt('eyewear', null, FRONT, margins, PHOTO)!;
+    expect(width * 0.5 * PHOTO.width).to.be.closeTo(200, 10);
+  });
+
+  it('turns glasses with the head', () => {
+    const { angle } = placeAt('eyewear', null, turned(FRONT, 0.3), GLASSES, PHOTO)!;
+    expect(angle).to.be.closeTo(0.3, 1e-9);
+  });
+
+  it('narrows glasses, and keeps their height, if the face is turned to the side', () => {
+    const yaw = Math.PI / 4;
+    const [leftTemple, rightTemple] = [
+      { x: 500 - 100 * Math.cos(yaw), y: 500 },
+      { x: 500 + 100 * Math.cos(yaw), y: 500 },
+    ];
+    const side = placeAt('eyewear', null, { ...FRONT, leftTemple, rightTemple, yaw }, GLASSES, PHOTO)!;
+    const front = placeAt('eyewear', null, FRONT, GLASSES, PHOTO)!;
+    expect(side.foreshortening).to.be.closeTo(Math.cos(yaw), 1e-9);
+    expect(side.width).to.be.closeTo(front.width, 1e-9);
+  });
+
+  it('hangs earrings below the ear that is turned to the camera, and straight down', () => {
+    const earring = { content: GLASSES.content, ratio: 0.4 };
+    const toTheRight = placeAt('jewelry', 'ears', { ...turned(FRONT, 0.2), yaw: 0.4 }, earring, PHOTO)!;
+    expect(toTheRight.x).to.be.below(0.5);
+    expect(toTheRight.angle).to.equal(0);
+    const toTheLeft = placeAt('jewelry', 'ears', { ...FRONT, yaw: -0.4 }, earring, PHOTO)!;
+    expect(toTheLeft.x * PHOTO.width).to.be.within(595, 615);
+    expect(toTheLeft.y * PHOTO.height).to.be.above(570);
+  });
+
+  it('places a necklace below the chin', () => {
+    const necklace = { content: GLASSES.content, ratio: 1 };
+    const { x, y } = placeAt('jewelry', 'neck', FRONT, necklace, PHOTO)!;
+    expect(x).to.be.closeTo(0.5, 1e-9);
+    expect(y * PHOTO.height).to.be.above(650);
+  });
+
+  it('places clothes below the chin, much wider than the face', () => {
+    const shirt = { content: GLASSES.content, ratio: 0.9 };
+    const { y, width } = placeAt('clothes', null, FRONT, shirt, PHOTO)!;
+    const top = y * PHOTO.height - (width * PHOTO.width) / 0.9 / 2;
+    expect(top).to.be.within(650, 750);
+    expect(width * PHOTO.width).to.be.above(400);
+  });
+
+  it('makes clothes smaller rather than cover the face, if the photo ends below the shoulders', () => {
+    const shirt = { content: GLASSES.content, ratio: 0.9 };
+    const { y, width } = placeAt('clothes', null, FRONT, shirt, { width: 1000, height: 900 })!;
+    const top = y * 900 - (width * 1000) / 0.9 / 2;
+    expect(top).to.be.within(650, 750);
+    expect(y).to.be.at.most(1);
+  });
+
+  it('lays clothes below the neck, not below the chin, of a face that is turned away', () => {
+    const shirt = { content: GLASSES.content, ratio: 0.9 };
+    const turnedAway = { ...FRONT, chin: { x: 560, y: 650 }, yaw: 0.7 };
+    expect(placeAt('clothes', null, turnedAway, shirt, PHOTO)!.x).to.be.closeTo(0.5, 1e-9);
+  });
+
+  it('keeps the product on the picture, though the face reaches beyond it', () => {
+    const below = { ...FRONT, chin: { x: 500, y: 1190 } };
+    expect(placeAt('clothes', null, below, { ...GLASSES, ratio: 1 }, PHOTO)!.y).to.equal(1);
+  });
+});
+
+describe('placeAt for products that a face does not place', () => {
+  for (const category of ['watch', 'shoes', 'bag', 'luggage', 'jewelry', 'constructor', undefined]) {
+    it(`places no ${category ?? 'product without a category'}`, () => {
+      expect(placeAt(category, null, FRONT, GLASSES, PHOTO)).to.equal(null);
+    });
+  }
+});
+
+describe('wearingSite', () => {
+  it('is the eyes for eyewear, the shoulders for clothes, and for jewelry what the shop says', () => {
+    expect(wearingSite('eyewear', null)).to.equal('eyes');
+    expect(wearingSite('clothes', 'neck')).to.equal('shoulders');
+    expect(wearingSite('jewelry', 'ears')).to.equal('ears');
+    expect(wearingSite('jewelry', 'neck')).to.equal('neck');
+  });
+
+  for (const wornAt of [null, '', 'finger', 'constructor']) {
+    it(`is unknown for jewelry that is worn at ${JSON.stringify(wornAt)}`, () => {
+      expect(wearingSite('jewelry', wornAt)).to.equal(null);
+    });
+  }
+
+  for (const category of ['watch', 'shoes', 'bag', 'luggage', 'constructor', undefined]) {
+    it(`is unknown for ${category ?? 'a product without a category'}`, () => {
+      expect(wearingSite(category, 'neck')).to.equal(null);
+    });
+  }
+});
