@@ -2,39 +2,47 @@
  * The demo as a real shop is deployed (`npm start -- --relay`): the catalog service and the relay as servers of their own,
  * and the paths of the shop's origin under which its pages reach them.
  */
+import type { ProxyOptions } from 'vite';
 import { createRelay } from '../../src/relay/index.ts';
 import { serveRelay } from '../../src/relay/node/server.ts';
 import { serveMock } from '../../src/mock/node/mock-server.ts';
 import { RELAY_PATH, SERVICE_PATH } from '../connection/relay-paths.ts';
 
+/** Port numbers; 0 is any free one. */
+export interface Ports {
+  relay: number;
+  service: number;
+}
+
 export interface RelayedServices {
-  /** Path of the shop's origin -> where it leads; for Vite's preview server. */
-  readonly proxy: Record<
-    string,
-    { target: string; changeOrigin: boolean; rewrite?: (path: string) => string }
-  >;
+  readonly ports: Ports;
   close(): Promise<void>;
 }
 
-export async function openRelayedServices(): Promise<RelayedServices> {
+export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 }): Promise<RelayedServices> {
   // The merchant adds pictures of this demo, which lie on this machine.
-  const mock = await serveMock(0, { allowPrivateImages: true });
+  const mock = await serveMock(ports.service, { allowPrivateImages: true });
   const relay = await serveRelay(
     createRelay({ baseUrl: mock.url, apiKey: 'demo-shop-key', basePath: RELAY_PATH }),
-    { port: 0 },
+    { port: ports.relay },
   );
   return {
-    proxy: {
-      [RELAY_PATH]: { target: relay.address, changeOrigin: true },
-      [SERVICE_PATH]: {
-        target: mock.url,
-        changeOrigin: true,
-        rewrite: (path) => path.slice(SERVICE_PATH.length),
-      },
-    },
+    ports: { relay: portOf(relay.address), service: portOf(mock.url) },
     async close() {
       await relay.stop();
       await mock.close();
     },
   };
 }
+
+/** Path of the shop's origin -> where it leads; for Vite's servers. */
+export const proxyTo = ({ relay, service }: Ports): Record<string, ProxyOptions> => ({
+  [RELAY_PATH]: { target: `http://127.0.0.1:${relay}`, changeOrigin: true },
+  [SERVICE_PATH]: {
+    target: `http://127.0.0.1:${service}`,
+    changeOrigin: true,
+    rewrite: (path) => path.slice(SERVICE_PATH.length),
+  },
+});
+
+const portOf = (url: string) => Number(new URL(url).port);

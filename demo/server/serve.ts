@@ -1,61 +1,65 @@
 /**
- * `npm start`: builds the demo shop and serves it on this machine until Ctrl-C. Prints the address once it answers.
- * Knows only the command line, not what is built and under which headers it is served.
+ * `npm start`: serves the demo shop on this machine until Ctrl-C, from a development server that shows each change of `src` and
+ * `demo` at once; with `--built`, from files that are built first, as a shop would serve them.
  */
-import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
-import { wholeNumber } from '../../src/base/numbers.ts';
-import { openRelayedServices } from './relayed-services.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { build, preview, type ServerOptions } from 'vite';
+import { writeFaceFiles } from '../../build/face-models.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
-import { siteConfig } from './site.ts';
+import { develop } from './develop.ts';
+import { HELP, readOptions } from './options.ts';
+import { openRelayedServices, proxyTo } from './relayed-services.ts';
+import { BUILT_POLICY, headersWith, siteConfig } from './site.ts';
 
 const HOST = '127.0.0.1';
-const DEFAULT_PORT = 5173;
 
-interface Options {
-  port: number;
-  /** Whether the shop goes through a relay to a service of its own, instead of having it in the page. */
-  relay: boolean;
+interface Running {
+  close(): Promise<void>;
 }
 
-/** @throws Error with a sentence for whoever typed the command */
-function readOptions(): Options {
-  try {
-    const options = { port: { type: 'string' }, relay: { type: 'boolean', default: false } } as const;
-    const { port, relay } = parseArgs({ options }).values;
-    return { port: wholeNumber('--port', port ?? DEFAULT_PORT, 1, 65_535), relay };
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    throw new Error(`${(error as Error).message} The options of the demo shop are --port N and --relay.`, {
-      cause: error,
-    });
-  }
+/** Rejects, before anything is built, with what to do where the port is taken. */
+async function takeNoPortOfOthers({ host, port }: { host: string; port: number }): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EADDRINUSE') throw cause;
+    const next = `npm start -- --port ${port + 1}`;
+    throw new Error(`Port ${port} is taken: stop what runs there, or use ${next}.`, { cause });
+  });
+  probe.close();
+  await once(probe, 'close');
 }
 
-async function serve(): Promise<void> {
-  const { port, relay } = readOptions();
+async function serveBuilt(address: ServerOptions, relay: boolean): Promise<Running> {
   await build(siteConfig());
   const services = relay ? await openRelayedServices() : null;
   const server = await preview({
     ...siteConfig(),
-    preview: { ...siteConfig().preview, host: HOST, port, proxy: services?.proxy ?? {} },
-  }).catch(async (error: Error) => {
-    await services?.close();
-    if (!error.message.includes('already in use')) throw error;
-    throw new Error(`Port ${port} is taken: stop what runs there, or use npm start -- --port ${port + 1}.`, {
-      cause: error,
-    });
+    preview: {
+      ...address,
+      headers: headersWith(BUILT_POLICY),
+      proxy: services ? proxyTo(services.ports) : {},
+    },
   });
+  return { close: async () => void (await Promise.all([server.close(), services?.close()])) };
+}
+
+async function serve(): Promise<void> {
+  const { port, relay, built, help } = readOptions(process.argv.slice(2));
+  if (help) return console.log(HELP);
+  const address = { host: HOST, port, strictPort: true };
+  await takeNoPortOfOthers(address);
+  await writeFaceFiles();
+  const running = await (built ? serveBuilt : develop)(address, relay);
   const query = relay ? `?${THROUGH_RELAY}` : '';
   console.log(`The demo shop is open: http://${HOST}:${port}/${query} (Ctrl-C closes it)`);
 
-  const close = () =>
-    void Promise.allSettled([server.close(), services?.close()]).then(() => process.exit(0));
+  const close = () => void running.close().finally(() => process.exit(0));
   process.once('SIGINT', close);
   process.once('SIGTERM', close);
 }
 
 serve().catch((error: Error) => {
   console.error(error.message);
-  process.exit(1);
+  process.exit(2);
 });

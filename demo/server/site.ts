@@ -7,20 +7,33 @@ import type { InlineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Of the styles that the development server puts into its pages. */
+export const NONCE = 'development';
+
 /** Scripts and styles only from the shop itself; pictures also from uploads and from the web, where merchants have them. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data: https: http:",
-  "connect-src 'self' blob: data: https: http:",
-  "media-src 'self' blob:",
-  // The hosted experience lies under this machine's other name.
-  'frame-src http://127.0.0.1:* http://localhost:*',
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors http://127.0.0.1:* http://localhost:*',
-].join('; ');
+const policyWith = (styles: string, connections: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' blob: data: https: http:",
+    `connect-src 'self' blob: data: https: http:${connections}`,
+    "media-src 'self' blob:",
+    // The hosted experience lies under this machine's other name.
+    'frame-src http://127.0.0.1:* http://localhost:*',
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors http://127.0.0.1:* http://localhost:*',
+  ].join('; ');
+
+export const BUILT_POLICY = policyWith("'self'", '');
+export const DEVELOPMENT_POLICY = policyWith(`'self' 'nonce-${NONCE}'`, ' ws:');
+
+export const headersWith = (policy: string) => ({
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+});
 
 /** The shop, the vendor's page in its dialog, and two pages for shop owners. */
 const PAGES = ['index.html', 'hosted/index.html', 'builder/index.html', 'doctor/index.html'];
@@ -46,14 +59,6 @@ export function siteConfig(): InlineConfig {
       target: 'es2022',
       chunkSizeWarningLimit: 1000,
       rolldownOptions: { input: PAGES.map((page) => here(`../${page}`)) },
-    },
-    preview: {
-      strictPort: true,
-      headers: {
-        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'no-referrer',
-      },
     },
   };
 }

@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureChrome } from '../chrome.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
 export interface Served {
@@ -29,10 +29,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs demo/server/serve.ts as npm start does. */
-export function runServe(...args: string[]): ChildProcess {
+/** Runs demo/server/serve.ts as npm start does, in the project or a copy of it. */
+export function runServe(args: string[], folder = ROOT): ChildProcess {
   return spawn(process.execPath, [TSX, 'demo/server/serve.ts', ...args], {
-    cwd: ROOT,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -46,13 +46,14 @@ export async function ended(child: ChildProcess): Promise<{ code: number | null;
   return { code, said };
 }
 
-export async function serveDemo(): Promise<Served> {
-  const child = runServe('--port', String(await freePort()));
+/** The built demo, or with other `args` what they say. */
+export async function serveDemo({ args = ['--built'], folder = ROOT } = {}): Promise<Served> {
+  const child = runServe(['--port', String(await freePort()), ...args], folder);
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {
       said += chunk;
-      const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+      const found = /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(said);
       if (found) resolve(found[0]);
     };
     child.stdout!.on('data', listen);

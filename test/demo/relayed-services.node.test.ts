@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openRelayedServices, type RelayedServices } from '../../demo/server/relayed-services.ts';
+import { openRelayedServices, proxyTo, type RelayedServices } from '../../demo/server/relayed-services.ts';
 
 describe('The demo behind a relay', () => {
   let services: RelayedServices;
@@ -10,11 +10,11 @@ describe('The demo behind a relay', () => {
 
   /** As Vite's preview server does with a request of the page. */
   const ask = (path: string, init?: RequestInit) => {
-    const [prefix, { target, rewrite = (same: string) => same }] = Object.entries(services.proxy).find(
-      ([prefix]) => path.startsWith(prefix),
-    )!;
+    const [prefix, { target, rewrite = (same: string) => same }] = Object.entries(
+      proxyTo(services.ports),
+    ).find(([prefix]) => path.startsWith(prefix))!;
     expect(prefix).not.to.equal(undefined);
-    return fetch(target + rewrite(path), init);
+    return fetch(String(target) + rewrite(path), init);
   };
 
   it('answers the shop from the relay, without a key, with products that are switched on', async () => {

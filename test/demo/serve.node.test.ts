@@ -39,9 +39,9 @@ describe('npm start', function () {
     const neighbour = createServer().listen(0, '127.0.0.1');
     await once(neighbour, 'listening');
     const { port } = neighbour.address() as AddressInfo;
-    const { code, said } = await ended(runServe('--port', String(port)));
+    const { code, said } = await ended(runServe(['--port', String(port)]));
     neighbour.close();
-    expect(code).to.equal(1);
+    expect(code).to.equal(2);
     expect(said).to.contain(`Port ${port} is taken`);
     expect(said).not.to.contain('    at ');
   });

@@ -1,0 +1,91 @@
+/** `npm start`: the development server, on a copy of the sources, so that a test can change a line of them. */
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage, ROOT, serveDemo, stop, type DemoPage, type Served } from './open-demo.ts';
+
+const COPIED = ['src', 'demo', 'build', 'package.json', 'tsconfig.json'];
+
+function copyOfTheProject(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'storefront-tryon-')));
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+describe('The development server', function () {
+  this.timeout(60_000);
+
+  let folder: string;
+  let served: Served;
+  let browser: Browser;
+  let shop: DemoPage;
+  let page: Page;
+
+  before(async () => {
+    folder = copyOfTheProject();
+    [served, browser] = await Promise.all([serveDemo({ folder, args: ['--relay'] }), openBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    if (served) await stop(served);
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    shop = await openPage(browser, served.address);
+    page = shop.page;
+  });
+  afterEach(() => page.context().close());
+
+  function change(file: string, from: string, to: string) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text, file).to.contain(from);
+    writeFileSync(path, text.replace(from, to));
+  }
+
+  const button = () => page.locator('tryon-button[state=ready]').first();
+
+  it('serves the shop with the mock, the dialog and the face finder, under a policy', async () => {
+    await button().click();
+    await page.locator('tryon-dialog').getByRole('button', { name: 'Portrait' }).click();
+    await page.locator('tryon-dialog').getByText('Placed on your face').waitFor();
+    expect(shop.complaints).to.deep.equal([]);
+    expect((await fetch(served.address)).headers.get('content-security-policy')).to.contain(
+      "script-src 'self';",
+    );
+  });
+
+  it('shows a changed line of src', async () => {
+    await button().getByText('Try it on').waitFor();
+    change('src/button/labels.json', 'Try it on', 'Put it on');
+    await button().getByText('Put it on').waitFor();
+  });
+
+  it('shows a changed line of the demo', async () => {
+    change('demo/shop/words/en.json', 'Autumn, quietly', 'Winter, loudly');
+    await page.getByText('Winter, loudly').waitFor();
+  });
+
+  it('shows a changed style without a page load', async () => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
+    change('demo/styles/shop.css', 'max-inline-size: 76rem;', 'max-inline-size: 41rem;');
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('.shop')!).maxInlineSize === '656px',
+    );
+    expect(await page.getAttribute('html', 'data-loaded')).to.equal('once');
+  });
+
+  it('starts the relay anew from its changed sources', async () => {
+    const title = async () => {
+      const response = await fetch(new URL('/tryon/v1/products?external_id=EYE-101', served.address));
+      return ((await response.json()) as { products: { title: string }[] }).products[0]?.title;
+    };
+    expect(await title()).to.equal('Tortoise round glasses');
+    change('src/mock/seed/seed.ts', 'Tortoise round glasses', 'Striped round glasses');
+    while ((await title().catch(() => '')) !== 'Striped round glasses') await sleep(50);
+  });
+});
