@@ -1,16 +1,18 @@
 /** The workflows under .github/ run what is in the repository, and nothing of their own. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { releaseNotes } from '../../build/release-notes.ts';
 import { ROOT } from './markdown.ts';
 
 const FOLDER = join(ROOT, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 interface Workflow {
-  jobs: Record<string, { steps: { run?: string; uses?: string }[] }>;
+  on: { workflow_run?: { workflows: string[] } };
+  jobs: Record<string, { steps: { run?: string; uses?: string; with?: Record<string, string> }[] }>;
 }
 
 const workflows = readdirSync(FOLDER).map((file) => ({
@@ -24,47 +26,44 @@ describe('The workflows', () => {
       steps.flatMap(({ run }) => run ?? []),
     );
 
-    it(`run .ci/run, as every other CI does, in ${file}`, () => {
-      expect(commands).to.include('.ci/run');
+    it(`run .ci/run, as every other CI does, or wait until it has passed, in ${file}`, () => {
+      const waits = workflow.on.workflow_run?.workflows.includes('CI');
+      expect(waits || commands.includes('.ci/run')).to.equal(true);
       expect(existsSync(join(ROOT, '.ci/run'))).to.equal(true);
     });
 
     it(`name scripts that exist, in ${file}`, () => {
-      const named = commands.flatMap(
-        (command) => /^npm run (?:--silent )?([\w:-]+)/.exec(command)?.[1] ?? [],
+      const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps);
+      const given = steps.flatMap((step) => [step.run, step.with?.version, step.with?.publish]);
+      const named = given.flatMap(
+        (command = '') => /^npm run (?:--silent )?([\w:-]+)/.exec(command)?.[1] ?? [],
       );
       expect(named.filter((script) => !(script in scripts))).to.deep.equal([]);
     });
   }
 });
 
-describe('The release', () => {
-  const steps = workflows.flatMap(({ workflow }) =>
-    Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? [])),
-  );
+describe('Commit subjects', () => {
+  /** The exit status, and what is said. */
+  function check(subject: string): [number | null, string] {
+    const file = join(mkdtempSync(join(tmpdir(), 'subject-')), 'COMMIT_EDITMSG');
+    writeFileSync(file, `${subject}\n\nWhy.\n`);
+    const { status, stdout } = spawnSync(join(ROOT, '.ci/commit-subjects'), [file], { encoding: 'utf8' });
+    return [status, stdout];
+  }
 
-  it('packs a package.json that names its repository, without which npm refuses to publish with provenance', () => {
-    const named = steps.findIndex((run) =>
-      /^npm pkg set .*"repository\.url=[^"]*\$GITHUB_REPOSITORY/.test(run),
-    );
-    expect(named).to.be.at.least(0).and.below(steps.indexOf('npm pack'));
-    expect(steps.some((run) => /^npm publish .*--provenance/.test(run))).to.equal(true);
-  });
-});
-
-describe('The notes of a release', () => {
-  const changelog =
-    '# Changelog\n\n## [Unreleased]\n\n- Later.\n\n## [1.2.3] - 2026-12-01\n\n### Added\n\n- This.\n';
-
-  it('are the version’s section of the changelog', () => {
-    expect(releaseNotes('v1.2.3', '1.2.3', changelog)).to.equal('### Added\n\n- This.\n');
+  it('name a room and what is done to it', () => {
+    expect(check('relay: log with pino')).to.deep.equal([0, '']);
   });
 
-  it('are refused if package.json has another version', () => {
-    expect(() => releaseNotes('v1.2.4', '1.2.3', changelog)).to.throw('package.json has version 1.2.3');
+  it('are refused without a room', () => {
+    const [status, said] = check('Log with pino');
+    expect(status).to.equal(1);
+    expect(said).to.contain('Not of the form "room: what it does": Log with pino');
   });
 
-  it('are refused if the changelog says nothing of the version', () => {
-    expect(() => releaseNotes('v1.2.5', '1.2.5', changelog)).to.throw('says nothing of 1.2.5');
+  it('are refused beyond 65 characters', () => {
+    expect(check(`relay: ${'x'.repeat(58)}`)[0]).to.equal(0);
+    expect(check(`relay: ${'x'.repeat(59)}`)[1]).to.contain('66 characters, 65 are allowed');
   });
 });
