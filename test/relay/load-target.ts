@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRelay } from '../../src/relay/index.ts';
-import { logLine } from '../../src/relay/node/log-line.ts';
-import { LogWriter } from '../../src/relay/node/log-writer.ts';
+import { openHostLog } from '../../src/relay/node/host-log.ts';
 import { serveRelay } from '../../src/relay/node/server.ts';
 import { served } from './counted-service.ts';
 
@@ -24,8 +23,7 @@ async function serveBare(): Promise<string> {
 }
 
 async function serveTheRelay(): Promise<string> {
-  const out = new LogWriter(1);
-  const log = (entry: object) => out.line(logLine(entry));
+  const log = openHostLog();
   const relay = createRelay({
     baseUrl: upstream!,
     apiKey: 'key',

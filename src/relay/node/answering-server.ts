@@ -20,7 +20,7 @@ export interface AnsweringOptions {
   /** With it, `POST /refresh` exists. */
   refreshToken?: string | null;
   /** Called with the status of every response. */
-  count?: (status: number) => void;
+  count?: ((status: number) => void) | undefined;
 }
 
 const NO_EXPECTATION = failure(417, 'validation_error', 'This expectation can not be met.');

@@ -1,7 +1,8 @@
 /**
- * The relay's metrics in Prometheus' text format, on a port of their own, since they are not for visitors.
+ * The relay's metrics and Node's own, for Prometheus, on a port of their own, since they are not for visitors.
  */
 import { createServer } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { RelayHealth } from '../sync/freshness.ts';
 import type { RelayLogEntry } from '../log.ts';
 import { listen } from './server.ts';
@@ -9,69 +10,52 @@ import { listen } from './server.ts';
 const STATUSES = ['starting', 'ok', 'stale', 'refusing'] as const;
 const ROLES = ['listing', 'following', 'alone'] as const;
 
-/** Counts for as long as the process lives. */
 export class Metrics {
-  #responses = new Map<number, number>();
-  #calls = new Map<string, number>();
+  readonly #registry = new Registry();
+  readonly #of = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) => ({
+    name: `tryon_relay_${name}`,
+    help,
+    labelNames,
+    registers: [this.#registry],
+  });
+  readonly #responses = new Counter(
+    this.#of('responses_total', 'Responses to visitors, by status.', 'status'),
+  );
+  readonly #calls = new Counter(
+    this.#of(
+      'upstream_calls_total',
+      'Calls of the catalog service; status 0 had no answer.',
+      'quota_class',
+      'status',
+    ),
+  );
+  readonly #products = new Gauge(this.#of('products', 'Active products in memory.'));
+  readonly #age = new Gauge(this.#of('listing_age_seconds', 'Age of the newest complete listing.'));
+  readonly #refresh = new Gauge(this.#of('refresh_seconds', 'When a newer one is due.'));
+  readonly #status = new Gauge(this.#of('status', 'What visitors get.', 'status'));
+  readonly #role = new Gauge(this.#of('role', 'Who lists the products.', 'role'));
 
-  countResponse = (status: number): void => {
-    this.#responses.set(status, (this.#responses.get(status) ?? 0) + 1);
-  };
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  countResponse = (status: number): void => this.#responses.inc({ status });
 
   /** Takes its figures out of what is logged. */
-  note(entry: RelayLogEntry): void {
+  count(entry: RelayLogEntry): void {
     if (entry.event !== 'upstream') return;
-    const labels = `quota_class="${entry.quota_class}",status="${entry.status}"`;
-    this.#calls.set(labels, (this.#calls.get(labels) ?? 0) + 1);
+    this.#calls.inc({ quota_class: entry.quota_class, status: entry.status });
   }
 
-  text(health: RelayHealth): string {
-    const { user, system } = process.cpuUsage();
-    const one = (value: number): [string, number][] => [['', value]];
-    const flags = (label: string, words: readonly string[], word: string) =>
-      words.map((each): [string, number] => [`{${label}="${each}"}`, each === word ? 1 : 0]);
-    return [
-      family(
-        'tryon_relay_responses_total',
-        'counter',
-        'Responses to visitors, by status.',
-        [...this.#responses].map(([status, n]): [string, number] => [`{status="${status}"}`, n]),
-      ),
-      family(
-        'tryon_relay_upstream_calls_total',
-        'counter',
-        'Calls of the catalog service; status 0 had no answer.',
-        [...this.#calls].map(([labels, n]): [string, number] => [`{${labels}}`, n]),
-      ),
-      family('tryon_relay_products', 'gauge', 'Active products in memory.', one(health.products)),
-      family(
-        'tryon_relay_listing_age_seconds',
-        'gauge',
-        'Age of the newest complete listing.',
-        health.age === null ? [] : one(health.age),
-      ),
-      family('tryon_relay_refresh_seconds', 'gauge', 'When a newer one is due.', one(health.refresh)),
-      family('tryon_relay_status', 'gauge', 'What visitors get.', flags('status', STATUSES, health.status)),
-      family('tryon_relay_role', 'gauge', 'Who lists the products.', flags('role', ROLES, health.role)),
-      family('process_cpu_seconds_total', 'counter', 'CPU time of the process.', one((user + system) / 1e6)),
-      family(
-        'process_resident_memory_bytes',
-        'gauge',
-        'Memory of the process.',
-        one(process.memoryUsage.rss()),
-      ),
-    ].join('');
+  async text({ products, age, refresh, status, role }: RelayHealth): Promise<string> {
+    this.#products.set(products);
+    if (age === null) this.#age.remove();
+    else this.#age.set(age);
+    this.#refresh.set(refresh);
+    for (const each of STATUSES) this.#status.set({ status: each }, each === status ? 1 : 0);
+    for (const each of ROLES) this.#role.set({ role: each }, each === role ? 1 : 0);
+    return this.#registry.metrics();
   }
-}
-
-function family(
-  name: string,
-  type: string,
-  help: string,
-  samples: [labels: string, value: number][],
-): string {
-  const lines = samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('');
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines}`;
 }
 
 export interface MetricsServer {
@@ -80,10 +64,14 @@ export interface MetricsServer {
 }
 
 /** Resolves when `GET /metrics` answers; rejects if the port is taken. */
-export async function serveMetrics(host: string, port: number, text: () => string): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
+export async function serveMetrics(
+  host: string,
+  port: number,
+  text: () => Promise<string>,
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text());
+    response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(await text());
   });
   return {
     address: await listen(server, host, port),

@@ -3,11 +3,9 @@
  * stop.
  */
 import { createHash } from 'node:crypto';
-import type { RelayLogEntry } from '../log.ts';
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
-import { logLine } from './log-line.ts';
-import { LogWriter } from './log-writer.ts';
+import { openHostLog, type HostLog } from './host-log.ts';
 import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { serveRelay } from './server.ts';
@@ -38,24 +36,22 @@ type OnStop = (stop: () => void) => void;
 
 /** Resolves when it has stopped; rejects if it could not start, with `EADDRINUSE` where a port is taken. */
 export async function runHost(settings: HostSettings, onStop: OnStop): Promise<void> {
-  const metrics = new Metrics();
-  const out = new LogWriter(1);
-  const log = (entry: object) => out.line(logLine(entry));
+  const { metricsPort } = settings;
+  const metrics = metricsPort === null ? null : new Metrics();
+  const log = openHostLog();
   const options = checkOptions({
     ...settings,
-    log: (entry: RelayLogEntry) => {
-      metrics.note(entry);
+    log(entry) {
+      metrics?.count(entry);
       log(entry);
     },
   });
   const { engine, close } = await buildEngine(options, settings, log);
   let metricsServer: MetricsServer | null = null;
   try {
-    if (settings.metricsPort !== null)
-      metricsServer = await serveMetrics(settings.host, settings.metricsPort, () =>
-        metrics.text(engine.health()),
-      );
-    const server = await serveRelay(engine, { ...settings, count: metrics.countResponse });
+    if (metrics)
+      metricsServer = await serveMetrics(settings.host, metricsPort!, () => metrics.text(engine.health()));
+    const server = await serveRelay(engine, { ...settings, count: metrics?.countResponse });
     log({
       event: 'listening',
       address: server.address,
@@ -68,7 +64,7 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
   } finally {
     metricsServer?.close();
     await close();
-    await out.flush();
+    await log.close();
   }
 }
 
@@ -76,7 +72,7 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
 async function buildEngine(
   options: CheckedOptions,
   settings: HostSettings,
-  log: (entry: object) => void,
+  log: HostLog,
 ): Promise<{ engine: RelayEngine; close(): Promise<void> }> {
   const shop = shopName(options);
   const state = new StateDirectory(settings.stateDirectory, shop);

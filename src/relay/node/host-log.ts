@@ -1,0 +1,58 @@
+/** The log of the relay's process: one JSON object per line on standard output, which never waits for a reader. */
+import { destination, pino, stdTimeFunctions } from 'pino';
+import type { RelayLogEntry } from '../log.ts';
+
+/** What is waiting to be written beyond this is dropped. */
+const MAX_WAITING_CHARACTERS = 2 ** 20;
+/** Lines that are written together cost far less than one by one. */
+const BATCH_CHARACTERS = 4096;
+const BATCH_MS = 50;
+const LAST_WRITE_MS = 1000;
+
+/** What the process logs besides what the relay does. */
+export type HostLogEntry =
+  RelayLogEntry | { event: 'listening'; address: string; metrics?: string } | { event: 'stopped' };
+
+export interface HostLog {
+  (entry: HostLogEntry): void;
+  /** Resolves when everything is written, or nobody has read it for a second. */
+  close(): Promise<void>;
+}
+
+const WARNINGS = new Set<HostLogEntry['event']>(['upstream-failure', 'skipped']);
+
+export function openHostLog(): HostLog {
+  let isClosed = false;
+  const out = destination({
+    dest: 1,
+    sync: false,
+    minLength: BATCH_CHARACTERS,
+    maxLength: MAX_WAITING_CHARACTERS,
+    periodicFlush: BATCH_MS,
+    // At the end, a reader that stalls must not hold the process.
+    retryEAGAIN: () => !isClosed,
+  });
+  // The reader is gone: the relay goes on without a log.
+  out.on('error', () => {});
+  const logger = pino(
+    {
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    out,
+  );
+  const log = (entry: HostLogEntry) => (WARNINGS.has(entry.event) ? logger.warn(entry) : logger.info(entry));
+  return Object.assign(log, {
+    async close() {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LAST_WRITE_MS);
+        out.flush(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      isClosed = true;
+    },
+  });
+}
