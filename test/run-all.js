@@ -17,9 +17,9 @@ export const STEPS = [
   'npm run --silent test:node',
   'npm run --silent test:consumers',
   'node test/browsers/run.js',
-  'tsx test/old-browsers/run.ts',
-  'tsx test/faults/run.ts --sample',
-  'tsx test/soak/run.ts --engines chromium',
+  'tsx test/suites/old-browsers/run.ts',
+  'tsx test/suites/fault-matrix/run.ts --sample',
+  'tsx test/suites/hour-in-one-page/run.ts --engines chromium',
   'tsx test/relay/chaos/run.ts --short --seed 1',
 ];
 

@@ -3,10 +3,10 @@
  * they run in the page.
  */
 import { launch as launchBrowser, type Browser, type Page } from 'puppeteer-core';
-import { CHROMIUM_ARGUMENTS } from '../browsers/engines.js';
-import { ensureFirefox, FIREFOX_PREFERENCES } from '../browsers/firefox.js';
-import { freePort, startWebKit, webkitCapabilities } from '../browsers/webkit.js';
-import { ensureChrome } from '../chrome.js';
+import { CHROMIUM_ARGUMENTS } from '../../browsers/engines.js';
+import { ensureFirefox, FIREFOX_PREFERENCES } from '../../browsers/firefox.js';
+import { freePort, startWebKit, webkitCapabilities } from '../../browsers/webkit.js';
+import { ensureChrome } from '../../chrome.js';
 
 export interface Driver {
   readonly name: string;

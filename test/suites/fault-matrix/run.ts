@@ -8,11 +8,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../src/base/numbers.ts';
-import { ensureEngines } from '../browsers/engines.js';
-import { tallyLine } from '../browsers/tally.js';
-import { launch, type Driver, type EngineName } from '../built-shop/drivers.ts';
-import { ShopServer } from '../built-shop/shop-server.ts';
+import { wholeNumber } from '../../../src/base/numbers.ts';
+import { ensureEngines } from '../../browsers/engines.js';
+import { tallyLine } from '../../browsers/tally.js';
+import { launch, type Driver, type EngineName } from '../shop-and-drivers/drivers.ts';
+import { ShopServer } from '../shop-and-drivers/shop-server.ts';
 import { Cell } from './cell.ts';
 import { FAULTS } from './faults.ts';
 import { MOMENTS } from './moments.ts';

@@ -1,5 +1,5 @@
 /** Which cells are played, in which order: the same for the same seed. */
-import { seededRandom } from '../helpers/seeded-random.ts';
+import { seededRandom } from '../../helpers/seeded-random.ts';
 import { FAULTS } from './faults.ts';
 import { isPossible, MOMENTS } from './moments.ts';
 import type { Fault } from './fault.ts';

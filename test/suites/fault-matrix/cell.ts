@@ -1,8 +1,8 @@
 /**
  * One cell of the matrix: a page of a shop with one fault, and the shopper's hands on it. Knows no moment.
  */
-import type { Driver } from '../built-shop/drivers.ts';
-import type { ShopServer, Target } from '../built-shop/shop-server.ts';
+import type { Driver } from '../shop-and-drivers/drivers.ts';
+import type { ShopServer, Target } from '../shop-and-drivers/shop-server.ts';
 import type { Fault } from './fault.ts';
 
 export interface Summary {

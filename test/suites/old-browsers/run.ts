@@ -4,11 +4,11 @@
  * `N passed, N failed, N skipped`.
  */
 import { launch as launchBrowser, type Browser, type LaunchOptions } from 'puppeteer-core';
-import { ensureFirefox, FIREFOX_PREFERENCES } from '../browsers/firefox.js';
-import { tallyLine } from '../browsers/tally.js';
-import { PuppeteerDriver, type Driver } from '../built-shop/drivers.ts';
-import { ensureChrome } from '../chrome.js';
-import { ShopServer } from '../built-shop/shop-server.ts';
+import { ensureFirefox, FIREFOX_PREFERENCES } from '../../browsers/firefox.js';
+import { tallyLine } from '../../browsers/tally.js';
+import { PuppeteerDriver, type Driver } from '../shop-and-drivers/drivers.ts';
+import { ensureChrome } from '../../chrome.js';
+import { ShopServer } from '../shop-and-drivers/shop-server.ts';
 import { firefox115, NotOffered, oldChromium, oldFirefox, oldPuppeteer } from './install.js';
 import { CHECKS } from './checks.ts';
 

@@ -8,7 +8,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { aProduct } from '../helpers/a-product.ts';
+import { aProduct } from '../../helpers/a-product.ts';
 
 export const VARIANTS = ['hand-written', 'Lit alone', 'storefront-tryon'] as const;
 export type Variant = (typeof VARIANTS)[number];
@@ -44,7 +44,7 @@ async function bundled(file: string): Promise<Buffer> {
       write: false,
       minify: 'terser',
       target: 'es2022',
-      lib: { entry: `test/bench/${file}`, formats: ['es'], fileName: 'out' },
+      lib: { entry: `test/suites/bench/${file}`, formats: ['es'], fileName: 'out' },
       rolldownOptions: { output: { minify: true } },
     },
   });

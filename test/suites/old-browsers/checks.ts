@@ -1,9 +1,9 @@
 /** What the support table promises, as a shopper finds it: each check opens a page of a shop with the built files. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { Driver } from '../built-shop/drivers.ts';
-import type { ShopServer } from '../built-shop/shop-server.ts';
-import type { Summary } from '../faults/cell.ts';
+import type { Driver } from '../shop-and-drivers/drivers.ts';
+import type { ShopServer } from '../shop-and-drivers/shop-server.ts';
+import type { Summary } from '../fault-matrix/cell.ts';
 
 type Check = (driver: Driver, shop: ShopServer) => Promise<void>;
 

@@ -7,12 +7,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Product } from '../../src/catalog/resources.ts';
-import { aProduct } from '../helpers/a-product.ts';
+import type { Product } from '../../../src/catalog/resources.ts';
+import { aProduct } from '../../helpers/a-product.ts';
 
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 const RECORDER = fileURLToPath(new URL('recorder.js', import.meta.url));
-const SAMPLE = fileURLToPath(new URL('../../demo/samples/portrait.webp', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('../../../demo/samples/portrait.webp', import.meta.url));
 const TYPES: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/json',

@@ -5,11 +5,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ensureEngines } from '../browsers/engines.js';
-import { tallyLine } from '../browsers/tally.js';
-import { launch, type Driver, type EngineName, type Heap } from '../built-shop/drivers.ts';
-import { ShopServer } from '../built-shop/shop-server.ts';
-import type { Summary } from '../faults/cell.ts';
+import { ensureEngines } from '../../browsers/engines.js';
+import { tallyLine } from '../../browsers/tally.js';
+import { launch, type Driver, type EngineName, type Heap } from '../shop-and-drivers/drivers.ts';
+import { ShopServer } from '../shop-and-drivers/shop-server.ts';
+import type { Summary } from '../fault-matrix/cell.ts';
 
 const { values } = parseArgs({
   options: { engines: { type: 'string', default: 'chromium,firefox,webkit' } },
