@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['base'],
   texts: [],
   page: [],
+  insight: [],
   catalog: ['base', 'http'],
   availability: ['base', 'catalog', 'http'],
   button: ['availability', 'catalog', 'texts'],
@@ -24,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   doctor: ['availability', 'catalog', 'page'],
   cli: ['base', 'catalog', 'doctor', 'mock', 'page', 'relay', '.'],
   frameworks: ['button'],
-  embed: ['base', 'button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', '.'],
+  embed: ['base', 'button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'insight', '.'],
   '.': [
     'base',
     'button',

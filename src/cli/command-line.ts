@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { CannotBeginError, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
+import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addRelayCommand } from './relay-command.ts';
 
 const { version } = createRequire(import.meta.url)('storefront-tryon/package.json') as { version: string };
 
-const COMMANDS: readonly AddCommand[] = [addRelayCommand, addMockCommand, addDoctorCommand];
+const COMMANDS: readonly AddCommand[] = [addRelayCommand, addMockCommand, addDoctorCommand, addLiftCommand];
 
 /** Resolves with the exit status: 0 if all is well, 1 if something was found wrong, 2 if it could not begin. */
 export async function runCommandLine(args: readonly string[], host: CommandHost): Promise<number> {

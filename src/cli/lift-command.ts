@@ -1,0 +1,80 @@
+/** The command `lift`: compares the visitors who could see the button with those who could not, and says what the counts can tell. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { CannotBeginError, wholeNumberIn, type AddCommand } from './command.ts';
+import type { Comparison } from './lift/comparison.ts';
+import { readCounts, type Counts } from './lift/counts.ts';
+
+const HELP_END = `
+COUNTS is CSV with the columns variant, visitors and conversions, and a row each for "shown" and "held":
+
+  variant,visitors,conversions
+  shown,45000,1530
+  held,5000,150
+
+or JSON: [{"variant": "shown", "visitors": 45000, "conversions": 1530}, {"variant": "held", …}].
+Visitors are people, not visits; conversions are those of them who bought. Exports of Google Analytics are read as they are.`;
+
+const WARNING =
+  'Do not compare those who clicked the button with the others: whoever clicks wanted the product more before that, and would have bought more without it.';
+
+export const addLiftCommand: AddCommand = (program, { host, action }) => {
+  program
+    .command('lift')
+    .summary('whether the button sells: visitors with and without it compared')
+    .description('Says whether visitors who could see the button bought more than those of data-holdout.')
+    .argument('<counts>', 'a CSV or JSON file; - reads standard input')
+    .option('--change <percent>', 'the smallest change that matters to you', wholeNumberIn(1, 1000), 10)
+    .option('--json', 'prints one JSON object')
+    .addHelpText('after', HELP_END)
+    .action(
+      action(async (file: string, options: { change: number; json?: boolean }) => {
+        const counts = await read(file);
+        const { compare } = await import('./lift/comparison.ts');
+        const comparison = compare(counts, options.change / 100);
+        if (options.json) host.print(JSON.stringify({ ...counts, ...comparison, warning: WARNING }));
+        else for (const line of linesOf(counts, comparison, options.change)) host.print(line);
+        return 0;
+      }),
+    );
+};
+
+async function read(file: string): Promise<Counts> {
+  try {
+    return readCounts(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
+  } catch (error) {
+    throw new CannotBeginError(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function linesOf(counts: Counts, comparison: Comparison, change: number): string[] {
+  const { rates, difference, lift, pValue, visitorsNeeded } = comparison;
+  const group = (name: 'shown' | 'held') =>
+    `${name.padEnd(6)} ${percent(rates[name])} bought (${whole(counts[name].conversions)} of ${whole(counts[name].visitors)} visitors)`;
+  const interval = ({ low, high }: { low: number; high: number }) => `${signed(low)} to ${signed(high)}`;
+  return [
+    group('shown'),
+    group('held'),
+    '',
+    `difference ${signed(difference.value)} points, 95 % interval ${interval(difference)}`,
+    ...(lift ? [`lift       ${signed(lift.value)} %, 95 % interval ${interval(lift)}`] : []),
+    `by chance  a difference of this size would come up in ${percent(pValue)} of such comparisons without any effect`,
+    '',
+    verdict(difference),
+    visitorsNeeded > 0
+      ? `Still needed: ${whole(visitorsNeeded)} visitors, to find a change of ${change} % in 8 of 10 cases.`
+      : 'Still needed: 0 visitors.',
+    'Choose the number of visitors before you begin, and decide once they are there: who looks every day finds an effect where there is none.',
+    WARNING,
+  ];
+}
+
+function verdict({ low, high }: Comparison['difference']): string {
+  if (low > 0) return 'With the button, visitors buy more.';
+  if (high < 0) return 'With the button, visitors buy less.';
+  return 'These counts do not tell whether the button sells: the interval contains zero.';
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
+const signed = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(2)}`;
+const whole = (number: number) => number.toLocaleString('en');

@@ -1,0 +1,71 @@
+/**
+ * The visitor's group: `data-holdout` percent of visitors never see the button. The group is drawn once and kept in localStorage,
+ * with consent alone; without it each page view draws anew.
+ */
+import type { Answer } from './consent.ts';
+import type { Variant } from './report.ts';
+
+/** Holds a lot from 0 to 999 and the day on which it was drawn. It is the same for many visitors, and so names none. */
+const NAME = 'storefront-tryon holdout';
+const LOTS = 1000;
+const MAX_AGE_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+export interface Holdout {
+  readonly variant: Variant;
+  readonly percent: number;
+  /** Whether it will be the same on the visitor's next page. */
+  isKept(): boolean;
+  /** Keeps the lot after consent, and removes it once that is refused or withdrawn. */
+  follow(answer: Answer): void;
+}
+
+/** Null where nobody is held; of a value that can't be read too, after a sentence for the shop owner. */
+export function createHoldout(
+  setting: string | null | undefined,
+  storage: () => Storage = () => localStorage,
+  random: () => number = Math.random,
+): Holdout | null {
+  const percent = percentOf(setting);
+  if (percent === 0) return null;
+  const kept = readLot(storage);
+  const lot = kept ?? Math.floor(random() * LOTS);
+  let isKept = kept !== null;
+  return {
+    percent,
+    variant: lot < percent * (LOTS / 100) ? 'held' : 'shown',
+    isKept: () => isKept,
+    follow(answer) {
+      try {
+        if (answer === 'granted' && !isKept) storage().setItem(NAME, `${lot} ${today()}`);
+        if (answer === 'denied') storage().removeItem(NAME);
+        if (answer !== 'unknown') isKept = answer === 'granted';
+      } catch {
+        // Storage may be full or forbidden.
+        isKept = false;
+      }
+    },
+  };
+}
+
+const today = () => Math.floor(Date.now() / DAY_MS);
+
+function readLot(storage: () => Storage): number | null {
+  try {
+    const [, lot, day] = /^(\d{1,3}) (\d+)$/.exec(storage().getItem(NAME) ?? '') ?? [];
+    return day && today() - Number(day) < MAX_AGE_DAYS ? Number(lot) : null;
+  } catch {
+    return null;
+  }
+}
+
+function percentOf(setting: string | null | undefined): number {
+  const text = `${setting ?? ''}`.trim();
+  if (text === '') return 0;
+  const percent = Number(text);
+  if (percent >= 0 && percent <= 100) return percent;
+  console.warn(
+    `storefront-tryon: data-holdout must be a number from 0 to 100, the percentage of visitors without the button; got ${JSON.stringify(setting)}. Nobody is held.`,
+  );
+  return 0;
+}

@@ -1,0 +1,94 @@
+/**
+ * `dist/insight.js`: tells the shop's analytics tools what shoppers do, with their consent, and keeps some visitors from the button
+ * to compare with. Knows the button's events and no button. Loaded for `data-analytics` and `data-holdout` alone.
+ */
+import { createConsent, MODES } from './consent.ts';
+import { createHoldout } from './holdout.ts';
+import { createOutbox } from './outbox.ts';
+import { EVENTS, reportOf, type ReportedProduct } from './report.ts';
+import { TOOL_NAMES, toolNamed } from './tools.ts';
+
+/** Milliseconds between looks for tools that came late and consent that was given or withdrawn. */
+const LOOK_MS = 500;
+
+export interface InsightSettings {
+  /** Names of tools or of functions of the page's own, separated by spaces. */
+  analytics?: string | null;
+  consent?: string | null;
+  /** Percent of visitors, as text. */
+  holdout?: string | null;
+}
+
+/** As much of an availability as is needed. */
+interface Known {
+  readonly state: string;
+  readonly product: ReportedProduct | null;
+}
+
+export interface Insight {
+  /** Whether this visitor is kept from the button. Tells once in a page view that one could have been seen. */
+  isHeld(known: Known): boolean;
+  /** Rows for the shop owner. */
+  describe(): [name: string, value: string][];
+}
+
+export function startInsight({ analytics, consent: mode, holdout: setting }: InsightSettings): Insight {
+  const isMode = !mode || MODES.includes(mode);
+  if (!isMode) {
+    console.warn(
+      `storefront-tryon: data-consent must be one of ${MODES.join(', ')}; got ${JSON.stringify(mode)}. It counts as required.`,
+    );
+  }
+  const names = [...new Set((analytics ?? '').split(/\s+/).filter(Boolean))];
+  const tools = new Map(names.map((name) => [name, toolNamed(name)]));
+  const holdout = createHoldout(setting);
+  const variant = holdout?.variant ?? 'shown';
+  const consent = createConsent(isMode ? mode || 'auto' : 'required', () => look());
+  const outbox = createOutbox(tools, consent.answer);
+  const look = () => {
+    holdout?.follow(consent.answer());
+    outbox.flush();
+  };
+  look();
+  setInterval(look, LOOK_MS);
+
+  if (variant === 'shown') {
+    for (const name of EVENTS) {
+      // At the window, where every listener of the page's own has been before.
+      addEventListener(name, (event) => outbox.add(reportOf(name, variant, (event as CustomEvent).detail)));
+    }
+  }
+  let isTold = false;
+  return {
+    isHeld({ state, product }) {
+      if (holdout && state === 'ready' && !isTold) {
+        isTold = true;
+        outbox.add(reportOf('tryon-holdout', variant, { product }));
+      }
+      return variant === 'held';
+    },
+    describe: () => [
+      ['consent', `${consent.answer()} (${consent.describe()})`],
+      ...(holdout ? ([['holdout', describeHoldout(holdout)]] as [string, string][]) : []),
+      ...outbox
+        .describe()
+        .map(([name, state]): [string, string] => [
+          `analytics: ${name}`,
+          TOOL_NAMES.includes(name) ? state : `a function of the page’s own; ${state}`,
+        ]),
+    ],
+  };
+}
+
+function describeHoldout({
+  variant,
+  percent,
+  isKept,
+}: NonNullable<ReturnType<typeof createHoldout>>): string {
+  const group =
+    variant === 'held' ? 'held: this visitor sees no button' : 'shown: this visitor sees the button';
+  const until = isKept()
+    ? 'kept for this visitor'
+    : 'for this page view alone, because consent or storage is missing';
+  return `${group} (${percent} % are held; ${until})`;
+}

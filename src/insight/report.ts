@@ -1,0 +1,65 @@
+/**
+ * What an event says to analytics tools: what was done with which product, and nothing more. No picture, file name, landmark or
+ * size is ever read from an event.
+ */
+
+/** `held`: a visitor who is kept from the button, to compare with. */
+export type Variant = 'shown' | 'held';
+
+export interface Report {
+  /** The event's name with `_` for `-`. */
+  readonly name: string;
+  readonly variant: Variant;
+  readonly item: { readonly item_id: string; readonly item_name: string; readonly quantity?: number } | null;
+  /** Of a photo: `upload`, `camera` or `sample`. */
+  readonly source?: string;
+  /** It was not the visitor who did it. */
+  readonly isPassive: boolean;
+}
+
+/** What shoppers see and do. */
+export const EVENTS = [
+  'tryon-impression',
+  'tryon-open',
+  'tryon-photo',
+  'tryon-placed',
+  'tryon-save',
+  'tryon-share',
+  'tryon-favourite',
+  'tryon-result',
+  'tryon-add-to-cart',
+  'tryon-close',
+] as const;
+
+const PASSIVE = ['tryon-impression', 'tryon-placed', 'tryon-holdout'];
+const SOURCES = ['upload', 'camera', 'sample'];
+
+export interface ReportedProduct {
+  id: string;
+  external_id?: string | null;
+  title: string;
+}
+
+interface Detail {
+  product?: ReportedProduct | null;
+  source?: unknown;
+  quantity?: unknown;
+}
+
+export function reportOf(name: string, variant: Variant, detail: Detail | null): Report {
+  const { product, source, quantity } = detail ?? {};
+  const isKnown = typeof source === 'string' && SOURCES.includes(source);
+  return {
+    name: name.replaceAll('-', '_'),
+    variant,
+    item: product
+      ? {
+          item_id: `${product.external_id || product.id}`,
+          item_name: `${product.title}`,
+          ...(typeof quantity === 'number' && { quantity }),
+        }
+      : null,
+    ...(isKnown && { source }),
+    isPassive: PASSIVE.includes(name),
+  };
+}

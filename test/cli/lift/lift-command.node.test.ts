@@ -1,0 +1,70 @@
+/** The command as its users see it: what it prints, and its exit status. */
+import { expect } from 'chai';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'lift-'));
+const CLEAR = 'variant,visitors,conversions\nshown,45000,1800\nheld,5000,150\n';
+
+function lift(content: string | null, ...options: string[]) {
+  const file = join(folder, 'counts.csv');
+  writeFileSync(file, content ?? '');
+  return spawnSync(process.execPath, ['dist/cli.js', 'lift', content === null ? '-' : file, ...options], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    input: CLEAR,
+  });
+}
+
+describe('npx storefront-tryon lift', function () {
+  this.timeout(30_000);
+
+  it('says the difference, its interval, and that no more visitors are needed once it is clear', () => {
+    const { status, stdout, stderr } = lift(CLEAR);
+    expect(stderr).to.equal('');
+    expect(status).to.equal(0);
+    expect(stdout).to.contain('difference +1.00 points, 95 % interval +0.46 to +1.48');
+    expect(stdout)
+      .to.contain('With the button, visitors buy more.')
+      .and.to.contain('Still needed: 0 visitors');
+  });
+
+  it('says how many visitors are still needed where the counts can’t tell', () => {
+    const { status, stdout } = lift('variant,visitors,conversions\nshown,900,33\nheld,100,3\n');
+    expect(status).to.equal(0);
+    expect(stdout)
+      .to.match(/do not tell/)
+      .and.to.match(/Still needed: \d{3},\d{3} visitors/);
+  });
+
+  it('warns each time against comparing those who clicked with the others', () => {
+    expect(lift(CLEAR).stdout).to.contain('Do not compare those who clicked');
+    expect(JSON.parse(lift(CLEAR, '--json').stdout).warning).to.contain('clicked');
+  });
+
+  it('reads standard input, and prints JSON', () => {
+    const { status, stdout } = lift(null, '--json');
+    expect(status).to.equal(0);
+    const { difference, visitorsNeeded } = JSON.parse(stdout);
+    expect(difference.value).to.be.closeTo(0.01, 1e-9);
+    expect(visitorsNeeded).to.equal(0);
+  });
+
+  it('ends with status 2 and a sentence where there is nothing to read', () => {
+    for (const content of ['', 'nonsense', '{"shown": 1}']) {
+      const { status, stdout, stderr } = lift(content);
+      expect(status, content).to.equal(2);
+      expect(stdout).to.equal('');
+      expect(stderr).to.match(/counts\.csv: .*(shown|Expected|read)/);
+    }
+    expect(lift(CLEAR, '--change', 'much').status).to.equal(2);
+    const missing = spawnSync(process.execPath, ['dist/cli.js', 'lift', '/nowhere.csv'], {
+      encoding: 'utf8',
+    });
+    expect([missing.status, missing.stderr]).to.satisfy(
+      ([status, text]: [number, string]) => status === 2 && /nowhere/.test(text),
+    );
+  });
+});
