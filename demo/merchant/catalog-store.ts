@@ -14,7 +14,7 @@ import type {
 } from 'storefront-tryon/client';
 import type { Fault, ServicePanel } from './service-panel.ts';
 
-export const PAGE_SIZE = 6;
+const PAGE_SIZE = 6;
 /** Milliseconds between requests for products whose images are being processed. */
 const POLL_INTERVAL_MS = 1500;
 

@@ -117,7 +117,7 @@ function allowsScript(sources: readonly string[], { element, url }: ScriptTag, p
 }
 
 /** Whether a source list lets `url` be loaded (CSP level 3, section 6.7.2). */
-export function allows(sources: readonly string[], url: string, pageUrl: string): boolean {
+function allows(sources: readonly string[], url: string, pageUrl: string): boolean {
   const target = parseUrl(url, pageUrl);
   const page = new URL(pageUrl);
   if (!target) return false;

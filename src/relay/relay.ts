@@ -104,7 +104,7 @@ function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: Ch
 }
 
 /** A relay over a catalog that is kept up to date elsewhere. */
-export function engineOver(catalog: Catalog, options: CheckedOptions, close: () => void): RelayEngine {
+function engineOver(catalog: Catalog, options: CheckedOptions, close: () => void): RelayEngine {
   const { clock, log, staleIfError } = options;
   const responder = new StorefrontResponder({ ...options, catalog });
 

@@ -3,7 +3,7 @@
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 /** Firefox and WebKit name Chrome nowhere in their user agent. */
-export const ENGINE: Engine = /Firefox\//.test(navigator.userAgent)
+const ENGINE: Engine = /Firefox\//.test(navigator.userAgent)
   ? 'firefox'
   : /Chrome\//.test(navigator.userAgent)
     ? 'chromium'

@@ -1,5 +1,6 @@
 /** A clock that stands still until a test advances it. */
 import type { Clock } from '../../src/base/clock.ts';
+import { turn } from './turn.ts';
 
 interface Alarm {
   at: number;
@@ -49,5 +50,5 @@ export class FakeClock implements Clock {
 
 /** Waits until the promises that are ready to go on have gone on. */
 async function settle(): Promise<void> {
-  for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let i = 0; i < 10; i++) await turn();
 }

@@ -3,6 +3,7 @@ import type { Product } from '../../src/catalog/resources.ts';
 import type { FetchLike } from '../../src/http/attempt.ts';
 import { aProduct } from './a-product.ts';
 import type { Step } from './scripted-fetch.ts';
+import { turn } from './turn.ts';
 
 export class ScriptedShop {
   readonly products: Product[] = [];
@@ -30,7 +31,7 @@ export class ScriptedShop {
     this.#inFlight++;
     this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
     try {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await turn();
       return await (this.fault ?? this.faultFor(url) ?? this.#answer)(url, init);
     } finally {
       this.#inFlight--;

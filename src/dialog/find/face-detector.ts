@@ -106,7 +106,7 @@ function merged(boxes: Box[]): Box[] {
 }
 
 /** The shared area as a part of the area that both cover. */
-export function overlap(a: Pick<Box, 'values'>, b: Pick<Box, 'values'>): number {
+function overlap(a: Pick<Box, 'values'>, b: Pick<Box, 'values'>): number {
   const shared = [0, 1].map((axis) => {
     const [from, to] = [a, b].map(({ values }) => [
       values[axis]! - values[axis + 2]! / 2,

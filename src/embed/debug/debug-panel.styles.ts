@@ -1,5 +1,5 @@
 /** The styles of the panel, which no style of the theme affects. */
-export const css = (strings: TemplateStringsArray) => strings.join('');
+const css = (strings: TemplateStringsArray) => strings.join('');
 
 export const sheet = css`
   :host {

@@ -8,7 +8,7 @@ import { contentForError, endWith, NO_TUNNEL } from './raw-responses.ts';
 
 /** Requests that may wait on one connection. */
 const MAX_PIPELINED = 64;
-export const MAX_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** A connection on which nothing moves is closed, whatever it waits for. Milliseconds. */
 const IDLE_MS = 30_000;
 

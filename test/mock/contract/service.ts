@@ -19,7 +19,7 @@ export interface Received {
   body: any;
 }
 
-export const KEY = 'demo-shop-key';
+const KEY = 'demo-shop-key';
 export const OTHER_KEY = 'other-shop-key';
 export const SHOPIFY_KEY = 'shopify-shop-key';
 export const NO_ID = '00000000-0000-4000-8000-000000000000';
@@ -66,7 +66,7 @@ export function expectError({ status, body }: Received, expected: number, code: 
 }
 
 /** The calls that most tests make, on the service that `call` reaches. */
-export function operationsOf(call: Call) {
+function operationsOf(call: Call) {
   const create = async (fields: object = {}, key = KEY) =>
     (await call('POST', '/v1/products', { json: { title: 'Lens', category: 'eyewear', ...fields }, key }))
       .body.product;
