@@ -6,8 +6,7 @@ import {
   createBroker,
   createSessionCache,
   type Broker,
-  type LoadLookupMany,
-  type LoadRechecks,
+  type BrokerOptions,
   type SessionCache,
 } from './availability/index.ts';
 import type { ButtonPorts, IdReader, IdSettings } from './button/ports.ts';
@@ -22,9 +21,9 @@ export interface LazyParts {
   dialog(): Promise<unknown>;
   mock(): Promise<{ mockFetch: FetchLike }>;
   /** For pages that watch several products. */
-  lookupMany: LoadLookupMany;
+  lookupMany: BrokerOptions['loadLookupMany'];
   /** For pages on which something fails or is processed. */
-  rechecks: LoadRechecks;
+  rechecks: BrokerOptions['loadRechecks'];
   /** For `match`, and for classes of the theme. */
   match(): Promise<LookPart>;
   themeClass(): Promise<LookPart>;
@@ -90,7 +89,7 @@ export function defineTryonButton(parts: LazyParts, firstRequest: FirstRequest |
         loadLookupMany: parts.lookupMany,
         loadRechecks: parts.rechecks,
         // The elements of a page that is parsed all ask in one task.
-        firstWindow: document.readyState === 'loading' ? undefined : 0,
+        firstWindowMs: document.readyState === 'loading' ? undefined : 0,
       });
       brokers.set(name, broker);
       return broker;

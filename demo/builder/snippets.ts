@@ -120,7 +120,7 @@ function policyOf(choices: Choices): string {
   return lines.join('\n');
 }
 
-/** The address as src/catalog/request-url.ts builds it, with the platform's own expression in place of the SKU. */
+/** The address as src/catalog/connection-settings.ts builds it, with the platform's own expression in place of the SKU. */
 function preloadOf({ platform, kind, ...choices }: Choices): string {
   const root = relayOf({ platform, kind, ...choices });
   const path =

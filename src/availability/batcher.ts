@@ -1,19 +1,19 @@
 /**
  * Collects the requested products into batches: one lookup for all that are requested within a short time, and no product
- * twice at the same time. Knows no availability.
+ * twice at the same time.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Lookup, OnResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
-import type { TrackedProduct } from './tracked-product.ts';
+import type { TrackedProduct } from './products.ts';
 
-/** Milliseconds in which requests are gathered: a frame. */
+/** A frame. */
 const BATCH_WINDOW_MS = 16;
 
 export interface BatcherOptions {
-  /** Milliseconds for the first batch: 0 if all requests come in one task, as from the elements of a parsed page. */
-  firstWindow?: number | undefined;
+  /** For the first batch: 0 if all requests come in one task, as from the elements of a parsed page. */
+  firstWindowMs?: number | undefined;
   clock: Clock;
   page: PageVisibility;
   lookup: Lookup;
@@ -28,11 +28,11 @@ export class Batcher {
   readonly #pending = new Map<TrackedProduct, (() => void)[]>();
   readonly #queue = new Set<TrackedProduct>();
   #isGathering = false;
-  #window: number;
+  #windowMs: number;
 
   constructor(options: BatcherOptions) {
     this.#options = options;
-    this.#window = options.firstWindow ?? BATCH_WINDOW_MS;
+    this.#windowMs = options.firstWindowMs ?? BATCH_WINDOW_MS;
   }
 
   isPending(product: TrackedProduct): boolean {
@@ -62,8 +62,8 @@ export class Batcher {
     const { clock, page } = this.#options;
     if (this.#isGathering || !page.isActive || this.#queue.size === 0) return;
     this.#isGathering = true;
-    clock.wake(this.#window, () => this.#send());
-    this.#window = BATCH_WINDOW_MS;
+    clock.wake(this.#windowMs, () => this.#send());
+    this.#windowMs = BATCH_WINDOW_MS;
   }
 
   /**

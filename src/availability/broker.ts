@@ -1,56 +1,59 @@
 /**
  * The broker of a page for one service. It joins the parts: watched products go to the batcher, results to the products.
- * Failures and polling are handled by rechecks.ts, which is loaded when it is first needed. Knows no element.
+ * Failures and polling are handled by rechecks.ts, which is loaded when it is first needed.
  */
 import type { FetchLike } from '../http/attempt.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Availability } from './availability.ts';
 import { Batcher } from './batcher.ts';
-import { createGet, type LoadRechecks } from './get.ts';
-import { createLookup, type LoadLookupMany, type ProductResult } from './lookup.ts';
+import { createLookup, type LookupOptions, type ProductResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ProductRef } from './product-ref.ts';
 import { afterResponse, awaited, isLoading, restarted, type ProductState } from './product-state.ts';
-import { Products } from './products.ts';
-import type { SessionCache } from './session-cache.ts';
-import type { TrackedProduct } from './tracked-product.ts';
+import { Products, type PollOptions, type TrackedProduct } from './products.ts';
 import type { Rechecks } from './rechecks.ts';
-import type { Broker } from './watch.ts';
+import type { SessionCache } from './session-cache.ts';
 
-export interface BrokerOptions {
-  /** `{base_url}` without `/v1`. */
-  baseUrl: string;
-  /** For previews only. */
-  apiKey?: string;
-  fetch?: FetchLike;
-  clock: Clock;
-  page: PageVisibility;
-  cache: SessionCache;
-  loadLookupMany: LoadLookupMany;
-  loadRechecks: LoadRechecks;
-  /** Milliseconds in which the first requests are gathered, where that is less than a frame. */
-  firstWindow?: number | undefined;
-  /** For the jitter: a number from 0 up to 1. */
-  random?: () => number;
+/** A button watches one product, and is notified of its availability. */
+export interface Broker {
+  /** Calls `listener` with every change, and at once with what is known already. */
+  watch(ref: ProductRef, options: PollOptions, listener: (availability: Availability) => void): Watch;
 }
 
-/** Milliseconds for which a result is reused when another element watches the product. */
+export interface Watch {
+  /** Checks again, even after a final result. */
+  refresh(): void;
+  /** The availability as checked in this page view: waits for a check that is in flight. */
+  confirm(): Promise<Availability>;
+  /** Ends the watch: no listener is called any more and nothing is requested on its behalf. */
+  release(): void;
+}
+
+export interface BrokerOptions extends Omit<LookupOptions, 'fetch' | 'random'> {
+  fetch?: FetchLike | undefined;
+  random?: (() => number) | undefined;
+  page: PageVisibility;
+  cache: SessionCache;
+  /** In which the first requests are gathered, where that is less than a frame. */
+  firstWindowMs?: number | undefined;
+}
+
+/** For which a result is reused when another element watches the product. */
 const FRESH_MS = 30_000;
-/** Milliseconds until a part of the script that could not be loaded is loaded again. */
+/** Until a part of the script that could not be loaded is loaded again. */
 const RELOAD_MS = 10_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
 export function createBroker(options: BrokerOptions): Broker {
-  const { clock, page, cache, loadLookupMany, loadRechecks, random = Math.random } = options;
-  const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  const get = createGet({ ...options, fetch, random });
+  const { clock, page, cache, loadRechecks, random = Math.random } = options;
+  const fetch: FetchLike = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const products = new Products(cache);
   const batcher = new Batcher({
     clock,
     page,
-    lookup: createLookup(get, clock, loadLookupMany, loadRechecks),
+    lookup: createLookup({ ...options, fetch, random }),
     onResult,
     beforeSend: (batch) => rechecks?.beforeSend(batch),
-    firstWindow: options.firstWindow,
+    firstWindowMs: options.firstWindowMs,
   });
   let rechecks: Rechecks | undefined;
   let loading: Promise<Rechecks> | undefined;
@@ -79,19 +82,19 @@ export function createBroker(options: BrokerOptions): Broker {
   function onResult(ref: ProductRef, result: ProductResult): void {
     const now = clock.now();
     const asked = products.get(ref);
-    if ('error' in result) {
-      const { error } = result;
+    if ('failure' in result) {
+      const { failure } = result;
       return withRechecks(
-        (rechecks) => rechecks.fail(asked, error),
+        (rechecks) => rechecks.fail(asked, failure),
         () => {
-          const availability = { state: 'error', reason: 'network', product: null, error } as const;
+          const availability = { state: 'error', reason: 'network', product: null, error: failure } as const;
           settle(asked, { ...asked.state, availability, checkedAt: now, nextCheckAt: now });
         },
       );
     }
     const { product } = result;
     for (const tracked of products.concernedBy(ref, product)) {
-      settle(tracked, afterResponse(tracked.state, product, now, tracked.pollInterval));
+      settle(tracked, afterResponse(tracked.state, product, now, tracked.pollIntervalMs));
       cache.set(tracked.ref, tracked.state.availability.state === 'ready' ? product : null);
     }
     update();

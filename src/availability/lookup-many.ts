@@ -1,17 +1,20 @@
 /**
  * Looks up several products with few requests: by pages of the shop's active products if that costs less, else one by one, as
- * request-plan.ts decides. Knows no state of a button.
+ * request-plan.ts decides.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { sleep, type Clock } from '../base/clock.ts';
-import { Circuit } from './circuit.ts';
+import { CatalogError } from '../catalog/errors.ts';
+import { isThrottled, type Failure } from '../http/retry-policy.ts';
+import type { LookupFailure } from './availability.ts';
 import type { Lookup, Requests } from './lookup.ts';
-import { invalidProduct } from './response-errors.ts';
 import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
 import { isBySku, isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
-/** Milliseconds for which products named by id wait for those named by SKU, which may be the same. */
+/** For which products named by id wait for those named by SKU, which may be the same. */
 const SKUS_FIRST_MS = 1000;
+/** After so many failures, or one time-out, the service counts as failing. */
+const FAILURE_THRESHOLD = 3;
 
 export function createLookupMany(requests: Requests, clock: Clock): Lookup {
   /** Products that the listing of a poll did not contain: its requests are limited. */
@@ -31,7 +34,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
           if (product) found.push(product);
           onResult(ref, { product });
         } catch (error) {
-          onResult(ref, { error });
+          onResult(ref, { failure: error as LookupFailure });
         }
       };
       const [bySku, byId] = [some.filter(isBySku), some.filter((ref) => !isBySku(ref))];
@@ -55,7 +58,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
           const ref = missing.get(key);
           if (!ref || !missing.delete(key)) continue;
           const read = requests.read(product);
-          onResult(ref, read ? { product: read } : { error: invalidProduct(ref) });
+          onResult(ref, read ? { product: read } : { failure: doesNotFit(ref) });
         }
       }
       return list;
@@ -75,7 +78,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
       const failed = read.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     } catch (error) {
-      for (const ref of missing.values()) onResult(ref, { error });
+      for (const ref of missing.values()) onResult(ref, { failure: error as LookupFailure });
       return;
     }
     const left = [...missing.values()];
@@ -87,4 +90,35 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
     }
     await oneByOne(singleLookups);
   };
+}
+
+const doesNotFit = ({ productId, externalId }: ProductRef) =>
+  new CatalogError('invalid-response', `The product "${productId ?? externalId}" does not fit.`);
+
+/** A circuit breaker for one batch: once the service counts as failing, the requests still in line fail without being sent. */
+class Circuit {
+  #openedBy: unknown;
+  /** Failures of the service rather than of one product; below zero after a success. */
+  #failures = 0;
+
+  /** @throws what `call` fails with, or, without calling it, what opened the circuit */
+  async run<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (this.#openedBy) throw this.#openedBy;
+    try {
+      return await call();
+    } catch (error) {
+      const { kind, status } = error as Failure;
+      const isOfProduct = kind === 'invalid-response' || (status >= 400 && status < 500);
+      if (!isOfProduct) this.#failures += kind === 'timeout' ? FAILURE_THRESHOLD : 1;
+      if (this.#failures >= FAILURE_THRESHOLD || status === 401 || isThrottled(error as Failure)) {
+        this.#openedBy = error;
+      }
+      throw error;
+    }
+  }
+
+  /** The service answered for a product: from now on it takes more failures to open the circuit. */
+  recordSuccess(): void {
+    this.#failures = -FAILURE_THRESHOLD;
+  }
 }

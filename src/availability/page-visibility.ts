@@ -1,6 +1,4 @@
-/**
- * Whether the page is visible: not in a hidden tab, in the back/forward cache or while prerendering. Knows no product.
- */
+/** Whether the page is visible: not in a hidden tab, in the back/forward cache or while prerendering. */
 export interface PageVisibility {
   /** While false nothing is requested, and waits are paused. */
   readonly isActive: boolean;

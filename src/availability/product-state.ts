@@ -1,18 +1,18 @@
 /**
- * What the page knows of one product, as immutable values: each function returns the state after an event. Pure. Knows
- * no request and no timer; a state says when the next check is due.
+ * What the page knows of one product, as immutable values: each function returns the state after an event. Pure; a state says
+ * when the next check is due.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import type { Availability } from './availability.ts';
-import { decide } from './decision.ts';
+import { backoffDelay } from '../http/retry-timing.ts';
+import { decide, decideFailure, type Availability, type LookupFailure } from './availability.ts';
 
+/** Times are in milliseconds since 1970. */
 export interface ProductState {
   readonly availability: Availability;
-  /** When the response came (milliseconds since 1970); 0 before: a product of the session cache is not checked yet. */
+  /** When the response came; 0 before: a product of the session cache is not checked yet. */
   readonly checkedAt: number;
   /** Since when a watcher on this page has been waiting for the product's images. */
   readonly processingSince: number;
-  /** When to check again (milliseconds since 1970). */
   readonly nextCheckAt: number;
   /** Failures since the last response. */
   readonly failures: number;
@@ -20,18 +20,24 @@ export interface ProductState {
 
 const LOADING: Availability = { state: 'loading', reason: null, product: null };
 
+/** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not return at the same time. */
+const BACKOFF = { initialMs: 5000, maxMs: 120_000, jitter: 0.5 };
+/** Added to the pause that the service has asked for. */
+const THROTTLED_BACKOFF = { ...BACKOFF, initialMs: 1000 };
+/** Failures that only the shop owner can fix. */
+const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorized'];
+
 /** @param cached the product of an earlier page view, to be shown until it is checked */
 export function initialState(cached: StorefrontProduct | undefined): ProductState {
   const availability = cached ? decide(cached) : LOADING;
   return { availability, checkedAt: 0, processingSince: 0, nextCheckAt: Infinity, failures: 0 };
 }
 
-/** @param pollInterval milliseconds between polls while images are processed */
 export function afterResponse(
   { availability: before, processingSince }: ProductState,
   product: StorefrontProduct | null,
   now: number,
-  pollInterval: number,
+  pollIntervalMs: number,
 ): ProductState {
   const availability = decide(product);
   const isProcessing = availability.state === 'processing';
@@ -39,9 +45,41 @@ export function afterResponse(
     availability,
     checkedAt: now,
     processingSince: isProcessing && before.state !== 'processing' ? now : processingSince,
-    nextCheckAt: isProcessing ? now + pollInterval : Infinity,
+    nextCheckAt: isProcessing ? now + pollIntervalMs : Infinity,
     failures: 0,
   };
+}
+
+/**
+ * @param isThrottled the service has asked for a pause
+ * @param random a number from 0 up to 1
+ */
+export function afterFailure(
+  state: ProductState,
+  failure: LookupFailure,
+  now: number,
+  isThrottled: boolean,
+  random: number,
+): ProductState {
+  const failures = state.failures + 1;
+  const failed = decideFailure(failure);
+  const isRetried = failed.state === 'error' && !NON_RETRYABLE.includes(failed.reason);
+  const backoff = isThrottled ? THROTTLED_BACKOFF : BACKOFF;
+  return {
+    ...state,
+    // Processing continues while polls fail; only its own time-out ends it.
+    availability: isRetried && state.availability.state === 'processing' ? state.availability : failed,
+    checkedAt: now,
+    nextCheckAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,
+    failures,
+  };
+}
+
+/** The state after a poll was sent: when to poll next if it does not reach this product. */
+export function afterPoll(state: ProductState, now: number, pollIntervalMs: number): ProductState {
+  const { failures } = state;
+  const delayMs = failures && backoffDelay(BACKOFF, failures + 1, 1);
+  return { ...state, nextCheckAt: now + Math.max(pollIntervalMs, delayMs) };
 }
 
 /** After a refresh: a ready product stays shown, any other is loading again, and the poll time-out starts over. */

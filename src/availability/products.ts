@@ -1,15 +1,93 @@
-/**
- * The products that the page has watched, by id and by SKU. Knows no request.
- */
+/** The products that a page watches, and those who watch them. */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { giveUp, type Availability } from './availability.ts';
 import { keyOf, keysOf, type ProductRef } from './product-ref.ts';
-import { initialState } from './product-state.ts';
+import { initialState, type ProductState } from './product-state.ts';
 import type { SessionCache } from './session-cache.ts';
-import { TrackedProduct } from './tracked-product.ts';
 
 /** How many are kept before unwatched ones are removed: in a single-page shop a page stays open for hours. */
 const MAX_TRACKED = 200;
+/** A smaller value counts as a mistake, such as seconds instead of milliseconds. */
+export const MIN_POLL_INTERVAL_MS = 500;
 
+export interface PollOptions {
+  /** Between polls while images are processed; less than 500 counts as 500. */
+  readonly pollIntervalMs: number;
+  /** After which processing counts as failed. */
+  readonly pollTimeoutMs: number;
+}
+
+interface Watcher extends PollOptions {
+  readonly listener: (availability: Availability) => void;
+}
+
+/** One product that the page watches under one name: its state, and the watchers that are notified of it. */
+export class TrackedProduct {
+  readonly ref: ProductRef;
+  #state: ProductState;
+  /** Each with the availability of its last notification. */
+  readonly #watchers = new Map<Watcher, Availability | undefined>();
+
+  constructor(ref: ProductRef, state: ProductState) {
+    this.ref = ref;
+    this.#state = state;
+  }
+
+  get state(): ProductState {
+    return this.#state;
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  /** Between polls while images are processed: the shortest that a watcher asks for. */
+  get pollIntervalMs(): number {
+    return Math.max(
+      MIN_POLL_INTERVAL_MS,
+      Math.min(...[...this.#watchers.keys()].map(({ pollIntervalMs }) => pollIntervalMs)),
+    );
+  }
+
+  /** When processing counts as failed, for each of those who are waiting for it. */
+  get timeouts(): number[] {
+    const waiting = [...this.#watchers].filter(([, told]) => told?.state === 'processing');
+    return waiting.map(([watcher]) => this.#timeoutOf(watcher));
+  }
+
+  add(watcher: Watcher, now: number): void {
+    this.#watchers.set(watcher, undefined);
+    this.notify(now);
+  }
+
+  remove(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+  }
+
+  become(state: ProductState, now: number): void {
+    this.#state = state;
+    this.notify(now);
+  }
+
+  /** Notifies each watcher of what is new to it, including a time-out. */
+  notify(now: number): void {
+    for (const [watcher, told] of this.#watchers) {
+      let { availability } = this.#state;
+      const { state, product } = availability;
+      if (state === 'processing' && now >= this.#timeoutOf(watcher)) availability = giveUp(product);
+      this.#watchers.set(watcher, availability);
+      const isKnown = told?.state === availability.state && told.reason === availability.reason;
+      if (!isKnown || told.product !== availability.product) watcher.listener(availability);
+    }
+  }
+
+  /** When processing counts as failed for this watcher. */
+  #timeoutOf({ pollTimeoutMs }: Watcher): number {
+    return this.#state.processingSince + pollTimeoutMs;
+  }
+}
+
+/** The table of them, by id and by SKU. */
 export class Products {
   /** By the name that an element uses. */
   readonly #byKey = new Map<string, TrackedProduct>();

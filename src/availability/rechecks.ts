@@ -1,17 +1,37 @@
 /**
  * Checks products again: after failures, after a pause that the service has asked for, and while images are processed. The page
- * loads this file, and what it exports for failed requests, once a request fails or a product is being processed. Knows no element.
+ * loads this file once a request fails or a product is being processed.
  */
-import { afterFailure } from './failed-state.ts';
-import { resumed, type ProductState } from './product-state.ts';
+import type { FailedAnswer } from '../catalog/answer.ts';
+import type { Schema } from '../catalog/standard-schema.ts';
+import { requestWithRetries } from '../catalog/transport.ts';
+import type { HttpResponse } from '../http/attempt.ts';
+import { isThrottled, type Failure } from '../http/retry-policy.ts';
+import type { RetryOptions } from '../http/with-retries.ts';
+import type { LookupFailure } from './availability.ts';
+import { afterFailure, resumed, type ProductState } from './product-state.ts';
+import type { TrackedProduct } from './products.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
-import { Throttle } from './throttle.ts';
-import type { TrackedProduct } from './tracked-product.ts';
 
-export { invalidProduct, wrongProduct } from './response-errors.ts';
-export { retryRequest } from './retry-request.ts';
+/** The wait after a 429 whose Retry-After the page can't read. */
+const UNKNOWN_RETRY_AFTER_MS = 15_000;
 
-export interface RechecksOptions extends Omit<SchedulerOptions, 'throttle'> {
+/**
+ * Sends a GET once more whose first attempt failed, if that may help.
+ * @throws CatalogError
+ */
+export function retry<Output>(
+  limits: Pick<RetryOptions, 'clock' | 'deadlineMs' | 'attemptTimeoutMs' | 'random'>,
+  schema: Schema<Output>,
+  name: string,
+  send: (timeoutMs: number) => Promise<HttpResponse>,
+  failed: FailedAnswer,
+): Promise<Output> {
+  const options = { ...limits, retries: 1, retryRateLimited: false, nonIdempotent: false };
+  return requestWithRetries(options, schema, name, send, failed);
+}
+
+export interface RechecksOptions extends Omit<SchedulerOptions, 'pausedUntil'> {
   /** Sets a product's state and ends its pending request. */
   settle: (tracked: TrackedProduct, state: ProductState) => void;
   random: () => number;
@@ -19,7 +39,8 @@ export interface RechecksOptions extends Omit<SchedulerOptions, 'throttle'> {
 
 export class Rechecks {
   readonly #options: RechecksOptions;
-  readonly #throttle = new Throttle();
+  /** The failure that asked for a pause of all requests, and until when (milliseconds since 1970). */
+  #pause: { readonly failure: LookupFailure; readonly until: number } | null = null;
   readonly #scheduler: Scheduler;
   /** Since when the page has been hidden; 0 while it is visible. */
   #hiddenSince: number;
@@ -27,7 +48,7 @@ export class Rechecks {
   constructor(options: RechecksOptions) {
     const { page, clock } = options;
     this.#options = options;
-    this.#scheduler = new Scheduler({ ...options, throttle: this.#throttle });
+    this.#scheduler = new Scheduler({ ...options, pausedUntil: () => this.#pausedUntil });
     this.#hiddenSince = page.isActive ? 0 : clock.now();
     page.onChange(() => this.#onPageChange());
   }
@@ -37,27 +58,36 @@ export class Rechecks {
     this.#scheduler.update();
   }
 
-  fail(tracked: TrackedProduct, error: unknown): void {
-    this.#settleFailed(tracked, error, this.#throttle.record(error, this.#options.clock.now()));
+  fail(tracked: TrackedProduct, failure: LookupFailure): void {
+    const isPause = isThrottled(failure as Failure);
+    if (isPause) {
+      const until = this.#options.clock.now() + (failure.retryAfter ?? UNKNOWN_RETRY_AFTER_MS);
+      this.#pause = { failure, until: Math.max(this.#pausedUntil, until) };
+    }
+    this.#settleFailed(tracked, failure, isPause);
     this.update();
   }
 
   /** During a pause that the service has asked for, settles the products of a batch without a request. */
   beforeSend(batch: readonly TrackedProduct[]): void {
     const { clock, batcher } = this.#options;
-    if (clock.now() >= this.#throttle.throttledUntil) return;
+    if (!this.#pause || clock.now() >= this.#pause.until) return;
     for (const tracked of batch) {
       const { checkedAt, availability } = tracked.state;
       // A product that was ready stays shown: nothing says otherwise.
       if (checkedAt && availability.state === 'ready') batcher.settle(tracked);
-      else this.#settleFailed(tracked, this.#throttle.error, true);
+      else this.#settleFailed(tracked, this.#pause.failure, true);
     }
     this.update();
   }
 
-  #settleFailed(tracked: TrackedProduct, error: unknown, isThrottled: boolean): void {
+  get #pausedUntil(): number {
+    return this.#pause?.until ?? 0;
+  }
+
+  #settleFailed(tracked: TrackedProduct, failure: LookupFailure, isThrottled: boolean): void {
     const { clock, settle, random } = this.#options;
-    settle(tracked, afterFailure(tracked.state, error, clock.now(), isThrottled, random()));
+    settle(tracked, afterFailure(tracked.state, failure, clock.now(), isThrottled, random()));
   }
 
   /** The time during which the page was hidden does not count. */

@@ -1,13 +1,12 @@
 /**
  * Plans the next check of each watched product, while images are processed and after failures, with one timer for the
- * whole page. A poll has a few requests for everything that is processing. Knows no response.
+ * whole page. A poll has a few requests for everything that is processing.
  */
 import type { Clock } from '../base/clock.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import { afterPoll } from './failed-state.ts';
 import type { ProductRef } from './product-ref.ts';
-import type { Throttle } from './throttle.ts';
-import type { TrackedProduct } from './tracked-product.ts';
+import { afterPoll } from './product-state.ts';
+import type { TrackedProduct } from './products.ts';
 
 /** Requests of one poll for everything that is processing. */
 const MAX_POLL_REQUESTS = 3;
@@ -24,7 +23,8 @@ export interface SchedulerOptions {
   clock: Clock;
   page: PageVisibility;
   batcher: RequestQueue;
-  throttle: Throttle;
+  /** Before which nothing may be requested (milliseconds since 1970). */
+  pausedUntil: () => number;
   products: () => Iterable<TrackedProduct>;
 }
 
@@ -78,7 +78,7 @@ export class Scheduler {
 
   #poll(processing: TrackedProduct[], now: number): void {
     for (const product of processing) {
-      product.become(afterPoll(product.state, now, product.pollInterval), now);
+      product.become(afterPoll(product.state, now, product.pollIntervalMs), now);
     }
     // Those that have waited longest first, because the requests may not suffice for all; and each product once.
     const longestFirst = [...processing].sort((a, b) => a.state.checkedAt - b.state.checkedAt);
@@ -96,10 +96,10 @@ export class Scheduler {
 
   /** When the product may be checked: after any pause that the service has asked for, and never once it has timed out. */
   #dueAt(product: TrackedProduct): number {
-    const { clock, throttle } = this.#options;
+    const { clock, pausedUntil } = this.#options;
     const { availability, nextCheckAt } = product.state;
     if (availability.state === 'processing' && !isAwaited(product, clock.now())) return Infinity;
-    return Math.max(nextCheckAt, throttle.throttledUntil);
+    return Math.max(nextCheckAt, pausedUntil());
   }
 }
 

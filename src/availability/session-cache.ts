@@ -1,6 +1,6 @@
 /**
  * The ready products of earlier page views of this session, so that their buttons need not wait. A cached product is shown
- * at first and must then be checked. Never throws: storage may be full, forbidden, or contain other data. Knows no request.
+ * at first and must then be checked. Never throws: storage may be full, forbidden, or contain other data.
  */
 import { readProduct, type StorefrontProduct } from '../catalog/storefront-product.ts';
 import { isNamed, type ProductRef } from './product-ref.ts';

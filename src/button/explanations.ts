@@ -3,7 +3,7 @@
  * English, like the console. Loaded only for `debug` and where there is a key.
  */
 import type { Availability, AvailabilityReason } from '../availability/index.ts';
-import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
+import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { explanationStyles } from './explanations.styles.ts';
 

@@ -27,8 +27,8 @@ export function watchProduct(
   if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
   const broker = connect(baseUrl, own.apiKey ?? defaults.apiKey ?? null);
   const options = {
-    pollInterval: positive(own.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
-    pollTimeout: positive(own.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
+    pollIntervalMs: positive(own.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
+    pollTimeoutMs: positive(own.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
   };
   return broker.watch(ref, options, listener);
 }

@@ -1,6 +1,4 @@
-/**
- * Walks through all pages of a list. Knows no HTTP, only a way to get one page.
- */
+/** Walks through all pages of a list. */
 import type { CallOptions, ProductFilter, ProductQuery } from './requests.ts';
 import type { Product, ProductList } from './resources.ts';
 

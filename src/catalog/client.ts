@@ -1,6 +1,6 @@
 /**
  * The client of the whole API: the eight operations of section 4, an iterator over all pages, and waiting until a product
- * is ready. Does not know how a request is sent or retried. Too large for what shoppers download.
+ * is ready. Too large for what shoppers download.
  */
 import { allProducts } from './all-products.ts';
 import { systemClock } from '../base/clock.ts';

@@ -1,5 +1,6 @@
 /**
- * The only checks of a base URL and of an API key. Their errors say what was expected, and repeat neither key nor password.
+ * The address of the service and the key to it: their only checks, and the URL of a request. The errors say what was
+ * expected, and repeat neither key nor password.
  */
 
 /**
@@ -44,4 +45,18 @@ export function checkApiKey(apiKey: unknown): string {
     throw new TypeError('apiKey must be one word in ASCII: copy it without spaces and line breaks.');
   }
   return apiKey;
+}
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * The same request always has the same URL, so that a preload can be reused.
+ * @param root `{base_url}` as `checkBaseUrl` returns it: checked once, not for each request
+ * @param path below /v1, for example `/products`
+ */
+export function requestUrl(root: string, path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return `${root}/v1${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }

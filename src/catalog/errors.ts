@@ -1,4 +1,8 @@
-/** The error of every call of the catalog service. Knows no request. */
+/** The error of every call of the catalog service. */
+import { MAX_BODY_BYTES } from '../http/attempt.ts';
+import { parseRetryAfter } from '../http/retry-timing.ts';
+import type { FailedAnswer } from './answer.ts';
+import type { Issue } from './standard-schema.ts';
 
 /** What went wrong, for code to branch on. */
 export type FailureKind =
@@ -40,10 +44,52 @@ export class CatalogError extends Error {
   }
 }
 
-/** The error of an attempt without a response, as a CatalogError that names the request. */
-export function noResponse(cause: unknown, name: string): CatalogError {
-  const { name: type, message } = cause as Error;
-  return type === 'TimeoutError'
-    ? new CatalogError('timeout', `${name}: ${message}`, { cause })
-    : new CatalogError('network', `${name}: no answer (network or CORS).`, { cause });
+/**
+ * Names the failure.
+ * @param request its name, for the message
+ * @param now milliseconds since 1970
+ */
+export function errorOf(
+  request: string,
+  { response, issues, cause }: FailedAnswer,
+  now: number,
+): CatalogError {
+  if (!response) return noResponse(request, cause as Error);
+  const { ok, status, headers, text } = response;
+  if (!ok) {
+    const { code, message } = envelopeIn(text);
+    return new CatalogError('http', `${request}: ${[status, code, message].filter(Boolean).join(' ')}`, {
+      status,
+      code: typeof code === 'string' ? code : '',
+      retryAfter: parseRetryAfter(headers.get('Retry-After'), now) ?? undefined,
+    });
+  }
+  const invalid = (what: string) =>
+    new CatalogError('invalid-response', `${request}: the answer ${what}.`, {
+      status,
+      cause: cause ?? issues,
+    });
+  if (text === null) return invalid(`is longer than ${MAX_BODY_BYTES} bytes`);
+  if (!issues) return invalid(`is not JSON (${headers.get('Content-Type')}): ${(cause as Error).message}`);
+  const { path = [], message, expected = message, values = [expected] } = issues[0] as ZodIssue;
+  return invalid(`does not fit at ${['body', ...path].join('.')}: ${values.join(' or ')} expected`);
+}
+
+/** The `error` of the envelope (section 7), as far as there is one. */
+function envelopeIn(text: string | null): Partial<Record<'code' | 'message', unknown>> {
+  try {
+    return JSON.parse(text!)?.error ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** zod's messages need a locale, which would be too large. Its issues have the same facts. */
+type ZodIssue = Issue & { expected?: string; values?: unknown[] };
+
+/** The error for what ended without a response: by a time-out or by the network. */
+export function noResponse(request: string, cause: Error): CatalogError {
+  return cause.name === 'TimeoutError'
+    ? new CatalogError('timeout', `${request}: ${cause.message}`, { cause })
+    : new CatalogError('network', `${request}: no answer (network or CORS).`, { cause });
 }

@@ -1,7 +1,7 @@
 /**
  * The resources of the catalog service as zod schemas (specification, sections 2 and 4); resources.ts has their types.
  * What the specification leaves open is open here too: unknown fields are kept, `status` is any text.
- * Knows no HTTP. The storefront reads the leaner schema in storefront-product.ts.
+ * The storefront reads the leaner schema in storefront-product.ts.
  */
 import * as z from 'zod/mini';
 import { CATEGORIES, MODES, TRYON_STATUSES } from './resources.ts';

@@ -1,9 +1,8 @@
 /**
  * The part of a product that a storefront reads (specification, section 2.1). Every shopper downloads this file, so its
- * schemas are a few checks written by hand: zod would add half the size of Lit. Other fields are kept unchecked. Knows no
- * request.
+ * schemas are a few checks written by hand: zod would add half the size of Lit. Other fields are kept unchecked.
  */
-import type { Issue, Schema } from './standard-schema.ts';
+import type { Issue, Result, Schema } from './standard-schema.ts';
 
 export interface StorefrontProduct {
   id: string;
@@ -54,13 +53,16 @@ function firstIssue<Key, Item>(
   return undefined;
 }
 
-function schemaOf<Output>(checks: Record<string, Check>): Schema<Output> {
+function schemaOf<Output>(
+  checks: Record<string, Check>,
+  read: (value: any) => Result<Output> = (value) => ({ value }),
+): Schema<Output> {
   const check = fields(checks);
   return {
     '~standard': {
       validate(value) {
         const issue = check(value, []);
-        return issue ? { issues: [issue] } : { value: value as Output };
+        return issue ? { issues: [issue] } : read(value);
       },
     },
   };
@@ -87,13 +89,29 @@ export function readProduct(value: unknown): StorefrontProduct | undefined {
   return (result as { value?: StorefrontProduct }).value;
 }
 
-/** `GET /products/{id}` (section 4.3). */
-export const storefrontProductResponseSchema = schemaOf<{ product: StorefrontProduct }>({
-  product: fields(product),
-});
-
 /** `GET /products` (section 4.2). The products are not checked here but one by one, so that an invalid one does not spoil the list. */
-export const storefrontListSchema = schemaOf<{ products: object[]; total: number }>({
-  products: each(is('object')),
-  total: is('number'),
-});
+export interface StorefrontList {
+  products: object[];
+  total: number;
+}
+
+const list = { products: each(is('object')), total: is('number') };
+
+export const storefrontListSchema = schemaOf<StorefrontList>(list);
+
+/**
+ * The answer about one product: a list (section 4.2) if it was asked for by its SKU, which is empty where there is none, else the
+ * product alone (section 4.3). An answer about another product does not fit.
+ */
+export const oneProductSchema = (
+  isInList: boolean,
+  isAskedFor: (product: Partial<StorefrontProduct>) => boolean,
+) =>
+  schemaOf<StorefrontProduct | null>(
+    isInList ? list : { product: fields(product) },
+    ({ product, products = [product] }) => {
+      const found = products.find(isAskedFor);
+      if (found) return storefrontProductSchema['~standard'].validate(found) as Result<StorefrontProduct>;
+      return products[0] ? { issues: [{ message: 'the product asked for' }] } : { value: null };
+    },
+  );

@@ -1,14 +1,13 @@
 /**
  * Sends one request to the catalog service and retries it if that is safe. Resolves with checked data, or rejects with one
- * CatalogError. Knows no operation of the API.
+ * CatalogError.
  */
-import { attempt, type FetchLike } from '../http/attempt.ts';
+import { attempt, type FetchLike, type HttpResponse } from '../http/attempt.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { withRetries } from '../http/with-retries.ts';
-import { checkApiKey, checkBaseUrl } from './connection-settings.ts';
-import { noResponse } from './errors.ts';
-import { readResponse } from './read-response.ts';
-import { requestUrl, type Query } from './request-url.ts';
+import { withRetries, type RetryOptions } from '../http/with-retries.ts';
+import { readAnswer, type FailedAnswer } from './answer.ts';
+import { checkApiKey, checkBaseUrl, requestUrl, type Query } from './connection-settings.ts';
+import { errorOf } from './errors.ts';
 import type { Schema } from './standard-schema.ts';
 
 /** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
@@ -71,27 +70,45 @@ export function createTransport({
   return {
     async request(schema, request) {
       const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
-      const name = `${method} ${path}`;
       const url = requestUrl(root, path, query);
       const headers = { ...request.headers };
       if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
-      const retryOptions = {
-        clock,
-        deadline,
-        attemptTimeout,
-        retries,
-        retryRateLimited,
-        nonIdempotent,
-        random,
-        signal,
-      };
-      return withRetries(retryOptions, async (timeoutMs) => {
-        const init = { method, headers, body };
-        const response = await attempt(url, init, { fetch, clock, timeoutMs, signal }).catch((error) => {
-          throw noResponse(error, name);
-        });
-        return readResponse(schema, name, response, clock.now());
-      });
+      const init = { method, headers, body };
+      return requestWithRetries(
+        {
+          clock,
+          deadlineMs: deadline,
+          attemptTimeoutMs: attemptTimeout,
+          retries,
+          retryRateLimited,
+          nonIdempotent,
+          random,
+          signal,
+        },
+        schema,
+        `${method} ${path}`,
+        (timeoutMs) => attempt(url, init, { fetch, clock, timeoutMs, signal }),
+      );
     },
   };
+}
+
+/**
+ * @param name of the request, for messages
+ * @param failed the first attempt, where that was made already
+ * @throws CatalogError, or the signal's reason once it is aborted
+ */
+export function requestWithRetries<Output>(
+  options: RetryOptions,
+  schema: Schema<Output>,
+  name: string,
+  send: (timeoutMs: number) => Promise<HttpResponse>,
+  failed?: FailedAnswer,
+): Promise<Output> {
+  return withRetries(options, async (timeoutMs) => {
+    const answer = failed ?? (await readAnswer(schema, send(timeoutMs)));
+    failed = undefined;
+    if ('value' in answer) return answer.value;
+    throw errorOf(name, answer, options.clock.now());
+  });
 }

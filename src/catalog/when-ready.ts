@@ -1,7 +1,4 @@
-/**
- * Polls until the service has processed a product's images. A request that fails for good ends the wait. Retries nothing
- * itself.
- */
+/** Polls until the service has processed a product's images. A request that fails for good ends the wait. */
 import { type Clock, sleep } from '../base/clock.ts';
 import { withTimeout } from '../base/clock.ts';
 import { CatalogError, noResponse } from './errors.ts';
@@ -35,6 +32,6 @@ export async function whenReady(
   }).catch((error: unknown) => {
     signal?.throwIfAborted();
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    throw isTimeout ? noResponse(error, `Product ${productId} becoming ready`) : error;
+    throw isTimeout ? noResponse(`Product ${productId} becoming ready`, error) : error;
   });
 }

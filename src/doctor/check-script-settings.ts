@@ -1,5 +1,5 @@
 /** Examines the script tag's settings one by one. Sends no request. */
-import { MIN_POLL_INTERVAL_MS } from '../availability/watch.ts';
+import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
 import { all, isMatch, type Root } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';
 import { PLATFORM_NAMES } from '../page/platform.ts';

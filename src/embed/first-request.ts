@@ -8,7 +8,7 @@ import { keyOf, refOf, type ProductRef } from '../availability/product-ref.ts';
 import { firstQuery } from '../availability/request-plan.ts';
 import { createSessionCache } from '../availability/session-cache.ts';
 import { checkBaseUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
-import { requestUrl } from '../catalog/request-url.ts';
+import { requestUrl } from '../catalog/connection-settings.ts';
 import type { FirstRequest } from '../compose.ts';
 import type { FetchLike } from '../http/attempt.ts';
 import { all } from '../page/dom.ts';

@@ -1,8 +1,4 @@
-/**
- * One attempt at a request: sent once, its body read whole, both bounded in time and size. Knows no JSON, no retry and no
- * service.
- */
-import { readText } from './read-text.ts';
+/** One attempt at a request: sent once, its body read whole, both bounded in time and size. */
 import { withTimeout, type TimeLimit } from '../base/clock.ts';
 
 /** The part of `fetch` that is used: a URL and an init, never a Request. */
@@ -45,4 +41,32 @@ export function attempt(
     });
     return { ok, status, headers, text };
   });
+}
+
+/**
+ * The body as text; null if it holds more than `maxBytes` (after decompression). An abort ends the reading, whether or
+ * not the `fetch` that made the response knew the signal.
+ */
+async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string | null> {
+  // An empty response, or one of a page's own `fetch`, such as a polyfill by XMLHttpRequest, which has no streams.
+  if (!response.body) return response.text();
+  const reader = response.body.getReader();
+  const stop = () => void reader.cancel(signal.reason).catch(() => {});
+  if (signal.aborted) stop();
+  // Never removed: the signal belongs to this attempt alone.
+  signal.addEventListener('abort', stop);
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    signal.throwIfAborted();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      stop();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }

@@ -1,6 +1,4 @@
-/**
- * After which failures a request may be sent again. How long to wait before is decided in retry-timing.ts.
- */
+/** After which failures a request may be sent again. How long to wait before is decided in retry-timing.ts. */
 
 /** The facts of a failure that the decision depends on. */
 export interface Failure {

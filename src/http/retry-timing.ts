@@ -1,21 +1,19 @@
-/**
- * How long to wait before a retry. Whether a retry is allowed is decided in retry-policy.ts.
- */
+/** How long to wait before a retry. Whether a retry is allowed is decided in retry-policy.ts. */
 import { clamp } from '../base/numbers.ts';
 import { MAX_WAIT_MS } from '../base/clock.ts';
 
 /** Exponential back-off: its cap doubles with each failure in a row. */
 export interface Backoff {
-  /** Milliseconds: the cap after the first failure. */
-  readonly initial: number;
-  /** Milliseconds: the cap does not grow beyond this. */
-  readonly max: number;
+  /** The cap after the first failure. */
+  readonly initialMs: number;
+  /** The cap does not grow beyond this. */
+  readonly maxMs: number;
   /** The random share of the cap: 1 is full jitter, 0.5 keeps half of the cap as the shortest wait. */
   readonly jitter: number;
 }
 
 /** For the attempts of one request. */
-const RETRY_BACKOFF: Backoff = { initial: 300, max: 8_000, jitter: 1 };
+const RETRY_BACKOFF: Backoff = { initialMs: 300, maxMs: 8_000, jitter: 1 };
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`. `Date.parse` alone would also accept a year or a local time. */
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
@@ -39,8 +37,12 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
  * together do not return together.
  * @param random a number from 0 up to 1
  */
-export function backoffDelay({ initial, max, jitter }: Backoff, failures: number, random: number): number {
-  return Math.min(initial * 2 ** (failures - 1), max) * (1 - jitter + jitter * random);
+export function backoffDelay(
+  { initialMs, maxMs, jitter }: Backoff,
+  failures: number,
+  random: number,
+): number {
+  return Math.min(initialMs * 2 ** (failures - 1), maxMs) * (1 - jitter + jitter * random);
 }
 
 /**

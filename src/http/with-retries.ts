@@ -1,14 +1,14 @@
-/** A request that is sent again while that may help and time is left. Knows no service and no response. */
+/** A request that is sent again while that may help and time is left. */
 import { sleep, type Clock } from '../base/clock.ts';
 import { isRetryable, type Failure } from './retry-policy.ts';
 import { retryDelay } from './retry-timing.ts';
 
 export interface RetryOptions {
   clock: Clock;
-  /** Milliseconds for everything: the attempts and the waits between them. */
-  deadline: number;
-  /** Milliseconds for one attempt of an idempotent request; any other may use the whole deadline. */
-  attemptTimeout: number;
+  /** For everything: the attempts and the waits between them. */
+  deadlineMs: number;
+  /** For one attempt of an idempotent request; any other may use the whole deadline. */
+  attemptTimeoutMs: number;
   /** How often the request is sent again at most. */
   retries: number;
   /** Whether a 429 is waited out. */
@@ -26,14 +26,14 @@ export interface RetryOptions {
  */
 export async function withRetries<Result>(
   options: RetryOptions,
-  send: (timeout: number) => Promise<Result>,
+  send: (timeoutMs: number) => Promise<Result>,
 ): Promise<Result> {
-  const { clock, attemptTimeout, retries, retryRateLimited, nonIdempotent, random, signal } = options;
-  const end = clock.now() + options.deadline;
+  const { clock, attemptTimeoutMs, retries, retryRateLimited, nonIdempotent, random, signal } = options;
+  const end = clock.now() + options.deadlineMs;
   for (let count = 1; ; count++) {
     const left = end - clock.now();
     try {
-      return await send(nonIdempotent ? left : Math.min(left, attemptTimeout));
+      return await send(nonIdempotent ? left : Math.min(left, attemptTimeoutMs));
     } catch (error) {
       signal?.throwIfAborted();
       const failure = error as Failure;

@@ -152,7 +152,7 @@ describe('The broker sends requests', () => {
   });
 
   it('at once for the elements of a parsed page, and once a frame for later ones', async () => {
-    const { shop, clock, watch } = availabilityWith({ firstWindow: 0 });
+    const { shop, clock, watch } = availabilityWith({ firstWindowMs: 0 });
     shop.add('SKU-1');
     shop.add('SKU-2');
     watch({ sku: 'SKU-1' });

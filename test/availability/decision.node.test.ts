@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { decide } from '../../src/availability/decision.ts';
-import { decideFailure } from '../../src/availability/failure-decision.ts';
+import { decide, decideFailure } from '../../src/availability/availability.ts';
 import { CatalogError } from '../../src/catalog/errors.ts';
 import { anImage, aProduct } from '../helpers/a-product.ts';
 
@@ -37,7 +36,7 @@ describe('The decision whether to show a button', () => {
     expect(short(decide(null))).to.equal('unavailable/not-found');
   });
 
-  const failures: [name: string, error: unknown, expected: string][] = [
+  const failures: [name: string, error: CatalogError, expected: string][] = [
     ['a 404 of the service', http(404, 'not_found'), 'unavailable/not-found'],
     ['a 404 of a web server', http(404), 'error/misconfigured'],
     ['a 400', http(400, 'validation_error'), 'error/misconfigured'],

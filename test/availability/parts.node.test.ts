@@ -57,7 +57,7 @@ describe('The interval between polls', () => {
   it('is at least 500 ms, whatever is set', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
-    watch({ sku: 'SKU-1' }, { pollInterval: 3, pollTimeout: 180_000 });
+    watch({ sku: 'SKU-1' }, { pollIntervalMs: 3, pollTimeoutMs: 180_000 });
     await clock.advance(100);
     const before = shop.urls.length;
     await clock.advance(5000);

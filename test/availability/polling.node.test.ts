@@ -135,7 +135,7 @@ describe('The broker polls', () => {
   it('until poll-timeout, and then says timed-out', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
+    const button = watch({ sku: 'SKU-1' }, { pollIntervalMs: 3000, pollTimeoutMs: 10_000 });
     await clock.advance(10_100);
     expect(button.now).to.equal('unavailable/timed-out');
     const asked = shop.urls.length;
@@ -162,7 +162,7 @@ describe('The broker polls', () => {
   it('until poll-timeout, which counts only the time that the page is visible', async () => {
     const { shop, clock, page, watch } = availabilityWith();
     const product = shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' }, { pollInterval: 3000, pollTimeout: 10_000 });
+    const button = watch({ sku: 'SKU-1' }, { pollIntervalMs: 3000, pollTimeoutMs: 10_000 });
     await clock.advance(100);
     page.setActive(false);
     await clock.advance(60_000);
@@ -177,7 +177,7 @@ describe('The broker polls', () => {
   it('again for a button that returns to the page after a while', async () => {
     const { shop, clock, watch } = availabilityWith();
     shop.add('SKU-1', { swap_ready: false });
-    const pollOptions = { pollInterval: 3000, pollTimeout: 10_000 };
+    const pollOptions = { pollIntervalMs: 3000, pollTimeoutMs: 10_000 };
     const first = watch({ sku: 'SKU-1' }, pollOptions);
     await clock.advance(100);
     first.watch.release();

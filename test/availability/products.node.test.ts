@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { Products } from '../../src/availability/products.ts';
+import { Products, type TrackedProduct } from '../../src/availability/products.ts';
 import { createSessionCache } from '../../src/availability/session-cache.ts';
-import type { TrackedProduct } from '../../src/availability/tracked-product.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { availabilityWith } from '../helpers/availability-with.ts';
 
 const refOf = (number: number) => ({ productId: null, externalId: `SKU-${number}` });
-const watcher = { pollInterval: 3000, pollTimeout: 180_000, listener: () => {} };
+const watcher = { pollIntervalMs: 3000, pollTimeoutMs: 180_000, listener: () => {} };
 
 function productsWith(count: number): Products {
   const products = new Products(createSessionCache('https://shop.example/tryon', () => null));

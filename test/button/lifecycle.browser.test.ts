@@ -397,8 +397,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
       ></tryon-button>`,
     );
     expect(watchedWith).to.deep.equal([
-      { pollInterval: 3000, pollTimeout: 180_000 },
-      { pollInterval: 50, pollTimeout: 900 },
+      { pollIntervalMs: 3000, pollTimeoutMs: 180_000 },
+      { pollIntervalMs: 50, pollTimeoutMs: 900 },
     ]);
   });
 });

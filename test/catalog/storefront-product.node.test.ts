@@ -2,14 +2,16 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import {
+  oneProductSchema,
   storefrontListSchema,
-  storefrontProductResponseSchema,
   storefrontProductSchema,
 } from '../../src/catalog/storefront-product.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { failureOf } from '../helpers/failure-of.ts';
 import { answer, scriptedFetch } from '../helpers/scripted-fetch.ts';
 import { transportWith } from '../helpers/transport-with.ts';
+
+const anyProduct = oneProductSchema(false, () => true);
 
 /** The same fields in zod, to hold the hand-made checks against. */
 const inZod = z.looseObject({
@@ -51,18 +53,39 @@ describe('the storefront’s schema of a product', () => {
   it('reads the response for one product, and keeps unknown fields', async () => {
     const product = { ...aProduct(), colour: 'red' };
     const { request } = transportWith(scriptedFetch(answer({ product })));
-    expect((await request(storefrontProductResponseSchema, { path: '/products/1' })).product).to.deep.equal(
-      product,
-    );
+    expect(await request(anyProduct, { path: '/products/1' })).to.deep.equal(product);
   });
 
   it('says where something does not match, and what was expected', async () => {
     const { request } = transportWith(
       scriptedFetch(answer({ product: aProduct({ images: [{ url: 1 }] as never }) })),
     );
-    const error = await failureOf(request(storefrontProductResponseSchema, { path: '/products/1' }));
+    const error = await failureOf(request(anyProduct, { path: '/products/1' }));
     expect(error).to.include({ kind: 'invalid-response', status: 200 });
     expect((error as Error).message).to.include('body.product.images.0.url: string expected');
+  });
+
+  for (const [name, isInList, body] of [
+    ['by id', false, { product: aProduct() }],
+    ['by SKU', true, { products: [aProduct()], total: 1 }],
+  ] as const) {
+    it(`refuses an answer about another product than the one asked for ${name}`, async () => {
+      const { request } = transportWith(scriptedFetch(answer(body)));
+      const schema = oneProductSchema(isInList, ({ id }) => id === 'another');
+      const error = await failureOf(request(schema, { path: '/products' }));
+      expect(error).to.include({ kind: 'invalid-response', status: 200 });
+      expect((error as Error).message).to.include('the product asked for expected');
+    });
+  }
+
+  it('reads an empty list as no product', async () => {
+    const { request } = transportWith(scriptedFetch(answer({ products: [], total: 0 })));
+    expect(
+      await request(
+        oneProductSchema(true, () => true),
+        { path: '/products' },
+      ),
+    ).to.equal(null);
   });
 
   it('checks each product of a list when it is read, so that a malformed one does not spoil the list', async () => {

@@ -1,15 +1,14 @@
 /** A broker over a scripted shop, on a clock and a page that tests control, and watchers that note what they are told. */
 import type { Availability } from '../../src/availability/availability.ts';
-import { createBroker } from '../../src/availability/broker.ts';
+import { createBroker, type Watch } from '../../src/availability/broker.ts';
 import * as lookupMany from '../../src/availability/lookup-many.ts';
 import { createSessionCache } from '../../src/availability/session-cache.ts';
 import * as rechecks from '../../src/availability/rechecks.ts';
-import type { Watch } from '../../src/availability/watch.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakePage } from './fake-page.ts';
 
-export const POLL_OPTIONS = { pollInterval: 3000, pollTimeout: 180_000 };
+export const POLL_OPTIONS = { pollIntervalMs: 3000, pollTimeoutMs: 180_000 };
 
 export interface Noted {
   readonly watch: Watch;
@@ -22,7 +21,7 @@ export function availabilityWith({
   shop = new ScriptedShop(),
   storage = () => null as Storage | null,
   loadRechecks = async () => rechecks,
-  firstWindow = undefined as number | undefined,
+  firstWindowMs = undefined as number | undefined,
 } = {}) {
   const clock = new FakeClock();
   const page = new FakePage();
@@ -35,7 +34,7 @@ export function availabilityWith({
       cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
       loadRechecks,
-      firstWindow,
+      firstWindowMs,
       // The longest waits that the jitter leaves.
       random: () => 1,
     });

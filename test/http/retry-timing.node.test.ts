@@ -89,7 +89,7 @@ describe('the delay before a retry', () => {
 });
 
 describe('back-off', () => {
-  const backoff = { initial: 1000, max: 60_000, jitter: 0.5 };
+  const backoff = { initialMs: 1000, maxMs: 60_000, jitter: 0.5 };
 
   it('doubles with each failure in a row, up to its maximum', () => {
     const caps = [1, 2, 3, 7, 2000].map((failures) => backoffDelay(backoff, failures, 1));

@@ -16,7 +16,7 @@ import type { ProcessingWatch } from './processing-watch.ts';
 import type { RefreshPlan } from './refresh-plan.ts';
 
 /** A service that is back should be listed soon, and the budget bounds the attempts. */
-const BACKOFF: Backoff = { initial: 1000, max: 5000, jitter: 0.5 };
+const BACKOFF: Backoff = { initialMs: 1000, maxMs: 5000, jitter: 0.5 };
 /** Products that may be checked by their ids in each scan: where it is quick, another one soon tells more for less. */
 const MAX_QUICK_CHECKS = 10;
 const MIN_CHECKS = 20;

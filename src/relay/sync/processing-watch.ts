@@ -10,7 +10,7 @@ import type { ProductRecord } from '../cache/product-record.ts';
 export const POLL_INTERVAL_MS = 8000;
 /** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): from then on the listing is enough. */
 const MAX_PROCESSING_MS = 5 * 60_000;
-const BACKOFF: Backoff = { initial: 2 * POLL_INTERVAL_MS, max: 5 * 60_000, jitter: 0.5 };
+const BACKOFF: Backoff = { initialMs: 2 * POLL_INTERVAL_MS, maxMs: 5 * 60_000, jitter: 0.5 };
 
 interface WatchedProduct {
   /** The page of the listing it was last seen on; 0 if that is not known. */

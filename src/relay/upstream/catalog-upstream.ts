@@ -2,7 +2,7 @@
  * Makes one attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time
  * and size. It does not use the client's transport, whose retries would not be counted in the budget.
  */
-import { requestUrl } from '../../catalog/request-url.ts';
+import { requestUrl } from '../../catalog/connection-settings.ts';
 import { attempt, type FetchLike } from '../../http/attempt.ts';
 import { clamp } from '../../base/numbers.ts';
 import type { Clock } from '../../base/clock.ts';
