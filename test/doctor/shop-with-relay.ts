@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readCatalog } from '../helpers/catalog-reads.ts';
 import type { CommandHost } from '../../src/cli/command.ts';
 import { runCommandLine } from '../../src/cli/command-line.ts';
 
@@ -50,9 +51,10 @@ export class ShopWithRelay {
       response.setHeader('content-type', 'application/json');
       const url = new URL(path, 'http://relay');
       if (url.pathname === '/health') return response.end(JSON.stringify(this.health));
-      const sku = url.searchParams.get('external_id');
-      const products = this.products.filter((product) => product.external_id === sku);
-      return response.end(JSON.stringify({ products, total: products.length, page: 1, limit: 20 }));
+      void readCatalog(this.products, url)
+        .text()
+        .then((text) => response.end(text));
+      return response;
     });
     this.allowedOrigin = this.origin;
   }

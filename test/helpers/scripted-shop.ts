@@ -2,6 +2,7 @@
 import type { Product } from '../../src/catalog/resources.ts';
 import type { FetchLike } from '../../src/http/attempt.ts';
 import { aProduct } from './a-product.ts';
+import { readCatalog } from './catalog-reads.ts';
 import type { Step } from './scripted-fetch.ts';
 import { turn } from './turn.ts';
 
@@ -32,34 +33,11 @@ export class ScriptedShop {
     this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
     try {
       await turn();
-      return await (this.fault ?? this.faultFor(url) ?? this.#answer)(url, init);
+      return await (this.fault ?? this.faultFor(url) ?? this.#read)(url, init);
     } finally {
       this.#inFlight--;
     }
   };
 
-  readonly #answer = (url: string): Response => {
-    const { pathname, searchParams } = new URL(url);
-    const id = /\/v1\/products\/([^/]+)$/.exec(pathname)?.[1];
-    if (id !== undefined) {
-      const product = this.products.find((product) => product.id === id);
-      return product
-        ? Response.json({ product })
-        : Response.json({ error: { code: 'not_found', message: 'No such product.' } }, { status: 404 });
-    }
-    const sku = searchParams.get('external_id');
-    const status = searchParams.get('tryon_status');
-    const page = Number(searchParams.get('page') ?? 1);
-    const limit = Math.min(Number(searchParams.get('limit') ?? 20), this.mostAtATime);
-    const found = this.products.filter(
-      ({ external_id, tryon_status }) =>
-        (sku === null || external_id === sku) && (status === null || tryon_status === status),
-    );
-    return Response.json({
-      products: found.slice((page - 1) * limit, page * limit),
-      total: found.length,
-      page,
-      limit,
-    });
-  };
+  readonly #read: Step = (url) => readCatalog(this.products, new URL(url), this.mostAtATime);
 }

@@ -1,6 +1,7 @@
 /** A catalog service reduced to the two reads a relay makes: counts every call, and fails on order. */
 import type { Clock } from '../../src/base/clock.ts';
 import type { FetchLike } from '../../src/http/attempt.ts';
+import { readCatalog } from '../helpers/catalog-reads.ts';
 
 export interface ServedProduct {
   id: string;
@@ -62,23 +63,9 @@ export class CountedService {
     if (failed) return failed;
     if (this.latency > 0)
       await new Promise<void>((resolve) => this.#clock.wake(this.latency, () => resolve()));
-    const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
-    if (id) {
-      const product = this.products.find((candidate) => candidate.id === id);
-      return product
-        ? json({ product })
-        : json({ error: { code: 'not_found', message: 'secret words' } }, 404);
-    }
-    const page = Number(url.searchParams.get('page') ?? 1);
-    const limit = Number(url.searchParams.get('limit') ?? 20);
-    const [status, externalId] = [url.searchParams.get('tryon_status'), url.searchParams.get('external_id')];
-    const matching = this.products.filter(
-      (product) =>
-        (!status || product.tryon_status === status) && (!externalId || product.external_id === externalId),
-    );
-    const products = matching.slice((page - 1) * limit, page * limit);
-    this.afterPage(page);
-    return json({ products, total: matching.length, page, limit });
+    const response = readCatalog(this.products, url);
+    if (url.pathname === '/v1/products') this.afterPage(Number(url.searchParams.get('page') ?? 1));
+    return response;
   };
 
   /** The most calls in any rolling minute. */

@@ -5,7 +5,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json, served, uuid, type ServedProduct } from '../counted-service.ts';
+import { readCatalog } from '../../helpers/catalog-reads.ts';
+import { served, uuid, type ServedProduct } from '../counted-service.ts';
 
 export type UpstreamFault = 'none' | 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
 
@@ -62,7 +63,7 @@ export class CatalogUnderTest {
       this.faulted++;
       return this.#fail(hangs ? 'hangs' : this.fault, response);
     }
-    const answer = id ? this.#one(id) : this.#page(url.searchParams);
+    const answer = readCatalog(this.products, url);
     void answer
       .text()
       .then((text) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text));
@@ -75,22 +76,6 @@ export class CatalogUnderTest {
     else if (fault === 'garbage')
       response.writeHead(200).end(JSON.stringify({ products: Array(PAGE_SIZE).fill(null), total: 1e9 }));
     // 'hangs': nothing, until the caller gives up.
-  }
-
-  #one(id: string): Response {
-    const product = this.products.find((candidate) => candidate.id === id);
-    return product ? json({ product }) : json({ error: { code: 'not_found', message: '' } }, 404);
-  }
-
-  #page(params: URLSearchParams): Response {
-    const [page, limit] = [Number(params.get('page') ?? 1), Number(params.get('limit') ?? 20)];
-    const externalId = params.get('external_id');
-    const matching = this.products.filter(
-      (product) =>
-        product.tryon_status === 'active' && (externalId === null || product.external_id === externalId),
-    );
-    const products = matching.slice((page - 1) * limit, page * limit);
-    return json({ products, total: matching.length, page, limit });
   }
 }
 
