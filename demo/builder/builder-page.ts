@@ -10,6 +10,7 @@ import './code-block.ts';
 import { checkbox, radios, textField, type Form } from './fields.ts';
 import './live-preview.ts';
 import { PLATFORMS } from './platforms.ts';
+import { NOT_LEGAL_ADVICE, privacyTextOf, REGIONS, toCheck } from './privacy.ts';
 import { snippetsOf } from './snippets.ts';
 
 @customElement('builder-page')
@@ -58,7 +59,8 @@ export class BuilderPage extends PageElement implements Form {
       <fieldset>${this.#renderPlace()}</fieldset>
       <fieldset>${this.#renderProduct()}</fieldset>
       <fieldset>${this.#renderLook()}</fieldset>
-      <fieldset>${this.#renderMore()}</fieldset>
+      <fieldset>${this.#renderDialog()}</fieldset>
+      <fieldset>${this.#renderPrivacy()}</fieldset>
     `;
   }
 
@@ -185,14 +187,55 @@ export class BuilderPage extends PageElement implements Form {
     `;
   }
 
-  #renderMore() {
+  #renderDialog() {
     return html`
-      <legend>More</legend>
-      ${checkbox(this, 'debug', 'Say on the page why the button is hidden', 'while you set it up')}
+      <legend>What it opens</legend>
       ${textField(this, 'experience', 'A hosted experience', {
         placeholder: 'https://vendor.example/try/{product_id}',
         hint: 'A vendor’s page, instead of the built-in photo preview.',
       })}
+      ${checkbox(this, 'autoPlace', 'Place products on a face by themselves', 'found on the shopper’s device')}
+      ${this.choices.autoPlace ? checkbox(this, 'faceConsent', 'Ask before a face is looked for') : nothing}
+      ${checkbox(this, 'cart', 'Put the product into the cart from there')}
+    `;
+  }
+
+  #renderPrivacy() {
+    const { analytics, holdout, region } = this.choices;
+    return html`
+      <legend>Analytics and privacy</legend>
+      ${textField(this, 'analytics', 'Analytics tools', {
+        placeholder: 'gtm plausible',
+        hint: 'gtm, ga4, shopify, plausible, matomo, posthog. Empty: none.',
+      })}
+      ${textField(this, 'holdout', 'Percent of visitors without the button', {
+        type: 'number',
+        hint: 'To learn whether it sells.',
+      })}
+      ${
+        analytics.trim() || Number(holdout) > 0
+          ? radios(this, 'consent', [
+              ['auto', 'With the visitor’s consent', 'as the page’s consent tools say'],
+              ['required', 'Only if the visitor has said so'],
+              ['none', 'No consent is needed', 'your lawyers said so'],
+            ])
+          : nothing
+      }
+      ${checkbox(this, 'keepsNothing', 'Keep nothing in the session', 'buttons of the next page appear later')}
+      ${checkbox(this, 'debug', 'Say on the page why the button is hidden', 'while you set it up')}
+      <p class="field">
+        <label for="region">Privacy notice for</label>
+        <select
+          id="region"
+          @change=${(event: Event) =>
+            this.choose('region', (event.target as HTMLSelectElement).value as Choices['region'])}
+        >
+          <option value="">any shop</option>
+          ${REGIONS.map(
+            ([value, title]) => html`<option value=${value} ?selected=${region === value}>${title}</option>`,
+          )}
+        </select>
+      </p>
     `;
   }
 
@@ -232,6 +275,11 @@ export class BuilderPage extends PageElement implements Form {
         heading="Content security policy"
         place="Only if your shop has one: add these to its directives. A list in trusted-types also needs lit-html."
         .code=${policy}
+      ></code-block>
+      <code-block
+        heading="Privacy notice"
+        .place=${`${NOT_LEGAL_ADVICE} ${toCheck(this.choices)}`}
+        .code=${privacyTextOf(this.choices)}
       ></code-block>
     `;
   }

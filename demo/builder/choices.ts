@@ -27,6 +27,18 @@ export interface Choices {
   reserve: boolean;
   debug: boolean;
   experience: string;
+  /** The dialog puts the product into the shop's cart. */
+  cart: boolean;
+  autoPlace: boolean;
+  faceConsent: boolean;
+  /** Names of analytics tools, separated by spaces. */
+  analytics: string;
+  consent: 'auto' | 'required' | 'none';
+  /** Percent of visitors without the button. */
+  holdout: string;
+  keepsNothing: boolean;
+  /** For the privacy notice. */
+  region: '' | 'eu' | 'uk' | 'illinois' | 'texas' | 'washington' | 'california';
 }
 
 export const DEFAULTS: Choices = {
@@ -50,6 +62,14 @@ export const DEFAULTS: Choices = {
   reserve: false,
   debug: false,
   experience: '',
+  cart: false,
+  autoPlace: false,
+  faceConsent: false,
+  analytics: '',
+  consent: 'auto',
+  holdout: '',
+  keepsNothing: false,
+  region: '',
 };
 
 /** What differs from the defaults, as a query without `?`. */
@@ -80,4 +100,6 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   kind: ['external', 'product'],
   look: ['plain', 'match', 'colors'],
   matchStyle: ['outline', 'same', 'quiet'],
+  consent: ['auto', 'required', 'none'],
+  region: ['', 'eu', 'uk', 'illinois', 'texas', 'washington', 'california'],
 };

@@ -19,7 +19,7 @@ export class LivePreview extends PageElement {
   }
 
   protected override render() {
-    const { label, look, matchStyle, reserve } = this.choices;
+    const { label, look, matchStyle, reserve, holdout } = this.choices;
     const isMatched = look === 'match';
     return html`<article class="preview" aria-label="A product page with the button">
       <img src=${seedPicture('tortoise-round-glasses')!} alt="" width="160" height="160" />
@@ -37,6 +37,11 @@ export class LivePreview extends PageElement {
             ?reserve=${reserve}
           ></tryon-button>
         </div>
+        ${
+          Number(holdout) > 0
+            ? html`<p>You are in the group “shown”. ${holdout} % of visitors see the page without it.</p>`
+            : nothing
+        }
       </div>
     </article>`;
   }

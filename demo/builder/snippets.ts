@@ -64,6 +64,13 @@ function scriptOf(choices: Choices): string {
   // Without it the platform's preset would match the theme's button.
   if (choices.look !== 'match' && hasPreset(choices)) set('data-match', 'none');
   set('data-experience-url', choices.experience.trim());
+  if (choices.cart) set('data-cart', platform === 'other' ? 'auto' : platform);
+  if (choices.autoPlace) attributes.push(['data-auto-place', true]);
+  if (choices.autoPlace && choices.faceConsent) set('data-face-consent', 'ask');
+  set('data-analytics', choices.analytics.trim());
+  if (Number(choices.holdout) > 0) set('data-holdout', choices.holdout);
+  if (choices.consent !== 'auto') set('data-consent', choices.consent);
+  if (choices.keepsNothing) set('data-session', 'none');
   if (choices.reserve) attributes.push(['data-reserve', true]);
   if (choices.debug) attributes.push(['data-debug', true]);
   return `${tagOf('script', attributes)}</script>`;
@@ -177,6 +184,9 @@ function problemsOf(choices: Choices): string[] {
   }
   if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {
     problems.push('The address of a hosted experience begins with https://.');
+  }
+  if (!(Number(choices.holdout) >= 0 && Number(choices.holdout) <= 100)) {
+    problems.push('The visitors without the button are a percentage: a number from 0 to 100.');
   }
   return problems;
 }

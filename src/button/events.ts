@@ -14,7 +14,9 @@ export interface TryonEventDetails {
   'tryon-error': { reason: AvailabilityReason; error: unknown };
   /** A hosted experience reports a result: an image's address (https or `data:image/`), or null. */
   'tryon-result': { product: StorefrontProduct; image: string | null };
-  /** A hosted experience asks to add the product to the cart. */
+  /** Half of the button was in view for a second; once for each product and page view. */
+  'tryon-impression': { product: StorefrontProduct };
+  /** A hosted experience, or `data-cart`, asks to add the product to the cart. */
   'tryon-add-to-cart': { product: StorefrontProduct; quantity: number };
 }
 

@@ -32,6 +32,19 @@ export interface IdSettings {
   idKind?: string | null;
 }
 
+/**
+ * What became of putting a product into the shop's cart. `choose-options`: the shopper must choose on the page first;
+ * `other-product`: the page's form is for another product; `refused`: the shop said no; `failed`: it gave no answer.
+ */
+export type CartResult =
+  | { added: true }
+  | {
+      added: false;
+      reason: 'choose-options' | 'other-product' | 'refused' | 'failed';
+      /** In the shop's own words and language. */
+      message?: string;
+    };
+
 export interface ButtonPorts {
   /**
    * The page's one broker for this service.

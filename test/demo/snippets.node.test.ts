@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { DEFAULTS, parse, serialize, type Choices } from '../../demo/builder/choices.ts';
+import { privacyTextOf, REGIONS, toCheck } from '../../demo/builder/privacy.ts';
 import { snippetsOf } from '../../demo/builder/snippets.ts';
 
 const snippets = (choices: Partial<Choices> = {}) => snippetsOf({ ...DEFAULTS, ...choices });
@@ -98,5 +99,50 @@ describe('The snippets of the builder', () => {
       ...DEFAULTS,
       reserve: true,
     });
+  });
+});
+
+describe('Analytics and privacy in the builder', () => {
+  it('are attributes of the script, and none before something is chosen', () => {
+    const { script } = snippets({
+      platform: 'woocommerce',
+      cart: true,
+      autoPlace: true,
+      faceConsent: true,
+      analytics: 'gtm plausible',
+      consent: 'required',
+      holdout: '10',
+      keepsNothing: true,
+    });
+    for (const attribute of [
+      'data-cart="woocommerce"',
+      'data-auto-place',
+      'data-face-consent="ask"',
+      'data-analytics="gtm plausible"',
+      'data-consent="required"',
+      'data-holdout="10"',
+      'data-session="none"',
+    ])
+      expect(script).to.contain(attribute);
+    expect(snippets().script).not.to.match(/analytics|consent|holdout|session|cart|auto-place/);
+    expect(snippets({ holdout: '200' }).problems.join()).to.contain('from 0 to 100');
+  });
+
+  it('give the paragraphs of what was chosen, and of no more', () => {
+    const text = (choices: Partial<Choices>) => privacyTextOf({ ...DEFAULTS, ...choices });
+    expect(text({}))
+      .to.match(/processed in your browser/)
+      .and.to.match(/session storage/);
+    expect(text({})).not.to.match(/face|consent|provider/);
+    expect(text({ keepsNothing: true })).not.to.contain('session storage');
+    expect(text({ autoPlace: true })).to.contain('the position of one face');
+    expect(text({ experience: 'https://vendor.example' })).to.contain('our try-on provider');
+    expect(text({ analytics: 'ga4', holdout: '10' }))
+      .to.contain('withdraw')
+      .and.to.contain('180 days');
+    const regions = REGIONS.map(([region]) => text({ region: region as Choices['region'] }));
+    expect(new Set(regions).size).to.equal(6);
+    for (const [region] of REGIONS)
+      expect(toCheck({ ...DEFAULTS, region: region as Choices['region'] })).not.to.equal('');
   });
 });

@@ -112,6 +112,15 @@ describe('The WooCommerce plugin on a stand-in for WordPress', function () {
     );
   });
 
+  it('suggests the documentation’s paragraphs on WordPress’s privacy page, as no legal advice', () => {
+    const { notice, paragraphs } = JSON.parse(readFileSync(`${DOCS}../privacy-paragraphs.json`, 'utf8'));
+    const [name, html] = JSON.parse(run(`run_hook('admin_init'); echo json_encode($GLOBALS['privacy']);`));
+    expect(name).to.equal('Storefront Try-on');
+    expect(notice).to.match(/^This is not legal advice\./);
+    for (const text of [notice, paragraphs.preview.text, paragraphs.session.text])
+      expect(html).to.contain(text);
+  });
+
   it('leaves nothing behind, and can be removed only by WordPress', () => {
     const uninstall = `require '${plugin}uninstall.php'; echo json_encode($GLOBALS['options']);`;
     expect(run(`${saved({ base_url: 'x' })} define('WP_UNINSTALL_PLUGIN', 1); ${uninstall}`)).to.equal('[]');

@@ -34,3 +34,5 @@ function submit_button() { echo '<input type="submit" />'; }
 function settings_fields( $group ) { echo '<input type="hidden" name="option_page" value="' . esc_attr( $group ) . '" /><input type="hidden" name="_wpnonce" value="n0nce" />'; }
 function register_setting( $group, $name, $args ) { $GLOBALS['setting'] = array( $group, $name, $args ); }
 function add_submenu_page() { $GLOBALS['page'] = func_get_args(); }
+function wp_kses_post( $html ) { return strip_tags( $html, '<p><h3>' ); }
+function wp_add_privacy_policy_content( $name, $html ) { $GLOBALS['privacy'] = array( $name, $html ); }

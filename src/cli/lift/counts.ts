@@ -15,7 +15,7 @@ export interface Counts {
 
 /** What analytics tools call the columns in their exports, in lower case. */
 const COLUMNS = {
-  variant: ['variant', 'tryon_variant', 'try-on variant'],
+  variant: ['variant', 'tryon_variant', 'try-on variant', 'segment'],
   visitors: ['visitors', 'users', 'total users', 'active users', 'unique visitors'],
   conversions: ['conversions', 'purchasers', 'total purchasers', 'buyers', 'converted visitors'],
 } as const;

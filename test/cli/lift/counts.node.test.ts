@@ -9,7 +9,7 @@ describe('The counts of an experiment', () => {
     'CSV with columns in another order, and others between':
       'conversions,country,variant,visitors\n30,all,held,1000\n300,all,shown,9000',
     'an export of Google Analytics':
-      '\ufeff# ----------\n# Free form\n# 20261001-20261031\n# ----------\nTry-on variant,Total users,Total purchasers\nshown,"9,000",300\nheld,"1,000",30\n',
+      '\ufeff# ----------\n# Free form\n# 20261001-20261031\n# ----------\nSegment,Total users,Total purchasers\nshown,"9,000",300\nheld,"1,000",30\n',
     'JSON rows': JSON.stringify([
       { variant: 'shown', visitors: 9000, conversions: 300 },
       { tryon_variant: 'held', users: 1000, purchasers: 30 },

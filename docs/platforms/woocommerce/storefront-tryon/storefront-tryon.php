@@ -111,6 +111,27 @@ add_action(
 	}
 );
 
+/**
+ * The paragraphs for the shop's privacy notice that fit what this plugin switches on.
+ *
+ * @return string
+ */
+function storefront_tryon_privacy() {
+	return '<p class="privacy-policy-tutorial">' . __( 'This is not legal advice. It describes what the software does; what your shop must say and ask depends on your shop and on the law where your shoppers are. Have a lawyer read it.', 'storefront-tryon' ) . '</p>'
+		. '<h3>' . __( 'The photo preview', 'storefront-tryon' ) . '</h3><p>' . __( 'On some product pages you can see a product on a photo of yours or in the view of your camera. Your photo or the camera\'s picture is processed in your browser, on your device, to show the product on it. It is not sent to us or to anybody else, and it is not stored: your browser forgets it when you close the preview, when you remove it, or when you leave the page. We receive it only if you send it to us yourself. Saving or sharing a picture is up to you. The preview sets no cookies.', 'storefront-tryon' ) . '</p>'
+		. '<h3>' . __( 'What the session keeps', 'storefront-tryon' ) . '</h3><p>' . __( 'So that the try-on button need not be looked up again on each page, your browser keeps public information about products that can be tried on (their numbers, titles and pictures\' addresses) in its session storage until you close the tab. It says nothing about you, and is read by our shop alone.', 'storefront-tryon' ) . '</p>';
+}
+
+// Suggests them on the page Settings, Privacy, Policy Guide.
+add_action(
+	'admin_init',
+	function () {
+		if ( function_exists( 'wp_add_privacy_policy_content' ) ) {
+			wp_add_privacy_policy_content( 'Storefront Try-on', wp_kses_post( storefront_tryon_privacy() ) );
+		}
+	}
+);
+
 add_action(
 	'admin_menu',
 	function () {

@@ -1,0 +1,45 @@
+/**
+ * `tryon-impression`: half of a shown button has been in view for a second, once for each product and page view. Loaded when the
+ * first button is shown; knows no service.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { announce } from './events.ts';
+
+export interface ShownButton extends HTMLElement {
+  readonly state: string;
+  readonly product: StorefrontProduct | null;
+}
+
+const VIEW_MS = 1000;
+const VISIBLE_SHARE = 0.5;
+
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+/** In shops without page loads another path is another page view. */
+const seen = new Set<string>();
+
+let observer: IntersectionObserver | undefined;
+
+/** Begins anew for another product. */
+export function watchImpression(button: ShownButton): void {
+  observer ??= new IntersectionObserver(onChange, { threshold: VISIBLE_SHARE });
+  observer.unobserve(button);
+  observer.observe(button);
+}
+
+function onChange(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, intersectionRatio } of entries) {
+    clearTimeout(timers.get(target));
+    if (intersectionRatio >= VISIBLE_SHARE)
+      timers.set(target, setTimeout(report, VIEW_MS, target as ShownButton));
+  }
+}
+
+function report(button: ShownButton): void {
+  const { state, product } = button;
+  // An observer reports nothing in a hidden tab, and anew once that is visible.
+  if (document.visibilityState === 'hidden') return watchImpression(button);
+  const view = `${location.pathname} ${product?.id}`;
+  if (!product || state !== 'ready' || !button.isConnected || seen.has(view)) return;
+  seen.add(view);
+  announce(button, 'tryon-impression', { product });
+}

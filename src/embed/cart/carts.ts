@@ -1,0 +1,194 @@
+/** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
+import type { CartResult } from '../../button/ports.ts';
+import { all, attributeOf, rawTextOf } from '../../page/dom.ts';
+import type { PlatformName } from '../../page/platform.ts';
+
+export interface CartForm {
+  /** The form, or what holds its fields. */
+  readonly scope: Element;
+  readonly data: FormData;
+  /** Its address, as it is written. */
+  readonly action: string;
+}
+
+interface Cart {
+  /** Adds what the form has chosen. Rejects without an answer of the shop. */
+  addChosen(form: CartForm, quantity: number): Promise<CartResult>;
+  /** Adds a variant by the platform's own number, where that is enough. */
+  addVariant?(variant: string, quantity: number): Promise<CartResult>;
+}
+
+interface Theme {
+  Shopify?: { routes?: { root?: string } };
+  jQuery?: (element: Element) => { trigger(name: string): void };
+  prestashop?: { emit(name: string, detail: object): void };
+  require?: (modules: string[], done: (customerData: CustomerData) => void) => void;
+}
+
+interface CustomerData {
+  reload(sections: string[], force: boolean): void;
+}
+
+const theme = globalThis as unknown as Theme;
+const ADDED: CartResult = { added: true };
+const CHOOSE: CartResult = { added: false, reason: 'choose-options' };
+
+/** In the shop's own words, where it has some. */
+const refused = (message: unknown): CartResult => ({
+  added: false,
+  reason: 'refused',
+  ...(typeof message === 'string' && message && { message }),
+});
+
+const AJAX = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+
+interface Reply {
+  ok: boolean;
+  headers: Headers;
+  // Any shop's own.
+  body: any;
+}
+
+async function request(url: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(url, { credentials: 'same-origin', ...init });
+  return { ok: response.ok, headers: response.headers, body: await response.json() };
+}
+
+const post = (url: string, body: BodyInit, headers: HeadersInit = AJAX) =>
+  request(url, { method: 'POST', headers, body });
+const postJson = (url: string, body: unknown, headers = {}) =>
+  post(url, JSON.stringify(body), { ...AJAX, 'Content-Type': 'application/json', ...headers });
+
+/** https://shopify.dev/docs/api/ajax/reference/cart */
+async function addToShopify(item: object): Promise<CartResult> {
+  const root = theme.Shopify?.routes?.root ?? '/';
+  const { ok, body } = await postJson(`${root}cart/add.js`, { items: [item] });
+  return ok ? ADDED : refused(body.description);
+}
+
+/** https://developer.woocommerce.com/docs/apis/store-api/: a nonce from one answer goes with the next request */
+async function addToWooCommerce(item: object): Promise<CartResult> {
+  const [link] = all(document, 'link[rel="https://api.w.org/"]');
+  const api = `${(link && attributeOf(link, 'href')) || '/wp-json/'}wc/store/v1/cart`;
+  const { headers } = await request(api);
+  const { ok, body } = await postJson(`${api}/add-item`, item, { Nonce: headers.get('Nonce') ?? '' });
+  if (!ok) return refused(body.message);
+  theme.jQuery?.(document.body).trigger('wc_fragment_refresh');
+  document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart'));
+  return ADDED;
+}
+
+/** Each `name[key]` of a form with its value. */
+const entriesOf = (data: FormData, name: string): [key: string, value: string][] =>
+  [...data].flatMap(([field, value]) => {
+    const key = field.startsWith(`${name}[`) && field.endsWith(']') && field.slice(name.length + 1, -1);
+    return key && typeof value === 'string' && value ? [[key, value]] : [];
+  });
+
+export const CARTS: Record<PlatformName, Cart> = {
+  shopify: {
+    async addChosen({ data }, quantity) {
+      const id = Number(data.get('id'));
+      if (!id) return CHOOSE;
+      const [plan, properties] = [data.get('selling_plan'), entriesOf(data, 'properties')];
+      return addToShopify({
+        id,
+        quantity,
+        ...(plan && { selling_plan: Number(plan) }),
+        ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+      });
+    },
+    addVariant: (id, quantity) => addToShopify({ id: Number(id), quantity }),
+  },
+
+  woocommerce: {
+    async addChosen({ scope, data }, quantity) {
+      const [button] = all(scope, '[name="add-to-cart"][value]');
+      const variation = Number(data.get('variation_id'));
+      if (data.has('variation_id') && !variation) return CHOOSE;
+      return addToWooCommerce({
+        id: variation || Number(data.get('add-to-cart') ?? (button && attributeOf(button, 'value'))),
+        quantity,
+        variation: [...data]
+          .filter(([name]) => name.startsWith('attribute_'))
+          .map(([name, value]) => ({ attribute: name.slice('attribute_'.length), value })),
+      });
+    },
+    addVariant: (id, quantity) => addToWooCommerce({ id: Number(id), quantity }),
+  },
+
+  /** https://developer.bigcommerce.com/docs/rest-storefront/carts */
+  bigcommerce: {
+    async addChosen({ data }, quantity) {
+      const optionSelections = entriesOf(data, 'attribute').map(([option, value]) => ({
+        optionId: Number(option),
+        optionValue: Number(value) || value,
+      }));
+      const item = { productId: Number(data.get('product_id')), quantity, optionSelections };
+      const api = '/api/storefront/carts';
+      const [cart] = (await request(api)).body;
+      const { ok, body } = await postJson(cart ? `${api}/${cart.id}/items` : api, { lineItems: [item] });
+      return ok ? ADDED : refused(body.title);
+    },
+  },
+
+  prestashop: {
+    async addChosen({ data, action }, quantity) {
+      const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      const body = new URLSearchParams([...fields, ['add', '1'], ['action', 'update']]);
+      body.set('qty', `${quantity}`);
+      const { body: answer } = await post(action, body);
+      if (answer.hasError) return refused([answer.errors].flat().join(' '));
+      theme.prestashop?.emit('updateCart', {
+        reason: {
+          idProduct: answer.id_product,
+          idProductAttribute: answer.id_product_attribute,
+          idCustomization: answer.id_customization,
+          linkAction: 'add-to-cart',
+          cart: answer.cart,
+        },
+        resp: answer,
+      });
+      return ADDED;
+    },
+  },
+
+  magento: {
+    async addChosen({ data, action }, quantity) {
+      // A page from the cache has another visitor's key; the cookie has this visitor's.
+      const [, key] = /(?:^|; )form_key=([^;]+)/.exec(document.cookie) ?? [];
+      if (key) data.set('form_key', key);
+      data.set('qty', `${quantity}`);
+      const { body } = await post(action, data);
+      // The page on which to choose what is missing.
+      if (body.backUrl) return CHOOSE;
+      theme.require?.(['Magento_Customer/js/customer-data'], (sections) =>
+        sections.reload(['cart', 'messages'], true),
+      );
+      dispatchEvent(new CustomEvent('reload-customer-section-data'));
+      return ADDED;
+    },
+  },
+
+  opencart: {
+    async addChosen({ data }, quantity) {
+      data.set('quantity', `${quantity}`);
+      const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      const { body } = await post(openCartAddress(), new URLSearchParams(fields));
+      if (body.success) return ADDED;
+      // Each field that is missing, with the shop's own sentence.
+      const message = Object.values(body.error ?? {}).join(' ');
+      return body.error?.warning ? refused(message) : { ...CHOOSE, ...(message && { message }) };
+    },
+  },
+};
+
+/** The route differs between versions, and its language between shops: it is read from the theme's own scripts. */
+function openCartAddress(): string {
+  const written = /index\.php\?route=checkout\/cart[./|]add[^'"\s]*/;
+  for (const script of all(document, 'script:not([src])')) {
+    const [found] = written.exec(rawTextOf(script)) ?? [];
+    if (found) return found.replaceAll('&amp;', '&');
+  }
+  return `index.php?route=checkout/cart${all(document, '#form-product')[0] ? '.' : '/'}add`;
+}
