@@ -1,11 +1,11 @@
 /**
- * `npm run build`: the scripts in dist/; the folder build/ does the rest. What a page loads by URL (the script tag and the parts next to it) is one
- * self-contained file each: a part that imported the script tag's own file would get a second copy of it wherever a page
+ * `npm run build`: the scripts in dist/; the folder build/ does the rest. What a page loads by URL (build/page-scripts.ts) is
+ * one self-contained file each: a part that imported the script tag's own file would get a second copy of it wherever a page
  * loads that with a query.
  */
 import { transform } from 'lightningcss';
 import { builtinModules } from 'node:module';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import {
   defaultClientConditions,
   defaultServerConditions,
@@ -17,24 +17,25 @@ import {
 } from 'vite';
 import { writeFaceFiles } from './build/face-models.ts';
 import { packageJson } from './build/package.ts';
-import { LANGUAGES } from './src/texts/languages.ts';
+import { PAGE_SCRIPTS } from './build/page-scripts.ts';
 
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
+const withOthersCode = ({ moduleIds }: Rolldown.RenderedChunk) =>
+  moduleIds.some((id) => id.includes('node_modules'));
 const BUILT_IN = /^node:/;
 const LIT = /^lit(\/|$)/;
-
-/** The dialog's texts; English comes along with the dialog. */
-const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
 function build(
   entries: Record<string, string>,
   output: Rolldown.OutputOptions,
   external: (string | RegExp)[] = [],
-  name = Object.keys(entries).join('-'),
 ): EnvironmentOptions {
   return {
-    consumer: 'client',
+    // Without what Vite adds for sites, which it does for clients: each import() wrapped in its own preloading, under a name
+    // that a shop's own build uses as well, and each picture's address written in a form that only Vite reads.
+    consumer: 'server',
+    resolve: { noExternal: true, conditions: [...defaultClientConditions] },
     build: {
       outDir: 'dist',
       emptyOutDir: false,
@@ -43,15 +44,16 @@ function build(
       minify: true,
       copyPublicDir: false,
       modulePreload: false,
-      license: { fileName: `licenses/${name}.md` },
+      license: { fileName: `licenses/${Object.keys(entries).join('-')}.md` },
       rolldownOptions: {
+        platform: 'browser',
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(file)])),
         external,
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          postBanner: BANNER,
+          postBanner: (chunk) => (withOthersCode(chunk) ? BANNER : ''),
           ...output,
         },
       },
@@ -59,90 +61,96 @@ function build(
   };
 }
 
-const oneFile = (
-  name: string,
-  file: string,
-  output: Rolldown.OutputOptions = {},
-  external: (string | RegExp)[] = [],
-) => build({ [name]: file }, { codeSplitting: false, ...output }, external);
+/** With every library inside, so that the package installs none but Lit. Nobody needs its sources in a browser. */
+function forNode(entries: Record<string, string>, output: Rolldown.OutputOptions): EnvironmentOptions {
+  const environment = build(entries, output);
+  return {
+    ...environment,
+    resolve: { noExternal: true, conditions: [...defaultServerConditions] },
+    build: {
+      ...environment.build,
+      sourcemap: false,
+      target: 'node20',
+      rolldownOptions: {
+        ...environment.build?.rolldownOptions,
+        platform: 'node',
+        external: [...builtinModules, BUILT_IN],
+      },
+    },
+  };
+}
 
 /**
- * Without what Vite adds for sites, which it does for clients: each import() wrapped in its own preloading, under a name that
- * a shop's own build uses as well, and each picture's address written in a form that only Vite reads.
+ * V8 compiles all functions of the file while it is loading, and not one by one on the page's main thread: nearly all of them
+ * run before the first button is shown.
  */
-const withPlainImports = (environment: EnvironmentOptions): EnvironmentOptions => ({
-  ...environment,
-  consumer: 'server',
-  resolve: { noExternal: true, conditions: [...defaultClientConditions] },
-});
-
-/** With every library inside, so that the package installs none but Lit. */
-const forNode = (environment: EnvironmentOptions): EnvironmentOptions => ({
-  ...environment,
-  consumer: 'server',
-  resolve: { noExternal: true, conditions: [...defaultServerConditions] },
-  build: {
-    ...environment.build,
-    target: 'node20',
-    rolldownOptions: {
-      ...environment.build?.rolldownOptions,
-      platform: 'node',
-      external: [...builtinModules, BUILT_IN],
-    },
-  },
-});
-
-/** What runs on servers alone: nobody needs its sources in a browser. */
-const withoutSourceMaps = (environment: EnvironmentOptions): EnvironmentOptions => ({
-  ...environment,
-  build: { ...environment.build, sourcemap: false },
-});
-
-/** By a slower minifier that saves more: for what every shopper downloads. */
-const minifiedMore = (environment: EnvironmentOptions, format: object = {}): EnvironmentOptions => ({
-  ...environment,
-  build: {
-    ...environment.build,
-    minify: 'terser',
-    // No workaround for Safari 10; the rest was chosen by what comes out smallest.
-    terserOptions: { safari10: false, compress: { passes: 3, inline: 1, keep_fargs: false }, format },
-  },
-});
-
-const withBanner = (environment: EnvironmentOptions, postBanner: string): EnvironmentOptions => ({
-  ...environment,
-  build: {
-    ...environment.build,
-    rolldownOptions: {
-      ...environment.build?.rolldownOptions,
-      output: { ...environment.build?.rolldownOptions?.output, postBanner },
-    },
-  },
-});
+const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * V8 compiles all functions while the file is loading, and not one by one on the page's main thread: nearly all of them run
- * before the first button is shown.
+ * The script tag, whose first stage ends with an `await` (src/embed/stage-one.ts): in a function, because classic scripts, and
+ * the older bundlers of some shops, have no `await` outside of one.
  */
-const compiledAhead = (environment: EnvironmentOptions): EnvironmentOptions =>
-  withBanner(environment, `//# allFunctionsCalledOnLoad\n${BANNER}`);
+const staged = (isClassic: boolean): Rolldown.OutputOptions => ({
+  intro: '(async () => {',
+  outro: '})();',
+  postBanner: `${COMPILED_AHEAD}\n${BANNER}${isClassic ? '\n"use strict";' : ''}`,
+});
 
-/** Of our own code alone and of few bytes: no line about licences, and no source map. */
-const withoutComments = (environment: EnvironmentOptions): EnvironmentOptions =>
-  withBanner({ ...environment, build: { ...environment.build, sourcemap: false, license: false } }, '');
+/** A script that a page loads by its URL: minified by a slower minifier, which saves more. */
+function pageScript(name: string, source: string): EnvironmentOptions {
+  const environment = build(
+    { [name]: source },
+    { codeSplitting: false, ...(name.startsWith('embed') ? staged(name === 'embed.iife') : {}) },
+  );
+  return {
+    ...environment,
+    build: {
+      ...environment.build,
+      minify: 'terser',
+      terserOptions: {
+        // No workaround for Safari 10; the rest was chosen by what comes out smallest.
+        safari10: false,
+        compress: { passes: 3, inline: 1, keep_fargs: false },
+        // A classic script is read in the page's own charset.
+        format: { ascii_only: name === 'embed.iife' },
+      },
+    },
+  };
+}
 
-/** The button needs Lit's base alone; the dialog takes that from the page. */
-const litOfThePage: Plugin = {
-  name: 'lit-of-the-page',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => ['dialog', 'embed', 'iife'].includes(name),
-  resolveId(id, importer) {
-    if (this.environment.name === 'dialog') {
-      return id === '@lit/reactive-element' ? resolve('src/embed/lit-of-the-page.ts') : null;
-    }
-    return id === 'lit' ? this.resolve('@lit/reactive-element', importer) : null;
-  },
-};
+const environmentOf = (name: string) => name.replaceAll(/\W/g, '_');
+
+/** Replaces modules of some environments, by what they are imported as: a package's name, or a path from the root. */
+function replaced(environments: readonly string[], modules: Readonly<Record<string, string>>): Plugin {
+  const waiting = new Set(Object.keys(modules));
+  return {
+    name: `replaced-${Object.values(modules).join()}`,
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => environments.includes(name),
+    resolveId(id, importer) {
+      const key = id.startsWith('.') && importer ? relative('', resolve(importer, '..', id)) : id;
+      const other = modules[key];
+      waiting.delete(key);
+      return other === undefined
+        ? null
+        : other.startsWith('src/')
+          ? resolve(other)
+          : this.resolve(other, importer);
+    },
+    buildEnd(error) {
+      if (!error && waiting.size > 0) throw new Error(`Nothing imports ${[...waiting].join(', ')}.`);
+    },
+  };
+}
+
+/** The button needs Lit's base alone. */
+const litOfTheButton = replaced(['embed', 'embed_iife'], { lit: '@lit/reactive-element' });
+
+/** The dialog takes that from the page; and its parts are files beside it. */
+const besideThePage = replaced(['dialog'], {
+  '@lit/reactive-element': 'src/embed/lit-of-the-page.ts',
+  'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
+});
 
 /** The seed's pictures and the face finder's files lie flat beside the scripts, as everything does that is loaded by URL. */
 const filesBeside: Plugin = {
@@ -151,26 +159,6 @@ const filesBeside: Plugin = {
     code: code.replaceAll(/\.\/(?:pictures|files)\//g, fileName.includes('/') ? '../' : './'),
     map: null,
   }),
-};
-
-/**
- * What the dialog loads on its own lies in files next to it: the texts of one language, the face finder. They are loaded
- * again where that has failed, which a plain import does not do in every browser.
- */
-const partsBesideDialog: Plugin = {
-  name: 'parts-beside-dialog',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'dialog',
-  transform: {
-    filter: { id: /\/dialog\/(?:texts\/texts|place\/face-placement)\.ts$/ },
-    handler(script, id) {
-      const code = script
-        .replaceAll("import('./on-face.ts')", "importAgain('./face-finder.js')")
-        .replaceAll(/\bimport\('\.\/([\w-]+)\.json', [^)]+\)/g, "importAgain('./texts-$1.js')");
-      if (code === script) throw new Error(`${id} loads its parts in another way than vite.config.ts knows.`);
-      return { code: `import { importAgain } from '../import-again.ts';\n${code}`, map: null };
-    },
-  },
 };
 
 /** To the minifier a style sheet in a script is a text like any other. */
@@ -188,31 +176,10 @@ const minifiedStyles: Plugin = {
   },
 };
 
-/**
- * What follows the first import of the script tag runs in a microtask of its own, after the one that sends the first request.
- * The call stack that Chromium's network inspector (and so Lighthouse) records with a request then holds no function that
- * contains Lit and the element: V8 would read all of that again for the line numbers, on the page's main thread.
- */
-const restInMicrotask: Plugin = {
-  name: 'rest-in-microtask',
-  applyToEnvironment: ({ name }) => name === 'embed' || name === 'iife',
-  renderChunk: {
-    order: 'pre',
-    handler(script, { fileName }) {
-      // Each line stays where it is, as the source map wants.
-      const rest =
-        /(?<=^\/\/ src\/embed\/(?:module|classic)\.ts$[^]*?)^(?=\/\/ (?:node_modules|src)\/)([^]*?)(?=^\}\)\(\);|(?![^]))/m;
-      const code = script.replace(rest, 'queueMicrotask(() => { $1});');
-      if (code === script) throw new Error(`${fileName} is not ordered as vite.config.ts expects.`);
-      return { code, map: null };
-    },
-  },
-};
-
 /** Vite's own minifier before the slower one: together they save more than either. */
 const minifiedTwice: Plugin = {
   name: 'minified-twice',
-  applyToEnvironment: ({ name }) => ['embed', 'iife', 'dialog', 'match'].includes(name),
+  applyToEnvironment: ({ name }) => Object.keys(PAGE_SCRIPTS).map(environmentOf).includes(name),
   renderChunk: {
     order: 'pre',
     async handler(script, { fileName }) {
@@ -223,8 +190,10 @@ const minifiedTwice: Plugin = {
   },
 };
 
+const relay = build({ relay: 'src/relay/index.ts' }, { codeSplitting: false });
+
 export default defineConfig({
-  plugins: [restInMicrotask, minifiedTwice, litOfThePage, partsBesideDialog, minifiedStyles, filesBeside],
+  plugins: [minifiedTwice, litOfTheButton, besideThePage, minifiedStyles, filesBeside],
   base: './',
   json: { namedExports: false },
   appType: 'custom',
@@ -238,45 +207,18 @@ export default defineConfig({
     },
   },
   environments: {
-    embed: compiledAhead(minifiedMore(oneFile('embed', 'src/embed/embed.ts'))),
-    // In ASCII: a classic script is read in the page's own charset.
-    iife: compiledAhead(
-      minifiedMore(oneFile('embed.iife', 'src/embed/embed.iife.ts', { format: 'iife' }), {
-        ascii_only: true,
-      }),
+    ...Object.fromEntries(
+      Object.entries(PAGE_SCRIPTS).map(([name, { source }]) => [
+        environmentOf(name),
+        pageScript(name, source),
+      ]),
     ),
-    dialog: minifiedMore(withPlainImports(oneFile('dialog', 'src/dialog/index.ts'))),
-    faceFinder: withPlainImports(oneFile('face-finder', 'src/dialog/place/on-face.ts')),
-    texts: build(
-      Object.fromEntries(OTHER_LANGUAGES.map((name) => [`texts-${name}`, `src/dialog/texts/${name}.json`])),
-      {},
-      [],
-      'texts',
+    relay: { ...relay, build: { ...relay.build, sourcemap: false } },
+    library: build(
+      { index: 'src/index.ts', client: 'src/catalog/index.ts', mock: 'src/mock/index.ts' },
+      { minify: false },
+      [LIT],
     ),
-    // For pages with the script tag that bring an engine or sample photos.
-    experience: oneFile('experience', 'src/experience.ts'),
-    lookupMany: oneFile('lookup-many', 'src/availability/lookup-many.ts'),
-    rechecks: oneFile('rechecks', 'src/availability/rechecks.ts'),
-    explanations: oneFile('explanations', 'src/button/explanations.ts'),
-    followPage: minifiedMore(
-      withPlainImports(
-        oneFile('follow-page', 'src/embed/follow-page.ts', { paths: () => './debug-panel.js' }, [
-          /\/debug\/debug-panel\.ts$/,
-        ]),
-      ),
-    ),
-    debugPanel: oneFile('debug-panel', 'src/embed/debug/debug-panel.ts'),
-    match: withoutComments(minifiedMore(oneFile('match', 'src/button/look/match.ts'))),
-    themeClass: minifiedMore(oneFile('theme-class', 'src/button/look/theme-class.ts')),
-    mockPage: withPlainImports(oneFile('mock-page', 'src/mock/browser/page.ts')),
-    relay: withoutSourceMaps(oneFile('relay', 'src/relay/index.ts')),
-    library: withPlainImports(
-      build(
-        { index: 'src/index.ts', client: 'src/catalog/index.ts', mock: 'src/mock/index.ts' },
-        { minify: false },
-        [LIT],
-      ),
-    ),
-    cli: withoutSourceMaps(forNode(build({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }))),
+    cli: forNode({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),
   },
 });

@@ -24,6 +24,7 @@ interface Member extends Named {
 }
 
 interface Declaration {
+  kind: string;
   name: string;
   tagName?: string;
   members: Member[];
@@ -54,9 +55,9 @@ export async function writeElements(dist: string): Promise<void> {
   const details = detailsIn(await readFile(DETAILS, 'utf8'), unions);
   const words = wordsIn(await readFile(ATTRIBUTES, 'utf8'));
   for (const module of manifest.modules) {
-    module.declarations = module.declarations.map((declaration) =>
-      published(declaration, unions, details, words),
-    );
+    module.declarations = module.declarations
+      .filter(({ kind }) => kind === 'class')
+      .map((declaration) => published(declaration, unions, details, words));
     const [{ name, tagName }] = module.declarations as [Declaration];
     const found = PUBLISHED[name];
     if (!found) throw new Error(`${name} has no published path: name one in build/elements.ts.`);

@@ -4,27 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { filesByUrl } from './files.ts';
+import { PAGE_SCRIPTS, type PageScript } from './page-scripts.ts';
 
-/** Bytes in brotli, by file; the first pattern that matches counts. Every script needs a size budget. */
-const SIZE_BUDGETS: readonly (readonly [file: RegExp, budget: number, when: string])[] = [
-  [/^embed\.js$/, 12_000, 'every page with the script tag'],
-  [/^embed\.iife\.js$/, 12_000, 'every page with the classic script'],
-  [/^dialog\.js$/, 21_200, 'a pointer over the button, or a click'],
-  [/^texts-[\w-]+\.js$/, 2200, 'a dialog in that language'],
-  [/^follow-page\.js$/, 11_800, 'data-mount, data-platform, id-from'],
-  [/^debug-panel\.js$/, 4500, 'data-debug'],
-  [/^match\.js$/, 1550, 'match, or data-platform'],
-  [/^theme-class\.js$/, 800, 'data-class'],
-  [/^lookup-many\.js$/, 1400, 'several products on a page'],
-  [/^rechecks\.js$/, 2800, 'a failure, or images being processed'],
-  [/^experience\.js$/, 1900, 'the shop’s own engine, sample photos or texts'],
-  [/^face-finder\.js$/, 8000, 'auto-place, with the first photo'],
-  // Uncompressed, because few servers compress unknown types. The whole face finder stays below a megabyte.
-  [/^face-detector\.bin$/, 225_000, 'auto-place, with the first photo'],
-  [/^face-landmarks\.bin$/, 660_000, 'auto-place, with the first photo'],
-  [/^explanations\.js$/, 1500, 'debug, or a key in the page'],
-  [/^mock-page\.js$/, 26_000, 'base-url="mock:"'],
-];
+/** The face finder's networks: uncompressed, because few servers compress unknown types. The whole face finder stays below a megabyte. */
+const NETWORKS: Readonly<Record<string, Pick<PageScript, 'budget' | 'when'>>> = {
+  'face-detector.bin': { budget: 225_000, when: 'auto-place, with the first photo' },
+  'face-landmarks.bin': { budget: 660_000, when: 'auto-place, with the first photo' },
+};
 
 export interface Weight {
   name: string;
@@ -44,11 +30,11 @@ export async function weigh(dist: string): Promise<Weight[]> {
     (await filesByUrl(dist)).map(async (name) => {
       const content = await readFile(join(dist, name));
       const isScript = name.endsWith('.js');
-      const [, budget = null, when = 'a product of the mock'] =
-        SIZE_BUDGETS.find(([file]) => file.test(name)) ?? [];
+      const { budget = null, when = 'a product of the mock' } =
+        (isScript ? PAGE_SCRIPTS[name.slice(0, -'.js'.length)] : NETWORKS[name]) ?? {};
       if (isScript && budget === null) {
         throw new Error(
-          `${name} has no budget: add its size budget, and when it is loaded, to build/weights.ts.`,
+          `${name} has no budget: add its size budget, and when it is loaded, to build/page-scripts.ts.`,
         );
       }
       return {

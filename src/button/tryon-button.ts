@@ -40,6 +40,16 @@ export interface ButtonDefaults extends WatchSettings, IdSettings {
   autoPlace?: boolean;
 }
 
+let ports: ButtonPorts;
+let defaults: ButtonDefaults;
+
+/** Registers `<tryon-button>` with what it needs from outside, and with the page's settings for all of its buttons. */
+export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): void {
+  ports = givenPorts;
+  defaults = givenDefaults;
+  customElements.define('tryon-button', TryonButton);
+}
+
 /** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
 /** A new value of one of these needs another watch. */
@@ -104,10 +114,6 @@ export class TryonButton extends ReactiveElement {
     wornAt: { attribute: 'worn-at' },
     autoPlace: { attribute: 'auto-place', type: Boolean },
   };
-  /** To be set before the element is registered. */
-  static ports: ButtonPorts;
-  static defaults: ButtonDefaults = {};
-
   /** The service's id of the product (uuid). @default null */
   declare productId: string | null;
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. @default null */
@@ -205,7 +211,7 @@ export class TryonButton extends ReactiveElement {
     super.connectedCallback();
     // Also after another document, which takes the sheets away.
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
-    this.reserve ||= TryonButton.defaults.reserve ?? false;
+    this.reserve ||= defaults.reserve ?? false;
     this.toggleAttribute('open', this.#isOpen);
     if (this.hasUpdated) {
       this.#applyLook();
@@ -260,7 +266,7 @@ export class TryonButton extends ReactiveElement {
   /** Applies the look that is set now. If it can't be loaded, the button keeps its own. */
   #applyLook(): void {
     this.#removeLook();
-    const pending = (this.#pendingLook = TryonButton.ports.applyLook(this));
+    const pending = (this.#pendingLook = ports.applyLook(this));
     pending
       ?.then((look) => {
         if (pending === this.#pendingLook) this.#look = look;
@@ -283,7 +289,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   #wantsDebug(): boolean {
-    return this.debug || (TryonButton.defaults.debug ?? false);
+    return this.debug || (defaults.debug ?? false);
   }
 
   /** Whether there is anything that takes space. */
@@ -306,7 +312,6 @@ export class TryonButton extends ReactiveElement {
     this.#watch?.release();
     this.#watch = null;
     this.#loadFailed = false;
-    const { defaults, ports } = TryonButton;
     if (this.idFrom ?? defaults.idFrom) ports.followId(this);
     const ref = refOf(this.productId, this.externalId);
     if (!ref) return this.#become(IDLE);
@@ -335,8 +340,8 @@ export class TryonButton extends ReactiveElement {
     const availability = this.#availability;
     this.#explanation = '';
     if (!this.#wantsDebug() || availability.state === 'ready') return;
-    const pollInterval = this.pollInterval ?? TryonButton.defaults.pollInterval ?? null;
-    TryonButton.ports
+    const pollInterval = this.pollInterval ?? defaults.pollInterval ?? null;
+    ports
       .explain(this.renderRoot as ShadowRoot, availability, this.productId || this.externalId, pollInterval)
       .then(
         (sentence) => {
@@ -364,7 +369,7 @@ export class TryonButton extends ReactiveElement {
       const { state, product } = await watch.confirm();
       if (isOff() || state !== 'ready' || !product) return;
       if (!announce(this, 'tryon-open', { product, mode: modeOf(product) })) return;
-      await TryonButton.ports.loadDialog();
+      await ports.loadDialog();
       this.#loadFailed = false;
       if (isOff()) return;
       this.#isDialogLoaded = true;
@@ -386,7 +391,7 @@ export class TryonButton extends ReactiveElement {
 
   /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
   #preloadDialog(): void {
-    TryonButton.ports.loadDialog().then(
+    ports.loadDialog().then(
       () => {
         this.#isDialogLoaded = true;
         this.requestUpdate();
@@ -426,14 +431,13 @@ export class TryonButton extends ReactiveElement {
       isReserved: !this.#isReady,
       isBusy: this.#opening !== null,
       label: `${this.label ?? ''}`.trim(),
-      fallback: TryonButton.defaults.label || texts.label,
+      fallback: defaults.label || texts.label,
       failure: this.#loadFailed ? texts.failure : null,
     };
   }
 
   #dialogProperties(): DialogProperties {
     const { product } = this;
-    const { defaults } = TryonButton;
     return {
       // The dialog keeps its product, even if that is gone from the catalog meanwhile.
       ...(product && {

@@ -1,10 +1,5 @@
-/**
- * `dist/embed.js`: the script tag as a module. The first import prepares the first request; the build (vite.config.ts) lets that leave
- * before the rest is evaluated.
- */
-import { prepared } from './module.ts';
-import { shareLit } from './shared-lit.ts';
+/** `dist/embed.js`: the script tag as a module, in two stages. */
+import { prepared } from './stage-one.ts';
 import { start } from './start.ts';
 
-shareLit();
 start(prepared);

@@ -59,7 +59,7 @@ function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
 function fetchAhead(url: string): FetchLike {
   const sentAt = performance.now();
   const abort = new AbortController();
-  // In a microtask, so that the recorded call stack is short: see vite.config.ts.
+  // In a microtask, so that the recorded call stack is short: see stage-one.ts.
   let ahead: Promise<Response> | null = Promise.resolve().then(() => fetch(url, { signal: abort.signal }));
   // The failure is handled where the response is used.
   ahead.catch(() => {});

@@ -8,11 +8,15 @@ import { mountButton, type MountSettings } from './mount-button.ts';
 
 export { followId } from '../page/follow-id.ts';
 
-export function servePage(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>): void {
+export function servePage(
+  settings: MountSettings,
+  ports: Pick<ButtonPorts, 'connect'>,
+  loadPanel: () => Promise<typeof import('./debug/debug-panel.ts')>,
+): void {
   const mounted = mountButton(settings, ports);
   if (!settings.debug) return;
   const onChange = (update: () => void) => onPageChange({ update, attributes: [], controls: [] });
-  import('./debug/debug-panel.ts').then(
+  loadPanel().then(
     ({ showPanel }) => showPanel(settings, mounted, onChange),
     () => console.info('storefront-tryon: debug-panel.js could not be loaded.'),
   );

@@ -1,5 +1,8 @@
-/** Registers the button with the page's defaults and mounts what the page asks for. Common to both forms of the script tag. */
-import { TryonButton } from '../button/tryon-button.ts';
+/**
+ * Stage two of the script tag: registers the button with the page's defaults, shares Lit with the dialog, and mounts what the
+ * page asks for.
+ */
+import { ReactiveElement, unsafeCSS } from 'lit';
 import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
@@ -7,15 +10,19 @@ import { BUTTONS } from '../page/placeholders.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Prepared } from './prepare.ts';
 
-export function start({ settings, parts, firstRequest }: Prepared): void {
-  // Before the elements on the page are upgraded; one of them alone makes no long task.
-  TryonButton.defaults = settings;
+const SHARED_LIT = Symbol.for('storefront-tryon.lit.3');
+
+export function start({ settings, loadPart, firstRequest }: Prepared): void {
+  // Where two copies of the script are on the page, the dialog takes the first one's (lit-of-the-page.ts).
+  (globalThis as { [SHARED_LIT]?: object })[SHARED_LIT] ??= { ReactiveElement, unsafeCSS };
+  // One element alone makes no long task.
   if (all(document, BUTTONS)[1]) updateInNextTask();
-  if (!defineTryonButton(parts, firstRequest)) return;
+  const ports = defineTryonButton(loadPart, settings, firstRequest);
+  if (!ports) return;
   fillPlaceholders();
   if (settings.mount || settings.platform || settings.debug) {
-    parts.page().then(
-      ({ servePage }) => servePage(settings, TryonButton.ports),
+    loadPart('follow-page').then(
+      ({ servePage }) => servePage(settings, ports, () => loadPart('debug-panel')),
       () => console.info('storefront-tryon: follow-page.js could not be loaded.'),
     );
   }

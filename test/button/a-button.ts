@@ -6,7 +6,7 @@ import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explainIn } from '../../src/button/explanations.ts';
 import type { ButtonPorts } from '../../src/button/ports.ts';
-import { TryonButton } from '../../src/button/tryon-button.ts';
+import { define, type ButtonDefaults, type TryonButton } from '../../src/button/tryon-button.ts';
 import { followId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
 
@@ -36,18 +36,26 @@ export function freshPage(): void {
     loadDialog: () => Promise.resolve(),
     applyLook: () => null,
   });
-  TryonButton.defaults = {};
+  setDefaults({});
+}
+
+const defaults: ButtonDefaults = {};
+
+/** The page's settings for all of its buttons, from now on. */
+export function setDefaults(settings: ButtonDefaults): void {
+  for (const name of Object.keys(defaults)) delete defaults[name as keyof ButtonDefaults];
+  Object.assign(defaults, settings);
 }
 
 customElements.define('tryon-dialog', FakeDialog);
-TryonButton.ports = {
+export const ports: ButtonPorts = {
   connect: () => page.broker,
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
   explain: async (...about) => explainIn(...about),
-  followId: (element) => void setTimeout(() => followId(element, TryonButton.defaults)),
+  followId: (element) => void setTimeout(() => followId(element, defaults)),
 };
-customElements.define('tryon-button', TryonButton);
+define(ports, defaults);
 
 export const aButton = (
   template = html`<tryon-button external-id="SKU-1" base-url="https://shop.example"></tryon-button>`,

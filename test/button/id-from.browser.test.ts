@@ -1,8 +1,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
-import { TryonButton as Button } from '../../src/button/tryon-button.ts';
-import { aButton, buttonOf, freshPage, page } from './a-button.ts';
+import { aButton, buttonOf, freshPage, page, setDefaults } from './a-button.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const aShop = (markup: string) => {
@@ -101,7 +100,7 @@ describe('id-from on the element', () => {
 
   it('is taken from the page’s defaults, with their template and kind', async () => {
     shop = aShop('<b class="sku">7</b>');
-    Button.defaults = { idFrom: '.sku@text', idTemplate: 'gid://shop/Product/{}', idKind: 'product' };
+    setDefaults({ idFrom: '.sku@text', idTemplate: 'gid://shop/Product/{}', idKind: 'product' });
     const element = await fixture<TryonButton>(html`<tryon-button base-url="/"></tryon-button>`);
     await waitUntil(() => page.broker.refs.length > 0);
     expect(page.broker.refs).to.deep.equal([{ productId: 'gid://shop/Product/7', externalId: null }]);

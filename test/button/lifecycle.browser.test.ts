@@ -1,7 +1,17 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
-import { aButton, buttonOf, dialogOf, freshPage, page, textOf, unavailable } from './a-button.ts';
+import {
+  aButton,
+  buttonOf,
+  dialogOf,
+  freshPage,
+  page,
+  ports,
+  setDefaults,
+  textOf,
+  unavailable,
+} from './a-button.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const MARKUP = '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
@@ -355,18 +365,15 @@ describe('<tryon-button> over the lifetime of a page', () => {
   }
 
   it('prefers its own attributes to the page’s latest defaults', async () => {
-    TryonButton.defaults = { baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' };
+    setDefaults({ baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' });
     const connected: unknown[] = [];
-    const { ports } = TryonButton;
-    TryonButton.ports = {
-      ...ports,
-      connect: (...args) => (connected.push(args), page.broker),
-    };
+    const { connect } = ports;
+    ports.connect = (...args) => (connected.push(args), page.broker);
     await aButton(html`<tryon-button external-id="A"></tryon-button>`);
     await aButton(
       html`<tryon-button external-id="A" base-url="https://own.example" api-key="own"></tryon-button>`,
     );
-    TryonButton.ports = ports;
+    ports.connect = connect;
     expect(connected).to.deep.equal([
       ['https://page.example', 'page'],
       ['https://own.example', 'own'],

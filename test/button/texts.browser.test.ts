@@ -1,7 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
-import { aButton, buttonOf, freshPage, page, textOf } from './a-button.ts';
+import { aButton, buttonOf, freshPage, page, setDefaults, textOf } from './a-button.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const IN_EACH_LANGUAGE = {
@@ -114,7 +113,7 @@ describe('The text of <tryon-button>', () => {
   });
 
   it('is the label, else the content, else the page’s default', async () => {
-    TryonButton.defaults = { label: 'For all' };
+    setDefaults({ label: 'For all' });
     const element = await aButton(
       html`<tryon-button external-id="A" base-url="https://a.example" label="For this"></tryon-button>`,
     );
@@ -122,14 +121,14 @@ describe('The text of <tryon-button>', () => {
     element.removeAttribute('label');
     await element.updateComplete;
     expect(textOf(element)).to.equal('For all');
-    TryonButton.defaults = {};
+    setDefaults({});
     element.append('From the slot');
     await waitUntil(() => textOf(element) === 'From the slot');
-    TryonButton.defaults = { label: 'For all' };
+    setDefaults({ label: 'For all' });
     element.requestUpdate();
     await element.updateComplete;
     expect(textOf(element)).to.equal('From the slot');
-    TryonButton.defaults = {};
+    setDefaults({});
     element.replaceChildren();
     await waitUntil(() => textOf(element) === 'Try it on');
   });

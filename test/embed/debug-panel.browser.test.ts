@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { servePage } from '../../src/embed/follow-page.ts';
 import type { MountSettings } from '../../src/embed/mount-button.ts';
-import { TryonButton } from '../../src/button/tryon-button.ts';
-import { freshPage, page } from '../button/a-button.ts';
+import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
@@ -24,8 +23,8 @@ function open(markup: string, settings: MountSettings = {}) {
   shop.innerHTML = markup.replaceAll('here', name);
   document.body.append(shop);
   const all = { baseUrl: '/', debug: true, ...settings, mount: here(settings.mount) };
-  TryonButton.defaults = all;
-  servePage(all, TryonButton.ports);
+  setDefaults(all);
+  servePage(all, ports, () => import('../../src/embed/debug/debug-panel.ts'));
 }
 
 describe('The panel of data-debug', () => {

@@ -2,6 +2,7 @@
  * When a product is placed on a face: with the first photo or camera, if the shop allows it, until the shopper moves it. Loads
  * the finder then. Without a face or the finder it changes nothing.
  */
+import { loadPart } from '../parts.ts';
 import type { PictureShape, Placement } from './placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';
 import type { FaceStatus } from './on-face.ts';
@@ -71,7 +72,7 @@ export class FacePlacement {
     const run = (this.#run = new AbortController());
     const { signal } = run;
     try {
-      const { followCamera, isFast, loadFaceFinder, placeOnPhoto } = await import('./on-face.ts');
+      const { followCamera, isFast, loadFaceFinder, placeOnPhoto } = await loadPart('face-finder');
       this.#isFast = await isFast();
       host.onChange();
       if (!this.isPossible) return;

@@ -3,32 +3,12 @@
  * other language is a file of its own, loaded when the page is in it.
  */
 import { languageOf as builtInFor } from '../../texts/language-of.ts';
-import type { Language } from '../../texts/languages.ts';
+import { LANGUAGES, type Language } from '../../texts/languages.ts';
 import { pageTexts } from '../../texts/page-texts.ts';
 import { hasRegistered } from '../../texts/register-texts.ts';
+import { loadPart } from '../parts.ts';
 import type { DialogTexts } from './dialog-texts.ts';
 import en from './en.json' with { type: 'json' };
-
-const LOADERS: Readonly<Record<Language, () => Promise<{ default: DialogTexts }>>> = {
-  en: async () => ({ default: en }),
-  de: () => import('./de.json', { with: { type: 'json' } }),
-  fr: () => import('./fr.json', { with: { type: 'json' } }),
-  es: () => import('./es.json', { with: { type: 'json' } }),
-  it: () => import('./it.json', { with: { type: 'json' } }),
-  'pt-BR': () => import('./pt-BR.json', { with: { type: 'json' } }),
-  pt: () => import('./pt.json', { with: { type: 'json' } }),
-  nl: () => import('./nl.json', { with: { type: 'json' } }),
-  pl: () => import('./pl.json', { with: { type: 'json' } }),
-  sv: () => import('./sv.json', { with: { type: 'json' } }),
-  da: () => import('./da.json', { with: { type: 'json' } }),
-  tr: () => import('./tr.json', { with: { type: 'json' } }),
-  ja: () => import('./ja.json', { with: { type: 'json' } }),
-  ko: () => import('./ko.json', { with: { type: 'json' } }),
-  'zh-Hant': () => import('./zh-Hant.json', { with: { type: 'json' } }),
-  zh: () => import('./zh.json', { with: { type: 'json' } }),
-  ar: () => import('./ar.json', { with: { type: 'json' } }),
-  he: () => import('./he.json', { with: { type: 'json' } }),
-};
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
 
@@ -36,7 +16,7 @@ const loaded = new Map<Language, DialogTexts>([['en', en]]);
 
 /** The built-in language for a BCP 47 tag. */
 export function languageOf(tag: string): Language {
-  return builtInFor(tag, LOADERS);
+  return builtInFor(tag, LANGUAGES);
 }
 
 /** The direction of the texts, which are English if there are none for the tag. */
@@ -54,7 +34,7 @@ export function textsFor(tag: string): DialogTexts {
 export async function loadTexts(tag: string): Promise<DialogTexts> {
   const language = languageOf(tag);
   try {
-    loaded.set(language, (await LOADERS[language]()).default);
+    if (language !== 'en') loaded.set(language, (await loadPart(`texts-${language}`)).default);
   } catch {
     // The texts are English, then.
   }

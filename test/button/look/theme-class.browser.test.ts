@@ -1,9 +1,8 @@
 import { expect, html } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/button/tryon-button.ts';
-import { TryonButton as Element } from '../../../src/button/tryon-button.ts';
 import { applyLook } from '../../../src/button/look/theme-class.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, dialogOf, freshPage, page, unavailable } from '../a-button.ts';
+import { aButton, dialogOf, freshPage, page, setDefaults, unavailable } from '../a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const lightOf = (element: TryonButton) => element.querySelector<HTMLButtonElement>('button.btn')!;
@@ -20,7 +19,7 @@ async function aLightButton(template?: ReturnType<typeof html>): Promise<TryonBu
 describe('A button with the theme’s own classes', () => {
   beforeEach(() => {
     freshPage();
-    Element.defaults = { class: 'btn btn--second' };
+    setDefaults({ class: 'btn btn--second' });
     page.applyLook = async (element) => applyLook(element, 'btn btn--second');
   });
 

@@ -1,4 +1,4 @@
-/** Prepares the script tag as a classic script. Evaluated before anything else. */
+/** Stage one of the script tag as a classic script. See stage-one.ts. */
 import { prepare } from './prepare.ts';
 import { classicTag } from './script-settings.ts';
 
@@ -6,3 +6,5 @@ const tag = classicTag();
 
 // Without a tag of its own, as where a page contains the script's text, the other files are expected beside the page.
 export const prepared = prepare(tag, tag?.src || location.href);
+
+await Promise.resolve();

@@ -1,0 +1,68 @@
+/**
+ * Every script that a page loads by its URL. Each is a file at the top of dist/, with all the code that it needs (see
+ * docs/decisions/self-contained-parts.md). What a script loads by name when it needs it, a part, has its line here too.
+ */
+import { LANGUAGES } from '../src/texts/languages.ts';
+
+export interface PageScript {
+  source: string;
+  /** In bytes of brotli. */
+  budget: number;
+  /** What makes a page load it. */
+  when: string;
+}
+
+/** English comes along with the dialog. */
+const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
+
+const texts = (language: string): PageScript => ({
+  source: `src/dialog/texts/${language}.json`,
+  budget: 2200,
+  when: 'a dialog in that language',
+});
+
+/** By the name of the file, without `.js`. */
+export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
+  embed: { source: 'src/embed/embed.ts', budget: 12_000, when: 'every page with the script tag' },
+  'embed.iife': {
+    source: 'src/embed/embed.iife.ts',
+    budget: 12_000,
+    when: 'every page with the classic script',
+  },
+  experience: {
+    source: 'src/experience.ts',
+    budget: 1900,
+    when: 'the shop’s own engine, sample photos or texts',
+  },
+  'lookup-many': {
+    source: 'src/availability/lookup-many.ts',
+    budget: 1400,
+    when: 'several products on a page',
+  },
+  rechecks: {
+    source: 'src/availability/rechecks.ts',
+    budget: 2800,
+    when: 'a failure, or images being processed',
+  },
+  explanations: {
+    source: 'src/button/explanations.ts',
+    budget: 1500,
+    when: 'debug, or a key in the page',
+  },
+  match: { source: 'src/button/look/match.ts', budget: 1560, when: 'match, or data-platform' },
+  'theme-class': { source: 'src/button/look/theme-class.ts', budget: 800, when: 'data-class' },
+  'follow-page': {
+    source: 'src/embed/follow-page.ts',
+    budget: 11_800,
+    when: 'data-mount, data-platform, id-from',
+  },
+  'debug-panel': { source: 'src/embed/debug/debug-panel.ts', budget: 4500, when: 'data-debug' },
+  'mock-page': { source: 'src/mock/browser/page.ts', budget: 26_000, when: 'base-url="mock:"' },
+  dialog: { source: 'src/dialog/index.ts', budget: 21_200, when: 'a pointer over the button, or a click' },
+  'face-finder': {
+    source: 'src/dialog/place/on-face.ts',
+    budget: 8000,
+    when: 'auto-place, with the first photo',
+  },
+  ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`texts-${language}`, texts(language)])),
+};

@@ -1,0 +1,31 @@
+/**
+ * What the dialog loads only when it needs it, as imports for a bundler. To add a part, add a line here, and one to
+ * build/page-scripts.ts, which makes it a file beside the built dialog: there parts-beside.ts takes the place of this module.
+ */
+const PARTS = {
+  'face-finder': () => import('./place/on-face.ts'),
+  'texts-de': () => import('./texts/de.json', { with: { type: 'json' } }),
+  'texts-fr': () => import('./texts/fr.json', { with: { type: 'json' } }),
+  'texts-es': () => import('./texts/es.json', { with: { type: 'json' } }),
+  'texts-it': () => import('./texts/it.json', { with: { type: 'json' } }),
+  'texts-pt-BR': () => import('./texts/pt-BR.json', { with: { type: 'json' } }),
+  'texts-pt': () => import('./texts/pt.json', { with: { type: 'json' } }),
+  'texts-nl': () => import('./texts/nl.json', { with: { type: 'json' } }),
+  'texts-pl': () => import('./texts/pl.json', { with: { type: 'json' } }),
+  'texts-sv': () => import('./texts/sv.json', { with: { type: 'json' } }),
+  'texts-da': () => import('./texts/da.json', { with: { type: 'json' } }),
+  'texts-tr': () => import('./texts/tr.json', { with: { type: 'json' } }),
+  'texts-ja': () => import('./texts/ja.json', { with: { type: 'json' } }),
+  'texts-ko': () => import('./texts/ko.json', { with: { type: 'json' } }),
+  'texts-zh-Hant': () => import('./texts/zh-Hant.json', { with: { type: 'json' } }),
+  'texts-zh': () => import('./texts/zh.json', { with: { type: 'json' } }),
+  'texts-ar': () => import('./texts/ar.json', { with: { type: 'json' } }),
+  'texts-he': () => import('./texts/he.json', { with: { type: 'json' } }),
+};
+
+type Parts = { [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };
+
+/** Rejects where the part can't be loaded; may be called again, and then tries again. */
+export type LoadPart = <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>;
+
+export const loadPart: LoadPart = (name) => PARTS[name]() as Promise<Parts[typeof name]>;
