@@ -21,8 +21,6 @@ import { PAGE_SCRIPTS } from './build/page-scripts.ts';
 
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
-const withOthersCode = ({ moduleIds }: Rolldown.RenderedChunk) =>
-  moduleIds.some((id) => id.includes('node_modules'));
 const BUILT_IN = /^node:/;
 const LIT = /^lit(\/|$)/;
 
@@ -53,7 +51,7 @@ function build(
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          postBanner: (chunk) => (withOthersCode(chunk) ? BANNER : ''),
+          postBanner: BANNER,
           ...output,
         },
       },
@@ -86,26 +84,35 @@ function forNode(entries: Record<string, string>, output: Rolldown.OutputOptions
  */
 const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad';
 
+/** What is different for one script. */
+const OUTPUT: Record<string, Rolldown.OutputOptions> = {
+  embed: staged(''),
+  'embed.iife': staged('\n"use strict";'),
+  // Of our own code alone and few bytes: no line about licences, and no source map.
+  match: { postBanner: '', sourcemap: false },
+};
+
 /**
  * The script tag, whose first stage ends with an `await` (src/embed/stage-one.ts): in a function, because classic scripts, and
  * the older bundlers of some shops, have no `await` outside of one.
  */
-const staged = (isClassic: boolean): Rolldown.OutputOptions => ({
-  intro: '(async () => {',
-  outro: '})();',
-  postBanner: `${COMPILED_AHEAD}\n${BANNER}${isClassic ? '\n"use strict";' : ''}`,
-});
+function staged(directive: string): Rolldown.OutputOptions {
+  return {
+    intro: '(async () => {',
+    outro: '})();',
+    postBanner: `${COMPILED_AHEAD}\n${BANNER}${directive}`,
+  };
+}
 
 /** A script that a page loads by its URL: minified by a slower minifier, which saves more. */
 function pageScript(name: string, source: string): EnvironmentOptions {
-  const environment = build(
-    { [name]: source },
-    { codeSplitting: false, ...(name.startsWith('embed') ? staged(name === 'embed.iife') : {}) },
-  );
+  const environment = build({ [name]: source }, { codeSplitting: false, ...OUTPUT[name] });
   return {
     ...environment,
     build: {
       ...environment.build,
+      // Data has no lines to find.
+      sourcemap: !source.endsWith('.json'),
       minify: 'terser',
       terserOptions: {
         // No workaround for Safari 10; the rest was chosen by what comes out smallest.

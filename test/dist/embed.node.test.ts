@@ -90,15 +90,26 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         await page.locator('tryon-button[external-id="NONE"] [part=debug]').waitFor();
       });
 
-      it('leaves a switch of its tag off if its value is false', async () => {
-        const { page } = await shop.visit(
-          `<tryon-button external-id="NONE"></tryon-button>
-           ${shop.tag('data-debug="false" data-reserve="false" data-auto-place="false"', file)}`,
-        );
-        await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
-        const defaults = await page.evaluate("document.querySelector('tryon-button').constructor.defaults");
-        expect(defaults).to.include({ debug: false, reserve: false, autoPlace: false });
-      });
+      for (const [title, value, isOn] of [
+        ['leaves a switch of its tag off if its value is false', '="false"', false],
+        ['has the switches on that its tag names without a value', '', true],
+      ] as const) {
+        it(title, async () => {
+          shop.add('SKU-1', { category: 'eyewear' });
+          const { page } = await shop.visit(
+            `<tryon-button external-id="SKU-1"></tryon-button><tryon-button external-id="NONE"></tryon-button>
+             ${shop.tag(`data-debug${value} data-reserve${value} data-auto-place${value}`, file)}`,
+          );
+          const none = page.locator('tryon-button[external-id=NONE]');
+          await none.and(page.locator('[state=unavailable]')).waitFor({ state: 'attached' });
+          expect(await none.evaluate((element) => Reflect.get(element, 'reserve'))).to.equal(isOn);
+          if (isOn) await none.locator('[part=debug]').waitFor();
+          else expect(await none.locator('[part=debug]').count()).to.equal(0);
+          await buttonOf(page, 'SKU-1').click();
+          await page.locator('tryon-photo-preview .start').waitFor();
+          expect(await page.getByText('your face is looked for').count()).to.equal(isOn ? 1 : 0);
+        });
+      }
 
       it('lets an element refuse the automatic placement that its tag has on', async () => {
         shop.add('SKU-1', { category: 'eyewear' });
@@ -114,15 +125,6 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
           await page.keyboard.press('Escape');
           await page.locator('tryon-photo-preview').waitFor({ state: 'detached' });
         }
-      });
-
-      it('has the switches on that its tag names without a value', async () => {
-        const { page } = await shop.visit(
-          `<tryon-button external-id="NONE"></tryon-button>${shop.tag('data-reserve data-auto-place', file)}`,
-        );
-        await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
-        const defaults = await page.evaluate("document.querySelector('tryon-button').constructor.defaults");
-        expect(defaults).to.include({ debug: false, reserve: true, autoPlace: true });
       });
 
       it('finds its tag although the page’s markup occupies names such as currentScript', async () => {
