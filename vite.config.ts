@@ -15,7 +15,7 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite';
-import { writeFaceFiles } from './build/face-models.ts';
+import { writeFaceFiles } from './build/networks/models.ts';
 import { packageJson } from './build/package.ts';
 import { PAGE_SCRIPTS } from './build/page-scripts.ts';
 

@@ -5,7 +5,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { commands } from './test/browsers/commands.js';
-import { ENGINES } from './test/browsers/engines.js';
+import { ENGINES, IS_HEADED } from './test/browsers/engines.js';
 import { tally } from './test/browsers/tally.js';
 
 const names = (process.env.ENGINES ?? 'chromium').split(',');
@@ -23,8 +23,9 @@ export default {
   concurrency: 1,
   concurrentBrowsers: 1,
   browserStartTimeout: 60_000,
-  testsFinishTimeout: 600_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: IS_HEADED ? 2 ** 31 - 1 : 600_000,
+  testFramework: { config: { timeout: IS_HEADED ? 0 : 20_000 } },
+  coverageConfig: { include: ['src/**'], reportDir: 'coverage/browser', reporters: ['text-summary', 'html'] },
   plugins: [commands, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
   browsers: names.map((name) => ENGINES[name].launcher()),
   reporters: [

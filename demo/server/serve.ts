@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build, preview, type ServerOptions } from 'vite';
-import { writeFaceFiles } from '../../build/face-models.ts';
+import { writeFaceFiles } from '../../build/networks/models.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { develop } from './develop.ts';
 import { HELP, readOptions } from './options.ts';

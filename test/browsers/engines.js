@@ -6,6 +6,9 @@ import { ensureFirefox, FIREFOX_ARGUMENTS, FIREFOX_PREFERENCES } from './firefox
 import { WebKitLauncher } from './webkit-launcher.js';
 import { ensureWebKit } from './webkit.js';
 
+/** Somebody looks on: `npm run test:debug`. */
+export const IS_HEADED = process.env.HEADED === '1';
+
 const ROOT_NEEDS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export const CHROMIUM_ARGUMENTS = [
@@ -25,7 +28,13 @@ export const ENGINES = {
   chromium: {
     ensure: ensureChrome,
     launcher: () =>
-      chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROMIUM_ARGUMENTS } }),
+      chromeLauncher({
+        launchOptions: {
+          executablePath: ensureChrome(),
+          args: CHROMIUM_ARGUMENTS,
+          ...(IS_HEADED && { headless: false, devtools: true }),
+        },
+      }),
   },
   firefox: {
     ensure: ensureFirefox,

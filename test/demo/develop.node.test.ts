@@ -1,20 +1,18 @@
 /** `npm start`: the development server, on a copy of the sources, so that a test can change a line of them. */
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage, ROOT, serveDemo, stop, type DemoPage, type Served } from './open-demo.ts';
-
-const COPIED = ['src', 'demo', 'build', 'package.json', 'tsconfig.json'];
-
-function copyOfTheProject(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'storefront-tryon-')));
-  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
+import {
+  copyOfTheProject,
+  openBrowser,
+  openPage,
+  serveDemo,
+  stop,
+  type DemoPage,
+  type Served,
+} from './open-demo.ts';
 
 describe('The development server', function () {
   this.timeout(60_000);
@@ -27,7 +25,7 @@ describe('The development server', function () {
 
   before(async () => {
     folder = copyOfTheProject();
-    [served, browser] = await Promise.all([serveDemo({ folder, args: ['--relay'] }), openBrowser()]);
+    [served, browser] = await Promise.all([serveDemo(folder, '--relay'), openBrowser()]);
   });
   after(async () => {
     await browser?.close();
@@ -47,7 +45,7 @@ describe('The development server', function () {
     writeFileSync(path, text.replace(from, to));
   }
 
-  const button = () => page.locator('tryon-button[state=ready]').first();
+  const button = () => page.locator('tryon-button[external-id=EYE-101][state=ready]');
 
   it('serves the shop with the mock, the dialog and the face finder, under a policy', async () => {
     await button().click();

@@ -1,18 +1,20 @@
 /**
- * The demo as its visitor gets it, for tests: `npm start`'s own server on a free port, and pages of a real Chromium in
- * front of it. Each page is a shop of its own, since the catalog service lives in the page.
+ * The demo as its visitor gets it, for tests: its server on a free port, and pages of a real Chromium in front of it. Each
+ * page is a shop of its own, since the catalog service lives in the page.
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { cpSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureChrome } from '../chrome.js';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COPIED = ['src', 'demo', 'build', 'package.json', 'tsconfig.json'];
 const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
 export interface Served {
@@ -20,7 +22,7 @@ export interface Served {
   readonly process: ChildProcess;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -46,8 +48,16 @@ export async function ended(child: ChildProcess): Promise<{ code: number | null;
   return { code, said };
 }
 
-/** The built demo, or with other `args` what they say. */
-export async function serveDemo({ args = ['--built'], folder = ROOT } = {}): Promise<Served> {
+/** The sources in a folder of their own, where a test may change a line, or build. */
+export function copyOfTheProject(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'storefront-tryon-')));
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Runs npm start until it has printed its address. */
+export async function serveDemo(folder: string, ...args: string[]): Promise<Served> {
   const child = runServe(['--port', String(await freePort()), ...args], folder);
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -1,19 +1,23 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { ended, runServe, serveDemo, stop } from './open-demo.ts';
-import type { Served } from './open-demo.ts';
+import { copyOfTheProject, ended, runServe, serveDemo, stop, type Served } from './open-demo.ts';
 
 describe('npm start', function () {
   this.timeout(120_000);
 
-  describe('when it runs', () => {
+  describe('-- --built', () => {
+    let folder: string;
     let served: Served;
     before(async () => {
-      served = await serveDemo();
+      folder = copyOfTheProject();
+      served = await serveDemo(folder, '--built');
     });
-    after(() => stop(served));
+    after(async () => {
+      await stop(served);
+      rmSync(folder, { recursive: true });
+    });
 
     it('prints an address where the shop answers', async () => {
       const response = await fetch(served.address);

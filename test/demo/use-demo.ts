@@ -1,6 +1,8 @@
-/** The set-up of a suite that visits the demo: its server and a browser, and for each test new pages. Knows no page. */
+/** The set-up of a suite that visits the built demo (`npm run build:demo`): its server and a browser, and for each test new pages. */
 import type { Browser } from 'playwright-core';
-import { openBrowser, serveDemo, stop, type Served } from './open-demo.ts';
+import { preview, type PreviewServer } from 'vite';
+import { BUILT_POLICY, headersWith, siteConfig } from '../../demo/server/site.ts';
+import { freePort, openBrowser } from './open-demo.ts';
 
 export interface Demo {
   readonly address: string;
@@ -9,21 +11,23 @@ export interface Demo {
 
 /** To be called inside `describe`; what it returns can be read inside a test. */
 export function useDemo(): Demo {
-  let served: Served;
+  let server: PreviewServer;
   let browser: Browser;
   before(async () => {
-    [served, browser] = await Promise.all([serveDemo(), openBrowser()]);
+    const address = { host: '127.0.0.1', port: await freePort(), strictPort: true };
+    const config = { ...siteConfig(), preview: { ...address, headers: headersWith(BUILT_POLICY) } };
+    [server, browser] = await Promise.all([preview(config), openBrowser()]);
   });
   after(async () => {
     await browser?.close();
-    if (served) await stop(served);
+    await server?.close();
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });
   return {
     get address() {
-      return served.address;
+      return server.resolvedUrls!.local[0]!;
     },
     get browser() {
       return browser;

@@ -1,9 +1,9 @@
 /** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { installDebianPackages, isDebianAsRoot } from '../browsers/debian.js';
+import { ensureProgram } from '../browsers/programs.js';
 
 export interface TestRedis {
   url: string;
@@ -18,7 +18,7 @@ const SERVER = 'redis-server';
 export async function startRedis(port?: number): Promise<TestRedis> {
   if (process.env.REDIS_URL && port === undefined)
     return { url: process.env.REDIS_URL, child: null, stop: async () => {} };
-  ensureRedis();
+  ensureProgram(SERVER, ', or set REDIS_URL to one that may be written to');
   port ??= await freePort();
   const child = spawn(
     SERVER,
@@ -38,25 +38,6 @@ export async function startRedis(port?: number): Promise<TestRedis> {
       await ended;
     },
   };
-}
-
-function ensureRedis(): void {
-  if (isInstalled()) return;
-  if (!isDebianAsRoot()) {
-    throw new Error(
-      'This test needs a Redis: install redis-server, or set REDIS_URL to one that may be written to, and run it again.',
-    );
-  }
-  installDebianPackages(SERVER);
-}
-
-function isInstalled(): boolean {
-  try {
-    execFileSync(SERVER, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export async function freePort(): Promise<number> {

@@ -2,7 +2,7 @@
  * The files of deploy/, as far as they can be run without containers: two relays as the compose file starts them, on a real
  * Redis, behind nginx with the file of the cache, and what the files say of each other.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { installDebianPackages, isDebianAsRoot } from '../browsers/debian.js';
+import { ensureProgram } from '../browsers/programs.js';
 import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
 import { settingsOf } from '../cli/settings-of.ts';
 import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
@@ -121,7 +121,7 @@ describe('The deployment files', function () {
 
     /** nginx with the file as it is, but for the addresses and the folder, which are those of containers in it. */
     async function startCache(): Promise<string> {
-      ensureNginx();
+      ensureProgram('nginx');
       const port = await freePort();
       let text = (await read('nginx.conf'))
         .replaceAll('/tmp/', `${directory}/`)
@@ -182,9 +182,3 @@ describe('The deployment files', function () {
     });
   });
 });
-
-function ensureNginx(): void {
-  if (spawnSync('nginx', ['-v']).status === 0) return;
-  if (!isDebianAsRoot()) throw new Error('This test needs nginx: install it and run the test again.');
-  installDebianPackages('nginx');
-}

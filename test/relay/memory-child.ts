@@ -1,5 +1,5 @@
 /**
- * A relay with a hundred thousand active products, in a process of its own; run by memory.node.test.ts, and prints what it
+ * A relay with a hundred thousand active products, in a process of its own; run by memory.slow.test.ts, and prints what it
  * holds. The service makes its products up page by page, so that only the relay remembers them.
  */
 import { createRelay } from '../../src/relay/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Runs a small neural network, as `build/network-compiler.ts` compiled it: a list of steps over one memory of floats. Knows no
+ * Runs a small neural network, as `build/networks/` compiled it: a list of steps over one memory of floats. Knows no
  * face and no meaning of inputs and outputs.
  */
 import type { Machine, MachineMaker } from './kernels.ts';
@@ -210,7 +210,7 @@ function decode(constants: readonly Constant[], content: ArrayBuffer, floats: Fl
   }
 }
 
-function floatFromHalf(bits: number): number {
+export function floatFromHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >>> 10) & 31;
   const mantissa = bits & 1023;

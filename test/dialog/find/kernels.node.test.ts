@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { assembledKernels, KERNELS } from '../../../build/face-models.ts';
+import { assembledKernels, KERNELS } from '../../../build/networks/models.ts';
 
 describe('The WebAssembly kernels', () => {
   it('are compiled from kernels.wat as it is', async () => {

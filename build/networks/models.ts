@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import wabt from 'wabt';
-import { compile } from './network-compiler.ts';
+import { compile } from './compiler.ts';
 import { readTflite } from './tflite.ts';
 
 const FACE = 'src/dialog/find';
@@ -16,13 +16,13 @@ export const KERNELS = `${FACE}/kernels-wasm.ts`;
 const PACKED = 'face_mesh_solution_packed_assets.data';
 
 /** The models' positions in the packed assets of version 0.4.1657299874. */
-export const MODELS = {
+const MODELS = {
   'face-detector': { start: 3757224, end: 3986256, quantized: false },
   'face-landmarks': { start: 2495952, end: 3737848, quantized: true },
 } as const;
 
 /** The bytes of one model, a TFLite flat buffer. */
-export function modelBytes(name: keyof typeof MODELS): Uint8Array {
+function modelBytes(name: keyof typeof MODELS): Uint8Array {
   const folder = dirname(createRequire(import.meta.url).resolve('@mediapipe/face_mesh/package.json'));
   const { start, end } = MODELS[name];
   return new Uint8Array(readFileSync(join(folder, PACKED)).subarray(start, end));

@@ -2,9 +2,9 @@
  * Compiles a TFLite graph into the steps and weights that `network.ts` runs. Supports the operators that the two models of
  * the face finder use, and rejects all others. Knows nothing of faces.
  */
-import type { NetworkHeader, Step } from '../src/dialog/find/network.ts';
-import { NetworkMemory, type Region } from './network-memory.ts';
-import { NetworkWeights, padded } from './network-weights.ts';
+import type { NetworkHeader, Step } from '../../src/dialog/find/network.ts';
+import { NetworkMemory, type Region } from './memory.ts';
+import { NetworkWeights, padded } from './weights.ts';
 import { BuiltinOperator, type Operator, type TfliteGraph } from './tflite.ts';
 
 /**

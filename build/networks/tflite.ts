@@ -2,6 +2,7 @@
  * Reads the parts of a TFLite flat buffer that the two models of the face finder use: tensors, their constants, and operators
  * with their options. Field numbers are those of TensorFlow's `schema.fbs`. Knows nothing of faces.
  */
+import { floatFromHalf } from '../../src/dialog/find/network.ts';
 
 /** The operators' codes in `schema.fbs`, those that are used. */
 export const BuiltinOperator = {
@@ -97,11 +98,4 @@ export function readTflite(bytes: Uint8Array): TfliteGraph {
       throw new Error(`Tensor ${tensor} has type ${type}; f32 (0) or f16 (1) expected.`);
     },
   };
-}
-
-function floatFromHalf(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >>> 10) & 31;
-  const mantissa = bits & 1023;
-  return sign * (exponent ? (1 + mantissa / 1024) * 2 ** (exponent - 15) : mantissa * 2 ** -24);
 }

@@ -1,0 +1,2 @@
+/** For `vite build demo`. */
+export { siteConfig as default } from './server/site.ts';
