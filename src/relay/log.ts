@@ -4,6 +4,7 @@
 export type RelayLogEntry =
   | { event: 'upstream'; quota_class: string; status: number; ms: number }
   | { event: 'scan'; products: number; pages: number; ms: number; exact: boolean }
+  | { event: 'doubted'; products: number }
   | { event: 'upstream-failure'; kind: string; wait_ms: number }
   | { event: 'role'; role: string }
   | { event: 'redis'; reachable: boolean }

@@ -7,12 +7,12 @@ import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';
 import { StorefrontResponder, type RelayRequest, type RoutedResponse } from './http/storefront-responder.ts';
 import { checkOptions, type CheckedOptions, type RelayOptions } from './options.ts';
 import { CatalogSync } from './sync/catalog-sync.ts';
-import type { Catalog, CompleteListing, StoredListing } from './sync/catalog.ts';
+import type { StoredListing } from './sync/catalog.ts';
 import { healthOf, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import type { BudgetJournal, BudgetRecord, SharedBudget } from './upstream/call-budget.ts';
+import type { BudgetJournal, SharedBudget } from './upstream/call-budget.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { RateLimiter } from './upstream/rate-limiter.ts';
 
@@ -37,7 +37,7 @@ export interface Relay {
 
 /** A relay as its own hosts see it. */
 export interface RelayEngine extends Relay {
-  readonly catalog: Catalog;
+  readonly catalog: CatalogSync;
 }
 
 /** What joins several relays of one shop. */
@@ -50,77 +50,38 @@ export function createRelay(options: RelayOptions): Relay {
 
 /** What a host may add to a relay. */
 export interface EngineParts {
-  /** Made with a function that tells what this relay knows of its own calls. */
-  share?: (record: () => BudgetRecord) => SharedState;
+  shared?: SharedState | undefined;
   journal?: BudgetJournal;
   stored?: StoredListing | null;
-  /** Called with every newer listing, whoever completed it, when its products are in the cache. */
-  onListing?: ((listing: CompleteListing) => void) | undefined;
 }
 
-/** A relay that lists for itself. */
 export function createEngine(options: CheckedOptions, parts: EngineParts = {}): RelayEngine {
-  const { clock, log, attemptTimeout, requestsPerMinute } = options;
-  const { share, journal, stored, onListing } = parts;
+  const { clock, log, staleIfError } = options;
+  const { shared, stored } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const shared = share?.(() => limiter.record());
-  const limiter = new RateLimiter({ requestsPerMinute, clock, attemptTimeout, journal, shared });
+  const limiter = new RateLimiter({ ...options, ...parts });
   const upstream = createCatalogUpstream({ ...options, limiter, signal });
-  const catalog = new CatalogSync({
-    upstream,
-    limiter,
-    lookups: new ProductLookups(upstream, clock, shared),
-    cache: new ProductCache(),
-    clock,
-    log,
-    signal,
-    onListing(listing) {
-      sharedSync?.noteListing(listing);
-      onListing?.(listing);
-    },
-  });
-  if (stored && stored.age <= options.staleIfError) restore(catalog, stored, options);
-  const sharedSync = shared && new SharedSync({ sync: catalog, shared, clock, signal, onListing });
-  const engine = engineOver(catalog, options, () => stop.abort());
-  if (!sharedSync) return engine;
-  return {
-    ...engine,
-    start() {
-      engine.start();
-      void sharedSync.run();
-    },
-    refresh: () => sharedSync.requestRefresh(),
-  };
-}
-
-/** Restored products are answered, but no unknown product is answered with 404 yet: the shop may have changed since. */
-function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: CheckedOptions): void {
-  for (const product of stored.products) catalog.cache.apply(product);
-  const completedAt = clock.now() - stored.age;
-  const { pages } = stored;
-  catalog.adopt({ startedAt: completedAt, completedAt, pages, exact: false, authoritative: false });
-  log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.age / 1000) });
-}
-
-/** A relay over a catalog that is kept up to date elsewhere. */
-function engineOver(catalog: Catalog, options: CheckedOptions, close: () => void): RelayEngine {
-  const { clock, log, staleIfError } = options;
+  const lookups = new ProductLookups(upstream, clock, shared);
+  const cache = new ProductCache();
+  const catalog = new CatalogSync({ upstream, limiter, lookups, cache, clock, log, signal });
+  if (stored && stored.age <= staleIfError) restore(catalog, stored, options);
+  const others = shared && new SharedSync({ sync: catalog, shared, clock, signal });
   const responder = new StorefrontResponder({ ...options, catalog });
 
-  function note(request: RelayRequest, { route, response }: RoutedResponse, ms: number): void {
+  function logAnswered(request: RelayRequest, { route, response }: RoutedResponse, ms: number): void {
     log({ event: 'answered', method: request.method, route, status: response.status, ms });
   }
 
   function answer(request: RelayRequest): RoutedResponse | Promise<RoutedResponse> {
     const given = responder.answer(request);
     if (!(given instanceof Promise)) {
-      note(request, given, 0);
+      logAnswered(request, given, 0);
       return given;
     }
-    const started = clock.now();
+    const startedAt = clock.now();
     return given.then((later) => {
-      note(request, later, Math.round(clock.now() - started));
+      logAnswered(request, later, Math.round(clock.now() - startedAt));
       return later;
     });
   }
@@ -133,9 +94,20 @@ function engineOver(catalog: Catalog, options: CheckedOptions, close: () => void
       if (running) context?.waitUntil(running);
       return toResponse((await answer(toRelayRequest(request))).response);
     },
-    start: () => void catalog.keepRunning()?.catch(() => {}),
-    close,
-    health: () => healthOf(catalog.status, catalog.cache.size, clock.now(), staleIfError),
-    refresh: () => catalog.requestRefresh(),
+    start() {
+      catalog.keepRunning()?.catch(() => {});
+      void others?.run();
+    },
+    close: () => stop.abort(),
+    health: () => healthOf(catalog.status, cache.size, clock.now(), staleIfError),
+    refresh: () => (others ?? catalog).requestRefresh(),
   };
+}
+
+/** Restored products are answered, but no unknown product is answered with 404 yet: the shop may have changed since. */
+function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: CheckedOptions): void {
+  for (const product of stored.products) catalog.cache.apply(product);
+  const completedAt = clock.now() - stored.age;
+  catalog.adopt({ startedAt: completedAt, completedAt, pages: stored.pages, exactAt: null });
+  log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.age / 1000) });
 }

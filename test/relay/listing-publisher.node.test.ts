@@ -14,7 +14,7 @@ describe('What a relay publishes', () => {
   let published: Publication[];
   let onPublish: () => { before: number; after: number } | null;
   let publisher: ListingPublisher;
-  const listing = { startedAt: 0, completedAt: 0, pages: 1, exact: true, authoritative: true };
+  const listing = { startedAt: 0, completedAt: 0, pages: 1, exactAt: 0 };
 
   beforeEach(() => {
     cache = new ProductCache();
@@ -28,7 +28,7 @@ describe('What a relay publishes', () => {
     } as unknown as SharedListing;
     const sync = { cache, order: new PageOrder(), status: { listing } } as unknown as CatalogSync;
     publisher = new ListingPublisher(sync, shared, new FakeClock());
-    cache.onChange((id) => publisher.note(id));
+    cache.onChange((id) => publisher.queue(id));
   });
   const publish = () => publisher.publish(1, () => {});
   const titles = () => published.map(({ changes }) => changes.map(([, packed]) => JSON.parse(packed!)[1]));
@@ -46,7 +46,7 @@ describe('What a relay publishes', () => {
 
   it('has the complete listing with its last change, and not before', async () => {
     for (let n = 0; n < 450; n++) cache.put(record(n, 'any'), 1);
-    publisher.noteListing(listing);
+    publisher.queueListing(listing);
     await publish();
     expect(published.map(({ changes }) => changes.length)).to.deep.equal([200, 200, 50]);
     expect(published.map((each) => each.listing !== null)).to.deep.equal([false, false, true]);

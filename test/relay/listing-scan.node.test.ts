@@ -69,7 +69,7 @@ describe('A scan of the listing', () => {
   it('reads the page before a long pause again: what left and what came meanwhile may be as many', () => {
     scan.record(page(1, 300));
     scan.record(page(2, 300));
-    scan.notePause(3);
+    scan.readAgainBefore(3);
     scan.record(page(3, 300, { fresh: 99, added: 1 }));
     expect(scan.nextPage).to.equal(2);
     scan.record(page(2, 300, { fresh: 1 }));

@@ -6,7 +6,7 @@ import { RedisState, type RedisStateOptions } from '../../src/relay/node/redis/r
 import { ProductCache } from '../../src/relay/cache/product-cache.ts';
 import { readProduct } from '../../src/relay/cache/product-record.ts';
 import { checkOptions, type RelayOptions } from '../../src/relay/options.ts';
-import { createEngine, type EngineParts, type RelayEngine } from '../../src/relay/relay.ts';
+import { createEngine, type RelayEngine } from '../../src/relay/relay.ts';
 import type { StoredListing } from '../../src/relay/sync/catalog.ts';
 import { monotonicClock } from '../../src/relay/upstream/monotonic-clock.ts';
 import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
@@ -62,7 +62,6 @@ describe('Relays that share a Redis', function () {
       url: redis.url,
       shop,
       log: () => {},
-      record: () => ({ calls: [], pausedFor: 0 }),
       isFirst: false,
       now: () => monotonicClock.now(),
       ...parts,
@@ -76,10 +75,9 @@ describe('Relays that share a Redis', function () {
       fetch: service.fetch,
       ...options,
     });
-    let state!: RedisState;
     const { url = redis.url, isFirst = false, stored = null } = more;
-    const share: EngineParts['share'] = (record) => (state = stateOf({ url, isFirst, shop: name, record }));
-    const engine = createEngine(checked, { share, stored });
+    const state = stateOf({ url, isFirst, shop: name });
+    const engine = createEngine(checked, { shared: state, stored });
     engine.start();
     members.push({ engine, state });
     return engine;
@@ -90,6 +88,7 @@ describe('Relays that share a Redis', function () {
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  const record = { calls: [], pausedFor: 0 };
   const rolesOf = () => members.map(({ engine }) => engine.health().role).toSorted();
 
   it('list once for all of them, page by page', async () => {
@@ -241,7 +240,7 @@ describe('Relays that share a Redis', function () {
     it('space their calls when another takes its place, and no relay knew all others', async () => {
       const state = stateOf({ url: unused.url, isFirst: true });
       const spacedFor = async () => {
-        const reply = await state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null });
+        const reply = await state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
         return (reply as unknown as { spacedFor: number }).spacedFor;
       };
       await spacedFor();
@@ -275,7 +274,7 @@ describe('Relays that share a Redis', function () {
   it('tell the next relay that lists of a refresh for which none was there', async () => {
     const states = [stateOf(), stateOf()];
     const beat = (state: RedisState, wantsLease: boolean, token = 0) =>
-      state.heartbeat({ wantsLease, token, page: 1, failure: null });
+      state.heartbeat({ wantsLease, token, page: 1, failure: null, record });
     expect((await beat(states[0]!, false)).isRefreshWanted).to.equal(false);
     await states[0]!.requestRefresh();
     expect((await beat(states[0]!, false)).isRefreshWanted).to.equal(false);

@@ -75,10 +75,9 @@ export class ShopCatalog {
 
   /**
    * Makes all of `changes`, or none of them.
-   * @throws ApiError `not_found`, or `validation_error`
+   * @throws ApiError `validation_error`
    */
-  update(id: string, changes: ProductChanges): StoredProduct {
-    const product = this.product(id);
+  update(product: StoredProduct, changes: ProductChanges): StoredProduct {
     if (changes.external_id !== undefined) this.#checkExternalId(changes.external_id, product);
     this.shop.products.update(product, {
       ...tryonAfter(product, changes),

@@ -11,7 +11,7 @@ import { usageOf } from '../domain/usage.ts';
 import { imageTypeOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
 import { parseImageUrl, type ImageLoader } from '../images/image-url.ts';
 import { pathParameter, type HandlersBelow } from './handlers.ts';
-import { contentType, readJson, readUpload } from './request-body.ts';
+import { contentType, parseJson, readJson, readJsonBytes, readUpload } from './request-body.ts';
 import {
   imageUrlSchema,
   listQuerySchema,
@@ -58,8 +58,9 @@ export function createApiHandlers({ clock, loadImage }: ApiHandlerOptions): Hand
 
     async updateProduct(c) {
       const { catalog, resolveImageUrl } = c.var;
-      const { id } = catalog.product(pathParameter(c, 'id'));
-      const product = catalog.update(id, await readJson(productChangesSchema, c.req.raw));
+      const bytes = await readJsonBytes(c.req.raw);
+      const product = catalog.product(pathParameter(c, 'id'));
+      catalog.update(product, parseJson(productChangesSchema, c.req.raw, bytes));
       return c.json({ product: serialize(product, resolveImageUrl) });
     },
 

@@ -95,6 +95,6 @@ export function applySeed(seed: Seed, catalog: ShopCatalog): void {
     if (images === 'processing') catalog.addImages(product, [picture]);
     if (images === 'processed') catalog.addImages(product, [picture], 0);
     if (mode === 'realtime') product.activeAssetId = catalog.attachAsset(product, true).id;
-    catalog.update(product.id, { mode, tryon_enabled: switchedOn });
+    catalog.update(product, { mode, tryon_enabled: switchedOn });
   }
 }

@@ -5,11 +5,13 @@
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
-import { contentOf, failure, type ResponseContent } from './relay-response.ts';
+import { contentOf, failure, type ContentOptions, type ResponseContent } from './relay-response.ts';
 
 const READY_SECONDS = 15;
 const PROCESSING_SECONDS = 2;
 const ABSENT_SECONDS = 5;
+/** While a CDN fetches anew, it may go on answering with products for this long. */
+const STALE_SECONDS = 60;
 
 const MAX_PRODUCTS = 5000;
 const MAX_LISTS = 64;
@@ -77,7 +79,7 @@ export class ProductResponses {
     const product = this.#cache.get(id)!;
     const serialised = {
       packed,
-      byId: contentOf(200, JSON.stringify({ product }), { maxAge: maxAgeOf([product]) }),
+      byId: contentOf(200, JSON.stringify({ product }), cachingOf([product])),
       bySearch: listContent([product], 1, { page: 1, limit: 20 }),
     };
     this.#products.set(id, serialised);
@@ -87,11 +89,12 @@ export class ProductResponses {
 
 function listContent(products: ProductRecord[], total: number, { page, limit }: Range): ResponseContent {
   const body = JSON.stringify({ products, total, page, limit });
-  return contentOf(200, body, { maxAge: maxAgeOf(products) });
+  return contentOf(200, body, cachingOf(products));
 }
 
 /** A CDN may keep what will not change soon, but not a product that is being processed. */
-function maxAgeOf(products: readonly ProductRecord[]): number {
-  if (products.length === 0) return ABSENT_SECONDS;
-  return products.every((product) => product.swap_ready) ? READY_SECONDS : PROCESSING_SECONDS;
+function cachingOf(products: readonly ProductRecord[]): ContentOptions {
+  if (products.length === 0) return { maxAge: ABSENT_SECONDS };
+  const isReady = products.every((product) => product.swap_ready);
+  return { maxAge: isReady ? READY_SECONDS : PROCESSING_SECONDS, staleSeconds: STALE_SECONDS };
 }

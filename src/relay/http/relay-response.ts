@@ -28,6 +28,8 @@ export interface ResponseContent {
 export interface ContentOptions {
   /** Seconds a shared cache may keep it; 0 means nobody keeps it. */
   maxAge?: number;
+  /** Seconds for which a shared cache may go on answering with it while it fetches anew, or can't. */
+  staleSeconds?: number;
   /** Seconds, with a response that asks to come again later. */
   retryAfter?: number;
   allow?: string;
@@ -36,14 +38,12 @@ export interface ContentOptions {
 export const METHODS = 'GET, HEAD, OPTIONS';
 /** Browsers ask again after this; a shared cache may keep what it has for longer. Seconds. */
 const MAX_BROWSER_AGE = 5;
-/** While a CDN fetches anew, it may go on answering for this long. */
-const STALE_SECONDS = 60;
 
 /** @param body JSON */
 export function contentOf(status: number, body: string, options: ContentOptions = {}): ResponseContent {
-  const { maxAge = 0, retryAfter, allow } = options;
+  const { maxAge = 0, staleSeconds = 0, retryAfter, allow } = options;
   const etag = status === 200 ? `W/"${fingerprint(body)}"` : null;
-  const shared = ['x-content-type-options', 'nosniff', 'cache-control', cacheControl(status, maxAge)];
+  const shared = ['x-content-type-options', 'nosniff', 'cache-control', cacheControl(maxAge, staleSeconds)];
   if (retryAfter !== undefined) shared.push('retry-after', String(retryAfter));
   if (allow !== undefined) shared.push('allow', allow);
   if (etag !== null) shared.push('etag', etag);
@@ -96,12 +96,11 @@ export function preflight(cors: HeaderList): RelayResponse {
   return { status: 204, headers, body: '' };
 }
 
-function cacheControl(status: number, maxAge: number): string {
+function cacheControl(maxAge: number, staleSeconds: number): string {
   if (maxAge === 0) return 'no-store';
   const kept = `public, max-age=${Math.min(maxAge, MAX_BROWSER_AGE)}, s-maxage=${maxAge}`;
-  return status === 200
-    ? `${kept}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${STALE_SECONDS}`
-    : kept;
+  if (staleSeconds === 0) return kept;
+  return `${kept}, stale-while-revalidate=${staleSeconds}, stale-if-error=${staleSeconds}`;
 }
 
 /** Weak comparison (RFC 9110, 13.1.2). */

@@ -6,8 +6,8 @@
 import { clamp } from '../../base/numbers.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { ProductKey } from '../cache/product-key.ts';
-import type { Catalog } from '../sync/catalog.ts';
-import { isFresh, isRecent, provesAbsence } from '../sync/freshness.ts';
+import type { CatalogSync } from '../sync/catalog-sync.ts';
+import { isFresh, isLookupNeeded, isRecent, provesAbsence } from '../sync/freshness.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import { CorsPolicy } from './cors.ts';
 import { ProductResponses, type Range } from './product-responses.ts';
@@ -39,7 +39,7 @@ export interface RoutedResponse {
 }
 
 export interface StorefrontResponderOptions {
-  catalog: Catalog;
+  catalog: CatalogSync;
   clock: Clock;
   basePath: string;
   allowedOrigins: readonly string[];
@@ -71,7 +71,7 @@ const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter:
 
 export class StorefrontResponder {
   readonly #options: StorefrontResponderOptions;
-  readonly #catalog: Catalog;
+  readonly #catalog: CatalogSync;
   readonly #cors: CorsPolicy;
   readonly #responses: ProductResponses;
 
@@ -121,9 +121,8 @@ export class StorefrontResponder {
       case 'search': {
         if (!this.#isFresh() || !this.#isRecent()) return null;
         const known = this.#known(query);
-        return (
-          known ?? (this.#catalog.status.isComplete && this.#provesAbsence() ? this.#absent(query) : null)
-        );
+        if (known) return known;
+        return !isLookupNeeded(this.#catalog.status) && this.#provesAbsence() ? this.#absent(query) : null;
       }
     }
   }
@@ -144,13 +143,14 @@ export class StorefrontResponder {
     );
     const known = this.#isRecent() ? this.#known(query) : null;
     if (known) return known;
-    const { isComplete, failure: failing } = catalog.status;
-    if (!isComplete && !failing) {
-      const found = await this.#lookUp(query.key);
-      const stored = found !== 'none' && found !== 'unknown' ? this.#known(query) : null;
-      if (stored) return stored;
-    }
-    return this.#provesAbsence() ? this.#absent(query) : this.#cold();
+    const { status } = catalog;
+    if (!isLookupNeeded(status) || status.failure)
+      return this.#provesAbsence() ? this.#absent(query) : this.#cold();
+    const found = await this.#lookUp(query.key);
+    // The listing may have brought it meanwhile.
+    const listed = this.#isRecent() ? this.#known(query) : null;
+    if (listed) return listed;
+    return found === 'none' || this.#provesAbsence() ? this.#absent(query) : this.#cold();
   }
 
   #known(query: StorefrontQuery): ResponseContent | null {

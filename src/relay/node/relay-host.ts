@@ -83,30 +83,27 @@ async function buildEngine(
         : 'the state directory can not be written';
     log({ event: 'skipped', reason: `${why}: nothing outlasts a restart` });
   }
-  // Only who names a Redis loads the library for it.
-  const redis = settings.redisUrl ? await import('./redis/redis-state.ts') : null;
-  let shared: RedisState | null = null;
-  const engine = createEngine(options, {
-    journal: state.journal,
-    stored: state.loadListing(),
-    ...(redis && {
-      share: (record) =>
-        (shared = new redis.RedisState({
-          url: settings.redisUrl!,
-          shop,
-          log: options.log,
-          record,
-          isFirst: state.isNew,
-          now: () => options.clock.now(),
-        })),
-    }),
-    onListing({ pages, completedAt }) {
-      const { cache } = engine.catalog;
-      const products = [...cache.ids()].map((id) => [id, cache.packed(id)] as const);
-      void state.saveListing({ products, pages, age: options.clock.now() - completedAt });
-    },
+  const shared = settings.redisUrl
+    ? await joinOthers(settings.redisUrl, shop, options, state.isNew)
+    : undefined;
+  const engine = createEngine(options, { shared, journal: state.journal, stored: state.loadListing() });
+  const { catalog } = engine;
+  catalog.onListing(({ pages, completedAt }) => {
+    const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
+    void state.saveListing({ products, pages, age: options.clock.now() - completedAt });
   });
   return { engine, close: async () => shared?.close() };
+}
+
+/** Only who names a Redis loads the library for it. */
+async function joinOthers(
+  url: string,
+  shop: string,
+  { clock, log }: CheckedOptions,
+  isFirst: boolean,
+): Promise<RedisState> {
+  const { RedisState } = await import('./redis/redis-state.ts');
+  return new RedisState({ url, shop, log, isFirst, now: () => clock.now() });
 }
 
 /** Names a shop without telling its key: equal for equal keys at equal services. */

@@ -10,7 +10,9 @@ import type { ProductRecord } from '../cache/product-record.ts';
 import type { RelayLog } from '../log.ts';
 import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
-import type { Catalog, CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
+import type { BudgetRecord } from '../upstream/call-budget.ts';
+import type { CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
+import { isLookupNeeded } from './freshness.ts';
 import { ListingReader, type ScanResult } from './listing-reader.ts';
 import { PAGE_SIZE } from './listing-scan.ts';
 import type { PageOrder } from './page-order.ts';
@@ -34,11 +36,9 @@ export interface CatalogSyncOptions {
   clock: Clock;
   log: RelayLog;
   signal: AbortSignal;
-  /** Called with every listing that was completed here. */
-  onListing?: ((listing: CompleteListing) => void) | undefined;
 }
 
-export class CatalogSync implements Catalog {
+export class CatalogSync {
   readonly cache: ProductCache;
   readonly #options: CatalogSyncOptions;
   readonly #clock: Clock;
@@ -48,6 +48,9 @@ export class CatalogSync implements Catalog {
   readonly #poller: ProductPoller;
   #role: SyncRole = 'alone';
   #listing: CompleteListing | null = null;
+  /** When a listing was adopted from elsewhere; one that was completed later is a newer one. */
+  #adoptedAt = -Infinity;
+  readonly #listingListeners: ((listing: CompleteListing, isOwn: boolean) => void)[] = [];
   #outerFailure: SyncFailure | null = null;
   #lastContactAt: number | null = null;
   /** Derived anew after each change: requests read it far more often than it changes. */
@@ -71,8 +74,8 @@ export class CatalogSync implements Catalog {
       ...options,
       watch,
       plan: () => this.#plan,
-      onContact: (at) => this.#noteAnswer(at),
-      onScan: (result) => this.#noteScan(result),
+      onContact: (at) => this.#setContact(at),
+      onScan: (result) => this.#completeListing(result),
       onChange,
     });
     this.#poller = new ProductPoller({
@@ -80,6 +83,7 @@ export class CatalogSync implements Catalog {
       watch,
       reader: this.#reader,
       onFound: (record) => this.#store(record),
+      onGone: (id) => this.#reader.dropConfirmed(id),
       onChange,
     });
     options.signal.addEventListener('abort', onChange, { once: true });
@@ -107,21 +111,35 @@ export class CatalogSync implements Catalog {
     return this.#reader.page;
   }
 
+  /** What is known of the calls of this relay. */
+  get budgetRecord(): BudgetRecord {
+    return this.#options.limiter.record();
+  }
+
+  /** Calls back with every newer listing, whoever completed it, when its products are in the cache. */
+  onListing(listener: (listing: CompleteListing, isOwn: boolean) => void): void {
+    this.#listingListeners.push(listener);
+  }
+
+  /** Resolves when `settled` holds after something changed, or after `ms` milliseconds. */
   until(settled: () => boolean, ms: number): Promise<void> {
     return this.#waiters.until(() => settled() || this.#options.signal.aborted, ms);
   }
 
+  /** Asks the service for one product, within the budget. */
   async find(key: ProductKey): Promise<LookupResult> {
     const found = await this.#options.lookups.find(key);
     if (typeof found !== 'string') this.#store(found);
     return found;
   }
 
+  /** Starts listing, or lets it continue. Returns the promise of the work, for an edge runtime's `waitUntil`. */
   keepRunning(): Promise<void> | null {
     if (this.#options.signal.aborted || this.#clock.now() <= this.#aliveUntil) return null;
     return this.#run(++this.#loop);
   }
 
+  /** Lists again at once, within the budget. */
   requestRefresh(): void {
     this.#reader.refresh();
     this.#changed();
@@ -152,22 +170,25 @@ export class CatalogSync implements Catalog {
   adopt(listing: CompleteListing): void {
     this.#listing = listing;
     this.#changed();
+    if (listing.completedAt <= this.#adoptedAt) return;
+    this.#adoptedAt = this.#clock.now();
+    this.#announce(listing, false);
   }
 
   /** The relay that lists is running, and everything that it published is in the cache. */
-  noteContact(): void {
-    this.#lastContactAt = this.#clock.now();
+  confirmContact(): void {
+    this.#setContact(this.#clock.now());
     this.#changed();
   }
 
   /** Another relay found a product by its id. */
-  noteFoundAlone(id: string): void {
-    this.#reader.noteFoundAlone(id);
+  keepThroughScan(id: string): void {
+    this.#reader.keepThroughScan(id);
   }
 
   /** The service asked another relay for a pause of `ms` milliseconds. */
-  notePause(ms: number): void {
-    this.#options.limiter.notePause(ms);
+  holdCalls(ms: number): void {
+    this.#options.limiter.holdCalls(ms);
   }
 
   /** Sets why the relay that lists can't list at the moment. */
@@ -186,7 +207,7 @@ export class CatalogSync implements Catalog {
       lastContactAt: this.#lastContactAt,
       contactIntervalMs: plan.contactIntervalMs,
       refreshIntervalMs: plan.refreshIntervalMs,
-      isComplete: listing !== null && listing.authoritative && listing.exact && plan.isQuick,
+      isQuick: plan.isQuick,
       isSlowToStart: listing === null && plan.refreshIntervalMs > SLOW_START_MS,
     };
   }
@@ -218,28 +239,36 @@ export class CatalogSync implements Catalog {
     if (this.#role === 'following') return Infinity;
     const plan = this.#plan;
     const isListed = this.#listing !== null;
-    this.#options.limiter.divide(plan.lending && isListed, isListed ? plan.pollsPerMinute : 0);
+    // As long as lookups are needed, they keep their share.
+    const lending = plan.lending && isListed && !isLookupNeeded(this.status);
+    this.#options.limiter.divide(lending, isListed ? plan.pollsPerMinute : 0);
     if (isListed) this.#poller.startWhatIsDue(plan);
     this.#reader.readIfDue();
     const pollAt = isListed ? this.#poller.nextAt(plan) : Infinity;
     return Math.min(this.#reader.nextAt, pollAt) - this.#clock.now();
   }
 
-  #noteAnswer(at: number): void {
+  #setContact(at: number): void {
     // Before the first answer there is nothing that could be fresh.
     if (this.#lastContactAt !== null || at <= this.#clock.now()) this.#lastContactAt = at;
   }
 
-  #noteScan(result: ScanResult): void {
-    this.#listing = { ...result, authoritative: result.exact || this.#listing !== null };
-    this.#options.onListing?.(this.#listing);
+  #completeListing({ isExact, ...scan }: ScanResult): void {
+    const exactAt = isExact ? scan.startedAt : (this.#listing?.exactAt ?? null);
+    this.#listing = { ...scan, exactAt };
+    this.#announce(this.#listing, true);
+  }
+
+  #announce(listing: CompleteListing, isOwn: boolean): void {
+    for (const listener of this.#listingListeners) listener(listing, isOwn);
   }
 
   /** A product that was found by its id. */
   #store(record: ProductRecord): void {
-    this.#reader.noteFoundAlone(record.id);
+    if (record.tryon_status !== 'active') return this.#reader.dropConfirmed(record.id);
+    this.#reader.keepThroughScan(record.id);
     const changed = this.cache.put(record, null);
-    if (this.#role !== 'following') this.#watch.note(record, changed, 0, this.#clock.now());
+    if (this.#role !== 'following') this.#watch.update(record, changed, 0, this.#clock.now());
   }
 
   #changed(): void {

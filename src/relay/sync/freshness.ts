@@ -39,13 +39,17 @@ export function isRecent(status: CatalogStatus, now: number, staleIfError: numbe
 }
 
 /**
- * Whether a product that is not cached may be answered as one that does not exist: the newest complete listing did not contain
- * it, and began within the time in which changes have to become known.
+ * Whether a product that is not cached may be answered as one that does not exist: a listing that saw every product did not
+ * contain it, and began within the time in which changes have to become known.
  */
 export function provesAbsence({ listing, refreshIntervalMs }: CatalogStatus, now: number): boolean {
-  return (
-    listing !== null && listing.authoritative && now - listing.startedAt <= 2 * refreshIntervalMs + LATE_MS
-  );
+  const exactAt = listing?.exactAt ?? null;
+  return exactAt !== null && now - exactAt <= 2 * refreshIntervalMs + LATE_MS;
+}
+
+/** Whether a lookup could find more than the newest listing did. */
+export function isLookupNeeded({ listing, isQuick }: CatalogStatus): boolean {
+  return !isQuick || listing === null || listing.exactAt !== listing.startedAt;
 }
 
 export function healthOf(

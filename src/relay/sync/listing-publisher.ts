@@ -33,21 +33,21 @@ export class ListingPublisher {
     return this.#ids.has(id);
   }
 
-  note(id: string): void {
+  queue(id: string): void {
     this.#ids.add(id);
   }
 
-  notePage(page: number): void {
+  queuePage(page: number): void {
     this.#pages.add(page);
   }
 
   /** A listing was completed here: it is published after its last change. */
-  noteListing(listing: CompleteListing): void {
+  queueListing(listing: CompleteListing): void {
     this.#listing = listing;
   }
 
-  /** Everything is published anew. */
-  noteEverything(): void {
+  /** Everything is published, whether it was before or not. */
+  queueEverything(): void {
     for (const id of this.#sync.cache.ids()) this.#ids.add(id);
     for (const page of this.#sync.order.pages) this.#pages.add(page);
     this.#listing = this.#sync.status.listing;
@@ -92,7 +92,8 @@ export class ListingPublisher {
 
   #publishedForm(listing: CompleteListing): PublishedListing {
     const now = this.#clock.now();
-    const { startedAt, completedAt, ...known } = listing;
-    return { ...known, startedAgo: now - startedAt, completedAgo: now - completedAt };
+    const { startedAt, completedAt, exactAt, pages } = listing;
+    const exactAgoMs = exactAt === null ? null : now - exactAt;
+    return { pages, startedAgoMs: now - startedAt, completedAgoMs: now - completedAt, exactAgoMs };
   }
 }

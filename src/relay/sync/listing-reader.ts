@@ -22,13 +22,17 @@ const MAX_QUICK_CHECKS = 10;
 const MIN_CHECKS = 20;
 /** In a long scan, as many as this share of its pages. */
 const CHECK_SHARE = 0.2;
+/** A scan that would drop more than this share of the products is doubted until a few of them are confirmed to be gone. */
+const DOUBTED_SHARE = 0.2;
+const CONFIRMATIONS = 3;
 
 /** What a scan that came to its end found out; times by the relay's clock. */
 export interface ScanResult {
   startedAt: number;
   completedAt: number;
   pages: number;
-  exact: boolean;
+  /** Whether it saw every product, as far as can be told. */
+  isExact: boolean;
 }
 
 export interface ListingReaderOptions {
@@ -65,6 +69,8 @@ export class ListingReader {
   #claimedTotal = 0;
   /** Products that were found by their ids while this scan goes on, perhaps on a page behind it. */
   readonly #foundAlone = new Set<string>();
+  /** Products that a scan did not see, more than are believed to be gone before those that are `unconfirmed` were looked up. */
+  #doubted: { ids: readonly string[]; unconfirmed: Set<string>; scan: number } | null = null;
   #checks = 0;
 
   constructor(options: ListingReaderOptions) {
@@ -138,9 +144,22 @@ export class ListingReader {
     this.#nextPageAt = Math.min(this.#nextPageAt, this.#options.clock.now());
   }
 
-  /** Takes note of a product that was seen by itself: this scan may have passed its page before it was there. */
-  noteFoundAlone(id: string): void {
+  /** A product was found by its id: it counts as seen, because this scan may have passed its page before it was there. */
+  keepThroughScan(id: string): void {
     this.#foundAlone.add(id);
+    if (this.#doubted?.unconfirmed.has(id)) this.#doubted = null;
+  }
+
+  /** A product was looked up by its id, and is not active any more. */
+  dropConfirmed(id: string): void {
+    const { cache, watch } = this.#options;
+    watch.forget(id);
+    cache.drop(id);
+    const doubted = this.#doubted;
+    if (!doubted?.unconfirmed.delete(id) || doubted.unconfirmed.size > 0) return;
+    this.#doubted = null;
+    for (const each of doubted.ids)
+      if ((cache.lastSeen(each) ?? Infinity) < doubted.scan && !this.#foundAlone.has(each)) cache.drop(each);
   }
 
   readIfDue(): void {
@@ -201,7 +220,7 @@ export class ListingReader {
 
   #takePage(list: ListPage, page: number, sentAt: number): void {
     const { cache, clock, log, onContact } = this.#options;
-    this.#notePause(page);
+    this.#distrustOldPages(page);
     const scan = this.#scan;
     const { items, total, unidentified } = list;
     if (unidentified < items || items === 0) this.forgetFailure();
@@ -235,16 +254,16 @@ export class ListingReader {
   #store(record: ProductRecord, page: number): void {
     const { cache, watch, clock } = this.#options;
     const changed = cache.put(record, this.#scan.number);
-    watch.note(record, changed, page, clock.now());
+    watch.update(record, changed, page, clock.now());
   }
 
   /** What changed during a long pause moved products unseen; after a very long one, what was read before it is too old. */
-  #notePause(page: number): void {
+  #distrustOldPages(page: number): void {
     if (this.#scan.pages === 0) return;
     const { refreshIntervalMs, contactIntervalMs } = this.#options.plan();
     const pause = this.#options.clock.now() - this.#lastReadAt;
     if (pause > refreshIntervalMs) this.#beginScan(this.#nextPageAt, page);
-    else if (pause > 2 * contactIntervalMs) this.#scan.notePause(page);
+    else if (pause > 2 * contactIntervalMs) this.#scan.readAgainBefore(page);
   }
 
   /** Has products looked up by their ids that are not where they were, without waiting for the end of the scan. */
@@ -276,32 +295,43 @@ export class ListingReader {
     const scan = this.#scan;
     const now = clock.now();
     const { outcome, pages, provesAbsence, startedAt } = scan;
-    let allChecked = true;
-    for (const id of cache.unseenSince(scan.number)) {
-      if (this.#foundAlone.has(id)) {
-        cache.touch(id, scan.number);
-        continue;
-      }
-      const missedTwice = cache.lastSeen(id)! < this.#completedScan;
-      if (provesAbsence || (outcome !== 'partial' && missedTwice)) cache.drop(id);
-      // Switched off, or only missed: a few can be checked instead of waiting for the next scan.
-      else if (!this.#check(id)) allChecked = false;
-    }
+    for (const id of this.#foundAlone) cache.touch(id, scan.number);
+    const unseen = [...cache.unseenSince(scan.number)];
+    const isGone = (id: string) =>
+      outcome === 'exact' && (provesAbsence || cache.lastSeen(id)! < this.#completedScan);
+    const gone = unseen.filter(isGone);
+    const isDoubtful = gone.length > cache.size * DOUBTED_SHARE;
+    if (isDoubtful) this.#doubt(gone);
+    else for (const id of gone) cache.drop(id);
+    // Switched off, or only missed: a few can be checked instead of waiting for the next scan, first what was missing longest.
+    const unproven = unseen.filter((id) => !isGone(id));
+    unproven.sort((a, b) => cache.lastSeen(a)! - cache.lastSeen(b)!);
+    const allChecked = unproven.every((id) => this.#check(id));
     this.#completedScan = scan.number;
     watch.forgetUnless((id) => cache.has(id));
     this.order.truncate(scan.lastPage);
-    const exact = outcome === 'exact';
-    log({ event: 'scan', products: cache.size, pages, ms: Math.round(now - startedAt), exact });
+    const isExact = outcome === 'exact' && !isDoubtful;
+    log({ event: 'scan', products: cache.size, pages, ms: Math.round(now - startedAt), exact: isExact });
     const isWanted = this.#isAnotherWanted;
     this.#isAnotherWanted = false;
     this.#isUnpaced = isWanted;
-    onScan({ startedAt, completedAt: now, pages, exact });
+    onScan({ startedAt, completedAt: now, pages, isExact });
     const { isQuick, pageIntervalMs, minIntervalMs } = plan();
     // A page that was polled before this scan was due belongs to it, and does not bring the next one closer.
     const dueAt = Math.max(startedAt, this.#scanDueAt) + minIntervalMs;
     // Too many to check one by one: another scan tells sooner, where it is a short one.
     const again = isWanted || (isQuick && !allChecked);
     this.#beginScan(again ? now : Math.max(now + pageIntervalMs, dueAt), 1);
+  }
+
+  /** Has a few products looked up by their ids, from all over the list. */
+  #doubt(ids: readonly string[]): void {
+    const { watch, clock, log } = this.#options;
+    log({ event: 'doubted', products: ids.length });
+    const step = Math.max(1, Math.floor(ids.length / CONFIRMATIONS));
+    const sample = ids.filter((_, index) => index % step === 0).slice(0, CONFIRMATIONS);
+    for (const id of sample) if (!watch.isChecking(id)) watch.check(id, clock.now());
+    this.#doubted = { ids, unconfirmed: new Set(sample), scan: this.#scan.number };
   }
 
   #beginScan(startsAt: number, firstPage: number): void {

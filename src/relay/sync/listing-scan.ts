@@ -83,14 +83,9 @@ export class ListingScan {
     return this.#read.has(page);
   }
 
-  /** Notes an interruption: what shifted meanwhile can't be told. */
+  /** The scan was interrupted: what shifted meanwhile can't be told. */
   interrupt(): void {
     if (this.#read.size > 0) this.#missedShift = true;
-  }
-
-  /** A long time passed before this page was read: as many may have left as came, so that no count shows what slid. */
-  notePause(page: number): void {
-    this.#readAgainBefore(page);
   }
 
   record(seen: PageSeen): void {
@@ -100,7 +95,7 @@ export class ListingScan {
     const shrunkBy = Math.max((this.#total ?? total) - total, 0);
     if (shrunkBy > 0) {
       this.#removed += shrunkBy;
-      this.#readAgainBefore(page);
+      this.readAgainBefore(page);
     }
     this.#total = total;
     const isReread = this.#read.has(page);
@@ -143,9 +138,9 @@ export class ListingScan {
 
   /**
    * Products shifted towards the first page. Between a page that was read and a next one that was not, some may have shifted
-   * unseen: the page that was read is read again.
+   * unseen: the page that was read is read again. So it is after a long time: as many may have left as came.
    */
-  #readAgainBefore(page: number): void {
+  readAgainBefore(page: number): void {
     if (this.#rereads++ >= MAX_REREADS) {
       this.#missedShift = true;
       return;

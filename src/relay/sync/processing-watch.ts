@@ -49,8 +49,8 @@ export class ProcessingWatch {
     return pages.size + alone;
   }
 
-  /** Notes a product that was received just now. */
-  note(record: ProductRecord, changed: boolean, page: number, now: number): void {
+  /** Watches a product that was received just now, while it is processed. */
+  update(record: ProductRecord, changed: boolean, page: number, now: number): void {
     const processing = record.tryon_status === 'active' && !record.swap_ready && record.images.length > 0;
     const known = this.#watched.get(record.id);
     if (!processing) this.#watched.delete(record.id);

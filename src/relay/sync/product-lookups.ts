@@ -15,7 +15,7 @@ export type LookupResult = ProductRecord | 'none' | 'unknown';
 /** The products that do not exist, as several relays share that knowledge. */
 export interface SharedAbsences {
   isAbsent(key: string): Promise<boolean>;
-  noteAbsent(key: string, ms: number): void;
+  rememberAbsent(key: string, ms: number): void;
 }
 
 const ABSENT_MS = 60_000;
@@ -54,14 +54,14 @@ export class ProductLookups {
   }
 
   async #ask(wanted: ProductKey, key: string): Promise<LookupResult> {
-    if (await this.#shared?.isAbsent(key)) return this.#noteAbsent(key);
+    if (await this.#shared?.isAbsent(key)) return this.#rememberAbsent(key);
     const found = await this.#call(wanted).catch((error: unknown): LookupResult => {
       if (error instanceof UpstreamFailure || error instanceof BudgetSpent) return 'unknown';
       throw error;
     });
     if (found !== 'none') return found;
-    this.#shared?.noteAbsent(key, ABSENT_MS);
-    return this.#noteAbsent(key);
+    this.#shared?.rememberAbsent(key, ABSENT_MS);
+    return this.#rememberAbsent(key);
   }
 
   async #call(wanted: ProductKey): Promise<LookupResult> {
@@ -81,7 +81,7 @@ export class ProductLookups {
     return found.tryon_status === 'active' ? found : 'none';
   }
 
-  #noteAbsent(key: string): 'none' {
+  #rememberAbsent(key: string): 'none' {
     this.#absentUntil.set(key, this.#clock.now() + ABSENT_MS);
     return 'none';
   }

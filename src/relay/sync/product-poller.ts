@@ -3,7 +3,6 @@
  * several at once, so that one that hangs does not hold up the others. Knows no other relay.
  */
 import type { Clock } from '../../base/clock.ts';
-import type { ProductCache } from '../cache/product-cache.ts';
 import { readProduct, type ProductRecord } from '../cache/product-record.ts';
 import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { ListingReader } from './listing-reader.ts';
@@ -16,10 +15,11 @@ export interface ProductPollerOptions {
   upstream: CatalogUpstream;
   reader: ListingReader;
   watch: ProcessingWatch;
-  cache: ProductCache;
   clock: Clock;
   /** Called with a product that was found by its id. */
   onFound: (record: ProductRecord) => void;
+  /** Called with the id of a product that does not exist any more. */
+  onGone: (id: string) => void;
   /** Called after everything that may have changed what is due. */
   onChange: () => void;
 }
@@ -46,13 +46,13 @@ export class ProductPoller {
   /** When the next poll is due; Infinity while there is none, or as many are in flight as may be. */
   nextAt(plan: RefreshPlan): number {
     if (this.#inFlight >= MAX_IN_FLIGHT) return Infinity;
-    return Math.max(this.#watch.nextAt(this.#options.clock.now(), !plan.polls), this.#nextAt);
+    return Math.max(this.#watch.nextAt(this.#options.clock.now(), !plan.pollsProcessed), this.#nextAt);
   }
 
   startWhatIsDue(plan: RefreshPlan): void {
     const now = this.#options.clock.now();
     while (this.#inFlight < MAX_IN_FLIGHT && this.#nextAt <= now) {
-      const poll = this.#watch.due(now, !plan.polls, plan.isQuick);
+      const poll = this.#watch.due(now, !plan.pollsProcessed, plan.isQuick);
       if (!poll || (poll.page > 0 && poll.page === this.#options.reader.pageInFlight)) return;
       if (!poll.isCheck) this.#nextAt = now + plan.pollSpacingMs;
       this.#start(poll);
@@ -84,13 +84,12 @@ export class ProductPoller {
   }
 
   async #pollProduct(id: string, isCurrent: () => boolean): Promise<void> {
-    const { upstream, cache, onFound } = this.#options;
+    const { upstream, onFound, onGone } = this.#options;
     const body = await upstream.get('processing', `/products/${encodeURIComponent(id)}`);
     if (!isCurrent()) return;
     if (body === null) {
       this.#watch.forget(id);
-      cache.drop(id);
-      return;
+      return onGone(id);
     }
     const record = readProduct(body);
     if (!record) throw new UpstreamFailure('failed');

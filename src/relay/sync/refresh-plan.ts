@@ -22,18 +22,18 @@ export interface RefreshPlan {
   /** Whether listings are frequent enough to make lookups of unknown products needless. */
   isQuick: boolean;
   /** Whether products that are processed are polled beside the listing, which is not frequent enough for them. */
-  polls: boolean;
-  /** Milliseconds from one page of the listing to the next; 0 if they are read at once, before anything can shift. */
+  pollsProcessed: boolean;
+  /** From one page of the listing to the next; 0 if they are read at once, before anything can shift. */
   pageIntervalMs: number;
-  /** The shortest time from the start of one listing to the start of the next, in milliseconds. */
+  /** The shortest time from the start of one listing to the start of the next. */
   minIntervalMs: number;
-  /** Milliseconds from one response of the service to the next while nothing fails. */
+  /** From one response of the service to the next while nothing fails. */
   contactIntervalMs: number;
   /** Calls a minute that the listing leaves to such polls, whatever it needs itself. */
   pollsPerMinute: number;
-  /** Milliseconds from one poll of products that are processed to the next, at least. */
+  /** From one poll of products that are processed to the next, at least. */
   pollSpacingMs: number;
-  /** The longest time from one complete listing to the next while nothing fails, in milliseconds. */
+  /** The longest time from one complete listing to the next while nothing fails. */
   refreshIntervalMs: number;
 }
 
@@ -44,28 +44,52 @@ export interface RefreshPlan {
 export function planRefresh(pages: number, requestsPerMinute: number, processedPages = 0): RefreshPlan {
   const lending = (pages * WINDOW_MS) / requestsPerMinute <= QUICK_MS;
   const callIntervalMs = WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
-  const slack = Math.max(1, Math.ceil(pages * SHIFT_SLACK));
-  const guaranteedMs = lending ? callIntervalMs : callIntervalMs / (1 - POLL_SHARE);
-  const ownRefreshMs = Math.max(MIN_INTERVAL_MS, (pages + slack) * guaranteedMs);
-  const refreshIntervalMs = lending ? withRoomForPolls(ownRefreshMs, pages, callIntervalMs) : ownRefreshMs;
-  const isQuick = refreshIntervalMs <= 2 * POLL_INTERVAL_MS;
-  const besidePolls = isQuick ? intervalBesidePolls(pages, processedPages, callIntervalMs) : null;
-  const polls = isQuick
-    ? refreshIntervalMs > POLL_INTERVAL_MS && besidePolls !== null && besidePolls <= refreshIntervalMs
-    : true;
-  const ownIntervalMs = polls && besidePolls !== null ? besidePolls : pages * callIntervalMs;
-  const minIntervalMs = isQuick ? Math.max(MIN_INTERVAL_MS, ownIntervalMs) : MIN_INTERVAL_MS;
-  const leavesRoom = processedPages > 0 ? guaranteedMs : callIntervalMs;
+  const pagesWithSlack = pages + Math.max(1, Math.ceil(pages * SHIFT_SLACK));
+  if (!lending) return longPlan(pagesWithSlack, callIntervalMs, processedPages);
+  const ownRefreshMs = Math.max(MIN_INTERVAL_MS, pagesWithSlack * callIntervalMs);
+  const refreshIntervalMs = withRoomForPolls(ownRefreshMs, pages, callIntervalMs);
+  return refreshIntervalMs <= 2 * POLL_INTERVAL_MS
+    ? quickPlan(refreshIntervalMs, pages, callIntervalMs, processedPages)
+    : { ...longPlan(pagesWithSlack, callIntervalMs, 0), lending, pollSpacingMs: 0, refreshIntervalMs };
+}
+
+/** All pages are read at once, and polls share what is left until the next time. */
+function quickPlan(
+  refreshIntervalMs: number,
+  pages: number,
+  callIntervalMs: number,
+  processedPages: number,
+): RefreshPlan {
+  const besidePollsMs = intervalBesidePolls(pages, processedPages, callIntervalMs);
+  const pollsProcessed =
+    refreshIntervalMs > POLL_INTERVAL_MS && besidePollsMs !== null && besidePollsMs <= refreshIntervalMs;
+  const minIntervalMs = Math.max(MIN_INTERVAL_MS, pollsProcessed ? besidePollsMs : pages * callIntervalMs);
   return {
-    lending,
-    isQuick,
-    polls,
-    pageIntervalMs: isQuick ? 0 : leavesRoom,
+    lending: true,
+    isQuick: true,
+    pollsProcessed,
+    pageIntervalMs: 0,
     minIntervalMs,
     contactIntervalMs: Math.max(minIntervalMs, callIntervalMs),
-    pollsPerMinute: isQuick && polls && processedPages > 0 ? Math.ceil(WINDOW_MS / POLL_INTERVAL_MS) : 0,
-    pollSpacingMs: lending ? 0 : callIntervalMs / POLL_SHARE,
+    pollsPerMinute: pollsProcessed && processedPages > 0 ? Math.ceil(WINDOW_MS / POLL_INTERVAL_MS) : 0,
+    pollSpacingMs: 0,
     refreshIntervalMs,
+  };
+}
+
+/** One page after the other without a break; polls take their share of the calls. */
+function longPlan(pagesWithSlack: number, callIntervalMs: number, processedPages: number): RefreshPlan {
+  const besidePollsMs = callIntervalMs / (1 - POLL_SHARE);
+  return {
+    lending: false,
+    isQuick: false,
+    pollsProcessed: true,
+    pageIntervalMs: processedPages > 0 ? besidePollsMs : callIntervalMs,
+    minIntervalMs: MIN_INTERVAL_MS,
+    contactIntervalMs: Math.max(MIN_INTERVAL_MS, callIntervalMs),
+    pollsPerMinute: 0,
+    pollSpacingMs: callIntervalMs / POLL_SHARE,
+    refreshIntervalMs: Math.max(MIN_INTERVAL_MS, pagesWithSlack * besidePollsMs),
   };
 }
 

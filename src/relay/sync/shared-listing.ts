@@ -3,15 +3,16 @@
  * Every time is in milliseconds before or after now, because whoever stores it has a clock of its own.
  */
 import type { ProductChange } from '../cache/product-cache.ts';
+import type { BudgetRecord } from '../upstream/call-budget.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 
 /** The newest complete listing. */
 export interface PublishedListing {
-  startedAgo: number;
-  completedAgo: number;
+  startedAgoMs: number;
+  completedAgoMs: number;
+  /** Null if no listing so far saw every product. */
+  exactAgoMs: number | null;
   pages: number;
-  exact: boolean;
-  authoritative: boolean;
 }
 
 /** Why the relay that lists can't list at the moment. */
@@ -29,6 +30,8 @@ export interface HeartbeatRequest {
   /** The page of the listing that it reads next, where it holds the lease. */
   page: number;
   failure: PublishedFailure | null;
+  /** What this relay knows of its own calls: for whatever has lost its data. */
+  record: BudgetRecord;
 }
 
 /** The reply to a relay that reports that it is running. */

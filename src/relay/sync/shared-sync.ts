@@ -23,8 +23,6 @@ export interface SharedSyncOptions {
   shared: SharedListing;
   clock: Clock;
   signal: AbortSignal;
-  /** Called with every newer listing that another relay completed, when its products are in the cache. */
-  onListing?: ((listing: CompleteListing) => void) | undefined;
 }
 
 export class SharedSync {
@@ -40,8 +38,6 @@ export class SharedSync {
   /** Until then the lease is left to a relay that knows more. */
   #yieldsUntil = -Infinity;
   #isAway = false;
-  /** When a listing of another relay was taken note of; one that was completed later is a newer one. */
-  #listingNotedAt = -Infinity;
   readonly #idle: WakeableSleep;
 
   constructor(options: SharedSyncOptions) {
@@ -55,8 +51,9 @@ export class SharedSync {
       isListing: () => this.#token > 0,
       isNewerHere: (id) => this.#publisher.has(id),
     });
-    this.#sync.cache.onChange((id) => this.#noteChange(id));
-    this.#sync.order.onChange((page) => this.#notePage(page));
+    this.#sync.cache.onChange((id) => this.#publishProduct(id));
+    this.#sync.order.onChange((page) => this.#publishPage(page));
+    this.#sync.onListing((listing, isOwn) => isOwn && this.#publishListing(listing));
     // It is not known yet which relay lists.
     this.#sync.setRole('following');
   }
@@ -78,13 +75,6 @@ export class SharedSync {
     }
   }
 
-  /** A listing was completed here. */
-  noteListing(listing: CompleteListing): void {
-    if (this.#token === 0) return;
-    this.#publisher.noteListing(listing);
-    this.#idle.wake();
-  }
-
   requestRefresh(): void {
     this.#shared.requestRefresh().then(
       () => this.#idle.wake(),
@@ -98,8 +88,9 @@ export class SharedSync {
       token: this.#token,
       page: this.#sync.page,
       failure: this.#token > 0 ? this.#ownFailure() : null,
+      record: this.#sync.budgetRecord,
     });
-    if (heartbeat.pausedFor > 0) this.#sync.notePause(heartbeat.pausedFor);
+    if (heartbeat.pausedFor > 0) this.#sync.holdCalls(heartbeat.pausedFor);
     if (heartbeat.epoch !== this.#epoch) this.#enter(heartbeat);
     else if (heartbeat.floor > this.#follower.sequence && this.#token === 0) this.#follower.startOver();
     if (this.#token > 0 && heartbeat.token !== this.#token) this.#loseLease();
@@ -117,7 +108,7 @@ export class SharedSync {
       // This relay still lists: its scan continues, and everything is published again.
       this.#token = token;
       this.#follower.skipTo(sequence);
-      this.#publisher.noteEverything();
+      this.#publisher.queueEverything();
       return;
     }
     this.#loseLease();
@@ -141,23 +132,16 @@ export class SharedSync {
     const now = this.#options.clock.now();
     this.#sync.setRole('following');
     this.#adopt(listing);
-    this.#noteNewer();
     this.#sync.setFailure(failure && { kind: failure.kind, until: now + failure.waitMs });
-    if (listing) this.#sync.noteContact();
+    if (listing) this.#sync.confirmContact();
   }
 
   #adopt(listing: Heartbeat['listing']): void {
     if (!listing) return;
     const now = this.#options.clock.now();
-    const { startedAgo, completedAgo, ...known } = listing;
-    this.#sync.adopt({ ...known, startedAt: now - startedAgo, completedAt: now - completedAgo });
-  }
-
-  #noteNewer(): void {
-    const { listing } = this.#sync.status;
-    if (!listing || listing.completedAt <= this.#listingNotedAt) return;
-    this.#listingNotedAt = this.#options.clock.now();
-    this.#options.onListing?.(listing);
+    const { startedAgoMs, completedAgoMs, exactAgoMs, pages } = listing;
+    const exactAt = exactAgoMs === null ? null : now - exactAgoMs;
+    this.#sync.adopt({ pages, startedAt: now - startedAgoMs, completedAt: now - completedAgoMs, exactAt });
   }
 
   /** Lists, and publishes the result. */
@@ -168,7 +152,7 @@ export class SharedSync {
       this.#adopt(heartbeat.listing);
       if (pages) this.#sync.order.load(pages);
       // No complete listing is published yet: the products that are known here are a start.
-      else this.#publisher.noteEverything();
+      else this.#publisher.queueEverything();
     }
     this.#sync.setFailure(null);
     this.#sync.setRole('listing', Math.max(heartbeat.page, 1));
@@ -197,10 +181,10 @@ export class SharedSync {
     this.#sync.setFailure({ kind: 'failed', until: this.#options.clock.now() + 1000 });
   }
 
-  #noteChange(id: string): void {
+  #publishProduct(id: string): void {
     if (this.#follower.isApplying) return;
     if (this.#token > 0) {
-      this.#publisher.note(id);
+      this.#publisher.queue(id);
       this.#idle.wake();
     } else if (!this.#isAway) {
       // Found by its id, for a visitor: of use to the other relays, too.
@@ -208,9 +192,15 @@ export class SharedSync {
     }
   }
 
-  #notePage(page: number): void {
+  #publishPage(page: number): void {
     if (this.#token === 0) return;
-    this.#publisher.notePage(page);
+    this.#publisher.queuePage(page);
+    this.#idle.wake();
+  }
+
+  #publishListing(listing: CompleteListing): void {
+    if (this.#token === 0) return;
+    this.#publisher.queueListing(listing);
     this.#idle.wake();
   }
 

@@ -15,16 +15,16 @@ export const MAX_LOOKUPS_PER_MINUTE = 10;
 
 /**
  * @param lending whether lookups lend their share to the listing, because the listing answers everything by itself
- * @param polls calls a minute that the listing leaves to products that are processed, whatever it needs itself
+ * @param pollsPerMinute calls that the listing leaves to products that are processed, whatever it needs itself
  */
-export function quotasOf(requestsPerMinute: number, lending: boolean, polls = 0): readonly Quota[] {
+export function quotasOf(requestsPerMinute: number, lending: boolean, pollsPerMinute = 0): readonly Quota[] {
   const lookups = Math.min(MAX_LOOKUPS_PER_MINUTE, Math.floor(requestsPerMinute / 6));
   const own = requestsPerMinute - lookups;
   const listing = lending ? requestsPerMinute : own;
   return [
     { classes: ['listing', 'processing', 'lookup'], limit: requestsPerMinute },
     { classes: ['listing', 'processing'], limit: listing },
-    { classes: ['listing'], limit: Math.max(listing - polls, 1) },
+    { classes: ['listing'], limit: Math.max(listing - pollsPerMinute, 1) },
     { classes: ['processing'], limit: Math.floor(own / 2) },
     { classes: ['lookup'], limit: lookups },
   ];

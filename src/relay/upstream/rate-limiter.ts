@@ -50,7 +50,7 @@ export class RateLimiter {
   #lastCallAt: number;
   #pausedUntil = -Infinity;
   #lending = false;
-  #polls = 0;
+  #pollsPerMinute = 0;
 
   constructor({ requestsPerMinute, clock, attemptTimeout, shared, journal }: RateLimiterOptions) {
     this.#clock = clock;
@@ -74,11 +74,11 @@ export class RateLimiter {
   /**
    * Divides the budget from now on.
    * @param lending whether lookups lend their share to the listing
-   * @param polls calls a minute that the listing leaves to products that are processed
+   * @param pollsPerMinute calls that the listing leaves to products that are processed
    */
-  divide(lending: boolean, polls: number): void {
+  divide(lending: boolean, pollsPerMinute: number): void {
     this.#lending = lending;
-    this.#polls = polls;
+    this.#pollsPerMinute = pollsPerMinute;
   }
 
   /** Until when the service wants no call, by the relay's clock. */
@@ -123,20 +123,20 @@ export class RateLimiter {
 
   /** No call in any class for `ms` milliseconds (section 8, Retry-After). */
   pause(ms: number): void {
-    this.notePause(ms);
+    this.holdCalls(ms);
     this.#shared?.pause(ms);
     this.#save();
   }
 
-  /** Another relay was told to pause. */
-  notePause(ms: number): void {
+  /** As `pause`, for this relay alone: another one was told to pause. */
+  holdCalls(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
   }
 
   #allowance(): { origin: CountedCall['origin']; quotas: readonly Quota[] } {
     const shared = this.#shared;
     if (!shared || shared.isReachable)
-      return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending, this.#polls) };
+      return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending, this.#pollsPerMinute) };
     const share = shared.instances === null ? 0 : Math.floor(this.reserve / shared.instances);
     return { origin: 'reserve', quotas: quotasOf(share, true) };
   }

@@ -59,7 +59,7 @@ describe('The handle of a product in the mock', () => {
     ];
     catalog.delete(first.id);
     expect(catalog.create(lens()).handle).to.equal('lens-2');
-    catalog.update(second.id, { handle: 'other' });
+    catalog.update(second, { handle: 'other' });
     expect(catalog.create(lens()).handle).to.equal('lens');
   });
 });

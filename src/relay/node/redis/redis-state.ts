@@ -31,8 +31,6 @@ export interface RedisStateOptions {
   /** Part of every key, so that several shops can use one Redis. */
   shop: string;
   log: RelayLog;
-  /** What this relay knows of its own calls. It is sent to a Redis that has lost its data. */
-  record: () => BudgetRecord;
   /** Whether no process of this shop ran before where this relay keeps its calls. */
   isFirst: boolean;
   now: () => number;
@@ -98,7 +96,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return this.#members.countAt(this.#options.now());
   }
 
-  async heartbeat({ wantsLease, token, page, failure }: HeartbeatRequest): Promise<Heartbeat> {
+  async heartbeat({ wantsLease, token, page, failure, record }: HeartbeatRequest): Promise<Heartbeat> {
     const now = this.#options.now();
     const before = this.instances;
     this.#members.attempt(now);
@@ -123,7 +121,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#members.join(now, isNewEpoch, before);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
     if (isNewEpoch || !wasReachable)
-      await this.#remember(heartbeat.epoch, isNewEpoch, isNewEpoch && before !== null);
+      await this.#remember(record, heartbeat.epoch, isNewEpoch, isNewEpoch && before !== null);
     this.#spacing = { until: this.#options.now() + heartbeat.spacedFor, calls: heartbeat.spacedCalls };
     this.#members.see(now, heartbeat.members, heartbeat.memberAges);
     return {
@@ -186,7 +184,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     }
   }
 
-  noteAbsent(key: string, ms: number): void {
+  rememberAbsent(key: string, ms: number): void {
     this.#guarded(this.#redis.set(this.#absentKey(key), '1', 'PX', ms)).catch(() => {});
   }
 
@@ -213,8 +211,12 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
    * Sends what this relay knows of calls; in a new epoch also which other relays may have made some.
    * @param knowsAll whether it knew all relays of the epoch before
    */
-  async #remember(epoch: string, isNewEpoch: boolean, knowsAll: boolean): Promise<void> {
-    const { calls, pausedFor } = this.#options.record();
+  async #remember(
+    { calls, pausedFor }: BudgetRecord,
+    epoch: string,
+    isNewEpoch: boolean,
+    knowsAll: boolean,
+  ): Promise<void> {
     const spacedFor = Math.max(Math.round(this.#spacing.until - this.#options.now()), 0);
     this.#epoch = epoch;
     await this.#run(

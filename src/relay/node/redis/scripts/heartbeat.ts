@@ -40,8 +40,8 @@ for i = 1, #seen, 2 do
 end
 if redis.call('HEXISTS', state, 'completedAt') == 1 then
   result.listing = {
-    startedAgo = math.max(now - get('startedAt'), 0), completedAgo = math.max(now - get('completedAt'), 0),
-    pages = get('pages'), exact = get('exact') == 1, authoritative = get('authoritative') == 1,
+    startedAgoMs = math.max(now - get('startedAt'), 0), completedAgoMs = math.max(now - get('completedAt'), 0),
+    exactAgoMs = get('exactAt') > 0 and math.max(now - get('exactAt'), 0) or cjson.null, pages = get('pages'),
   }
 end
 local failure = redis.call('HGET', state, 'failure')

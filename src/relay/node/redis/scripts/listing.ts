@@ -38,11 +38,10 @@ for _, page in ipairs(cjson.decode(ARGV[6])) do
 end
 if ARGV[5] ~= '' then
   local listing = cjson.decode(ARGV[5])
-  put('startedAt', now - listing.startedAgo)
-  put('completedAt', now - listing.completedAgo)
+  put('startedAt', now - listing.startedAgoMs)
+  put('completedAt', now - listing.completedAgoMs)
+  put('exactAt', listing.exactAgoMs == cjson.null and 0 or now - listing.exactAgoMs)
   put('pages', listing.pages)
-  put('exact', listing.exact and 1 or 0)
-  put('authoritative', listing.authoritative and 1 or 0)
 end
 return { string.format('%.0f', before), string.format('%.0f', sequence) }`;
 
