@@ -21,7 +21,7 @@ import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
 import { hostStyles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
-import { ButtonView, type DialogProperties, type Looks } from './view.ts';
+import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
 import { watchProduct, type WatchSettings } from './watch-product.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
@@ -260,7 +260,7 @@ export class TryonButton extends ReactiveElement {
       isShownByAttribute = isShown;
     }
     this.toggleAttribute('shown', isShownByAttribute);
-    this.#look?.[0]();
+    this.#look?.refresh();
   }
 
   /** Applies the look that is set now. If it can't be loaded, the button keeps its own. */
@@ -270,7 +270,7 @@ export class TryonButton extends ReactiveElement {
     pending
       ?.then((look) => {
         if (pending === this.#pendingLook) this.#look = look;
-        else look[1]();
+        else look.release();
       })
       .catch((error: unknown) => console.warn('storefront-tryon: the button keeps its own look.', error))
       .then(() => {
@@ -280,7 +280,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   #removeLook(): void {
-    this.#look?.[1]();
+    this.#look?.release();
     this.#look = this.#pendingLook = null;
   }
 
@@ -420,12 +420,12 @@ export class TryonButton extends ReactiveElement {
     this.#view.show({
       explanation: isExplained ? this.#explanation : null,
       isProcessing: !isExplained && this.state === 'processing',
-      button: !isExplained && (isReady || this.reserve) && this.#buttonLooks(),
+      button: !isExplained && (isReady || this.reserve) && this.#buttonContent(),
       dialog: !isExplained && this.#isDialogLoaded && this.#dialogProperties(),
     });
   }
 
-  #buttonLooks(): Looks['button'] {
+  #buttonContent(): ButtonContent {
     const texts = textsIn(langOf(this));
     return {
       isReserved: !this.#isReady,

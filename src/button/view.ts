@@ -24,24 +24,24 @@ export interface DialogProperties {
   lang: string;
 }
 
+/** What the button itself says and how. */
+export interface ButtonContent {
+  /** Keeps its space, unseen. */
+  isReserved: boolean;
+  isBusy: boolean;
+  /** In place of the element's own content. */
+  label: string;
+  /** Where the element has no content either. */
+  fallback: string;
+  failure: string | null;
+}
+
 /** What is to be seen; null and false are nothing. */
-export interface Looks {
+export interface ViewContent {
   /** For the shop owner, in place of everything else. */
   explanation: string | null;
   isProcessing: boolean;
-  button:
-    | {
-        /** Keeps its space, unseen. */
-        isReserved: boolean;
-        isBusy: boolean;
-        /** In place of the element's own content. */
-        label: string;
-        /** Where the element has no content either. */
-        fallback: string;
-        failure: string | null;
-      }
-    | null
-    | false;
+  button: ButtonContent | null | false;
   dialog: DialogProperties | null | false;
 }
 
@@ -103,7 +103,7 @@ export class ButtonView {
     return this.#dialog;
   }
 
-  show({ explanation, isProcessing, button, dialog }: Looks): void {
+  show({ explanation, isProcessing, button, dialog }: ViewContent): void {
     const failure = (button || null)?.failure ?? null;
     const wanted = [
       explanation !== null &&
@@ -153,7 +153,7 @@ export class ButtonView {
     return dialog as DialogElement;
   }
 
-  #showButton({ isReserved, isBusy, label, fallback }: Exclude<Looks['button'], null | false>): void {
+  #showButton({ isReserved, isBusy, label, fallback }: ButtonContent): void {
     this.#button!.className = isReserved ? 'reserved' : '';
     this.#button!.setAttribute('aria-busy', `${isBusy}`);
     const hasContent = !label && this.#slot.assignedNodes({ flatten: true }).some(showsSomething);

@@ -1,7 +1,7 @@
 /**
  * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`, `:only-child`,
  * `a + b`) match the same elements as before: if the place directly after the element would change how its neighbours look,
- * the place after their parent is used, if that changes nothing. Knows no product.
+ * the place after their parent is used, if that changes nothing.
  */
 
 /** How many ancestors are tried. */
@@ -59,10 +59,10 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const neighbours = [place, ...siblingsOf(place), parentOf(place)!, ...place.children]
     .filter(Boolean)
     .slice(0, 30);
-  const before = neighbours.map(looksOf);
+  const before = neighbours.map(appearanceOf);
   button.hidden = true;
   insert(button, place);
-  const after = neighbours.map(looksOf);
+  const after = neighbours.map(appearanceOf);
   button.hidden = wasHidden;
   return before.join('\n') !== after.join('\n');
 }
@@ -70,7 +70,7 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
 const siblingsOf = (element: Element) =>
   [...(parentOf(element)?.children ?? [])].filter((sibling) => sibling !== element);
 
-function looksOf(element: Element): string {
+function appearanceOf(element: Element): string {
   const style = getComputedStyle(element);
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x, y, width, height, ...PROPERTIES.map((name) => style[name])].join();

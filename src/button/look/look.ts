@@ -1,7 +1,12 @@
 /** The interface of a button's appearance, by `match` or by `data-class`. Types only. */
 
-/** `refresh` is called after whatever changes the button, before the browser paints; `release` takes the look away. */
-export type Look = readonly [refresh: () => void, release: () => void];
+/** A look that a button has. */
+export interface Look {
+  /** Called after whatever changes the button, before the browser paints. */
+  refresh(): void;
+  /** Takes the look away. */
+  release(): void;
+}
 
 /** What a file that changes the appearance of buttons exports. */
 export interface LookPart {

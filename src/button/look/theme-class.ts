@@ -1,6 +1,6 @@
 /**
  * `data-class`: a plain button in the page's own tree, with the theme's classes, that replaces the one in the shadow root. It
- * has the same text and behaviour, and is in the tree only while that one would be shown. Knows no product.
+ * has the same text and behaviour, and is in the tree only while that one would be shown.
  */
 import type { Look } from './look.ts';
 
@@ -53,15 +53,15 @@ export function applyLook(element: HTMLElement, classes: string): Look {
   theme.observe(button, { attributeFilter: NOT_OURS });
   refresh();
 
-  return [
+  return {
     refresh,
-    () => {
+    release() {
       theme.disconnect();
       button.remove();
       slot.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
     },
-  ];
+  };
 }
 
 /** The text of the button in the shadow root, with what the page has put into its slot. */

@@ -45,7 +45,7 @@ export async function aThemedRow(
     html`<div style="width: 500px; background: #fff; color: #222">${template}</div>`,
   );
   const host = outer.querySelector<LookHost>('look-host')!;
-  const [refresh, release] = applyLook(host, selector, style);
+  const { refresh, release } = applyLook(host, selector, style);
   RELEASES.push(release);
   return {
     theme: outer.querySelector<HTMLElement>('.theme')!,

@@ -1,0 +1,31 @@
+/** Reads colours as the page shows them: in any notation, and through backgrounds that are not opaque. */
+import { type Color, over } from './color.ts';
+
+/** Every colour in a computed value, of a gradient for example; null without one. */
+export const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g);
+
+export type ReadColor = (color: string) => Color;
+
+/**
+ * A reader of colours through the browser, which knows every notation. It leaves the host in a colour of ours and out of the flow,
+ * so that what is measured next is the theme as it would be without it.
+ * @param sheet adopted by the host's shadow root; its rules are replaced
+ */
+export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
+  const style = getComputedStyle(host);
+  return (color) => {
+    sheet.replaceSync(
+      `:host{transition:none!important;position:fixed;background:${color}!important;background:color-mix(in srgb,${color},${color})!important}`,
+    );
+    const mixed = style.backgroundColor;
+    // Without color-mix (Chrome 110) it is `rgb(…)`, whose three channels are bytes.
+    const isInBytes = mixed.startsWith('rgb');
+    return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
+  };
+}
+
+/** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */
+export const surfaceOf = (node: Element | null, read: ReadColor): Color =>
+  node
+    ? over(read(getComputedStyle(node).backgroundColor), surfaceOf(node.parentElement, read))
+    : read('Canvas');
