@@ -168,6 +168,18 @@ const filesBeside: Plugin = {
   }),
 };
 
+/** On an edge there are no streams of Node's: csv-parse brings its own, and sax does without. */
+const withoutNodeStreams: Plugin = {
+  name: 'without-node-streams',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'sync',
+  resolveId(id, importer) {
+    if (id === 'csv-parse') return this.resolve('csv-parse/browser/esm', importer);
+    return id === 'stream' || id === 'string_decoder' ? '\0none' : null;
+  },
+  load: (id) => (id === '\0none' ? 'export {};' : null),
+};
+
 /** To the minifier a style sheet in a script is a text like any other. */
 const minifiedStyles: Plugin = {
   name: 'minified-styles',
@@ -200,7 +212,7 @@ const minifiedTwice: Plugin = {
 const relay = build({ relay: 'src/relay/index.ts' }, { codeSplitting: false });
 
 export default defineConfig({
-  plugins: [minifiedTwice, litOfTheButton, besideThePage, minifiedStyles, filesBeside],
+  plugins: [withoutNodeStreams, minifiedTwice, litOfTheButton, besideThePage, minifiedStyles, filesBeside],
   base: './',
   json: { namedExports: false },
   appType: 'custom',
@@ -226,6 +238,7 @@ export default defineConfig({
       { minify: false },
       [LIT],
     ),
+    sync: build({ sync: 'src/sync/index.ts' }, { minify: false, codeSplitting: false }),
     cli: forNode({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),
   },
 });

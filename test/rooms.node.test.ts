@@ -22,8 +22,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   dialog: ['base', 'catalog', 'http', 'texts'],
   mock: ['base', 'catalog', 'http'],
   relay: ['base', 'catalog', 'http'],
+  sync: ['base', 'catalog', 'http'],
   doctor: ['availability', 'catalog', 'page'],
-  cli: ['base', 'catalog', 'doctor', 'mock', 'page', 'relay', '.'],
+  cli: ['base', 'catalog', 'doctor', 'mock', 'page', 'relay', 'sync', '.'],
   frameworks: ['button'],
   embed: ['base', 'button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'insight', '.'],
   '.': [

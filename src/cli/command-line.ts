@@ -6,10 +6,17 @@ import { addDoctorCommand } from './doctor-command.ts';
 import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addRelayCommand } from './relay-command.ts';
+import { addSyncCommand } from './sync-command.ts';
 
 const { version } = createRequire(import.meta.url)('storefront-tryon/package.json') as { version: string };
 
-const COMMANDS: readonly AddCommand[] = [addRelayCommand, addMockCommand, addDoctorCommand, addLiftCommand];
+const COMMANDS: readonly AddCommand[] = [
+  addRelayCommand,
+  addMockCommand,
+  addDoctorCommand,
+  addSyncCommand,
+  addLiftCommand,
+];
 
 /** Resolves with the exit status: 0 if all is well, 1 if something was found wrong, 2 if it could not begin. */
 export async function runCommandLine(args: readonly string[], host: CommandHost): Promise<number> {
@@ -24,6 +31,8 @@ export async function runCommandLine(args: readonly string[], host: CommandHost)
   };
   const program = new Command('storefront-tryon')
     .version(version)
+    // What follows a command's name is that command's own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => host.print(text.trimEnd()),

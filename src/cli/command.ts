@@ -7,6 +7,8 @@ export interface CommandHost {
   env: Record<string, string | undefined>;
   print(line: string): void;
   printError(line: string): void;
+  /** Shows a line that the next one replaces. Only where somebody looks at a terminal. */
+  showStatus?(line: string): void;
   /** Calls back once when the process is told to stop. */
   onStop(stop: (signal: 'SIGINT' | 'SIGTERM') => void): void;
 }

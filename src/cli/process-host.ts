@@ -6,10 +6,21 @@ import type { CommandHost } from './command.ts';
 // Whoever reads it may leave early, as `head` does: the command goes on without a reader.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+/** Moves to the start of the line and erases it. */
+const ERASE = '\r\x1b[K';
+const before = process.stderr.isTTY ? () => void process.stderr.write(ERASE) : () => {};
+
 export const thisProcess: CommandHost = {
   env,
-  print: (line) => void process.stdout.write(`${line}\n`),
-  printError: (line) => void process.stderr.write(`${line}\n`),
+  print(line) {
+    before();
+    process.stdout.write(`${line}\n`);
+  },
+  printError(line) {
+    before();
+    process.stderr.write(`${line}\n`);
+  },
+  ...(process.stderr.isTTY && { showStatus: (line) => void process.stderr.write(ERASE + line) }),
   onStop(stop) {
     let signals = 0;
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -162,9 +162,9 @@ export function readSettings(
 }
 
 /** A uid without HOME and without an entry in /etc/passwd, as containers like to have, has none. */
-function usualStateDirectory(
+export function usualStateDirectory(
   { XDG_STATE_HOME }: Record<string, string | undefined>,
-  home: () => string,
+  home: () => string = homedir,
 ): string | null {
   if (XDG_STATE_HOME) return join(XDG_STATE_HOME, 'storefront-tryon');
   try {
@@ -175,7 +175,7 @@ function usualStateDirectory(
   }
 }
 
-function readRedisUrl(value: string | null): string | null {
+export function readRedisUrl(value: string | null): string | null {
   if (value === null) return null;
   if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
   // Not repeated: it may hold a password.

@@ -119,6 +119,17 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   return { id: reading.id, kind: kindOf(tag) };
 }
 
+/** The id of the page's own product, read as the script tag reads it; without a tag, as the platform's preset would. */
+export function ownIdOf(tag: ScriptTag | null, page: VisitedPage): string | null {
+  const [element] = all(page.document, BUTTONS);
+  const written =
+    element && (attributeOf(element, 'external-id') ?? attributeOf(element, 'data-tryon-external-id'));
+  if (written?.trim()) return written.trim();
+  const platform = (tag && platformOf(tag, page)) ?? recognisePlatform(page.document).name;
+  const idFrom = tag?.setting('id-from') || (platform && PRESETS[platform].idFrom) || 'page';
+  return readIdFrom(idFrom, tag, page)?.id ?? null;
+}
+
 function platformOf(tag: ScriptTag, { document }: VisitedPage) {
   const name = tag.setting('platform');
   if (!name) return null;

@@ -3,8 +3,9 @@
  * CORS. Knows no product.
  */
 import { systemClock, type Clock } from '../../base/clock.ts';
+import { isPrivateName } from '../../http/public-address.ts';
 import { chunksOf, readImageBytes } from './image-bytes.ts';
-import { FETCH_TIMEOUT_MS, isPrivateName, unreachable, type ImageLoader } from './image-url.ts';
+import { FETCH_TIMEOUT_MS, unreachable, type ImageLoader } from './image-url.ts';
 import { ImageError } from '../domain/api-error.ts';
 import { isSeedPicture } from '../seed/pictures.ts';
 

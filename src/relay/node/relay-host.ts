@@ -2,13 +2,13 @@
  * Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly
  * stop.
  */
-import { createHash } from 'node:crypto';
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
 import { openHostLog, type HostLog } from './host-log.ts';
 import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { serveRelay } from './server.ts';
+import { shopName } from './shop-name.ts';
 import { StateDirectory } from './state-directory.ts';
 
 export interface HostSettings {
@@ -104,9 +104,4 @@ async function joinOthers(
 ): Promise<RedisState> {
   const { RedisState } = await import('./redis/redis-state.ts');
   return new RedisState({ url, shop, log, isFirst, now: () => clock.now() });
-}
-
-/** Names a shop without telling its key: equal for equal keys at equal services. */
-function shopName({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): string {
-  return createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex').slice(0, 24);
 }

@@ -2,8 +2,11 @@
  * Divides the budget between the classes of calls, so that none can starve another. Pure; knows neither time nor calls.
  */
 
-/** What a call is for: a page of the listing, products whose images are processed, one product that a shopper asks for. */
-export type QuotaClass = 'listing' | 'processing' | 'lookup';
+/**
+ * What a call is for: a page of the listing, products whose images are processed, one product that a shopper asks for; `sync`
+ * are those of a sync that shares the relays' Redis.
+ */
+export type QuotaClass = 'listing' | 'processing' | 'lookup' | 'sync';
 
 /** At most `limit` calls of these classes together in any minute. */
 export interface Quota {

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect } from 'chai';
-import { isPrivateName, isPublicAddress } from '../../../src/mock/images/image-url.ts';
+import { isPrivateName, isPublicAddress } from '../../../src/http/public-address.ts';
 import { createNodeLoader } from '../../../src/mock/node/image-loader.ts';
 import { PNG } from '../contract/service.ts';
 

@@ -1,0 +1,63 @@
+/** Compares the ids of a feed with those that the shop's pages use, read as the script tag reads them. */
+import { ownIdOf } from '../doctor/check-products.ts';
+import { scriptTags } from '../doctor/script-tag.ts';
+import { externalIdOf } from '../sync/plan/check-row.ts';
+import type { PageOfRow } from '../sync/sync.ts';
+import { visitPage } from './visit-page.ts';
+
+export interface PageComparison {
+  /** Pages that name a product. */
+  readonly checked: number;
+  readonly equal: number;
+  /** For people. */
+  readonly text: string;
+  /** Why nothing should be sent; null if most pages use these ids, or none could be read. */
+  readonly refusal: string | null;
+}
+
+/** What `--id` could be instead. */
+const OTHER_IDS = ['sku', 'id', 'mpn', 'gtin', 'item group id', 'variant barcode', 'handle'];
+const PAGES_AT_ONCE = 3;
+
+export async function comparePages(pages: readonly PageOfRow[]): Promise<PageComparison> {
+  const read: { page: PageOfRow; id: string | null }[] = [];
+  for (let i = 0; i < pages.length; i += PAGES_AT_ONCE) {
+    read.push(
+      ...(await Promise.all(
+        pages.slice(i, i + PAGES_AT_ONCE).map(async (page) => ({ page, id: await idOn(page.link) })),
+      )),
+    );
+  }
+  const named = read.filter(({ id }) => id !== null);
+  const equal = named.filter(({ page, id }) => page.externalId === id).length;
+  const checked = named.length;
+  if (checked === 0) {
+    const text =
+      pages.length > 0
+        ? `None of ${pages.length} pages could be read, so the ids were not compared with them.`
+        : 'The feed names no pages, so the ids were not compared with them.';
+    return { checked, equal, text, refusal: null };
+  }
+  const text = `${equal} of ${checked} pages use these ids${equal === checked ? ' ✓' : '.'}`;
+  if (equal * 2 >= checked) return { checked, equal, text, refusal: null };
+  const [{ page, id }] = named.filter(({ page, id }) => page.externalId !== id) as [(typeof named)[number]];
+  const other = OTHER_IDS.find((name) => named.every(({ page, id }) => externalIdOf(page.row, name) === id));
+  const advice = other
+    ? `Add --id ${/\s/.test(other) ? `'{${other}}'` : other}.`
+    : 'Choose another column with --id, or add --yes if you are sure.';
+  return {
+    checked,
+    equal,
+    text,
+    refusal: `${text} ${page.link} says ${id}, the feed ${page.externalId}: no button would find its product. ${advice}`,
+  };
+}
+
+async function idOn(link: string): Promise<string | null> {
+  try {
+    const page = await visitPage(link);
+    return ownIdOf(scriptTags(page)[0] ?? null, page);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+/** What the parts of `sync` say where they can't begin or go on. */
+import { CatalogError } from '../catalog/errors.ts';
+import { CannotBeginError } from './command.ts';
+
+/** For `catch`. */
+export function cannotBegin(error: Error): never {
+  throw new CannotBeginError(error.message, { cause: error });
+}
+
+export function sentenceOf(error: Error): string {
+  if (!(error instanceof CatalogError)) return error.message;
+  if (error.status === 401 || error.status === 403)
+    return 'The service refuses the key: check TRYON_API_KEY.';
+  if (error.kind === 'network' || error.kind === 'timeout')
+    return `The service gives no answer (${error.message}). Check --upstream.`;
+  return error.message;
+}

@@ -1,0 +1,75 @@
+/** The report of a sync: a CSV file with what was left out and what failed, which `sync fix` reads again. */
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { one } from '../sync/feed/feed-row.ts';
+import { readFeed } from '../sync/feed/read-feed.ts';
+import { openFeed } from '../sync/node/feed-source.ts';
+import type { SyncReports } from '../sync/sync.ts';
+import { remedyOf } from './sync-remedies.ts';
+
+const COLUMNS = ['id', 'title', 'category', 'picture', 'code', 'problem', 'remedy', 'line'] as const;
+type ReportRow = Record<(typeof COLUMNS)[number], string | number>;
+
+export interface Report extends Pick<SyncReports, 'onSkip' | 'onPicture' | 'onFailure'> {
+  close(): Promise<void>;
+}
+
+export function createReport(path: string): Report {
+  const file = createWriteStream(path);
+  const write = (row: ReportRow) => void file.write(`${COLUMNS.map((name) => cell(row[name])).join(',')}\n`);
+  file.write(`${COLUMNS.join(',')}\n`);
+  return {
+    onSkip({ id, title, category = '', subject = '', code, problem, remedy, line }) {
+      const isCategory = code.endsWith('category');
+      write({
+        id,
+        title,
+        category: isCategory ? subject : category,
+        picture: isCategory ? '' : subject,
+        code,
+        problem,
+        remedy,
+        line,
+      });
+    },
+    onPicture({ externalId: id, title, category, line }, { picture, code, problem, remedy }) {
+      write({ id, title, category, picture, code, problem, remedy, line });
+    },
+    onFailure({ wanted: { externalId: id, title, category, line }, picture, code, message }) {
+      write({
+        id,
+        title,
+        category,
+        picture: picture ?? '',
+        code,
+        problem: message,
+        remedy: remedyOf(code),
+        line,
+      });
+    },
+    async close() {
+      file.end();
+      await finished(file);
+    },
+  };
+}
+
+const cell = (value: string | number): string =>
+  /[",\n\r]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+
+/** The pictures of a report as a feed: a product each, however many lines name it. */
+export async function readReport(path: string): Promise<AsyncGenerator<Uint8Array>> {
+  const { rows } = await readFeed(await openFeed(path));
+  const products = new Map<string, { id: string; title: string; category: string; pictures: string[] }>();
+  for await (const { values, title, categories, pictures } of rows) {
+    const id = one(values, 'id');
+    if (!id || pictures.length === 0) continue;
+    const product = products.get(id) ?? { id, title, category: categories[0] ?? '', pictures: [] };
+    product.pictures.push(...pictures);
+    products.set(id, product);
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify([...products.values()]));
+  return (async function* () {
+    yield bytes;
+  })();
+}

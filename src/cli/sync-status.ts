@@ -1,0 +1,67 @@
+/** `sync status`: lists the catalog, and says what is ready and what is not, with the usage of the month. */
+import type { KnownProduct } from '../sync/plan/catalog-index.ts';
+import { openStateFile } from '../sync/node/state-file.ts';
+import { connect, listCatalog } from '../sync/sync.ts';
+import { CannotBeginError, type CommandHost } from './command.ts';
+import { cannotBegin, sentenceOf } from './sync-errors.ts';
+import type { Connection, ConnectionOptions } from './sync-options.ts';
+import { remedyOf } from './sync-remedies.ts';
+
+export async function syncStatus(
+  { callsPerMinute, json }: ConnectionOptions,
+  connection: Connection,
+  { print }: CommandHost,
+  signal: AbortSignal,
+): Promise<0 | 1> {
+  const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
+  try {
+    const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
+    const catalog = [...(await listCatalog(client, calls))];
+    const usage = await calls((options) => client.getUsage(options));
+    const of = (isIt: (product: KnownProduct) => boolean) => catalog.filter(isIt);
+    const off = of(({ isActive }) => !isActive);
+    const ready = of(({ isActive, isReady }) => isActive && isReady);
+    const processing = of(({ isActive, isReady, images }) => isActive && !isReady && images.length > 0);
+    const failed = of(({ images }) => images.length === 0);
+    const counts = {
+      ready: ready.length,
+      processing: processing.length,
+      off: off.length,
+      failed: failed.length,
+    };
+    const failures = catalog.flatMap((product) => {
+      const id = product.externalId ?? product.id;
+      const entries = Object.entries(state.record(id).failed);
+      const isWithout = product.images.length === 0 && entries.length === 0;
+      return (isWithout ? [[null, 'no-images'] as const] : entries).map(([url, code]) => ({ id, url, code }));
+    });
+    if (json) {
+      for (const failure of failures) print(JSON.stringify({ event: 'failed', ...failure }));
+      print(
+        JSON.stringify({
+          ...counts,
+          usage: { products: usage.products, swap: usage.swap, opens: usage.opens },
+        }),
+      );
+      return failures.length > 0 ? 1 : 0;
+    }
+    print(
+      `${catalog.length} products: ${counts.ready} ready, ${counts.processing} processed at present, ${counts.off} switched off, ${counts.failed} without images.`,
+    );
+    for (const { id, url, code } of failures) {
+      print(
+        `✗ ${id}: ${url ? `${url} – ${code}: ${remedyOf(code)}` : 'it has no images: add a working one'}`,
+      );
+    }
+    print(`Usage of ${usage.month} (${usage.plan.name}):`);
+    for (const name of ['products', 'swap', 'opens'] as const) {
+      const { used, limit, is_unlimited } = usage[name];
+      print(`  ${name.padEnd(9)}${used} of ${is_unlimited ? 'any number' : limit}`);
+    }
+    return failures.length > 0 ? 1 : 0;
+  } catch (error) {
+    throw new CannotBeginError(sentenceOf(error as Error), { cause: error });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,46 @@
+/** Records of a JSON feed: an array of objects, an object with one in `products` or `items`, or an object a line. */
+import { JSONParser } from '@streamparser/json';
+import { normalName } from './delimited.ts';
+import { FeedError, type RawRow } from './feed-row.ts';
+
+export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
+  const paths = isLines ? ['$'] : ['$.*', '$.products.*', '$.items.*'];
+  const parser = new JSONParser({ paths, keepStack: false, ...(isLines && { separator: '' }) });
+  const rows: RawRow[] = [];
+  let line = 0;
+  let failure: Error | null = null;
+  parser.onValue = ({ value }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    rows.push({ line: ++line, record: flat(value as Record<string, unknown>) });
+  };
+  parser.onError = (error) => void (failure ??= error);
+  for await (const part of text) {
+    if (!parser.isEnded) parser.write(part);
+    if (failure) break;
+    yield* rows.splice(0);
+  }
+  yield* rows.splice(0);
+  if (!failure && !isLines && !parser.isEnded) failure = new Error('it ends before it is complete');
+  if (failure) {
+    const { message } = failure as Error;
+    throw new FeedError(`The feed is not JSON, after record ${line}: ${message}`);
+  }
+}
+
+/** Texts and lists of texts. An object in a list counts by its address, as in the API's own `images`. */
+function flat(value: Record<string, unknown>): Record<string, string | string[]> {
+  const record: Record<string, string | string[]> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const texts = (Array.isArray(field) ? field : [field]).flatMap((part: unknown) => {
+      const text =
+        typeof part === 'object' && part !== null
+          ? ((part as { url?: unknown; src?: unknown }).url ?? (part as { src?: unknown }).src)
+          : part;
+      return typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean'
+        ? [String(text)]
+        : [];
+    });
+    if (texts.length > 0) record[normalName(name)] = texts;
+  }
+  return record;
+}

@@ -1,0 +1,133 @@
+/**
+ * Whether the service will be able to take a picture (sections 4.6 and 8), found out before it is sent: by its address, then by
+ * what its server says of it. Reads no picture.
+ */
+import type { FetchLike } from '../../http/attempt.ts';
+import { isPrivateName } from '../../http/public-address.ts';
+import type { ImageFailureCode } from '../../catalog/resources.ts';
+
+/** `source` is what the service gets, and the name under which the picture is remembered. */
+export type CheckedPicture = { readonly source: string } | PictureProblem;
+
+export interface PictureProblem {
+  readonly picture: string;
+  readonly code: ImageFailureCode;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+export interface PictureChecks {
+  /** By the address alone: pure, and done for every row. */
+  read(picture: string): CheckedPicture;
+  /** By asking its server: only for pictures that are about to be sent. Null if nothing is wrong. */
+  ask(source: string): Promise<PictureProblem | null>;
+}
+
+export interface PictureCheckOptions {
+  fetch?: FetchLike | undefined;
+  /** For tests against the mock. */
+  allowPrivateImages?: boolean | undefined;
+}
+
+/** Section 8. */
+export const MAX_PICTURES = 10;
+const MAX_BYTES = 15 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+const ACCEPTED = /^image\/(jpe?g|png|webp|gif)\b/i;
+const NOT_ACCEPTED = /\.(svgz?|avif|heic|heif|tiff?|bmp|pdf|psd|mp4|mov|webm)$/i;
+
+const CONVERT = 'save it as JPEG, PNG or WebP and name that file';
+
+export const isProblem = (picture: CheckedPicture): picture is PictureProblem => 'code' in picture;
+
+export function createPictureChecks({
+  fetch = (url, init) => globalThis.fetch(url, init),
+  allowPrivateImages = false,
+}: PictureCheckOptions = {}): PictureChecks {
+  return {
+    read(picture) {
+      const wrong = (code: ImageFailureCode, problem: string, remedy: string) => ({
+        picture,
+        code,
+        problem,
+        remedy,
+      });
+      const address = picture.startsWith('//') ? `https:${picture}` : picture;
+      if (!/^[a-z][a-z\d+.-]*:/i.test(address)) {
+        return wrong(
+          'invalid_url',
+          'it is not a whole address',
+          'write it with https:// and the name of the shop',
+        );
+      }
+      if (!URL.canParse(address)) return wrong('invalid_url', 'it is not an address', 'write a working one');
+      const { protocol, hostname, pathname, username, href } = new URL(address);
+      if (!/^https?:$/.test(protocol)) {
+        return wrong('invalid_url', `it begins with ${protocol}`, 'write an address with https://');
+      }
+      if (username)
+        return wrong('unreachable_url', 'it needs a password', 'put the picture where everybody can see it');
+      if (!allowPrivateImages && isPrivateName(hostname)) {
+        return wrong(
+          'unreachable_url',
+          `${hostname} is not on the public internet`,
+          'put the picture where everybody can see it, or name a local file, which is uploaded',
+        );
+      }
+      const [, type] = NOT_ACCEPTED.exec(pathname) ?? [];
+      if (type) return wrong('not_an_image', `it is ${type.toUpperCase()}`, CONVERT);
+      // The URL parser mends spaces, which a service need not do.
+      return { source: /\s/.test(address) ? href : address };
+    },
+    ask: (source) => askServer(source, fetch),
+  };
+}
+
+async function askServer(source: string, fetch: FetchLike): Promise<PictureProblem | null> {
+  const wrong = (code: ImageFailureCode, problem: string, remedy: string) => ({
+    picture: source,
+    code,
+    problem,
+    remedy,
+  });
+  const unreachable = (problem: string) =>
+    wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
+  let response: Response;
+  try {
+    response = await request('HEAD', source, fetch);
+    // Some servers refuse HEAD, or answer it without a type.
+    if (!response.ok || !response.headers.get('content-type')) response = await request('GET', source, fetch);
+  } catch (error) {
+    const isSlow = (error as Error).name === 'TimeoutError';
+    return unreachable(
+      isSlow ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds` : 'its server gives no answer',
+    );
+  }
+  void response.body?.cancel().catch(() => {});
+  if ([401, 403].includes(response.status)) return unreachable(`it needs a login (${response.status})`);
+  if (!response.ok) return unreachable(`its server answers ${response.status}`);
+  const type = response.headers.get('content-type') ?? '';
+  if (/^text\/html\b/i.test(type)) {
+    return wrong(
+      'not_an_image',
+      'its address leads to a web page, perhaps a login',
+      'write the address of the picture itself',
+    );
+  }
+  if (type && !ACCEPTED.test(type) && !/octet-stream/.test(type)) {
+    return wrong('not_an_image', `it is ${type}`, CONVERT);
+  }
+  const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  const bytes = Number(range ?? response.headers.get('content-length') ?? 0);
+  if (bytes > MAX_BYTES) {
+    return wrong('too_large', `it has ${Math.round(bytes / 2 ** 20)} MB`, 'save it with at most 15 MB');
+  }
+  return null;
+}
+
+const request = (method: string, url: string, fetch: FetchLike): Promise<Response> =>
+  fetch(url, {
+    method,
+    headers: { Accept: 'image/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });

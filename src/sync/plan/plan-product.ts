@@ -1,0 +1,95 @@
+/** What has to be done for one product: what differs between the feed, the catalog and what earlier syncs did. Pure. */
+import type { ProductRecord } from '../state/sync-state.ts';
+import type { KnownProduct } from './catalog-index.ts';
+import type { Task, Wanted } from './task.ts';
+
+/** `all`: also products that somebody switched off after a sync had switched them on. */
+export type EnableOption = 'new' | 'all' | 'none';
+
+export interface ProductOptions {
+  readonly enable: EnableOption;
+  /** Whether the feed says all there is to a product; false for a list of pictures to mend. */
+  readonly isComplete: boolean;
+}
+
+/** Null if nothing has to be done. */
+export function planProduct(
+  wanted: Wanted,
+  known: KnownProduct | null,
+  record: ProductRecord,
+  { enable, isComplete }: ProductOptions,
+): Task | null {
+  if (!known) {
+    return {
+      wanted,
+      known,
+      add: wanted.pictures,
+      remove: [],
+      changes: {},
+      enable: enable !== 'none',
+      isUnknownOrigin: false,
+    };
+  }
+  const { pictures } = settled(record, known);
+  const has = (source: string) => {
+    const image = pictures[source];
+    return (
+      known.images.some(({ id, url }) => id === image || url === source) ||
+      (image === null && known.images.length > 0)
+    );
+  };
+  const add = wanted.pictures.filter((source) => !has(source));
+  const remove = isComplete
+    ? Object.entries(pictures)
+        .filter(
+          ([source, image]) =>
+            !wanted.pictures.includes(source) && known.images.some(({ id }) => id === image),
+        )
+        .map(([source]) => source)
+    : [];
+  const changes = {
+    ...(isComplete && known.title !== wanted.title && { title: wanted.title }),
+    ...(isComplete && known.category !== wanted.category && { category: wanted.category }),
+  };
+  const isToEnable = enable === 'all' || (enable === 'new' && record.wasOn !== true);
+  const task: Task = {
+    wanted,
+    known,
+    add,
+    remove,
+    changes,
+    enable: isToEnable && !known.isActive,
+    isUnknownOrigin: Object.keys(pictures).length === 0 && known.images.length > 0 && add.length > 0,
+  };
+  return isNothing(task) ? null : task;
+}
+
+const isNothing = ({ add, remove, changes, enable }: Task): boolean =>
+  add.length + remove.length + Object.keys(changes).length === 0 && !enable;
+
+/**
+ * The record, with what was sent and not answered found among the product's images: by its address, else by its order, where
+ * as many images came as were sent.
+ */
+export function settled(record: ProductRecord, { images }: Pick<KnownProduct, 'images'>): ProductRecord {
+  if (!record.pending) return record;
+  const { sources, before } = record.pending;
+  const taken = new Set([...before, ...Object.values(record.pictures)]);
+  const fresh = images.filter(({ id }) => !taken.has(id));
+  const pictures = { ...record.pictures };
+  for (const [index, source] of sources.entries()) {
+    const image =
+      fresh.find(({ url }) => url === source) ?? (fresh.length === sources.length ? fresh[index] : undefined);
+    if (image) pictures[source] = image.id;
+  }
+  return { ...record, pictures, pending: undefined };
+}
+
+/** The calls that a task takes if none fails. */
+export function callsOf({ known, add, remove, changes, enable }: Task): number {
+  const uploads = add.filter(isLocal).length;
+  const isPatched = enable || Object.keys(changes).length > 0;
+  return (known ? add.length : 1 + uploads) + remove.length + Number(isPatched);
+}
+
+export const isLocal = (source: string): boolean => source.startsWith('file:');

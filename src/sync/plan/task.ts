@@ -1,0 +1,60 @@
+/** What a plan says is to be done, and what it leaves out. Types only; all of it can be written as JSON. */
+import type { Category } from '../../catalog/resources.ts';
+import type { KnownProduct } from './catalog-index.ts';
+
+/** What a sync wants of one product. */
+export interface Wanted {
+  readonly line: number;
+  readonly externalId: string;
+  readonly title: string;
+  readonly category: Category;
+  /** Addresses, or `file:` URLs of local files; the first becomes the primary image. */
+  readonly pictures: readonly string[];
+}
+
+/** The calls for one product. */
+export interface Task {
+  readonly wanted: Wanted;
+  /** As it is in the catalog; null where it has to be created. */
+  readonly known: KnownProduct | null;
+  /** Pictures that the product does not have yet. */
+  readonly add: readonly string[];
+  /** Pictures of an earlier sync that the feed does not name any more. */
+  readonly remove: readonly string[];
+  /** Fields that differ from the feed. */
+  readonly changes: { readonly title?: string; readonly category?: Category };
+  readonly enable: boolean;
+  /** Nothing is known of where its images came from: a service that gives them its own addresses may have all of `add`. */
+  readonly isUnknownOrigin: boolean;
+}
+
+/** A product that the feed does not name any more. */
+export interface DisableTask {
+  readonly disable: KnownProduct;
+}
+
+/** Why a row is left out, and what its shop can do about it. */
+export interface Skip {
+  readonly line: number;
+  readonly id: string;
+  readonly title: string;
+  readonly code: SkipCode;
+  readonly problem: string;
+  readonly remedy: string;
+  /** Where it is known. */
+  readonly category?: Category | undefined;
+  /** The picture or the category that it is about. */
+  readonly subject?: string | undefined;
+}
+
+export type SkipCode =
+  | 'no-id'
+  | 'repeated-id'
+  | 'long-id'
+  | 'no-title'
+  | 'hidden'
+  | 'unknown-category'
+  | 'unwanted-category'
+  | 'other-category'
+  | 'no-picture'
+  | 'match-only';

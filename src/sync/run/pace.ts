@@ -1,0 +1,60 @@
+/**
+ * How fast calls may leave: at most so many in any minute, by a sliding window. A call counts until a minute after its end,
+ * because the service counts it at some moment in between.
+ */
+import { sleep, type Clock } from '../../base/clock.ts';
+
+/** Where calls are counted: here, or together with relays. */
+export interface CallBudget {
+  /** Resolves when a call may be sent, with what is to be called when it has ended. Rejects with the signal's reason. */
+  take(signal?: AbortSignal): Promise<() => void>;
+  /** No call for so many milliseconds: the service asked for it (section 8). */
+  pause(ms: number): void;
+}
+
+export interface PaceOptions {
+  callsPerMinute: number;
+  clock: Clock;
+  /** When calls of the last minute were made, by the same clock: also those of a process before this one. */
+  recent?: readonly number[];
+}
+
+/** Section 8, and a little for unequal clocks. */
+const MINUTE_MS = 60_100;
+
+/** Between looks at calls that are under way. */
+const UNKNOWN_END_MS = 250;
+
+export function createPace({ callsPerMinute, clock, recent = [] }: PaceOptions): CallBudget {
+  /** When each call stops counting; Infinity while it is under way. */
+  let ends: { at: number }[] = recent.map((at) => ({ at: at + MINUTE_MS }));
+  let pausedUntil = -Infinity;
+
+  function waitAt(now: number): number {
+    ends = ends.filter(({ at }) => at > now);
+    const paused = Math.max(pausedUntil - now, 0);
+    if (ends.length < callsPerMinute) return paused;
+    const next = ends.toSorted((a, b) => a.at - b.at)[ends.length - callsPerMinute]!.at;
+    // Of a call that is under way nobody knows the end.
+    return Math.max(paused, Number.isFinite(next) ? next - now : UNKNOWN_END_MS);
+  }
+
+  return {
+    async take(signal) {
+      for (;;) {
+        signal?.throwIfAborted();
+        const wait = waitAt(clock.now());
+        if (wait <= 0) break;
+        await sleep(clock, wait, signal);
+      }
+      const call = { at: Infinity };
+      ends.push(call);
+      return () => {
+        call.at = clock.now() + MINUTE_MS;
+      };
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, clock.now() + ms);
+    },
+  };
+}

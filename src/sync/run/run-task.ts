@@ -1,0 +1,229 @@
+/**
+ * Carries out the plan for one product. Before a call that can't be repeated, what is about to be sent is noted; if its answer
+ * never comes, the catalog is asked before anything is sent again, in this run or the next.
+ */
+import type { CatalogClient } from '../../catalog/client.ts';
+import { CatalogError } from '../../catalog/errors.ts';
+import { IMAGE_FAILURE_CODES, type Product } from '../../catalog/resources.ts';
+import type { ProductRecord, SyncState } from '../state/sync-state.ts';
+import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
+import { isLocal, settled } from '../plan/plan-product.ts';
+import type { Task, Wanted } from '../plan/task.ts';
+import { isUnclear, type Calls } from './calls.ts';
+
+export interface TaskTools {
+  client: CatalogClient;
+  calls: Calls;
+  state: SyncState;
+  /** A product with an external id, to find out whether those can be set. */
+  probe: KnownProduct | null;
+  /** Opens a local file. */
+  open(source: string): Promise<Blob>;
+  onFailure(failure: Failure): void;
+}
+
+export interface Failure {
+  readonly wanted: Wanted;
+  /** Null where a call for the product itself failed. */
+  readonly picture: string | null;
+  /** Of the service (sections 2.3 and 7), or the kind of a failure without one. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Done {
+  created: boolean;
+  enabled: boolean;
+  pictures: number;
+}
+
+/** The shop's external ids can't be set: what was planned to be created can only be matched. */
+export class IdReadOnlyError extends Error {
+  override readonly name = 'IdReadOnlyError';
+}
+
+/** How often a creation is sent again, if the catalog shows that it did not happen. */
+const MAX_CREATIONS = 3;
+
+/** @throws what a call fails with that concerns more than one picture */
+export async function runTask(task: Task, tools: TaskTools): Promise<Done> {
+  const { wanted } = task;
+  const { state } = tools;
+  let { known } = task;
+  let record = state.record(wanted.externalId);
+  let created = false;
+  let pictures = 0;
+  const keep = (next: ProductRecord) => state.keep(wanted.externalId, (record = next));
+
+  if (!known) {
+    const found = await create(task, tools, keep);
+    created = true;
+    known = knownProduct(found);
+    record = state.record(wanted.externalId);
+    pictures = Object.keys(record.pictures).length;
+  } else if (record.pending) await keep(settled(record, known));
+
+  let { add } = task;
+  if (created)
+    add = wanted.pictures.filter((source) => !(source in record.pictures) && !(source in record.failed));
+  if (task.isUnknownOrigin && state.facts.isRehosting) {
+    await keep({
+      ...record,
+      pictures: { ...record.pictures, ...Object.fromEntries(add.map((source) => [source, null])) },
+    });
+    add = [];
+  }
+  const images = new Set(known.images.map(({ id }) => id));
+  for (const source of add) {
+    const image = await addImage(known, source, images, task, tools, keep);
+    if (!image) continue;
+    images.add(image);
+    pictures++;
+  }
+  for (const source of task.remove) {
+    const image = record.pictures[source];
+    // Never the last one: without images a product can't be tried on.
+    if (!image || images.size <= 1) continue;
+    await removeImage(known.id, image, tools);
+    images.delete(image);
+    const { [source]: _, ...left } = record.pictures;
+    await keep({ ...record, pictures: left });
+  }
+  const enabled = await patch(known, task, tools, () => keep({ ...record, wasOn: true }));
+  return { created, enabled, pictures };
+}
+
+async function create(
+  { wanted }: Task,
+  tools: TaskTools,
+  keep: (record: ProductRecord) => Promise<void>,
+): Promise<Product> {
+  const { client, calls, state } = tools;
+  const { externalId: external_id, title, category } = wanted;
+  const images = wanted.pictures.filter((source) => !isLocal(source));
+  for (let attempt = 1; ; attempt++) {
+    await keep({ pictures: {}, failed: {}, pending: { sources: images, before: [] } });
+    try {
+      const { product, images_failed } = await calls(
+        (options) => client.createProduct({ title, category, external_id, images }, options),
+        false,
+      );
+      const failed = Object.fromEntries(images_failed.map(({ url, code }) => [url, code]));
+      const taken = images.filter((source) => !(source in failed));
+      const record = settled({ pictures: {}, failed, pending: { sources: taken, before: [] } }, product);
+      await keep(record);
+      for (const { url, code, message } of images_failed)
+        tools.onFailure({ wanted, picture: url, code, message });
+      if (product.images.length > 0 && state.facts.isRehosting === undefined) {
+        await state.learn({ isRehosting: !product.images.some(({ url }) => images.includes(url)) });
+      }
+      return product;
+    } catch (error) {
+      const isTaken = error instanceof CatalogError && error.code === 'validation_error';
+      if (!isUnclear(error) && !isTaken) throw error;
+      const [found] = (await calls((options) => client.listProducts({ external_id, limit: 1 }, options)))
+        .products;
+      if (found) {
+        await keep(settled(state.record(external_id), found));
+        return found;
+      }
+      if (isTaken && (await isIdReadOnly(external_id, tools))) throw new IdReadOnlyError(error.message);
+      if (isTaken || attempt === MAX_CREATIONS) throw error;
+    }
+  }
+}
+
+/**
+ * Whether the shop's external ids can't be set. The answer's message is not for programs (section 7), so that a product is given
+ * the external id that it has already: where that is refused, every other would be.
+ */
+async function isIdReadOnly(
+  externalId: string,
+  { client, calls, state, probe }: TaskTools,
+): Promise<boolean> {
+  for (const [id, { pending, pictures }] of state.records()) {
+    if (id !== externalId && !pending && Object.keys(pictures).length > 0) return false;
+  }
+  if (!probe) return true;
+  try {
+    await calls((options) => client.updateProduct(probe.id, { external_id: probe.externalId! }, options));
+    return false;
+  } catch (error) {
+    if (error instanceof CatalogError && error.code === 'validation_error') return true;
+    throw error;
+  }
+}
+
+/** The image's id; null if the service can't take the picture. */
+async function addImage(
+  { id }: KnownProduct,
+  source: string,
+  images: ReadonlySet<string>,
+  { wanted }: Task,
+  { client, calls, state, open, onFailure }: TaskTools,
+  keep: (record: ProductRecord) => Promise<void>,
+): Promise<string | null> {
+  const record = () => state.record(wanted.externalId);
+  const before = [...images];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const body = isLocal(source) ? await open(source) : source;
+      await keep({ ...record(), pending: { sources: [source], before } });
+      const image = await calls((options) => client.addImage(id, body, options), false);
+      const { [source]: _, ...failed } = record().failed;
+      await keep({ pictures: { ...record().pictures, [source]: image.id }, failed, wasOn: record().wasOn });
+      if (!isLocal(source) && state.facts.isRehosting === undefined) {
+        await state.learn({ isRehosting: image.url !== source });
+      }
+      return image.id;
+    } catch (error) {
+      if (isImageFailure(error)) {
+        const { code, message } = error;
+        await keep({ ...record(), failed: { ...record().failed, [source]: code }, pending: undefined });
+        onFailure({ wanted, picture: source, code, message });
+        return null;
+      }
+      if (!isUnclear(error) || attempt === MAX_CREATIONS) throw error;
+      const product = await calls((options) => client.getProduct(id, options));
+      await keep(settled(record(), product));
+      const found = record().pictures[source];
+      if (found) return found;
+    }
+  }
+}
+
+const isImageFailure = (error: unknown): error is CatalogError =>
+  error instanceof CatalogError && (IMAGE_FAILURE_CODES as readonly string[]).includes(error.code);
+
+/** It may be gone already, by a call whose answer was lost. */
+async function removeImage(productId: string, imageId: string, { client, calls }: TaskTools): Promise<void> {
+  try {
+    await calls((options) => client.removeImage(productId, imageId, options));
+  } catch (error) {
+    if (!(error instanceof CatalogError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** One PATCH with all that differs. @returns whether it switched try-on on */
+async function patch(
+  known: KnownProduct,
+  { changes, enable }: Task,
+  { client, calls }: TaskTools,
+  onEnabled: () => Promise<void>,
+): Promise<boolean> {
+  const isToEnable = enable && !known.isActive;
+  if (!isToEnable && Object.keys(changes).length === 0) return false;
+  await calls((options) =>
+    client.updateProduct(
+      known.id,
+      {
+        ...changes,
+        // A mode that the shop chose stays.
+        ...(isToEnable && { mode: known.mode ?? 'swap', tryon_enabled: true }),
+      },
+      options,
+    ),
+  );
+  if (isToEnable) await onEnabled();
+  return isToEnable;
+}

@@ -1,0 +1,109 @@
+/**
+ * What a sync remembers between its calls and its runs: which picture came from where, what was switched on, what was sent and
+ * not yet answered, and when calls were made. Knows no file: a host says where each entry goes.
+ */
+
+/** Of one product, by its external id. */
+export interface ProductRecord {
+  /** The service's image by the picture's address in the feed; null where the service did not say which image it became. */
+  readonly pictures: Readonly<Record<string, string | null>>;
+  /** Why the service could not take a picture (section 2.3), by its address. */
+  readonly failed: Readonly<Record<string, string>>;
+  /** A sync switched try-on on, or found it on. If it is off now, somebody switched it off. */
+  readonly wasOn?: boolean | undefined;
+  /** These pictures were sent, and no answer came yet; `before` are the images that the product had. */
+  readonly pending?: { readonly sources: readonly string[]; readonly before: readonly string[] } | undefined;
+}
+
+/** What was learned of the shop. */
+export interface ShopFacts {
+  /** On the Shopify platform, external ids can't be set (section 2.1). */
+  readonly isIdReadOnly?: boolean;
+  /** The service gives images addresses of its own. */
+  readonly isRehosting?: boolean;
+}
+
+/** One change, as it is kept. Later ones replace earlier ones. */
+export type StateEntry =
+  | { readonly product: string; readonly record: ProductRecord }
+  | { readonly facts: ShopFacts }
+  /** Milliseconds since 1970 at which a call was sent. */
+  | { readonly call: number };
+
+export const NO_RECORD: ProductRecord = { pictures: {}, failed: {} };
+
+/** Milliseconds after which a call does not count any more (section 8), and a little for unequal clocks. */
+const MINUTE_MS = 60_100;
+
+export class SyncState {
+  readonly #records = new Map<string, ProductRecord>();
+  readonly #append: (entry: StateEntry) => Promise<void>;
+  #facts: ShopFacts = {};
+  #calls: number[] = [];
+
+  /**
+   * @param entries what was kept before
+   * @param append resolves when the entry is kept; without it nothing outlasts the process
+   */
+  constructor(
+    entries: Iterable<StateEntry> = [],
+    append: (entry: StateEntry) => Promise<void> = async () => {},
+  ) {
+    for (const entry of entries) this.#apply(entry);
+    this.#append = append;
+  }
+
+  get facts(): ShopFacts {
+    return this.#facts;
+  }
+
+  record(externalId: string): ProductRecord {
+    return this.#records.get(externalId) ?? NO_RECORD;
+  }
+
+  records(): Iterable<[string, ProductRecord]> {
+    return this.#records;
+  }
+
+  has(externalId: string): boolean {
+    return this.#records.has(externalId);
+  }
+
+  keep(product: string, record: ProductRecord): Promise<void> {
+    return this.#note({ product, record });
+  }
+
+  learn(facts: ShopFacts): Promise<void> {
+    return this.#note({ facts: { ...this.#facts, ...facts } });
+  }
+
+  noteCall(at: number): Promise<void> {
+    return this.#note({ call: at });
+  }
+
+  /** The calls of the last minute, also those of a process before this one. */
+  recentCalls(now: number): readonly number[] {
+    return this.#calls.filter((at) => at > now - MINUTE_MS && at <= now);
+  }
+
+  /** All that is worth keeping, in as few entries as possible. */
+  *entries(now: number): Generator<StateEntry> {
+    yield { facts: this.#facts };
+    for (const [product, record] of this.#records) yield { product, record };
+    for (const call of this.recentCalls(now)) yield { call };
+  }
+
+  #note(entry: StateEntry): Promise<void> {
+    this.#apply(entry);
+    return this.#append(entry);
+  }
+
+  #apply(entry: StateEntry): void {
+    if ('product' in entry) this.#records.set(entry.product, entry.record);
+    else if ('facts' in entry) this.#facts = entry.facts;
+    else {
+      this.#calls.push(entry.call);
+      if (this.#calls.length > 1000) this.#calls = this.#calls.slice(-200);
+    }
+  }
+}
