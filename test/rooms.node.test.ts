@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   insight: [],
   catalog: ['base', 'http'],
   availability: ['base', 'catalog', 'http'],
-  button: ['availability', 'catalog', 'texts'],
+  button: ['availability', 'catalog', 'page', 'texts'],
   dialog: ['base', 'catalog', 'http', 'texts'],
   mock: ['base', 'catalog', 'http'],
   relay: ['base', 'catalog', 'http'],

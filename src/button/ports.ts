@@ -2,34 +2,13 @@
  * What a button needs from outside and does not build itself: its broker, the dialog, and explanations for shop owners.
  */
 import type { Availability, Broker } from '../availability/index.ts';
+import type { IdReader } from '../page/follow-id.ts';
 import type { Look } from './look/look.ts';
-
-/** One of the two, as text. */
-export interface ProductIds {
-  productId?: string | null;
-  externalId?: string | null;
-}
-
-/** An element that takes its product's id from the page. */
-export interface IdReader extends HTMLElement {
-  productId: string | null;
-  externalId: string | null;
-  idFrom: string | null;
-}
 
 /** An element that may look like a button of the page. */
 export interface LookTarget extends HTMLElement {
   match: string | null;
   matchStyle: string | null;
-}
-
-/** What a page says of the ids in it. */
-export interface IdSettings {
-  idFrom?: string | null;
-  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
-  idTemplate?: string | null;
-  /** `external` (default) or `product`. */
-  idKind?: string | null;
 }
 
 /**

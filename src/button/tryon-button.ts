@@ -11,11 +11,12 @@ import {
   type Watch,
 } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import type { IdSettings } from '../page/follow-id.ts';
 import { onContentChange } from './content.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
 import type { Look } from './look/look.ts';
-import type { ButtonPorts, IdSettings } from './ports.ts';
+import type { ButtonPorts } from './ports.ts';
 import { textsIn } from './labels.ts';
 import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';

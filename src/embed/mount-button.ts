@@ -1,10 +1,10 @@
 /**
  * `data-mount` and `data-platform`: inserts one button into the theme's page for the page's own product, and keeps it in place
- * whatever the theme does. While the product can't be tried on, nothing is in the page. Knows only the product's id.
+ * whatever the theme does. While the product can't be tried on, nothing is in the page.
  */
 import type { Availability } from '../availability/index.ts';
 import { setOrRemove } from '../button/attributes.ts';
-import type { ButtonPorts, ProductIds } from '../button/ports.ts';
+import type { ButtonPorts } from '../button/ports.ts';
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 import { watchProduct } from '../button/watch-product.ts';
 import { onPageChange, type PageListener } from '../page/changes.ts';
@@ -76,134 +76,167 @@ function problemOf({ mount, platform, ...settings }: MountSettings): string | nu
   return 'problem' in source ? source.problem : null;
 }
 
-class MountedButton implements PageListener {
-  readonly #button = document.createElement('tryon-button');
-  #anchor: Element | null = null;
+/** By what the button is mounted: the page's own settings, else those that are usual on its platform. */
+interface Rules {
+  /** The platform whose preset is used. */
+  readonly preset: PlatformName | null;
   /** Nothing will show any more which platform this is. */
-  #isParsed = false;
-  #preset: PlatformName | null = null;
-  #source: IdSource = PAGE;
-  #reading: IdReading | null = null;
-  #availability: Availability | null = null;
-  #ids: ProductIds = {};
-  #release = () => {};
+  readonly areFinal: boolean;
+  /** The button goes after the first match. */
+  readonly selectors: readonly string[];
+  readonly source: IdSource;
+  /** The theme's own button, whose look ours takes; null where the page's defaults say so. */
+  readonly match: string | null;
+}
 
-  constructor(
-    readonly settings: MountSettings,
-    readonly ports: Pick<ButtonPorts, 'connect'>,
-  ) {
+function rulesFor(settings: MountSettings): Rules {
+  const { mount, platform = null } = settings;
+  const name = isPlatformName(platform) ? platform : recognisePlatform(document, globalThis).name;
+  const preset = name && PRESETS[name];
+  const source = sourceOf({ ...settings, idFrom: settings.idFrom ?? preset?.idFrom });
+  const placing = platform && preset;
+  return {
+    preset: name,
+    // A page that is still being parsed may not hold its platform's marks yet.
+    areFinal: name !== null || document.readyState === 'complete',
+    selectors: mount ? [mount] : placing ? placing.mount : [],
+    source: 'problem' in source ? PAGE : source,
+    match: placing && !settings.match ? placing.match : null,
+  };
+}
+
+/** The product that the page names, watched at the broker. */
+interface WatchedProduct {
+  readonly id: string;
+  /** Null until the broker has said anything. */
+  availability: Availability | null;
+  release(): void;
+}
+
+class MountedButton implements PageListener {
+  readonly #settings: MountSettings;
+  readonly #ports: Pick<ButtonPorts, 'connect'>;
+  readonly #button = document.createElement('tryon-button');
+  #rules: Rules;
+  /** Null while the page names none. */
+  #product: WatchedProduct | null = null;
+  /** What the button stands after; null while it is out of the page for want of a place. */
+  #anchor: Element | null = null;
+
+  constructor(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>) {
+    this.#settings = settings;
+    this.#ports = ports;
+    this.#rules = rulesFor(settings);
     this.#button.toggleAttribute(MARK, true);
-    this.#read();
   }
 
   start(): void {
-    this.#recognise();
     onPageChange(this);
     this.update();
   }
 
   describe(): Omit<Mounted, 'problem'> {
-    if (!this.#reading) this.#recognise();
+    this.#renewRules();
+    const { preset, selectors, source } = this.#rules;
     return {
       recognised: recognisePlatform(document, globalThis),
-      preset: this.#preset,
-      selectors: this.#selectors,
+      preset,
+      selectors,
       anchor: this.#anchor ?? this.#match(),
-      idFrom: this.#source.alternatives.map(({ text }) => text).join('; '),
-      reading: readId(this.#source, document, location.href),
-      availability: this.#availability,
+      idFrom: source.alternatives.map(({ text }) => text).join('; '),
+      reading: readId(source, document, location.href),
+      availability: this.#product?.availability ?? null,
     };
   }
 
   get attributes(): string[] {
-    return [...watchedAttributes(this.#source), ...this.#selectors.flatMap(attributesIn)];
-  }
-
-  /** Those of the page's own setting, else of the platform whose places are asked for. */
-  get #selectors(): readonly string[] {
-    const { mount, platform } = this.settings;
-    return mount ? [mount] : platform && this.#preset ? PRESETS[this.#preset].mount : [];
+    const { source, selectors } = this.#rules;
+    return [...watchedAttributes(source), ...selectors.flatMap(attributesIn)];
   }
 
   get controls(): string[] {
-    return watchedControls(this.#source);
-  }
-
-  /** A page that is still being parsed may not hold its platform's marks yet. */
-  #recognise(): void {
-    const { platform } = this.settings;
-    if (this.#preset || this.#isParsed) return;
-    this.#isParsed = document.readyState === 'complete';
-    const name = isPlatformName(platform ?? null) ? platform : recognisePlatform(document, globalThis).name;
-    if (!name) return;
-    this.#preset = name as PlatformName;
-    this.#read();
-  }
-
-  /** Settles where the id is read: as the page says, else as is usual on its platform. */
-  #read(): void {
-    const usual = this.#preset ? PRESETS[this.#preset].idFrom : null;
-    const source = sourceOf({ ...this.settings, idFrom: this.settings.idFrom ?? usual });
-    if (!('problem' in source)) this.#source = source;
+    return watchedControls(this.#rules.source);
   }
 
   update(): void {
-    this.#recognise();
-    const copies = all(document, `[${MARK}]`);
-    for (const copy of copies) if (copy !== this.#button) copy.remove();
-    this.#reading = readId(this.#source, document, location.href);
-    this.#name(idsOf(this.#reading.id, this.settings));
+    this.#renewRules();
+    for (const copy of all(document, `[${MARK}]`)) if (copy !== this.#button) copy.remove();
+    this.#follow(readId(this.#rules.source, document, location.href).id);
     this.#place();
   }
 
-  #name(ids: ProductIds): void {
-    const { productId = null, externalId = null } = ids;
-    if (productId === (this.#ids.productId ?? null) && externalId === (this.#ids.externalId ?? null)) return;
-    this.#ids = ids;
-    this.#release();
-    this.#release = () => {};
-    this.#availability = null;
+  #renewRules(): void {
+    if (!this.#rules.areFinal) this.#rules = rulesFor(this.#settings);
+  }
+
+  /** Watches the product that the page names now, and none that it named before. */
+  #follow(id: string | null): void {
+    if (id === (this.#product?.id ?? null)) return;
+    this.#product?.release();
+    const { productId = null, externalId = null } = idsOf(id, this.#settings);
     setOrRemove(this.#button, 'external-id', externalId);
     setOrRemove(this.#button, 'product-id', productId);
-    if (!productId && !externalId) return;
+    this.#product = null;
+    if (id === null) return;
+    const product: WatchedProduct = { id, availability: null, release() {} };
+    this.#product = product;
     try {
-      const watch = watchProduct(this.ports, {}, this.settings, { productId, externalId }, (availability) => {
-        this.#availability = availability;
-        this.#place();
-      });
-      this.#release = () => watch.release();
+      const watch = watchProduct(
+        this.#ports,
+        {},
+        this.#settings,
+        { productId, externalId },
+        (availability) => {
+          product.availability = availability;
+          this.#place();
+        },
+      );
+      product.release = () => watch.release();
     } catch (error) {
-      this.#availability = { state: 'error', reason: 'misconfigured', product: null, error };
+      product.availability = { state: 'error', reason: 'misconfigured', product: null, error };
     }
   }
 
   /** Puts the button where it belongs now, or takes it out. */
   #place(): void {
     const button = this.#button;
-    const isInUse = (button as { open?: boolean }).open || button.matches(':hover, :active, :focus-within');
-    let found = this.#match();
-    // The match may depend on the button being there or not: `:last-child`, for example.
-    if ((found === button || (!found && isInUse)) && this.#anchor && isPlaced(button, this.#anchor)) {
-      found = this.#anchor;
-    } else if (button.isConnected && (found === button || !found)) {
-      button.remove();
-      found = this.#match();
-    }
-    this.#anchor = found;
-    const { productId, externalId } = this.#ids;
-    const { reserve, debug, match } = this.settings;
-    const isShown =
-      this.#availability?.state === 'ready' || reserve || debug || (button.isConnected && isInUse);
-    if (!found || !(productId || externalId) || !isShown) return button.remove();
-    if (!match && this.settings.platform && this.#preset)
-      setOrRemove(button, 'match', PRESETS[this.#preset].match);
+    const found = (this.#anchor = this.#findAnchor());
+    if (!found || !this.#isWanted) return button.remove();
+    if (this.#rules.match) setOrRemove(button, 'match', this.#rules.match);
     if (!isPlaced(button, found)) putAfter(button, found);
+  }
+
+  /** The shopper points at the button, or has it open or focused: it stays where it is. */
+  get #isInUse(): boolean {
+    const button = this.#button;
+    return (
+      button.isConnected &&
+      ((button as { open?: boolean }).open || button.matches(':hover, :active, :focus-within'))
+    );
+  }
+
+  get #isWanted(): boolean {
+    const { reserve, debug } = this.#settings;
+    const product = this.#product;
+    return product !== null && (product.availability?.state === 'ready' || reserve || debug || this.#isInUse);
+  }
+
+  /** The match may depend on the button being there or not: `:last-child`, for example. */
+  #findAnchor(): Element | null {
+    const button = this.#button;
+    const found = this.#match();
+    if (found && found !== button) return found;
+    const stays = found === button || this.#isInUse;
+    if (stays && this.#anchor && isPlaced(button, this.#anchor)) return this.#anchor;
+    if (!button.isConnected) return found;
+    button.remove();
+    return this.#match();
   }
 
   /** The page itself and its head have no place behind them. */
   #match(): Element | null {
-    const { mount } = this.settings;
-    const found = mount ? all(document, mount)[0] : mountOf({ mount: this.#selectors }, document);
+    const { mount } = this.#settings;
+    const found = mount ? all(document, mount)[0] : mountOf({ mount: this.#rules.selectors }, document);
     return found && isMatch(found, 'body *') ? found : null;
   }
 }

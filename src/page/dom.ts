@@ -24,10 +24,10 @@ export function isMatch(element: Element, selector: string): boolean {
   return inBrowser ? Element.prototype.matches.call(element, selector) : element.matches(selector);
 }
 
-/** In a browser: whether a text is a CSS selector. */
-export function isSelector(text: string): boolean {
+/** Whether a text is a CSS selector. */
+export function isSelector(text: string, root: Root = document): boolean {
   try {
-    document.createDocumentFragment().querySelector(text);
+    for (const element of all(root, 'html')) isMatch(element, text);
     return true;
   } catch {
     return false;

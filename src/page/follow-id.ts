@@ -1,22 +1,25 @@
-/** Keeps an element's id up to date with the place in the page that `id-from` names. Knows nothing of the product but its id. */
+/** Keeps an element's id up to date with the place in the page that `id-from` names. */
 import { onPageChange } from './changes.ts';
 import { parseIdSource, readId, watchedAttributes, watchedControls, type IdSource } from './id-source.ts';
 import { isSelector } from './dom.ts';
 
-// The same shapes as in the button's ports: this room imports no other.
+/** One of the two, as text. */
 export interface ProductIds {
   productId?: string | null;
   externalId?: string | null;
 }
 
+/** What a page says of the ids in it. */
 export interface IdSettings {
   idFrom?: string | null;
+  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
   idTemplate?: string | null;
+  /** `external` (default) or `product`. */
   idKind?: string | null;
 }
 
-/** An element that takes its id from the page. */
-interface IdReader extends HTMLElement {
+/** An element that takes its product's id from the page. */
+export interface IdReader extends HTMLElement {
   productId: string | null;
   externalId: string | null;
   idFrom: string | null;

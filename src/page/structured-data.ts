@@ -2,6 +2,7 @@
  * Finds the products that a page names in JSON-LD and microdata, each with its place: one in a list, a review or among
  * related products is not the page's own. Chooses no product.
  */
+import { parse } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, isMatch, textOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
@@ -53,11 +54,7 @@ const AMONG_OTHERS = 'it is in a block of related products';
 export function idOf(thing: unknown, url: string): string | null {
   const id = isThing(thing) ? thing['@id'] : thing;
   if (typeof id !== 'string' || id === '') return null;
-  try {
-    return new URL(id, url).href;
-  } catch {
-    return id;
-  }
+  return parse(id, url)?.href ?? id;
 }
 
 /** A script of JSON-LD: its content, and why that is about other products, or null. */
