@@ -1,0 +1,235 @@
+/** Every format that shops have, each as a file that was written from its platform's documentation. */
+import { expect } from 'chai';
+import { createReadStream, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { gzipSync, zipSync } from 'fflate';
+import type { FeedRow } from '../../src/sync/feed/feed-row.ts';
+import { categoryOf, categoryMapFor, readCategoryMap } from '../../src/sync/feed/categories.ts';
+import { readDelimited } from '../../src/sync/feed/delimited.ts';
+import { readFeed } from '../../src/sync/feed/read-feed.ts';
+import { externalIdOf } from '../../src/sync/plan/check-row.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+type Brief = [id: string, title: string, category: unknown, pictures: string[]];
+
+async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;
+}
+
+async function* texts(...parts: string[]): AsyncGenerator<string> {
+  yield* parts;
+}
+
+async function read(source: Parameters<typeof readFeed>[0]) {
+  const feed = await readFeed(source);
+  const rows: FeedRow[] = [];
+  for await (const row of feed.rows) rows.push(row);
+  return { ...feed, rows };
+}
+
+const file = (name: string) => createReadStream(`test/sync/feeds/${name}`);
+
+const brief = (row: FeedRow, id: string): Brief => [
+  externalIdOf(row, id),
+  row.title,
+  categoryOf(row.categories, new Map()) ?? row.categories[0],
+  row.pictures.map((picture) => picture.replace(/^.*\//, '').replace(/\?.*/, '')),
+];
+
+const FEEDS: Record<string, [name: string, rows: Brief[]]> = {
+  'google-rss.xml': [
+    'Google Merchant feed',
+    [
+      ['EYE-1', 'Aviator & Co', 'eyewear', ['1.jpg', '1b.jpg', '1c.jpg']],
+      ['W-1', 'Diver', 'watch', ['2.jpg']],
+    ],
+  ],
+  'google-atom.xml': ['Google Merchant feed', [['EYE-1', 'Aviator', 'eyewear', ['1.jpg']]]],
+  'google.tsv': [
+    'Google Merchant feed',
+    [['EYE-1', 'Aviator 5" wide', 'eyewear', ['1.jpg', '1b.jpg', '1c.jpg']]],
+  ],
+  'shopify.csv': [
+    'Shopify export',
+    [
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['black.jpg']],
+      ['EYE-1-GLD', 'Aviator', 'eyewear', ['b.jpg', 'a.jpg', 'c.jpg']],
+      ['TEE-1', 'Tee', 'clothes', ['t.jpg']],
+    ],
+  ],
+  'shopify-2025.csv': ['Shopify export', [['EYE-1', 'Aviator', 'eyewear', ['a.jpg']]]],
+  'woocommerce.csv': [
+    'WooCommerce export',
+    [
+      ['TEE', 'Tee', 'Clothing > T-shirts', ['tee.jpg', 'tee-2.jpg']],
+      ['TEE-RED', 'Tee - Red', 'Clothing > T-shirts', ['red.jpg']],
+      ['TEE-BLUE', 'Tee - Blue', 'Clothing > T-shirts', ['tee.jpg', 'tee-2.jpg']],
+      ['OLD', 'Old tee', 'Clothing', ['old.jpg']],
+    ],
+  ],
+  'bigcommerce.csv': [
+    'BigCommerce export',
+    [
+      ['EYE-1', 'Aviator', '23', ['a.jpg', 'b.jpg']],
+      ['EYE-1-BLK', 'Aviator', '23', ['black.jpg']],
+    ],
+  ],
+  'bigcommerce-legacy.csv': [
+    'BigCommerce export',
+    [
+      ['EYE-1', 'Aviator', 'Eyewear > Sunglasses', ['a.jpg', 'b.jpg']],
+      ['EYE-1-BLK', 'Aviator', 'Eyewear > Sunglasses', ['a.jpg', 'b.jpg']],
+    ],
+  ],
+  'magento.csv': [
+    'Magento export',
+    [
+      ['24-MB01', 'Joust Duffle Bag', 'Gear > Bags', ['mb01.jpg', 'mb01_2.jpg', 'mb01_3.jpg']],
+      ['24-MB02', 'Fusion', 'Gear', ['mb02.jpg']],
+    ],
+  ],
+  'prestashop.csv': [
+    'PrestaShop export',
+    [
+      ['demo_1', 'Hummingbird; printed tee', 'Men', ['tee.jpg']],
+      ['demo_2', 'Old tee', 'Men', ['old.jpg']],
+    ],
+  ],
+  'prestashop-import.csv': ['PrestaShop export', [['demo_1', 'Tee', 'clothes', ['1.jpg', '2.jpg']]]],
+  'plain.json': ['plain feed', [['EYE-1', 'Aviator', 'eyewear', ['1.jpg', '2.jpg']]]],
+};
+
+describe('A feed', function () {
+  this.timeout(20_000);
+
+  for (const [name, [format, expected]] of Object.entries(FEEDS)) {
+    it(`is read from ${name}`, async () => {
+      const feed = await read(file(name));
+      expect(feed.name).to.equal(format);
+      expect(feed.rows.map((row) => brief(row, feed.idField))).to.deep.equal(expected);
+    });
+
+    it(`is read from ${name} however its bytes are divided`, async () => {
+      const bytes = readFileSync(`test/sync/feeds/${name}`);
+      const parts = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, part) =>
+        bytes.subarray(part * 7, part * 7 + 7),
+      );
+      const feed = await read(chunks(...parts));
+      expect(feed.rows.map((row) => brief(row, feed.idField))).to.deep.equal(expected);
+    });
+  }
+
+  it('says in which line a product begins', async () => {
+    const { rows } = await read(file('shopify.csv'));
+    expect(rows.map(({ line }) => line)).to.deep.equal([2, 4, 6]);
+    expect((await read(file('google-rss.xml'))).rows.map(({ line }) => line)).to.deep.equal([6, 17]);
+  });
+
+  it('is unpacked from gzip and from a zip', async () => {
+    const bytes = readFileSync('test/sync/feeds/prestashop.csv');
+    for (const packed of [gzipSync(bytes), zipSync({ 'export.csv': bytes })]) {
+      expect((await read(chunks(packed))).rows).to.have.lengthOf(2);
+    }
+  });
+
+  it('is read in UTF-16, and in what an XML declaration names', async () => {
+    const csv = '\uFEFFsku;title;category\nA;Größe;eyewear\n';
+    const utf16 = new Uint8Array(Buffer.from(csv, 'utf16le'));
+    expect((await read(chunks(utf16))).rows[0]!.title).to.equal('Größe');
+    const xml =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><item><id>1</id><title>Größe</title><image_link>x</image_link></item></channel></rss>';
+    expect((await read(chunks(new Uint8Array(Buffer.from(xml, 'latin1'))))).rows[0]!.title).to.equal('Größe');
+  });
+
+  it('says which platform’s products are hidden in the shop', async () => {
+    const hidden = async (name: string) =>
+      (await read(file(name))).rows.filter((row) => row.hidden).map(({ title }) => title);
+    expect(await hidden('shopify.csv')).to.deep.equal(['Tee']);
+    expect(await hidden('woocommerce.csv')).to.deep.equal(['Old tee']);
+    expect(await hidden('magento.csv')).to.deep.equal(['Fusion']);
+    expect(await hidden('prestashop.csv')).to.deep.equal(['Old tee']);
+  });
+
+  for (const [what, text, message] of [
+    ['empty', '', 'empty'],
+    ['a login page', '<!DOCTYPE html><html><title>Log in</title>', 'login'],
+    ['cut off', '<rss><channel><item><g:id>1</g:id>', 'before it is complete'],
+    ['something else', 'color,size\nred,L\n', 'Expected columns'],
+    ['broken JSON', '[{"sku": "A", "title": "T"}, {"sku"', 'JSON'],
+  ] as const)
+    it(`that is ${what} is refused with a sentence`, async () => {
+      const error = await read(chunks(text)).catch((error: Error) => error);
+      expect(error).to.have.property('name', 'FeedError');
+      expect((error as Error).message).to.contain(message);
+    });
+
+  it('of 100,000 rows is read in flat memory', async function () {
+    this.timeout(120_000);
+    const heap = async (rows: number): Promise<number> => {
+      async function* csv(): AsyncGenerator<Uint8Array> {
+        yield* chunks('sku,title,category,image\n');
+        for (let row = 0; row < rows; row += 100) {
+          yield* chunks(
+            Array.from(
+              { length: 100 },
+              (_, n) =>
+                `SKU-${row + n},Product ${row + n} with a longer title,eyewear,https://cdn.example/${row + n}.jpg\n`,
+            ).join(''),
+          );
+        }
+      }
+      const feed = await readFeed(csv());
+      let most = 0;
+      let count = 0;
+      for await (const _ of feed.rows) {
+        if (++count % 5000 !== 0) continue;
+        collectGarbage();
+        most = Math.max(most, process.memoryUsage().heapUsed);
+      }
+      expect(count).to.equal(rows);
+      return most;
+    };
+    const small = await heap(10_000);
+    // Held in memory, the other 90,000 rows would take more than 30 MB.
+    expect((await heap(100_000)) - small).to.be.lessThan(5 * 2 ** 20);
+  });
+});
+
+describe('A category', () => {
+  it('is known by Google’s id and path, and by everything below it', () => {
+    for (const [text, category] of [
+      ['178', 'eyewear'],
+      ['524', 'eyewear'],
+      ['201', 'watch'],
+      ['187', 'shoes'],
+      ['Apparel & Accessories > Jewelry > Rings', 'jewelry'],
+      ['apparel & accessories>clothing>dresses', 'clothes'],
+      ['3032', 'bag'],
+      ['107', 'luggage'],
+      ['Jewelry', 'jewelry'],
+      ['Apparel & Accessories > Jewelry > Watch Accessories', undefined],
+      ['Electronics > Audio', undefined],
+      ['223', undefined],
+    ] as const)
+      expect(categoryOf([text], new Map()), text).to.equal(category);
+  });
+
+  it('that is unknown is printed as a map, which can be read when it is filled in', async () => {
+    const [header, line] = categoryMapFor(['Men "new", all']) as [string, string];
+    const map = await readCategoryMap(readDelimited(texts(`${header}\n${line}clothes\n`), header));
+    expect(categoryOf(['Men "new", all'], map)).to.equal('clothes');
+    expect(categoryOf(['Men "new", all > Tees'], map)).to.equal('clothes');
+  });
+
+  it('of a map that is none of ours is refused with its line', async () => {
+    const map = readCategoryMap(
+      readDelimited(texts('category,tryon_category\nMen,shirts\n'), 'category,tryon_category'),
+    );
+    expect(await map.catch((error: Error) => error.message))
+      .to.contain('Line 2')
+      .and.to.contain('shirts');
+  });
+});
