@@ -1,6 +1,6 @@
 /**
  * Gives a shadow root a style sheet that all elements share. Not by Lit's `static styles`: where a page replaces `Document`, as
- * MooTools does, Lit writes `<style>` elements, which a strict CSP forbids. Knows no rule.
+ * MooTools does, Lit writes `<style>` elements, which a strict CSP forbids.
  */
 
 const sheets: Record<string, CSSStyleSheet> = {};

@@ -1,4 +1,4 @@
-/** Reads the language of a part of the page, and reports changes. Knows no text. */
+/** Reads the language of a part of the page, and reports changes. */
 import { pageTexts } from '../texts/page-texts.ts';
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' if there is none. */

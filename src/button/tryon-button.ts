@@ -1,6 +1,6 @@
 /**
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
- * dialog. Knows no service: it watches a product at a broker that its ports provide.
+ * dialog.
  */
 import { ReactiveElement, type PropertyValues } from 'lit';
 import {
@@ -246,11 +246,20 @@ export class TryonButton extends ReactiveElement {
   protected override update(changed: PropertyValues<this>): void {
     super.update(changed);
     this.#render();
-    // While nothing is in it, neither the language nor the content of the page matters.
-    if (this.isConnected && !this.#stops[0] && this.renderRoot.firstChild) {
-      const update = () => this.requestUpdate();
-      this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
-    }
+    this.#observePage();
+    this.#reflectShown();
+    this.#look?.refresh();
+  }
+
+  /** While nothing is in it, neither the language nor the content of the page matters. */
+  #observePage(): void {
+    if (!this.isConnected || this.#stops[0] || !this.renderRoot.firstChild) return;
+    const update = () => this.requestUpdate();
+    this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
+  }
+
+  /** Tells the style sheet whether the element takes space. */
+  #reflectShown(): void {
     const isShown = this.#isShown;
     let isShownByAttribute = false;
     try {
@@ -261,7 +270,6 @@ export class TryonButton extends ReactiveElement {
       isShownByAttribute = isShown;
     }
     this.toggleAttribute('shown', isShownByAttribute);
-    this.#look?.refresh();
   }
 
   /** Applies the look that is set now. If it can't be loaded, the button keeps its own. */

@@ -1,6 +1,6 @@
 /**
  * Spreads the updates of the page's elements over several tasks, so that many elements cause no long task: after enough time in
- * one task, the rest update in the next. Knows no element.
+ * one task, the rest update in the next.
  */
 
 /** Milliseconds of updates in one task: a slow phone's last one may take as long again, and a task should end within 50. */
@@ -8,9 +8,8 @@ const SLICE_MS = 16;
 
 const waiting: (() => void)[] = [];
 /** Until when updates may begin in this task. */
-let end = 0;
-/** Milliseconds of updates in the next task. */
-let nextSlice = SLICE_MS;
+let endMs = 0;
+let nextSliceMs = SLICE_MS;
 let channel: MessageChannel | undefined;
 
 function openChannel(): MessageChannel {
@@ -24,14 +23,14 @@ function openChannel(): MessageChannel {
 }
 
 async function updateWaiting(): Promise<void> {
-  end = performance.now() + nextSlice;
-  nextSlice = SLICE_MS;
-  while (waiting.length > 0 && performance.now() < end) {
+  endMs = performance.now() + nextSliceMs;
+  nextSliceMs = SLICE_MS;
+  while (waiting.length > 0 && performance.now() < endMs) {
     waiting.shift()!();
     // The update itself.
     await Promise.resolve();
   }
-  end = 0;
+  endMs = 0;
   if (waiting.length > 0) channel!.port2.postMessage(0);
 }
 
@@ -40,18 +39,18 @@ async function updateWaiting(): Promise<void> {
  * @param isFirst of its element: all of these together, because that is when elements say which products they ask for
  */
 export function turnToUpdate(isFirst: boolean): Promise<void> | null {
-  const isNow = nextSlice < Infinity;
+  const isNow = nextSliceMs < Infinity;
   if (isFirst && isNow) return null;
   channel ??= openChannel();
   const now = performance.now();
   // So long after the last slice it is another task, or one in which other things take long.
-  if (now > end + SLICE_MS) end = now + SLICE_MS;
-  if (isNow && waiting.length === 0 && now < end) return null;
+  if (now > endMs + SLICE_MS) endMs = now + SLICE_MS;
+  if (isNow && waiting.length === 0 && now < endMs) return null;
   if (waiting.length === 0) channel.port2.postMessage(0);
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Leaves the updates of this task to the next one, because it has had enough to do. */
 export function updateInNextTask(): void {
-  nextSlice = Infinity;
+  nextSliceMs = Infinity;
 }

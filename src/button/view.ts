@@ -1,6 +1,6 @@
 /**
  * The button's shadow tree, made and kept up to date by hand: lit-html would be a fifth of what every shopper downloads, for
- * one small tree. Knows no product and no service.
+ * one small tree.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';

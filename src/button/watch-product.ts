@@ -1,4 +1,4 @@
-/** Starts watching a product with the settings of an element and of its page. Knows no element. */
+/** Starts watching a product with the settings of an element and of its page. */
 import type { Availability, ProductRef, Watch } from '../availability/index.ts';
 import type { ButtonPorts } from './ports.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Sends the page's first request before the rest of the script is evaluated: the request that the elements and placeholders
- * in the page will want, with the same URL. Knows no element.
+ * in the page will want, with the same URL.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 import { isPageVisible } from '../availability/page-visibility.ts';

@@ -1,6 +1,6 @@
 /**
  * Fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the start, when one
- * appears, and when one changes its id. Knows no product.
+ * appears, and when one changes its id.
  */
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';

@@ -1,6 +1,6 @@
 /**
  * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. Uses no name that the page's markup can
- * occupy. Knows no button.
+ * occupy.
  */
 import type { ButtonDefaults } from '../button/tryon-button.ts';
 import { all } from '../page/dom.ts';

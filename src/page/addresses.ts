@@ -1,4 +1,4 @@
-/** The addresses of a page, and whether another address leads to the same page. Knows no product. */
+/** The addresses of a page, and whether another address leads to the same page. */
 import { all, attributeOf, type Root } from './dom.ts';
 
 export interface PageAddresses {

@@ -1,11 +1,10 @@
 /**
  * Reports changes of a page after which it may name another product: changes of elements, attributes, form values and the
  * address. All listeners share one observer and are called once before the next frame, however many changes there were.
- * Does not know what the listeners read.
  */
 import { all, valueOf } from './dom.ts';
 
-/** Milliseconds between checks for changes that no event reports. */
+/** Between checks for changes that no event reports. */
 const POLL_MS = 300;
 /** Attributes that are observed on any page, because they change without an element being added or removed. */
 const ALWAYS = [
@@ -52,12 +51,12 @@ export function onPageChange(listener: PageListener): () => void {
 
 /** On a page that changes all the time, such as one with a clock, reading it takes at most this share of the time. */
 const SHARE = 0.05;
-/** Milliseconds of reading that may be spent at once before that share applies. */
+/** Of reading that may be spent at once before that share applies. */
 const CREDIT_MS = 20;
 const MAX_DELAY_MS = 500;
-/** Milliseconds that were spent beyond that share, and when they were counted. */
-let spent = 0;
-let countedAt = 0;
+/** What was spent beyond that share, and when it was counted. */
+let spentMs = 0;
+let countedAtMs = 0;
 
 /**
  * Called before the next frame, so that nothing flickers; not synchronously, so that two scripts that keep undoing each
@@ -67,10 +66,10 @@ function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
   const now = performance.now();
-  spent = Math.max(0, spent - (now - countedAt) * SHARE);
-  countedAt = now;
-  const delay = Math.min(MAX_DELAY_MS, (spent - CREDIT_MS) / SHARE);
-  if (delay > 0) setTimeout(() => requestAnimationFrame(run), delay);
+  spentMs = Math.max(0, spentMs - (now - countedAtMs) * SHARE);
+  countedAtMs = now;
+  const delayMs = Math.min(MAX_DELAY_MS, (spentMs - CREDIT_MS) / SHARE);
+  if (delayMs > 0) setTimeout(() => requestAnimationFrame(run), delayMs);
   else requestAnimationFrame(run);
 }
 
@@ -89,7 +88,7 @@ function run(): void {
   observer?.takeRecords();
   seen = fingerprint();
   observe();
-  spent += performance.now() - begun;
+  spentMs += performance.now() - begun;
 }
 
 function observe(): void {

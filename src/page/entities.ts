@@ -1,6 +1,6 @@
 /**
  * Decodes HTML entities in JSON texts, which should have none: some templates escape JSON as if it were HTML. It does not
- * use the browser's HTML parser, which a page with trusted types refuses. Knows no product.
+ * use the browser's HTML parser, which a page with trusted types refuses.
  */
 const NAMED: Record<string, string> = {
   amp: '&',

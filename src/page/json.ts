@@ -1,4 +1,4 @@
-/** Reads JSON as shops' pages contain it, mistakes included, and paths into it (`selected.sku`). Knows no product. */
+/** Reads JSON as shops' pages contain it, mistakes included, and paths into it (`selected.sku`). */
 import { decodeEntities } from './entities.ts';
 import { rawTextOf } from './dom.ts';
 

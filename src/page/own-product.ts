@@ -1,6 +1,6 @@
 /**
  * Chooses the page's own product among all that a page describes: not a related one, a bundle or one that was viewed
- * before. Pure; knows neither where descriptions come from nor which id is wanted of them.
+ * before. Pure.
  */
 import { addressesOfPage, compare, type Match } from './addresses.ts';
 import type { Root } from './dom.ts';

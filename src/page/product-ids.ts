@@ -1,6 +1,6 @@
 /**
  * Tells product ids from fillers: shops write "N/A" or 0 if there is no id, and pages may contain template placeholders
- * that were not filled in. Knows no page.
+ * that were not filled in.
  */
 
 /** The most characters an `external_id` may have (specification, "Products"). */

@@ -1,6 +1,6 @@
 /**
  * Joins what a page says of each product into one unit: a group with its variants, however they refer to each other, and
- * the parts of one thing that share an `@id`. Chooses no product.
+ * the parts of one thing that share an `@id`.
  */
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';

@@ -1,6 +1,6 @@
 /**
  * Finds the products that a page names in JSON-LD and microdata, each with its place: one in a list, a review or among
- * related products is not the page's own. Chooses no product.
+ * related products is not the page's own.
  */
 import { parse } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, isMatch, textOf, type Root } from './dom.ts';

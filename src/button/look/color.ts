@@ -1,4 +1,4 @@
-/** Colours as the browser computes them: their channels, and the contrast of two as WCAG 2 counts it. Knows no button. */
+/** Colours as the browser computes them: their channels, and the contrast of two as WCAG 2 counts it. */
 
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Color = readonly number[];

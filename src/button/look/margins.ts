@@ -1,4 +1,4 @@
-/** Measures the margins that a button needs among its neighbours. Knows no colours and changes nothing. */
+/** Measures the margins that a button needs among its neighbours. */
 
 /** The least distance between the button and its neighbours, in pixels. */
 const MIN_GAP = 10;
