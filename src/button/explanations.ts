@@ -12,7 +12,7 @@ const REASONS: Record<AvailabilityReason, string> = {
     'No product with this id or SKU was found. Check product-id or external-id against your catalog; through the relay, a product that is switched off counts as not found.',
   inactive: 'Try-on is switched off for this product. Switch it on in your catalog (mode, then try-on).',
   'no-images':
-    'This product has no images, so it can never become ready. Add a working image; if you added some, their URLs failed: see images_failed.',
+    'This product has no images, so it can never become ready. Add a working image; if you added some, their URLs failed: `npx storefront-tryon sync status` names them.',
   'timed-out':
     'The product’s images were not processed in time; most likely they failed. Check them, add a working image, and reload the page.',
   misconfigured:

@@ -2,12 +2,14 @@
  * The command `doctor`: fetches a page as a visitor would, and prints a line for everything that is right or wrong with its
  * try-on. Knows the command line and the network; src/doctor does the judging.
  */
-import { InvalidArgumentError } from 'commander';
 import { examine, summaryOf } from '../doctor/examine.ts';
+import type { CatalogLookup } from '../doctor/check-products.ts';
 import { lineOf, type Finding } from '../doctor/finding.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
-import { parseUrl } from '../doctor/url.ts';
-import { CannotBeginError, type AddCommand } from './command.ts';
+import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
+import { CannotBeginError, type AddCommand, type CommandHost } from './command.ts';
+import { cannotBegin } from './sync-errors.ts';
+import { httpUrl } from './sync-options.ts';
 import { request, visitPage } from './visit-page.ts';
 
 const HELP_END = `
@@ -24,15 +26,39 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
     .argument('<address>', 'of a product page: https://shop.example/products/aviator', httpUrl)
     .option('--relay <url>', 'examines this relay instead of the one that the page names', httpUrl)
     .option('--sku <sku>', 'looks up one more product')
+    .option(
+      '--upstream <url>',
+      'the catalog service: with the key in TRYON_API_KEY, tells what is switched off from what is unknown',
+      httpUrl,
+    )
+    .option(
+      '--all',
+      "examines every product page in the shop's sitemap against the catalog; needs --upstream",
+      false,
+    )
     .addHelpText('after', HELP_END)
     .action(
-      action(async (address: string, options: { relay?: string; sku?: string }) => {
+      action(async (address: string, options: DoctorOptions) => {
+        const { upstream, all } = options;
+        if (all && !upstream) {
+          throw new CannotBeginError(
+            '--all compares pages with the catalog: add --upstream, and the key in TRYON_API_KEY.',
+          );
+        }
+        const catalog = upstream ? await readCatalog(upstream, host) : null;
+        if (all) {
+          const { examineAll } = await import('./doctor-all.ts');
+          return examineAll(address, catalog!, host);
+        }
         const page = await visitPage(address).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
         });
         host.print(`Examining ${page.url}`);
         const findings: Finding[] = [];
-        for await (const finding of examine(page, visitorOf(page), options)) {
+        for await (const finding of examine(page, visitorOf(page), {
+          ...options,
+          inCatalog: catalog ? lookupIn(catalog) : undefined,
+        })) {
           findings.push(finding);
           host.print(lineOf(finding));
         }
@@ -43,11 +69,29 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
     );
 };
 
-function httpUrl(text: string): string {
-  const url = parseUrl(text);
-  if (url && /^https?:$/.test(url.protocol)) return url.href;
-  throw new InvalidArgumentError('It must begin with http:// or https://.');
+interface DoctorOptions {
+  relay?: string;
+  sku?: string;
+  upstream?: string;
+  all: boolean;
 }
+
+/** @throws CannotBeginError */
+async function readCatalog(upstream: string, { env }: CommandHost): Promise<CatalogIndex> {
+  if (!env.TRYON_API_KEY) {
+    throw new CannotBeginError(
+      "--upstream needs the shop's API key in TRYON_API_KEY. It is read from the environment alone.",
+    );
+  }
+  const { connect, listCatalog } = await import('../sync/sync.ts');
+  const { client, calls } = connect({ baseUrl: upstream, apiKey: env.TRYON_API_KEY });
+  return listCatalog(client, calls).catch(cannotBegin);
+}
+
+const lookupIn =
+  (catalog: CatalogIndex): CatalogLookup =>
+  ({ id, kind }) =>
+    (kind === 'external' ? catalog.withExternalId(id) : catalog.withId(id)) ?? null;
 
 function visitorOf(page: VisitedPage): Visitor {
   const { origin } = new URL(page.url);

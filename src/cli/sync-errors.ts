@@ -4,7 +4,7 @@ import { CannotBeginError } from './command.ts';
 
 /** For `catch`. */
 export function cannotBegin(error: Error): never {
-  throw new CannotBeginError(error.message, { cause: error });
+  throw new CannotBeginError(sentenceOf(error), { cause: error });
 }
 
 export function sentenceOf(error: Error): string {

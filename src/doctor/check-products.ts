@@ -104,7 +104,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   const idFrom = tag.setting('id-from') || preset?.idFrom || 'page';
   const reading = readIdFrom(idFrom, tag, page);
   for (const { what, where, why } of reading?.rejected ?? []) {
-    yield note('product', `not ${what} in ${where}: ${why}`);
+    yield note('product', what ? `not ${what} in ${where}: ${why}` : `nothing in ${where}: ${why}`);
   }
   if (!reading?.id) {
     yield withoutId(
@@ -153,18 +153,25 @@ interface Found {
   images?: { url: string }[];
 }
 
-/** Looks up each product as a button does. @returns the addresses of their pictures */
+/** What the catalog itself says of a product that a relay does not answer: it answers only those that are on. */
+export type CatalogLookup = (product: NamedProduct) => { title: string; isActive: boolean } | null;
+
+/**
+ * Looks up each product as a button does. @returns the addresses of their pictures
+ * @param inCatalog where the key is at hand
+ */
 export async function* examineProducts(
   products: readonly NamedProduct[],
   root: string,
   visitor: Visitor,
+  inCatalog?: CatalogLookup,
 ): AsyncGenerator<Finding, string[]> {
   const pictures: string[] = [];
   for (const product of products.slice(0, MAX_LOOKUPS)) {
     const found = await lookUp(product, root, visitor);
     yield found instanceof Error
       ? wrong('product', `${product.id}: ${found.message}`)
-      : judge(product, found);
+      : judge(product, found, inCatalog);
     if (found && !(found instanceof Error)) {
       pictures.push(...(found.images ?? []).map(({ url }) => url), found.image_url ?? '');
     }
@@ -173,6 +180,34 @@ export async function* examineProducts(
     yield note('products', `${products.length - MAX_LOOKUPS} more are on the page and were not looked up.`);
   }
   return pictures.filter(Boolean);
+}
+
+const MISSING = (id: string): Finding =>
+  wrong(
+    'product',
+    `${id}: not found. A relay also answers so if try-on is switched off for the product.`,
+    'Add --upstream with the address of the catalog service, and the key in TRYON_API_KEY, to learn which of the two it is.',
+  );
+
+function missing(id: string, known: ReturnType<CatalogLookup>): Finding {
+  if (!known) {
+    return wrong(
+      'product',
+      `${id}: your catalog has no such product.`,
+      'Compare the id with your catalog, or bring the product in with `npx storefront-tryon sync`.',
+    );
+  }
+  return known.isActive
+    ? wrong(
+        'product',
+        `${id} (${known.title}): it is switched on in your catalog, but the relay does not have it yet.`,
+        'Wait a minute. If that does not help, check that the relay uses the key of the same shop.',
+      )
+    : wrong(
+        'product',
+        `${id} (${known.title}): try-on is switched off.`,
+        'Choose a mode and switch it on in your catalog.',
+      );
 }
 
 async function lookUp({ id, kind }: NamedProduct, root: string, visitor: Visitor) {
@@ -190,14 +225,9 @@ async function lookUp({ id, kind }: NamedProduct, root: string, visitor: Visitor
   }
 }
 
-function judge({ id }: NamedProduct, found: Found | null): Finding {
-  if (!found) {
-    return wrong(
-      'product',
-      `${id}: not found. A relay also answers so if try-on is switched off for the product.`,
-      'Compare the id with your catalog, then check that try-on is switched on for it.',
-    );
-  }
+function judge(product: NamedProduct, found: Found | null, inCatalog?: CatalogLookup): Finding {
+  const { id } = product;
+  if (!found) return inCatalog ? missing(id, inCatalog(product)) : MISSING(id);
   const name = `${id}${found.title ? ` (${found.title})` : ''}`;
   if (found.tryon_status !== 'active') {
     return wrong(

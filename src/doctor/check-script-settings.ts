@@ -28,6 +28,14 @@ const SETTINGS = [
   'reserve',
   'worn-at',
   'auto-place',
+  'cart',
+  'analytics',
+  'consent',
+  'holdout',
+  'session',
+  'width-mm',
+  'face-consent',
+  'id-pattern',
 ];
 
 /** Settings that take one of a few words. */
@@ -35,7 +43,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   platform: ['auto', ...PLATFORM_NAMES],
   'id-kind': ['external', 'product'],
   'match-style': ['outline', 'same', 'quiet'],
-  'worn-at': ['ears', 'neck'],
+  'worn-at': ['ears', 'neck', 'wrist', 'finger'],
 };
 
 export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {

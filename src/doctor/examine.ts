@@ -5,7 +5,7 @@ import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
-import { examineMarkup, examineMount, examineProducts } from './check-products.ts';
+import { examineMarkup, examineMount, examineProducts, type CatalogLookup } from './check-products.ts';
 import { examineRelay } from './check-relay.ts';
 import { examineSettings } from './check-script-settings.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
@@ -16,12 +16,13 @@ export interface ExamineOptions {
   readonly relay?: string;
   /** One more product to look up. */
   readonly sku?: string;
+  readonly inCatalog?: CatalogLookup | undefined;
 }
 
 export async function* examine(
   page: VisitedPage,
   visitor: Visitor,
-  { relay, sku }: ExamineOptions = {},
+  { relay, sku, inCatalog }: ExamineOptions = {},
 ): AsyncGenerator<Finding> {
   const tags = scriptTags(page);
   const [tag] = tags;
@@ -47,7 +48,7 @@ export async function* examine(
       );
     }
     const isWell = yield* examineRelay(root, visitor);
-    if (isWell) pictures = yield* examineProducts(named, root, visitor);
+    if (isWell) pictures = yield* examineProducts(named, root, visitor, inCatalog);
   } else if (baseUrl) {
     yield wrong(
       'relay',

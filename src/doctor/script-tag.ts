@@ -30,6 +30,10 @@ export function scriptTags(page: VisitedPage): ScriptTag[] {
   return telling.length > 0 ? telling : tags.filter(({ url }) => OURS.test(url.pathname));
 }
 
+/** Builds put different lines before it, such as hints for the browser. */
+const BANNER = /^\s*\/\*! storefront-tryon (\S+)/m;
+const BANNER_WITHIN = 2000;
+
 export async function* examineScript(
   tag: ScriptTag,
   page: VisitedPage,
@@ -91,7 +95,7 @@ function* examineFile(
     );
     return;
   }
-  const [, version] = /^\/\*! storefront-tryon (\S+)/.exec(response.text) ?? [];
+  const [, version] = BANNER.exec(response.text.slice(0, BANNER_WITHIN)) ?? [];
   if (version) yield right(SUBJECT, `${url.href}, version ${version}, ${form}.`);
   else {
     yield wrong(

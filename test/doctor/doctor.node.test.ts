@@ -109,8 +109,8 @@ describe('The doctor', function () {
     ],
     [
       'a word that a setting does not know',
-      (shop) => shop.page(shop.tag('data-id-kind="sku" data-match-style="filled" data-worn-at="wrist"')),
-      /data-id-kind is "sku"\.\n.*external, product\.\n.*data-match-style is "filled"\.\n.*\n.*data-worn-at is "wrist"/,
+      (shop) => shop.page(shop.tag('data-id-kind="sku" data-match-style="filled" data-worn-at="toe"')),
+      /data-id-kind is "sku"\.\n.*external, product\.\n.*data-match-style is "filled"\.\n.*\n.*data-worn-at is "toe"/,
     ],
     [
       'a button that names no product',

@@ -15,6 +15,9 @@ export class ShopWithRelay {
   headers: Record<string, string> = {};
   script = SCRIPT;
   scriptType = 'text/javascript';
+  /** Other pages by their paths. */
+  readonly pages = new Map<string, [type: string, text: string]>();
+  env: Record<string, string> = {};
   health: object = { status: 'ok', products: 2, age: 3 };
   /** Whose pages may read the relay's answers. */
   allowedOrigin: string | null = null;
@@ -42,6 +45,8 @@ export class ShopWithRelay {
     this.origin = await this.#listen((path, response) => {
       if (/^\/(\?|$)/.test(path))
         return response.writeHead(200, { 'content-type': 'text/html', ...this.headers }).end(this.html);
+      const page = this.pages.get(path);
+      if (page) return response.writeHead(200, { 'content-type': page[0] }).end(page[1]);
       if (path.startsWith('/embed'))
         return response.writeHead(200, { 'content-type': this.scriptType }).end(this.script);
       return response.writeHead(404).end();
@@ -77,7 +82,7 @@ export class ShopWithRelay {
     const args = query ? given.slice(1) : given;
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
-    const host: CommandHost = { env: {}, print, printError: print, onStop() {} };
+    const host: CommandHost = { env: this.env, print, printError: print, onStop() {} };
     const status = await runCommandLine(['doctor', `${this.origin}/${query}`, ...args], host);
     return { status, lines, text: lines.join('\n') };
   }

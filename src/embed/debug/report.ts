@@ -108,8 +108,13 @@ function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mo
           ],
         ]
       : []),
-    ['id', reading.id ?? 'none'],
-    ['read from', reading.from ?? idFrom],
+    // Only a mounted button takes the page's id.
+    ...(selectors.length > 0
+      ? ([
+          ['id', reading.id ?? 'none'],
+          ['read from', reading.from ?? idFrom],
+        ] as [string, string][])
+      : []),
     ...(reading.variant ? [['variant chosen by', reading.variant] as [string, string]] : []),
   ];
 }

@@ -49,6 +49,10 @@ export class CatalogIndex implements Iterable<KnownProduct> {
     return this.#byExternalId.get(externalId);
   }
 
+  withId(id: string): KnownProduct | undefined {
+    return this.#products.find((product) => product.id === id.toLowerCase());
+  }
+
   /** For shops whose external ids are not ours to set. */
   withHandle(handle: string): KnownProduct | undefined {
     return this.#byHandle.get(handle);

@@ -1,0 +1,108 @@
+/** `doctor --all`: walks through the shop's sitemap, and compares the product that each page names with the catalog. */
+import { gunzipSync } from 'node:zlib';
+import { ownIdOf } from '../doctor/check-products.ts';
+import { lineOf, right, wrong, type Finding } from '../doctor/finding.ts';
+import { scriptTags } from '../doctor/script-tag.ts';
+import { pageProduct } from '../page/page-product.ts';
+import { inOrder } from '../sync/plan/in-order.ts';
+import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
+import { CannotBeginError, type CommandHost } from './command.ts';
+import { request, visitPage } from './visit-page.ts';
+
+/** A shop of this size takes minutes; a larger one is not judged by all of its pages. */
+const MAX_PAGES = 20_000;
+const PAGES_AT_ONCE = 4;
+
+export async function examineAll(
+  address: string,
+  catalog: CatalogIndex,
+  { print, showStatus }: CommandHost,
+): Promise<0 | 1> {
+  const counts = { pages: 0, products: 0, ready: 0, wrong: 0 };
+  for await (const finding of inOrder(pagesOf(address), PAGES_AT_ONCE, (page) => judge(page, catalog))) {
+    counts.pages++;
+    showStatus?.(`${counts.pages} pages, ${counts.products} products, ${counts.wrong} to put right`);
+    if (!finding) continue;
+    counts.products++;
+    if (finding.verdict === 'right') counts.ready++;
+    else {
+      counts.wrong++;
+      print(lineOf(finding));
+    }
+  }
+  if (counts.pages === 0)
+    throw new CannotBeginError(`The sitemap of ${new URL(address).origin} names no pages.`);
+  const text = `${counts.pages} pages, of which ${counts.products} are of products: ${counts.ready} ready, ${counts.wrong} to put right.`;
+  print(`\n${lineOf((counts.wrong === 0 ? right : wrong)('doctor', text))}`);
+  return counts.wrong === 0 ? 0 : 1;
+}
+
+/** Null for a page without a product of its own. */
+async function judge(address: string, catalog: CatalogIndex): Promise<Finding | null> {
+  let id: string | null;
+  try {
+    const page = await visitPage(address);
+    // A category page names products as well, but none as its own.
+    if (pageProduct(page.document, page.url).id === null && scriptTags(page).length === 0) return null;
+    id = ownIdOf(scriptTags(page)[0] ?? null, page);
+  } catch (error) {
+    return wrong('page', (error as Error).message);
+  }
+  if (id === null) return null;
+  const known = catalog.withExternalId(id);
+  if (!known) {
+    return wrong(
+      'product',
+      `${address} names ${id}, which your catalog does not have.`,
+      'Bring it in with `npx storefront-tryon sync`, or compare the ids.',
+    );
+  }
+  if (!known.isActive)
+    return wrong('product', `${address}: ${id} is switched off.`, 'Switch it on in your catalog.');
+  if (known.images.length === 0)
+    return wrong('product', `${address}: ${id} has no images.`, 'Add a working image.');
+  if (!known.isReady)
+    return wrong(
+      'product',
+      `${address}: the images of ${id} are being processed.`,
+      'Wait a few minutes. If that does not help, add a working image.',
+    );
+  return right('product', `${id}: ready.`);
+}
+
+/** The addresses in the shop's sitemaps, and in those that they name. */
+async function* pagesOf(address: string): AsyncGenerator<string> {
+  const { origin, href } = new URL(address);
+  const isSitemap = /\.xml(\.gz)?$/.test(new URL(address).pathname);
+  const sitemaps = isSitemap ? [href] : await sitemapsOf(origin);
+  const seen = new Set<string>(sitemaps);
+  let count = 0;
+  for (let sitemap = sitemaps.shift(); sitemap; sitemap = sitemaps.shift()) {
+    const text = await textOf(sitemap);
+    for (const [, location] of text.matchAll(
+      /<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g,
+    )) {
+      const url = location!.replaceAll('&amp;', '&');
+      if (seen.has(url)) continue;
+      seen.add(url);
+      if (/<sitemapindex\b/.test(text)) sitemaps.push(url);
+      else if (count++ < MAX_PAGES) yield url;
+    }
+  }
+}
+
+async function sitemapsOf(origin: string): Promise<string[]> {
+  const robots = await textOf(`${origin}/robots.txt`).catch(() => '');
+  const named = [...robots.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, url]) => url!);
+  return named.length > 0 ? named : [`${origin}/sitemap.xml`];
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await request(url, {}).catch(() => null);
+  if (!response?.ok)
+    throw new CannotBeginError(
+      `${url} ${response ? `answers ${response.status}` : 'gives no response'}. Give the address of the shop's sitemap.`,
+    );
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes);
+}
