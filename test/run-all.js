@@ -23,6 +23,7 @@ const FIRST_LANE = [
 const SECOND_LANE = [
   'npm run --silent test:slow',
   'npm run --silent test:consumers',
+  'npm run --silent test:docs',
   'ENGINES=firefox,webkit node test/browsers/run.js',
   'tsx test/suites/old-browsers/run.ts',
   'tsx test/suites/fault-matrix/run.ts --sample',

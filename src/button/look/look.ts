@@ -7,9 +7,3 @@ export interface Look {
   /** Takes the look away. */
   release(): void;
 }
-
-/** What a file that changes the appearance of buttons exports. */
-export interface LookPart {
-  /** @param look a selector of the theme's button, or the classes of a button of its own */
-  applyLook(element: HTMLElement, look: string, style?: string | null): Look;
-}

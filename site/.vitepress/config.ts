@@ -1,0 +1,98 @@
+/** The site: its pages are those that `site/build.ts` has put into `content/`. */
+import { defineConfig, type MarkdownOptions } from 'vitepress';
+
+type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0];
+
+/** As GitHub makes them, so that a link works in both places. */
+const slugify = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Code that a shop's page would contain is shown with the page that it makes. */
+const isLive = (language: string, code: string) =>
+  language === 'css' || (language === 'html' && /<tryon-button|data-tryon-|<script[^>]+embed/.test(code));
+
+function withLiveExamples(md: MarkdownIt): void {
+  // Braces in code are no expressions of Vue's.
+  md.renderer.rules.code_inline = (tokens, index) =>
+    `<code v-pre>${md.utils.escapeHtml(tokens[index]!.content)}</code>`;
+  const fence = md.renderer.rules.fence!;
+  md.renderer.rules.fence = (...args) => {
+    const [tokens, index] = args;
+    const { info, content } = tokens[index]!;
+    const shown = fence(...args);
+    const language = info.trim();
+    if (!isLive(language, content)) return shown;
+    return `<LiveExample language="${language}" code="${md.utils.escapeHtml(encodeURIComponent(content))}">${shown}</LiveExample>`;
+  };
+}
+
+export default defineConfig({
+  title: 'storefront-tryon',
+  description: 'The try-on button for any shop.',
+  base: process.env.DOCS_BASE ?? '/',
+  srcDir: 'content',
+  outDir: 'dist',
+  lastUpdated: false,
+  cleanUrls: false,
+  // Files that the build puts beside the pages; VitePress knows pages alone.
+  ignoreDeadLinks: [/^\/(live|demo)\//],
+  markdown: { anchor: { slugify }, config: withLiveExamples },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('tryon-') } } },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Demo', link: '/demo' },
+      { text: 'Builder', link: '/builder' },
+      { text: 'Doctor', link: '/doctor' },
+    ],
+    sidebar: [
+      {
+        text: 'Your shop',
+        items: [
+          { text: 'Start', link: '/' },
+          { text: 'For shop owners', link: '/shop-owners' },
+          { text: 'Platforms', link: '/platforms/' },
+          { text: 'The relay', link: '/relay' },
+          { text: 'Analytics', link: '/analytics' },
+          { text: 'Privacy', link: '/privacy' },
+        ],
+      },
+      {
+        text: 'Your theme',
+        items: [
+          { text: 'For theme developers', link: '/theme-developers' },
+          { text: 'The elements', link: '/api' },
+          { text: 'Every state', link: '/states' },
+          { text: 'The script tag', link: '/script-tag' },
+          { text: 'The try-on', link: '/try-on' },
+          { text: 'Browsers', link: '/browsers' },
+          { text: 'Performance', link: '/performance' },
+        ],
+      },
+      {
+        text: 'Your programs',
+        items: [
+          { text: 'The typed client', link: '/client' },
+          { text: 'The mock', link: '/mock' },
+        ],
+      },
+      {
+        text: 'This project',
+        items: [
+          { text: 'Contributing', link: '/contributing' },
+          { text: 'Architecture', link: '/architecture' },
+          { text: 'Decisions', link: '/decisions/' },
+          { text: 'Glossary', link: '/glossary' },
+          { text: 'Security', link: '/security' },
+          { text: 'Changelog', link: '/changelog' },
+        ],
+      },
+    ],
+    socialLinks: [{ icon: 'github', link: 'https://github.com/storefront-tryon/storefront-tryon' }],
+  },
+});

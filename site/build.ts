@@ -1,0 +1,41 @@
+/**
+ * `npm run docs`: the Markdown of this repository as a site in `site/dist/`, with what makes it live: the built files, the demo with
+ * builder and doctor, and pages made from the elements' manifest. VitePress then makes the pages; a link that leads nowhere fails.
+ */
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { apiPage } from './api-page.ts';
+import { MADE_PAGES } from './made-pages.ts';
+import { pagesOf, staged } from './pages.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SITE = join(ROOT, 'site');
+const CONTENT = join(SITE, 'content');
+const PUBLIC = join(CONTENT, 'public');
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(CONTENT, path)), { recursive: true });
+  await writeFile(join(CONTENT, path), text);
+}
+
+await rm(CONTENT, { recursive: true, force: true });
+const pages = await pagesOf(ROOT);
+for (const [file, page] of pages)
+  await write(page, staged(await readFile(join(ROOT, file), 'utf8'), file, pages));
+for (const [page, text] of Object.entries(MADE_PAGES)) await write(page, text);
+await write('api.md', apiPage(JSON.parse(await readFile(join(ROOT, 'dist/custom-elements.json'), 'utf8'))));
+
+await cp(join(ROOT, 'docs/images'), join(CONTENT, 'images'), { recursive: true });
+await cp(join(ROOT, 'docs/platforms/images'), join(CONTENT, 'platforms/images'), { recursive: true });
+await cp(join(ROOT, 'dist'), join(PUBLIC, 'live'), {
+  recursive: true,
+  // The flat files, which a shop would upload.
+  filter: (path) =>
+    path.endsWith('dist') || /^[^/]+\.(js|bin|webp)$/.test(path.slice(join(ROOT, 'dist/').length)),
+});
+await cp(join(SITE, 'live'), join(PUBLIC, 'live'), { recursive: true });
+await cp(join(ROOT, 'demo/dist'), join(PUBLIC, 'demo'), { recursive: true });
+
+execFileSync(join(SITE, 'node_modules/.bin/vitepress'), ['build', SITE], { stdio: 'inherit', cwd: SITE });
+console.info('The documentation is in site/dist/.');

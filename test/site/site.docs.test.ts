@@ -1,0 +1,158 @@
+/** The documentation as a site, in a browser; `npm run docs` has made it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { parse, type DefaultTreeAdapterMap } from 'parse5';
+import { DIST, useSite } from './use-site.ts';
+
+type Node = DefaultTreeAdapterMap['node'];
+
+const PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.html') && !/^(demo|live)\/|^404/.test(name));
+
+function* elementsOf(node: Node): Generator<DefaultTreeAdapterMap['element']> {
+  if ('tagName' in node) yield node;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
+}
+
+const attribute = (element: DefaultTreeAdapterMap['element'], name: string) =>
+  element.attrs.find((it) => it.name === name)?.value;
+
+const documents = new Map(
+  PAGES.map((page) => [page, [...elementsOf(parse(readFileSync(join(DIST, page), 'utf8')))]] as const),
+);
+const idsOf = (page: string) => documents.get(page)!.map((element) => attribute(element, 'id'));
+
+describe('The pages of the site', function () {
+  this.timeout(120_000);
+  const site = useSite();
+
+  for (const page of PAGES) {
+    it(`have links that lead to pages and headings, in ${page}`, () => {
+      const broken = documents.get(page)!.flatMap((element) => {
+        const target = element.tagName === 'a' ? attribute(element, 'href') : undefined;
+        if (target === undefined || target === '#' || /^[a-z]+:/.test(target)) return [];
+        const { pathname, hash } = new URL(target, `https://site.example/${page}`);
+        const path = decodeURIComponent(pathname.slice(1));
+        const named = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+        if (/^(demo|live)\//.test(named)) return [];
+        const file = named.endsWith('.html') ? named : `${named}.html`;
+        if (!documents.has(file)) return [target];
+        return hash && !idsOf(file).includes(decodeURIComponent(hash.slice(1))) ? [target] : [];
+      });
+      expect(broken).to.deep.equal([]);
+    });
+  }
+
+  it('are shown without an error, each with a heading', async () => {
+    for (const path of ['/', '/api.html', '/theme-developers.html', '/platforms/', '/decisions/']) {
+      const { page, complaints } = await site.visit(path);
+      await page.locator('h1').first().waitFor();
+      expect(complaints, path).to.deep.equal([]);
+    }
+  });
+
+  it('are found by their words', async () => {
+    const { page } = await site.visit('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('.VPLocalSearchBox input').fill('holdout');
+    await page.locator('.VPLocalSearchBox .result').first().waitFor();
+  });
+
+  it('are dark for whoever wants them dark, examples included', async () => {
+    const { page } = await site.visit('/script-tag.html');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await page.locator('html.dark').waitFor();
+    const example = page.frameLocator('.live-example iframe').first();
+    await example.locator('html[style*="dark"]').waitFor({ state: 'attached' });
+  });
+
+  it('describe every attribute of the button', async () => {
+    const { page } = await site.visit('/api.html');
+    const manifest = JSON.parse(
+      readFileSync(new URL('../../dist/custom-elements.json', import.meta.url), 'utf8'),
+    );
+    const text = (await page.locator('main').textContent())!;
+    const declarations = manifest.modules.flatMap(
+      (module: { declarations: object[] }) => module.declarations,
+    );
+    const button = declarations.find(({ tagName }: { tagName: string }) => tagName === 'tryon-button');
+    for (const { name } of button.attributes) expect(text).to.contain(name);
+  });
+});
+
+describe('The live examples of the site', function () {
+  this.timeout(120_000);
+  const site = useSite();
+  const WITH_EXAMPLES = PAGES.filter((page) =>
+    documents.get(page)!.some((element) => attribute(element, 'class')?.includes('live-example')),
+  );
+
+  it('are on the pages for shop owners, for theme developers and of the states', () => {
+    expect(WITH_EXAMPLES).to.include.members([
+      'index.html',
+      'script-tag.html',
+      'states.html',
+      'theme-developers.html',
+    ]);
+  });
+
+  for (const path of WITH_EXAMPLES) {
+    it(`run on the mock without an error, in ${path}`, async () => {
+      const { page, complaints } = await site.visit(`/${path}`);
+      const frames = page.locator('.live-example iframe');
+      await frames.first().waitFor();
+      for (let index = 0; index < (await frames.count()); index++) {
+        await frames.nth(index).scrollIntoViewIfNeeded();
+        await page
+          .frameLocator('.live-example iframe')
+          .nth(index)
+          .locator('#example')
+          .waitFor({ state: 'attached' });
+      }
+      const first = page.frameLocator('.live-example iframe').first();
+      await first.getByRole('button', { name: 'Try it on' }).first().waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
+  it('follow what the reader writes, and go back', async () => {
+    const { page } = await site.visit('/script-tag.html');
+    const example = page.locator('.live-example').first();
+    const inPage = example.frameLocator('iframe');
+    await inPage.getByRole('button', { name: 'Try it on' }).waitFor();
+    await example.getByRole('textbox').evaluate((element) => {
+      element.textContent = '<tryon-button external-id="EYE-102" label="See it on me"></tryon-button>';
+      element.dispatchEvent(new InputEvent('input'));
+    });
+    await inPage.getByRole('button', { name: 'See it on me' }).waitFor();
+    await example.getByRole('button', { name: 'Put it back' }).click();
+    await inPage.getByRole('button', { name: 'Try it on' }).waitFor();
+  });
+
+  it('open the dialog', async () => {
+    const { page } = await site.visit('/script-tag.html');
+    const inPage = page.locator('.live-example').first().frameLocator('iframe');
+    await inPage.getByRole('button', { name: 'Try it on' }).click();
+    await inPage.getByRole('dialog').waitFor();
+  });
+});
+
+describe('The tools inside the site', function () {
+  this.timeout(120_000);
+  const site = useSite();
+
+  for (const [path, shown] of [
+    ['/demo.html', 'Halden & Co.'],
+    ['/builder.html', 'Code to paste'],
+    ['/doctor.html', 'What is wrong with my button?'],
+  ] as const) {
+    it(`are shown, in ${path}`, async () => {
+      const { page, complaints } = await site.visit(path);
+      await page.frameLocator('.demo-frame iframe').getByText(shown).first().waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+});

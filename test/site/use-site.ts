@@ -1,0 +1,69 @@
+/** The site as `npm run docs` has made it, served as a page host would serve it, and a Chromium in front of it. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../demo/open-demo.ts';
+
+export const DIST = fileURLToPath(new URL('../../site/dist/', import.meta.url));
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+export interface Visit {
+  page: Page;
+  /** Uncaught errors, and files that are not there. */
+  complaints: string[];
+}
+
+export interface Site {
+  visit(path: string): Promise<Visit>;
+}
+
+/** To be called inside `describe`. */
+export function useSite(): Site {
+  let server: Server;
+  let browser: Browser;
+  before(async () => {
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url!, 'http://site.example');
+      const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+      readFile(join(DIST, decodeURIComponent(file))).then(
+        (content) =>
+          response
+            .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
+            .end(content),
+        () => response.writeHead(404).end(),
+      );
+    }).listen(0, '127.0.0.1');
+    [browser] = await Promise.all([openBrowser(), once(server, 'listening')]);
+  });
+  after(async () => {
+    await browser?.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  return {
+    async visit(path) {
+      const { port } = server.address() as AddressInfo;
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+      });
+      await page.goto(`http://127.0.0.1:${port}${path}`);
+      return { page, complaints };
+    },
+  };
+}
