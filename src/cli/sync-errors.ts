@@ -1,5 +1,5 @@
 /** What the parts of `sync` say where they can't begin or go on. */
-import { CatalogError } from '../catalog/errors.ts';
+import type { CatalogError } from '../catalog/errors.ts';
 import { CannotBeginError } from './command.ts';
 
 /** For `catch`. */
@@ -8,10 +8,13 @@ export function cannotBegin(error: Error): never {
 }
 
 export function sentenceOf(error: Error): string {
-  if (!(error instanceof CatalogError)) return error.message;
+  if (!isCatalogError(error)) return error.message;
   if (error.status === 401 || error.status === 403)
     return 'The service refuses the key: check TRYON_API_KEY.';
   if (error.kind === 'network' || error.kind === 'timeout')
     return `The service gives no answer (${error.message}). Check --upstream.`;
   return error.message;
 }
+
+/** By its name: commands load their code when they are run, which may be another copy of the class. */
+const isCatalogError = (error: Error): error is CatalogError => error.name === 'CatalogError';
