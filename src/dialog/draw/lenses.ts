@@ -1,0 +1,245 @@
+/**
+ * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
+ * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
+ */
+import { boxBlur, floodFill, percentile, type Work } from './pixels.ts';
+import { closed, shapeOf, type Shape } from './shapes.ts';
+import type { Layers } from './unmix.ts';
+
+export interface Lenses {
+  /** 1 in a lens; what it lets through stands in `through`. */
+  readonly isLens: Uint8Array;
+  /** By pixel and channel, from 0 to 1. */
+  readonly through: Float32Array;
+  /** The lenses' shapes, openings included. */
+  readonly shapes: readonly Shape[];
+}
+
+/** By how much neighbours in a lens may differ; lower where a dark lens is hardly told from its rim. */
+const TOLERANCES = [7, 4, 2, 1];
+/** Of the product's box: one lens of two, and one that spans both eyes. */
+const SHARE = { one: [0.08, 0.48], shield: [0.3, 0.97] } as const;
+const MIN_SOLIDITY = { one: 0.86, shield: 0.75 };
+const MIN_BALANCE = 0.75;
+/** Of the product's width: half of what a folded temple is thick. */
+const TEMPLE_RADIUS = 0.024;
+/** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
+const MAX_DIFFERENCE = 36;
+/** Where between the box's edges a lens is looked for. */
+const SEEDS = [0.5, 0.42, 0.58, 0.34, 0.66];
+
+/**
+ * Null where nothing is surely a lens: the product stays as opaque as it is. What stands in an opening becomes clear.
+ */
+export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | null> {
+  const { data, width, height } = pixels;
+  const size = width * height;
+  const planes = [0, 1, 2].map((channel) => {
+    const plane = new Float32Array(size);
+    for (let pixel = 0; pixel < size; pixel++) plane[pixel] = data[pixel * 4 + channel]!;
+    boxBlur(plane, width, height, 1);
+    return plane;
+  });
+  yield;
+  const seedsAt = (part: number) =>
+    SEEDS.map((y) => Math.floor(height * y) * width + Math.floor(width * part));
+
+  /** The background that the product encloses around a seed. */
+  function* openingAt(part: number): Work<Shape | null> {
+    const marks = new Uint8Array(size);
+    const filled = yield* floodFill(marks, width, seedsAt(part), 1, (pixel) => isClear[pixel] === 1);
+    for (const pixel of filled) {
+      const [x, y] = [pixel % width, Math.floor(pixel / width)];
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return null;
+    }
+    return filled.length > 0 ? shapeOf(marks, width, height) : null;
+  }
+
+  function* glassAt(part: number, tolerance: number): Work<Shape> {
+    const marks = new Uint8Array(size);
+    const seeds = seedsAt(part).filter((pixel) => !isClear[pixel]);
+    const isNear = (pixel: number, from: number) =>
+      !isClear[pixel] && planes.every((plane) => Math.abs(plane[pixel]! - plane[from]!) <= tolerance);
+    yield* floodFill(marks, width, seeds, 1, isNear);
+    return shapeOf(marks, width, height);
+  }
+
+  const fits = (shape: Shape | null, kind: 'one' | 'shield'): shape is Shape =>
+    shape !== null &&
+    shape.area >= size * SHARE[kind][0] &&
+    shape.area <= size * SHARE[kind][1] &&
+    shape.solidity >= MIN_SOLIDITY[kind];
+
+  function pairOf(left: Shape | null, right: Shape | null): Shape[] | null {
+    if (fits(left, 'one') && fits(right, 'one')) {
+      return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
+        ? [left, right]
+        : null;
+    }
+    // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
+    const one = [left, right].find((shape) => fits(shape, 'one'));
+    return one ? [one, shapeOf(mirrored(one.mask, width), width, height)] : null;
+  }
+
+  const openings = pairOf(yield* openingAt(0.25), yield* openingAt(0.75));
+  let shapes = openings;
+  for (const tolerance of TOLERANCES) {
+    if (shapes) break;
+    const [left, right] = [yield* glassAt(0.25, tolerance), yield* glassAt(0.75, tolerance)];
+    const isOne = left.mask[seedsAt(0.75)[0]!] === 1;
+    shapes = isOne ? (fits(left, 'shield') && isShield(left, width) ? [left] : null) : pairOf(left, right);
+  }
+  if (!shapes) return null;
+
+  const radius = Math.ceil(width * TEMPLE_RADIUS);
+  const through = new Float32Array(size * 3).fill(1);
+  const isLens = new Uint8Array(size);
+  const whole: Shape[] = [];
+  for (const shape of shapes) {
+    const mask = closed(shape, width, height, radius);
+    whole.push({ ...shape, mask });
+    yield;
+    if (openings) {
+      mask.forEach((is, pixel) => {
+        if (is) isClear[pixel] = 1;
+      });
+      continue;
+    }
+    const values = transmissionOf(shape, mask, data, width, height, white);
+    if (isMirror(shape, planes, width)) return null;
+    mask.forEach((is, pixel) => {
+      if (!is) return;
+      isLens[pixel] = 1;
+      for (let channel = 0; channel < 3; channel++) {
+        through[pixel * 3 + channel] = values[pixel * 3 + channel]!;
+      }
+    });
+    yield;
+  }
+  return { isLens, through, shapes: whole };
+}
+
+function mirrored(mask: Uint8Array, width: number): Uint8Array {
+  return mask.map((_, pixel) => {
+    const x = pixel % width;
+    return mask[pixel - x + width - 1 - x]!;
+  });
+}
+
+/** One lens before both eyes is high in the middle too; what has leaked over a bridge is not. */
+function isShield({ mask }: Shape, width: number): boolean {
+  const heightAt = (part: number) => {
+    let count = 0;
+    for (let pixel = Math.floor(width * part); pixel < mask.length; pixel += width) count += mask[pixel]!;
+    return count;
+  };
+  return heightAt(0.5) >= 0.45 * heightAt(0.25);
+}
+
+/** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
+function transmissionOf(
+  { mask: glass }: Shape,
+  mask: Uint8Array,
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  white: Float32Array,
+): Float32Array {
+  const through = new Float32Array(mask.length * 3);
+  let median: number[] | null = null;
+  const missed: number[] = [];
+  for (let y = 0; y < height; y++) {
+    const own: number[] = [];
+    for (let x = 0, pixel = y * width; x < width; x++, pixel++) if (glass[pixel]) own.push(pixel);
+    if (own.length > 0) {
+      median = [0, 1, 2].map((channel) =>
+        percentile(
+          own.map((pixel) => data[pixel * 4 + channel]! / white[pixel * 3 + channel]!),
+          0.5,
+        ),
+      );
+    }
+    for (let x = 0, pixel = y * width; x < width; x++, pixel++) {
+      if (!mask[pixel]) continue;
+      if (!median) missed.push(pixel);
+      else write(pixel, median);
+    }
+    if (median) for (const pixel of missed.splice(0)) write(pixel, median);
+  }
+  function write(pixel: number, median: readonly number[]): void {
+    const values = median.map((_, channel) => data[pixel * 4 + channel]! / white[pixel * 3 + channel]!);
+    let difference = 0;
+    values.forEach((value, channel) => (difference += Math.abs(value - median[channel]!) * 255));
+    const isOwn = glass[pixel] && difference <= MAX_DIFFERENCE;
+    for (let channel = 0; channel < 3; channel++) {
+      through[pixel * 3 + channel] = Math.min(1, isOwn ? values[channel]! : median[channel]!);
+    }
+  }
+  return through;
+}
+
+/**
+ * A mirror shows the studio: strong colours that change along the lens, or light that goes up and down. A tint is one colour,
+ * or runs from dark to light once.
+ */
+function isMirror({ mask }: Shape, planes: readonly Float32Array[], width: number): boolean {
+  const rows: number[][] = [];
+  const chroma: number[] = [];
+  const spread: number[] = [];
+  let row: number[][] = [];
+  const endRow = () => {
+    if (row.length > width * 0.08) {
+      const medians = [0, 1, 2].map((channel) =>
+        percentile(
+          row.map((value) => value[channel]!),
+          0.5,
+        ),
+      );
+      rows.push(medians);
+      chroma.push(Math.max(...medians) - Math.min(...medians));
+      const light = row.map(([r, g, b]) => r! + g! + b!);
+      spread.push((percentile(light, 0.85) - percentile(light, 0.15)) / 765);
+    }
+    row = [];
+  };
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (pixel % width === 0) endRow();
+    if (mask[pixel]) row.push(planes.map((plane) => plane[pixel]!));
+  }
+  endRow();
+  if (rows.length < 8) return false;
+  const step = Math.max(1, Math.floor(rows.length / 24));
+  let [ups, downs] = [0, 0];
+  for (let i = step; i < rows.length; i += step) {
+    const change = (sumOf(rows[i]!) - sumOf(rows[i - step]!)) / 765;
+    if (change > 0) ups += change;
+    else downs -= change;
+  }
+  const turns = Math.min(ups, downs);
+  const hueChange = hueSpread(rows);
+  const light = percentile(rows.map(sumOf), 0.9) / 765;
+  const isColourful = percentile(chroma, 0.5) > 60 && hueChange > 0.35;
+  return isColourful || (light > 0.35 && (turns > 0.18 || percentile(spread, 0.5) > 0.22));
+}
+
+const sumOf = (values: readonly number[]): number => values[0]! + values[1]! + values[2]!;
+
+/** By how much the direction of the colours differs between the rows, from 0 (one hue) to 2. */
+function hueSpread(rows: readonly number[][]): number {
+  const directions = rows.flatMap((row) => {
+    const mean = sumOf(row) / 3;
+    const away = row.map((value) => value - mean);
+    const length = Math.hypot(...away);
+    return length > 25 ? [away.map((value) => value / length)] : [];
+  });
+  let least = 1;
+  const step = Math.max(1, Math.floor(directions.length / 12));
+  for (let a = 0; a < directions.length; a += step) {
+    for (let b = a + step; b < directions.length; b += step) {
+      let dot = 0;
+      for (let i = 0; i < 3; i++) dot += directions[a]![i]! * directions[b]![i]!;
+      least = Math.min(least, dot);
+    }
+  }
+  return 1 - least;
+}

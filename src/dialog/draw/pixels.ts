@@ -1,0 +1,101 @@
+/** Pictures as plain pixels, and the few operations on planes of numbers that drawing needs. Pure. */
+
+/** RGBA, 0 to 255, not premultiplied; the shape of an `ImageData`. */
+export interface Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Work that yields where it may be interrupted. */
+export type Work<Result> = Generator<void, Result>;
+
+export const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
+
+/** 0 up to `from`, 1 from `to` on, and smooth between. */
+export function ramp(from: number, to: number, value: number): number {
+  const part = clamp01((value - from) / (to - from));
+  return part * part * (3 - 2 * part);
+}
+
+/** The value below which so large a part of `values` lies; sorts them. 0 where there are none. */
+export function percentile(values: number[], part: number): number {
+  values.sort((a, b) => a - b);
+  return values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+}
+
+/** A mean over squares of `2 × radius + 1`, in place, by running sums along rows and then columns. */
+export function boxBlur(plane: Float32Array, width: number, height: number, radius: number): void {
+  if (radius < 1) return;
+  const line = new Float32Array(Math.max(width, height));
+  const along = (start: number, step: number, length: number) => {
+    for (let i = 0; i < length; i++) line[i] = plane[start + i * step]!;
+    let sum = 0;
+    for (let i = -radius; i < length; i++) {
+      sum += (i + radius < length ? line[i + radius]! : 0) - (i - radius > 0 ? line[i - radius - 1]! : 0);
+      if (i >= 0) plane[start + i * step] = sum / (2 * radius + 1);
+    }
+  };
+  for (let y = 0; y < height; y++) along(y * width, 1, width);
+  for (let x = 0; x < width; x++) along(x, width, height);
+}
+
+/** Steps from each pixel to the nearest where `isTarget` is set, up to `max`; diagonal steps count as two. */
+export function distanceTo(isTarget: Uint8Array, width: number, height: number, max: number): Uint8Array {
+  const distance = new Uint8Array(isTarget.length).fill(max);
+  for (let y = 0, pixel = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, pixel++) {
+      const before = Math.min(
+        isTarget[pixel] ? -1 : max,
+        x > 0 ? distance[pixel - 1]! : max,
+        y > 0 ? distance[pixel - width]! : max,
+      );
+      if (before < max) distance[pixel] = before + 1;
+    }
+  }
+  for (let y = height - 1, pixel = distance.length - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--, pixel--) {
+      const after = Math.min(
+        x < width - 1 ? distance[pixel + 1]! : max,
+        y < height - 1 ? distance[pixel + width]! : max,
+      );
+      if (after + 1 < distance[pixel]!) distance[pixel] = after + 1;
+    }
+  }
+  return distance;
+}
+
+/** Fills from `seeds` to all neighbours that `accepts`, marking each with `mark`; the pixels that were filled. */
+export function* floodFill(
+  marks: Uint8Array,
+  width: number,
+  seeds: Iterable<number>,
+  mark: number,
+  accepts: (pixel: number, from: number) => boolean,
+): Work<Int32Array> {
+  const filled = new Int32Array(marks.length);
+  let count = 0;
+  const visit = (pixel: number, from: number) => {
+    if (marks[pixel] || !accepts(pixel, from)) return;
+    marks[pixel] = mark;
+    filled[count++] = pixel;
+  };
+  for (const seed of seeds) visit(seed, seed);
+  for (let next = 0; next < count; next++) {
+    const pixel = filled[next]!;
+    const column = pixel % width;
+    if (column > 0) visit(pixel - 1, pixel);
+    if (column < width - 1) visit(pixel + 1, pixel);
+    if (pixel >= width) visit(pixel - width, pixel);
+    if (pixel < marks.length - width) visit(pixel + width, pixel);
+    if (next % 8192 === 0) yield;
+  }
+  return filled.subarray(0, count);
+}
+
+export function edgePixels(width: number, height: number): number[] {
+  const pixels: number[] = [];
+  for (let row = 0; row < height; row++) pixels.push(row * width, row * width + width - 1);
+  for (let column = 0; column < width; column++) pixels.push(column, (height - 1) * width + column);
+  return pixels;
+}

@@ -1,0 +1,96 @@
+/**
+ * A product without its background, as a sheet that can be laid on any photo: for each pixel what covers the photo there, and
+ * what is let through of the rest. Pure.
+ */
+import { backgroundOf } from './background.ts';
+import { contentBox, type Box } from './product-box.ts';
+import { fringeAndFloor } from './floor.ts';
+import { lensesOf } from './lenses.ts';
+import type { Pixels, Work } from './pixels.ts';
+import { isTranslucent, unmixed, type Layers } from './unmix.ts';
+
+/**
+ * Eight bytes a pixel: red, green and blue of the cover, multiplied by its alpha, that alpha, and what passes of red, green
+ * and blue beside the cover; the last one is unused. What lies on a photo `p` looks like `cover + p × (1 − alpha) × through`.
+ */
+export interface Sheet {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+export const BYTES = 8;
+
+export interface Cutout {
+  /** Cropped to the product, with a margin of `MARGIN` pixels on each side. */
+  readonly sheet: Sheet;
+  /** Where the product is in its picture. */
+  readonly box: Box;
+  /** The product alone is seen: its picture was transparent, or had a background that is gone. */
+  readonly isCutOut: boolean;
+  readonly hasLenses: boolean;
+}
+
+/** Around the product, so that its outline is never cut. */
+export const MARGIN = 8;
+/** Categories whose products have openings: lenses, rings, handles. */
+const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
+/** A picture is transparent where so much of it is. */
+const MIN_TRANSPARENT = 0.05;
+const OPAQUE = 40;
+
+/** @param category of the product (specification, section 2.1) */
+export function* cutOut(pixels: Pixels, category: string | undefined): Work<Cutout> {
+  const { data, width, height } = pixels;
+  let isClear: Uint8Array = new Uint8Array(width * height);
+  let clear = 0;
+  for (let pixel = 0; pixel < isClear.length; pixel++) {
+    if (data[pixel * 4 + 3]! >= OPAQUE) continue;
+    isClear[pixel] = 1;
+    clear++;
+  }
+  const isTransparent = clear >= isClear.length * MIN_TRANSPARENT;
+  const background = isTransparent ? null : yield* backgroundOf(pixels, WITH_OPENINGS.has(category));
+  if (background) isClear = background.isBackground;
+  const box = contentBox(isClear, width, height);
+  yield;
+
+  const [left, top] = [box.x - MARGIN, box.y - MARGIN];
+  const crop = { width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN };
+  const cropped = { ...crop, data: new Uint8ClampedArray(crop.width * crop.height * 4) };
+  const open = new Uint8Array(crop.width * crop.height).fill(1);
+  const white = new Float32Array(open.length * 3).fill(255);
+  for (let y = Math.max(0, top); y < Math.min(height, top + crop.height); y++) {
+    for (let x = Math.max(0, left); x < Math.min(width, left + crop.width); x++) {
+      const [from, to] = [y * width + x, (y - top) * crop.width + x - left];
+      for (let i = 0; i < 4; i++) cropped.data[to * 4 + i] = data[from * 4 + i]!;
+      open[to] = isClear[from]!;
+      if (background) for (let i = 0; i < 3; i++) white[to * 3 + i] = background.whiteAt(from, i);
+    }
+    if (y % 32 === 0) yield;
+  }
+  const isCutOut = background !== null || isTransparent;
+  const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
+  if (category === 'eyewear' && isCutOut) {
+    layers.lenses = yield* lensesOf(layers);
+    if (background) yield* fringeAndFloor(layers);
+  }
+  yield;
+  const hasLenses = layers.lenses !== null || (isTransparent && category === 'eyewear');
+  if (!background) return { sheet: asItIs(layers), box, isCutOut, hasLenses };
+  const sheet = yield* unmixed(layers, category === 'eyewear' && isTranslucent(layers));
+  return { sheet, box, isCutOut, hasLenses };
+}
+
+/** A picture that is transparent already, or has no background that could be told from the product. */
+function asItIs({ pixels: { data, width, height }, lenses }: Layers): Sheet {
+  const sheet = new Uint8ClampedArray(width * height * BYTES);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = lenses?.isLens[pixel] ? 0 : data[pixel * 4 + 3]!;
+    for (let i = 0; i < 3; i++) {
+      sheet[pixel * BYTES + i] = (data[pixel * 4 + i]! * alpha) / 255;
+      sheet[pixel * BYTES + 4 + i] = 255 * (alpha ? 1 : (lenses?.through[pixel * 3 + i] ?? 1));
+    }
+    sheet[pixel * BYTES + 3] = alpha;
+  }
+  return { data: sheet, width, height };
+}

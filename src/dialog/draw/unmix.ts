@@ -1,0 +1,166 @@
+/**
+ * Tells the product from what is behind it at its outlines, where a picture shows a mixture of both: how much of a pixel the
+ * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
+ */
+import type { Lenses } from './lenses.ts';
+import { clamp01, distanceTo, percentile, type Pixels, type Work } from './pixels.ts';
+import { BYTES, type Sheet } from './sheet.ts';
+
+/** What is known of each pixel of a product's picture. */
+export interface Layers {
+  readonly pixels: Pixels;
+  /** 1 where nothing is of the product. */
+  readonly isClear: Uint8Array;
+  /** The studio's white, three values a pixel. */
+  readonly white: Float32Array;
+  lenses: Lenses | null;
+}
+
+/** Pixels on both sides of an outline where product and background may be mixed. */
+const INSIDE = 3;
+const OUTSIDE = 2;
+/** The product's own colour is looked for so far away. */
+const REACH = 3;
+/** Of 765: below it what differs from the background is the product's own shade, as in white frames. */
+const MIN_INK = 120;
+/** From this cover on a pixel's own colour can be computed; below it that is a guess. */
+const MIN_OWN = 0.75;
+/** Of a translucent product, what is not let through but scattered by it. */
+const SCATTER = 0.14;
+
+/** @param isGlassy the product itself lets light through: it is drawn by what it lets through */
+export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
+  const { pixels, isClear, white, lenses } = layers;
+  const { data, width, height } = pixels;
+  const size = width * height;
+  const isOpen = lenses ? isClear.map((is, pixel) => (is || lenses.isLens[pixel] ? 1 : 0)) : isClear;
+  const isProduct = isOpen.map((is) => 1 - is);
+  const depth = distanceTo(isOpen, width, height, INSIDE + 1);
+  const away = distanceTo(isProduct, width, height, OUTSIDE + 1);
+  const fromLens = lenses && lensRing(lenses, width, height);
+  yield;
+  const sheet = new Uint8ClampedArray(size * BYTES);
+  const behind = new Float32Array(3);
+  const behindAt = (pixel: number) => {
+    for (let i = 0; i < 3; i++) {
+      behind[i] = white[pixel * 3 + i]! * (lenses?.isLens[pixel] ? lenses.through[pixel * 3 + i]! : 1);
+    }
+  };
+  const inkAt = (pixel: number) =>
+    Math.abs(behind[0]! - data[pixel * 4]!) +
+    Math.abs(behind[1]! - data[pixel * 4 + 1]!) +
+    Math.abs(behind[2]! - data[pixel * 4 + 2]!);
+
+  for (let y = 0, pixel = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, pixel++) {
+      const to = pixel * BYTES;
+      const isInside = isProduct[pixel] === 1;
+      const isMixed = isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE;
+      let open = isInside ? -1 : pixel;
+      let alpha = isInside ? 1 : 0;
+      let own = -1;
+      if (isMixed && x >= REACH && y >= REACH && x < width - REACH && y < height - REACH) {
+        if (open < 0) open = nearest(isOpen, pixel, width);
+        if (open >= 0) {
+          behindAt(open);
+          // The neighbour that differs most from what is behind it is the product at its purest.
+          let most = 0;
+          for (let dy = -REACH; dy <= REACH; dy++) {
+            for (let dx = -REACH; dx <= REACH; dx++) {
+              const other = pixel + dy * width + dx;
+              if (!isProduct[other]) continue;
+              const ink = inkAt(other);
+              if (ink > most) [most, own] = [ink, other];
+            }
+          }
+          const ink = inkAt(pixel);
+          const isRising = !isInside || depth[pixel]! <= 1 || ink > outwardInk(inkAt, depth, pixel, width);
+          if (most >= MIN_INK && isRising) alpha = cover(data, behind, pixel, own);
+        }
+      }
+      if (isGlassy && isInside && alpha === 1) alpha = SCATTER;
+      sheet[to + 3] = 255 * alpha;
+      for (let i = 0; i < 3; i++) {
+        const value = data[pixel * 4 + i]!;
+        const mixed = isInside && alpha >= MIN_OWN ? value - (1 - alpha) * (alpha < 1 ? behind[i]! : 0) : -1;
+        const pure = mixed >= 0 ? mixed : alpha * (own < 0 ? value : data[own * 4 + i]!);
+        sheet[to + i] = isGlassy && isInside ? alpha * 255 : pure;
+        let through = 1;
+        if (lenses && open >= 0 && lenses.isLens[open]) through = lenses.through[open * 3 + i]!;
+        else if ((isGlassy && isInside) || (!isInside && fromLens?.[pixel]))
+          through = value / white[pixel * 3 + i]!;
+        sheet[to + 4 + i] = 255 * clamp01(through);
+      }
+    }
+    if (y % 16 === 0) yield;
+  }
+  return { data: sheet, width, height };
+}
+
+/** How much of a mixture is the product: along the way from what is behind it to its own colour. */
+function cover(data: Uint8ClampedArray, behind: Float32Array, pixel: number, own: number): number {
+  let [along, all] = [0, 0];
+  for (let i = 0; i < 3; i++) {
+    const way = behind[i]! - data[own * 4 + i]!;
+    along += (behind[i]! - data[pixel * 4 + i]!) * way;
+    all += way * way;
+  }
+  return clamp01(along / all);
+}
+
+function nearest(isOpen: Uint8Array, pixel: number, width: number): number {
+  for (let reach = 1; reach <= INSIDE; reach++) {
+    for (let step = 0; step <= reach; step++) {
+      const side = reach - step;
+      for (const next of [
+        pixel + step * width + side,
+        pixel + step * width - side,
+        pixel - step * width + side,
+        pixel - step * width - side,
+      ]) {
+        if (isOpen[next]) return next;
+      }
+    }
+  }
+  return -1;
+}
+
+/** Gloss on a rim is lighter than the rim around it, and no mixture with the background. */
+function outwardInk(
+  inkAt: (pixel: number) => number,
+  depth: Uint8Array,
+  pixel: number,
+  width: number,
+): number {
+  let least = 765;
+  for (const next of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
+    if (depth[next]! < depth[pixel]!) least = Math.min(least, inkAt(next));
+  }
+  return least;
+}
+
+/** A few pixels around an opening: the edge of a lens without a rim is a faint line there. */
+function lensRing({ shapes }: Lenses, width: number, height: number): Uint8Array {
+  const ring = new Uint8Array(width * height);
+  for (const { mask } of shapes) {
+    const distance = distanceTo(mask, width, height, 7);
+    distance.forEach((steps, pixel) => {
+      if (steps > 0 && steps < 7) ring[pixel] = 1;
+    });
+  }
+  return ring;
+}
+
+/** Whether frames are of clear acetate: light, but with many shades between their edges, unlike white ones. */
+export function isTranslucent({ pixels: { data, width }, isClear, white, lenses }: Layers): boolean {
+  const inks: number[] = [];
+  for (let pixel = 0; pixel < isClear.length; pixel += 3) {
+    if (isClear[pixel] || lenses?.isLens[pixel] || pixel % width < MARGIN_COLUMNS) continue;
+    let ink = 0;
+    for (let i = 0; i < 3; i++) ink += 1 - data[pixel * 4 + i]! / white[pixel * 3 + i]!;
+    inks.push(ink / 3);
+  }
+  const [low, middle, high] = [percentile(inks, 0.15), percentile(inks, 0.5), percentile(inks, 0.85)];
+  return middle < 0.4 && high - low > 0.16;
+}
+const MARGIN_COLUMNS = 8;

@@ -1,0 +1,120 @@
+/**
+ * Eyewear as a sheet that is bent around the head and seen in perspective, drawn into layers at the photo's own pixels. Each
+ * pixel asks where on the sheet it is; that is computed on a coarse grid and read between its corners. Pure.
+ */
+import type { Pose } from './face.ts';
+import { addSample, levelFor } from './sampler.ts';
+import { MARGIN, type Cutout } from './sheet.ts';
+
+/** Seven numbers a pixel, as in a sheet. */
+export interface Layer {
+  readonly data: Float32Array;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+export const VALUES = 7;
+
+/** Where the sheet's centre is, how wide it is as seen from the front, both in pixels of the photo, and how it is turned. */
+export interface Seat {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly pose: Pose;
+  readonly isMirrored: boolean;
+  /** By how much of its width the sheet's ends lie behind its middle. */
+  readonly bend: number;
+}
+
+/** How far away the camera is, in widths of the sheet: 57 cm. */
+const DISTANCE = 4.2;
+const ROUNDS = 3;
+const CELL = 8;
+
+/** From the sheet (in parts of its width, from its centre, `z` behind its middle) to the photo. */
+export function project({ x, y, width, pose }: Seat, u: number, v: number, z: number): [number, number] {
+  const { right, down, back } = pose;
+  const depth = u * right[2] + v * down[2] + z * back[2];
+  const scale = (width * DISTANCE) / (DISTANCE + depth);
+  return [
+    x + scale * (u * right[0] + v * down[0] + z * back[0]),
+    y + scale * (u * right[1] + v * down[1] + z * back[1]),
+  ];
+}
+
+export const bendAt = ({ bend }: Seat, u: number): number => bend * 4 * u * u;
+
+/** From the photo to the sheet. */
+function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
+  const { right, down, back } = seat.pose;
+  const [qx, qy] = [(px - seat.x) / seat.width, (py - seat.y) / seat.width];
+  const determinant = right[0] * down[1] - down[0] * right[1];
+  let [u, v, z, scale] = [0, 0, 0, 1];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [x, y] = [qx / scale - z * back[0], qy / scale - z * back[1]];
+    u = Math.max(-0.7, Math.min(0.7, (x * down[1] - y * down[0]) / determinant));
+    v = (right[0] * y - right[1] * x) / determinant;
+    z = bendAt(seat, u);
+    scale = DISTANCE / (DISTANCE + u * right[2] + v * down[2] + z * back[2]);
+  }
+  return [u, v];
+}
+
+/** The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom. */
+export function extentOf(seat: Seat, { box }: Cutout): [number, number, number, number] {
+  const half = box.height / box.width / 2;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let u = -0.55; u <= 0.56; u += 0.11) {
+    for (const v of [-half * 1.1, half * 1.1]) {
+      const [x, y] = project(seat, u, v, bendAt(seat, u));
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+    }
+  }
+  const room = seat.width * 0.06 + 4;
+  return [left - room, top - room, right + room, bottom + room];
+}
+
+/** Draws the sheet into an empty layer. */
+export function* warp(layer: Layer, { sheet, box }: Cutout, seat: Seat): Generator<void, void> {
+  const { data, left, top, width, height } = layer;
+  const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
+  const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
+  const columns = Math.ceil(width / CELL) + 1;
+  const rows = Math.ceil(height / CELL) + 1;
+  const grid = new Float32Array(columns * rows * 2);
+  const sign = seat.isMirrored ? -1 : 1;
+  for (let i = 0; i < columns * rows; i++) {
+    const [u, v] = locate(seat, left + (i % columns) * CELL, top + Math.floor(i / columns) * CELL);
+    grid[i * 2] = (sign * u * box.width + box.width / 2 + MARGIN) * scale;
+    grid[i * 2 + 1] = (v * box.width + box.height / 2 + MARGIN) * scale;
+  }
+  yield;
+  for (let y = 0, at = 0; y < height; y++) {
+    const [row, fy] = [Math.floor(y / CELL), ((y % CELL) + 0.5) / CELL];
+    for (let x = 0; x < width; x++, at += VALUES) {
+      const [column, fx] = [Math.floor(x / CELL), ((x % CELL) + 0.5) / CELL];
+      const a = (row * columns + column) * 2;
+      const b = a + columns * 2;
+      const ux = (grid[a + 2]! - grid[a]!) * (1 - fy) + (grid[b + 2]! - grid[b]!) * fy;
+      const u =
+        (grid[a]! * (1 - fx) + grid[a + 2]! * fx) * (1 - fy) + (grid[b]! * (1 - fx) + grid[b + 2]! * fx) * fy;
+      const v =
+        (grid[a + 1]! * (1 - fx) + grid[a + 3]! * fx) * (1 - fy) +
+        (grid[b + 1]! * (1 - fx) + grid[b + 3]! * fx) * fy;
+      const vy = (grid[b + 1]! - grid[a + 1]!) / CELL;
+      const [dx, dy] = [ux / CELL / 4, vy / 4];
+      // Four readings within a pixel, since up to two of the sheet's lie in one of the photo's each way.
+      if (u < -2 || v < -2 || u > level.width + 2 || v > level.height + 2) {
+        data[at + 4] = data[at + 5] = data[at + 6] = 255;
+        continue;
+      }
+      addSample(level, u - dx, v - dy, 0.25, data, at);
+      addSample(level, u + dx, v - dy, 0.25, data, at);
+      addSample(level, u - dx, v + dy, 0.25, data, at);
+      addSample(level, u + dx, v + dy, 0.25, data, at);
+    }
+    if (y % 16 === 0) yield;
+  }
+}
