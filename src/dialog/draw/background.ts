@@ -3,7 +3,7 @@
  * shadow on the floor, and into openings that the product encloses. White inside the product stays, also where its outline has
  * small gaps. Pure.
  */
-import { distanceTo, edgePixels, floodFill, type Pixels, type Work } from './pixels.ts';
+import { distanceTo, edgePixels, floodFill, percentile, type Pixels, type Work } from './pixels.ts';
 
 export interface Background {
   /** 1 where a pixel is background. */
@@ -28,6 +28,9 @@ const GAP_RADIUS = 2;
 /** Background in an opening of the product is at least this light, and this fraction of the picture: larger than gloss. */
 const MIN_OPENING_LIGHTNESS = 236;
 const MIN_OPENING_AREA = 0.003;
+/** What is seen through an opening is at most so much darker than the background beside the product, or fills so much of its box. */
+const MAX_DIMMED = 6;
+const MIN_COMPACT = 0.6;
 /** Pixels to a side of the squares in which the studio's light is measured. */
 const CELL = 32;
 const ROWS_PER_STEP = 32;
@@ -51,12 +54,17 @@ export function* backgroundOf(pixels: Pixels, hasOpenings: boolean): Work<Backgr
   const isOpen = (pixel: number) => distance[pixel]! > GAP_RADIUS;
   const areas = [yield* floodFill(isBackground, width, lightEdge, 1, isOpen)];
   if (hasOpenings) {
+    const white = percentile(
+      lightEdge.map((pixel) => lightness[pixel]!),
+      0.9,
+    );
     const isBright = (pixel: number) => isOpen(pixel) && lightness[pixel]! >= MIN_OPENING_LIGHTNESS;
     for (let pixel = 0; pixel < size; pixel++) {
       if (isBackground[pixel] || !isBright(pixel)) continue;
       const opening = yield* floodFill(isBackground, width, [pixel], 1, isBright);
-      if (opening.length >= size * MIN_OPENING_AREA) areas.push(opening);
-      // Gloss is marked, so that it is not filled again from its next pixel.
+      const isLarge = opening.length >= size * MIN_OPENING_AREA;
+      if (isLarge && isSeenThrough(opening, lightness, width, white)) areas.push(opening);
+      // Gloss, and what is white itself, is marked, so that it is not filled again from its next pixel.
       else for (const gloss of opening) isBackground[gloss] = 2;
     }
     for (let pixel = 0; pixel < size; pixel++) if (isBackground[pixel] === 2) isBackground[pixel] = 0;
@@ -68,6 +76,8 @@ export function* backgroundOf(pixels: Pixels, hasOpenings: boolean): Work<Backgr
     const grown: number[] = [];
     const visit = (pixel: number) => {
       if (isBackground[pixel] || lightness[pixel]! < MIN_LIGHTNESS) return;
+      // Into the outline at last, and not beyond it: a white product begins there.
+      if (step >= GAP_RADIUS && !isOutline[pixel]) return;
       isBackground[pixel] = 1;
       grown.push(pixel);
     };
@@ -87,6 +97,21 @@ export function* backgroundOf(pixels: Pixels, hasOpenings: boolean): Work<Backgr
   for (const is of isBackground) if (!is) remaining++;
   if (remaining < size * MIN_REMAINING) return null;
   return { isBackground, whiteAt: whiteOf(data, width, height, isBackground) };
+}
+
+/** An opening shows the studio's own white, or is a compact lens; a white frame is neither. */
+function isSeenThrough(area: Int32Array, lightness: Uint8Array, width: number, white: number): boolean {
+  let [left, right, last, light] = [width, 0, 0, 0];
+  for (const pixel of area) {
+    const x = pixel % width;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (pixel > last) last = pixel;
+    light += lightness[pixel]!;
+  }
+  // It was filled from its uppermost row on.
+  const box = (right - left + 1) * (Math.floor((last - area[0]!) / width) + 1);
+  return light / area.length >= white - MAX_DIMMED || area.length >= box * MIN_COMPACT;
 }
 
 /** The darkest channel where a pixel may be background or a shadow on it, else 0. */

@@ -2,6 +2,7 @@
  * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
+import type { Box } from './content-box.ts';
 import { boxBlur, floodFill, percentile, type Work } from './pixels.ts';
 import { closed, shapeOf, type Shape } from './shapes.ts';
 import type { Layers } from './unmix.ts';
@@ -25,13 +26,14 @@ const MIN_BALANCE = 0.75;
 const TEMPLE_RADIUS = 0.024;
 /** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
 const MAX_DIFFERENCE = 36;
-/** Where between the box's edges a lens is looked for. */
-const SEEDS = [0.5, 0.42, 0.58, 0.34, 0.66];
+/** Around the middle of each half, in parts of the box: a reflection may lie there. */
+const SEEDS = [0, -0.16, -0.08, 0.08, 0.16];
 
 /**
  * Null where nothing is surely a lens: the product stays as opaque as it is. What stands in an opening becomes clear.
+ * @param box of the product
  */
-export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | null> {
+export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Lenses | null> {
   const { data, width, height } = pixels;
   const size = width * height;
   const planes = [0, 1, 2].map((channel) => {
@@ -42,7 +44,12 @@ export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | nul
   });
   yield;
   const seedsAt = (part: number) =>
-    SEEDS.map((y) => Math.floor(height * y) * width + Math.floor(width * part));
+    SEEDS.flatMap((across) =>
+      SEEDS.map((down) => {
+        const x = box.x + box.width * (part + across * 0.3);
+        return Math.floor(box.y + box.height * (0.5 + down)) * width + Math.floor(x);
+      }),
+    );
 
   /** The background that the product encloses around a seed. */
   function* openingAt(part: number): Work<Shape | null> {
@@ -66,8 +73,8 @@ export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | nul
 
   const fits = (shape: Shape | null, kind: 'one' | 'shield'): shape is Shape =>
     shape !== null &&
-    shape.area >= size * SHARE[kind][0] &&
-    shape.area <= size * SHARE[kind][1] &&
+    shape.area >= box.width * box.height * SHARE[kind][0] &&
+    shape.area <= box.width * box.height * SHARE[kind][1] &&
     shape.solidity >= MIN_SOLIDITY[kind];
 
   function pairOf(left: Shape | null, right: Shape | null): Shape[] | null {
@@ -78,7 +85,7 @@ export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | nul
     }
     // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
     const one = [left, right].find((shape) => fits(shape, 'one'));
-    return one ? [one, shapeOf(mirrored(one.mask, width), width, height)] : null;
+    return one ? [one, shapeOf(mirrored(one.mask, width, 2 * box.x + box.width - 1), width, height)] : null;
   }
 
   const openings = pairOf(yield* openingAt(0.25), yield* openingAt(0.75));
@@ -87,11 +94,15 @@ export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | nul
     if (shapes) break;
     const [left, right] = [yield* glassAt(0.25, tolerance), yield* glassAt(0.75, tolerance)];
     const isOne = left.mask[seedsAt(0.75)[0]!] === 1;
-    shapes = isOne ? (fits(left, 'shield') && isShield(left, width) ? [left] : null) : pairOf(left, right);
+    shapes = isOne
+      ? fits(left, 'shield') && isShield(left, width, box)
+        ? [left]
+        : null
+      : pairOf(left, right);
   }
   if (!shapes) return null;
 
-  const radius = Math.ceil(width * TEMPLE_RADIUS);
+  const radius = Math.ceil(box.width * TEMPLE_RADIUS);
   const through = new Float32Array(size * 3).fill(1);
   const isLens = new Uint8Array(size);
   const whole: Shape[] = [];
@@ -119,18 +130,20 @@ export function* lensesOf({ pixels, isClear, white }: Layers): Work<Lenses | nul
   return { isLens, through, shapes: whole };
 }
 
-function mirrored(mask: Uint8Array, width: number): Uint8Array {
+function mirrored(mask: Uint8Array, width: number, sum: number): Uint8Array {
   return mask.map((_, pixel) => {
     const x = pixel % width;
-    return mask[pixel - x + width - 1 - x]!;
+    const other = sum - x;
+    return other >= 0 && other < width ? mask[pixel - x + other]! : 0;
   });
 }
 
 /** One lens before both eyes is high in the middle too; what has leaked over a bridge is not. */
-function isShield({ mask }: Shape, width: number): boolean {
+function isShield({ mask }: Shape, width: number, box: Box): boolean {
   const heightAt = (part: number) => {
     let count = 0;
-    for (let pixel = Math.floor(width * part); pixel < mask.length; pixel += width) count += mask[pixel]!;
+    for (let pixel = Math.floor(box.x + box.width * part); pixel < mask.length; pixel += width)
+      count += mask[pixel]!;
     return count;
   };
   return heightAt(0.5) >= 0.45 * heightAt(0.25);
@@ -210,7 +223,8 @@ function isMirror({ mask }: Shape, planes: readonly Float32Array[], width: numbe
   if (rows.length < 8) return false;
   const step = Math.max(1, Math.floor(rows.length / 24));
   let [ups, downs] = [0, 0];
-  for (let i = step; i < rows.length; i += step) {
+  // Not next to the rim, which is no part of what a lens shows.
+  for (let i = 3 * step; i < rows.length - 2 * step; i += step) {
     const change = (sumOf(rows[i]!) - sumOf(rows[i - step]!)) / 765;
     if (change > 0) ups += change;
     else downs -= change;

@@ -32,6 +32,12 @@ export function shapeOf(mask: Uint8Array, width: number, height: number): Shape 
   return { mask, area, solidity: area / Math.max(1, hullArea), hull };
 }
 
+/** The lowest row that is not empty; -1 if there is none. */
+export function lastRowOf(hull: Spans): number {
+  for (let y = hull.length - 1; y >= 0; y--) if (hull[y]![0] <= hull[y]![1]) return y;
+  return -1;
+}
+
 /** The convex hull of rows: for each side the chain that bulges outwards. */
 function hullOf(rows: Spans): Spans {
   const side = (index: 0 | 1, sign: 1 | -1) => {

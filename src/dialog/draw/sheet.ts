@@ -7,6 +7,7 @@ import { contentBox, type Box } from './product-box.ts';
 import { fringeAndFloor } from './floor.ts';
 import { lensesOf } from './lenses.ts';
 import type { Pixels, Work } from './pixels.ts';
+import { lastRowOf } from './shapes.ts';
 import { isTranslucent, unmixed, type Layers } from './unmix.ts';
 
 /**
@@ -21,17 +22,21 @@ export interface Sheet {
 export const BYTES = 8;
 
 export interface Cutout {
-  /** Cropped to the product, with a margin of `MARGIN` pixels on each side. */
+  /** A part of the picture around the product. */
   readonly sheet: Sheet;
   /** Where the product is in its picture. */
   readonly box: Box;
+  /** Where the product is in the sheet. */
+  readonly inset: { readonly x: number; readonly y: number };
   /** The product alone is seen: its picture was transparent, or had a background that is gone. */
   readonly isCutOut: boolean;
   readonly hasLenses: boolean;
 }
 
-/** Around the product, so that its outline is never cut. */
-export const MARGIN = 8;
+/** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
+const MARGIN = { part: 0.03, pixels: 8 };
+/** Below eyewear, in parts of its width: where half a rim is seen, a lens goes on. */
+const BELOW = 0.3;
 /** Categories whose products have openings: lenses, rings, handles. */
 const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
 /** A picture is transparent where so much of it is. */
@@ -51,11 +56,13 @@ export function* cutOut(pixels: Pixels, category: string | undefined): Work<Cuto
   const isTransparent = clear >= isClear.length * MIN_TRANSPARENT;
   const background = isTransparent ? null : yield* backgroundOf(pixels, WITH_OPENINGS.has(category));
   if (background) isClear = background.isBackground;
-  const box = contentBox(isClear, width, height);
+  let box = contentBox(isClear, width, height);
   yield;
 
-  const [left, top] = [box.x - MARGIN, box.y - MARGIN];
-  const crop = { width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN };
+  const margin = Math.ceil(Math.max(box.width, box.height) * MARGIN.part) + MARGIN.pixels;
+  const below = category === 'eyewear' ? Math.max(margin, Math.ceil(box.width * BELOW)) : margin;
+  const [left, top] = [box.x - margin, box.y - margin];
+  const crop = { width: box.width + 2 * margin, height: box.height + margin + below };
   const cropped = { ...crop, data: new Uint8ClampedArray(crop.width * crop.height * 4) };
   const open = new Uint8Array(crop.width * crop.height).fill(1);
   const white = new Float32Array(open.length * 3).fill(255);
@@ -71,14 +78,17 @@ export function* cutOut(pixels: Pixels, category: string | undefined): Work<Cuto
   const isCutOut = background !== null || isTransparent;
   const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
   if (category === 'eyewear' && isCutOut) {
-    layers.lenses = yield* lensesOf(layers);
+    layers.lenses = yield* lensesOf(layers, { ...box, x: margin, y: margin });
     if (background) yield* fringeAndFloor(layers);
+    const [from, to] = [box.y - top, box.y - top + box.height];
+    const bottom = Math.max(to, ...(layers.lenses?.shapes ?? []).map(({ hull }) => lastRowOf(hull) + 1));
+    box = { ...box, height: bottom - from };
   }
   yield;
   const hasLenses = layers.lenses !== null || (isTransparent && category === 'eyewear');
-  if (!background) return { sheet: asItIs(layers), box, isCutOut, hasLenses };
-  const sheet = yield* unmixed(layers, category === 'eyewear' && isTranslucent(layers));
-  return { sheet, box, isCutOut, hasLenses };
+  const isGlassy = category === 'eyewear' && isTranslucent(layers);
+  const sheet = background ? yield* unmixed(layers, isGlassy) : asItIs(layers);
+  return { sheet, box, inset: { x: margin, y: margin }, isCutOut, hasLenses };
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */

@@ -3,7 +3,7 @@
  * a picture from the front does not show it. Pure.
  */
 import { clamp01, ramp } from './pixels.ts';
-import { BYTES, MARGIN, type Cutout } from './sheet.ts';
+import { BYTES, type Cutout } from './sheet.ts';
 import { bendAt, project, VALUES, type Layer, type Seat } from './warp.ts';
 
 /** In parts of the width: how far back an ear is, and where a temple begins to bend down behind it. */
@@ -24,26 +24,27 @@ interface Hinge {
 }
 
 /** @param sideOf the picture's left (-1) or right (1) end */
-function hingeOf({ sheet, box }: Cutout, side: -1 | 1): Hinge | null {
+function hingeOf({ sheet, box, inset }: Cutout, side: -1 | 1): Hinge | null {
   const columns = Math.max(2, Math.round(box.width * HINGE));
+  const outermost = Math.max(1, Math.round(columns / 3));
   const rows: number[] = [];
   const total = [0, 0, 0, 0];
   for (let y = 0; y < box.height; y++) {
     let covered = 0;
     for (let i = 0; i < columns; i++) {
       const x = side < 0 ? i : box.width - 1 - i;
-      const at = ((y + MARGIN) * sheet.width + x + MARGIN) * BYTES;
-      covered += sheet.data[at + 3]!;
+      const at = ((y + inset.y) * sheet.width + x + inset.x) * BYTES;
+      if (i < outermost) covered += sheet.data[at + 3]!;
       // The upper half of the rim next to the hinge has the temple's colour.
       if (sheet.data[at + 3]! > 200) for (let c = 0; c < 4; c++) total[c]! += sheet.data[at + c]!;
     }
-    if (covered > columns * 255 * 0.25) rows.push(y);
+    if (covered > outermost * 255 * 0.2) rows.push(y);
   }
   if (rows.length < 2 || !total[3]) return null;
   const toSheet = (y: number) => (y - box.height / 2) / box.width;
   // Where the rim itself reaches so far out, a temple is no higher than this.
   const [top, bottom] = [toSheet(rows[0]!), toSheet(rows.at(-1)! + 1)];
-  const height = Math.min(bottom - top, 0.075);
+  const height = Math.min(bottom - top, 0.05);
   const colour = [0, 1, 2].map((c) => (255 * total[c]!) / total[3]!) as [number, number, number];
   return { top, bottom: top + height, colour };
 }

@@ -23,6 +23,9 @@ const OUTSIDE = 2;
 const REACH = 3;
 /** Of 765: below it what differs from the background is the product's own shade, as in white frames. */
 const MIN_INK = 120;
+/** A line is faint that is at least this light, with channels that differ by at most that. */
+const MIN_FAINT = 170;
+const MAX_FAINT_TINT = 26;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
 /** Of a translucent product, what is not let through but scattered by it. */
@@ -51,14 +54,28 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
     Math.abs(behind[1]! - data[pixel * 4 + 1]!) +
     Math.abs(behind[2]! - data[pixel * 4 + 2]!);
 
+  /** The edge of a lens without a rim: light, colourless and nowhere thick. */
+  const isThinLine = (pixel: number) => {
+    const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
+    const min = Math.min(red, green, blue);
+    if (min < MIN_FAINT || Math.max(red, green, blue) - min > MAX_FAINT_TINT) return false;
+    for (let dy = -REACH; dy <= REACH; dy++) {
+      for (let dx = -REACH; dx <= REACH; dx++) {
+        const other = pixel + dy * width + dx;
+        if (isProduct[other] && depth[other]! > INSIDE) return false;
+      }
+    }
+    return true;
+  };
   for (let y = 0, pixel = 0; y < height; y++) {
     for (let x = 0; x < width; x++, pixel++) {
       const to = pixel * BYTES;
       const isInside = isProduct[pixel] === 1;
-      const isMixed = isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE;
+      const isMixed = isGlassy ? false : isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE;
       let open = isInside ? -1 : pixel;
       let alpha = isInside ? 1 : 0;
       let own = -1;
+      const isFaint = isInside && fromLens?.[pixel] === 1 && isThinLine(pixel);
       if (isMixed && x >= REACH && y >= REACH && x < width - REACH && y < height - REACH) {
         if (open < 0) open = nearest(isOpen, pixel, width);
         if (open >= 0) {
@@ -78,7 +95,8 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
           if (most >= MIN_INK && isRising) alpha = cover(data, behind, pixel, own);
         }
       }
-      if (isGlassy && isInside && alpha === 1) alpha = SCATTER;
+      if (isFaint) alpha = 0;
+      else if (isGlassy && isInside) alpha = SCATTER;
       sheet[to + 3] = 255 * alpha;
       for (let i = 0; i < 3; i++) {
         const value = data[pixel * 4 + i]!;
@@ -87,7 +105,7 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
         sheet[to + i] = isGlassy && isInside ? alpha * 255 : pure;
         let through = 1;
         if (lenses && open >= 0 && lenses.isLens[open]) through = lenses.through[open * 3 + i]!;
-        else if ((isGlassy && isInside) || (!isInside && fromLens?.[pixel]))
+        else if (isFaint || (isGlassy && isInside) || (!isInside && fromLens?.[pixel]))
           through = value / white[pixel * 3 + i]!;
         sheet[to + 4 + i] = 255 * clamp01(through);
       }
@@ -152,10 +170,10 @@ function lensRing({ shapes }: Lenses, width: number, height: number): Uint8Array
 }
 
 /** Whether frames are of clear acetate: light, but with many shades between their edges, unlike white ones. */
-export function isTranslucent({ pixels: { data, width }, isClear, white, lenses }: Layers): boolean {
+export function isTranslucent({ pixels: { data }, isClear, white, lenses }: Layers): boolean {
   const inks: number[] = [];
   for (let pixel = 0; pixel < isClear.length; pixel += 3) {
-    if (isClear[pixel] || lenses?.isLens[pixel] || pixel % width < MARGIN_COLUMNS) continue;
+    if (isClear[pixel] || lenses?.isLens[pixel]) continue;
     let ink = 0;
     for (let i = 0; i < 3; i++) ink += 1 - data[pixel * 4 + i]! / white[pixel * 3 + i]!;
     inks.push(ink / 3);
@@ -163,4 +181,3 @@ export function isTranslucent({ pixels: { data, width }, isClear, white, lenses 
   const [low, middle, high] = [percentile(inks, 0.15), percentile(inks, 0.5), percentile(inks, 0.85)];
   return middle < 0.4 && high - low > 0.16;
 }
-const MARGIN_COLUMNS = 8;

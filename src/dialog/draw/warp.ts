@@ -4,7 +4,7 @@
  */
 import type { Pose } from './face.ts';
 import { addSample, levelFor } from './sampler.ts';
-import { MARGIN, type Cutout } from './sheet.ts';
+import type { Cutout } from './sheet.ts';
 
 /** Seven numbers a pixel, as in a sheet. */
 export interface Layer {
@@ -77,7 +77,7 @@ export function extentOf(seat: Seat, { box }: Cutout): [number, number, number, 
 }
 
 /** Draws the sheet into an empty layer. */
-export function* warp(layer: Layer, { sheet, box }: Cutout, seat: Seat): Generator<void, void> {
+export function* warp(layer: Layer, { sheet, box, inset }: Cutout, seat: Seat): Generator<void, void> {
   const { data, left, top, width, height } = layer;
   const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
   const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
@@ -87,8 +87,8 @@ export function* warp(layer: Layer, { sheet, box }: Cutout, seat: Seat): Generat
   const sign = seat.isMirrored ? -1 : 1;
   for (let i = 0; i < columns * rows; i++) {
     const [u, v] = locate(seat, left + (i % columns) * CELL, top + Math.floor(i / columns) * CELL);
-    grid[i * 2] = (sign * u * box.width + box.width / 2 + MARGIN) * scale;
-    grid[i * 2 + 1] = (v * box.width + box.height / 2 + MARGIN) * scale;
+    grid[i * 2] = (sign * u * box.width + box.width / 2 + inset.x) * scale;
+    grid[i * 2 + 1] = (v * box.width + box.height / 2 + inset.y) * scale;
   }
   yield;
   for (let y = 0, at = 0; y < height; y++) {
