@@ -1,5 +1,5 @@
 /** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels, knows no face. */
-import { contentBox } from './content-box.ts';
+import { loadPart } from '../parts.ts';
 import type { ProductPicture } from './product-picture.ts';
 
 const OPAQUE = 32;
@@ -17,7 +17,9 @@ export async function oneOfPair(picture: ProductPicture): Promise<ProductPicture
     HTMLCanvasElement,
   ];
   const ratio = half.width / half.height;
-  return { ...picture, original, cutOut: half, content: await contentBox(half), ratio };
+  const { prepare } = await loadPart('draw');
+  const one = await prepare(half, 'jewelry');
+  return { ...picture, original, cutOut: half, cutout: one.cutout, content: one.content, ratio };
 }
 
 /** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */

@@ -5,15 +5,16 @@
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { baseAddress } from '../base-address.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
-import { contentBox } from './content-box.ts';
 import { frontality, MIN_FRONTAL } from './frontal.ts';
-import { nextTask } from '../time-slices.ts';
-import { withoutWhiteBackground } from './white-background.ts';
+import { loadPart } from '../parts.ts';
+import type { Cutout } from './sheet.ts';
 
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;
   /** Without its white background; null if it has none, or the pixels may not be read. */
   readonly cutOut: HTMLCanvasElement | null;
+  /** What is drawn on a face; null where the pixels may not be read. */
+  readonly cutout: Cutout | null;
   /** Whether it may be copied into a picture to save. */
   readonly isCopyable: boolean;
   /** Where in the picture the product is, as far as its pixels may be read. */
@@ -24,9 +25,6 @@ export interface ProductPicture {
 
 /** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */
 const MAX_PICTURE_SIDE = 1024;
-
-/** Categories whose products have openings: lenses, rings, handles. */
-const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
 
 /** Further pictures are not looked at in search of one from the front. */
 const MAX_PICTURES = 5;
@@ -73,25 +71,39 @@ export async function loadFrontalPicture(
   return best && { picture: best.picture, isFrontal: best.score >= MIN_FRONTAL };
 }
 
+const NOT_PREPARED = { cutOut: null, cutout: null, content: WHOLE_PICTURE };
+
+async function preparedFrom(
+  pixels: HTMLCanvasElement,
+  category: string | undefined,
+): Promise<Pick<ProductPicture, 'cutOut' | 'cutout' | 'content'>> {
+  try {
+    const { prepare } = await loadPart('draw');
+    const { flat, cutout, content } = await prepare(pixels, category);
+    return { cutOut: flat, cutout: cutout.isCutOut ? cutout : null, content };
+  } catch (error) {
+    // A file is missing, which the shop should know; the picture is shown as it is.
+    console.info('storefront-tryon: the product’s background is not removed.', error);
+    return NOT_PREPARED;
+  }
+}
+
 async function loadPicture(address: string, category: string | undefined): Promise<ProductPicture | null> {
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
   if (image) {
     const pixels = drawn(image);
-    const cutOut = await withoutWhiteBackground(pixels, WITH_OPENINGS.has(category));
-    await nextTask();
-    const content = await contentBox(cutOut ?? pixels);
+    const prepared = await preparedFrom(pixels, category);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
     const original = pixels.width === image.naturalWidth ? image : pixels;
     // An SVG may have a size but no aspect ratio of its own.
     Object.assign(image, { width: pixels.width, height: pixels.height });
-    return { original, cutOut, content, isCopyable: true, ratio: ratioOf(pixels) };
+    return { original, ...prepared, isCopyable: true, ratio: ratioOf(pixels) };
   }
   const displayOnly = await load(address, null);
   return (
     displayOnly && {
       original: displayOnly,
-      cutOut: null,
-      content: WHOLE_PICTURE,
+      ...NOT_PREPARED,
       isCopyable: false,
       ratio: ratioOf(displayOnly),
     }

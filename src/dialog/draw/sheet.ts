@@ -3,7 +3,7 @@
  * what is let through of the rest. Pure.
  */
 import { backgroundOf } from './background.ts';
-import { contentBox, type Box } from './product-box.ts';
+import { contentBox, type Box } from './content-box.ts';
 import { fringeAndFloor } from './floor.ts';
 import { lensesOf } from './lenses.ts';
 import type { Pixels, Work } from './pixels.ts';
