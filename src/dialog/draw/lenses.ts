@@ -19,7 +19,7 @@ export interface Lenses {
 /** By how much neighbours in a lens may differ; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];
 /** Of the product's box: one lens of two, and one that spans both eyes. */
-const SHARE = { one: [0.08, 0.48], shield: [0.3, 0.97] } as const;
+const SHARE = { one: [0.08, 0.48], shield: [0.3, 0.92] } as const;
 const MIN_SOLIDITY = { one: 0.86, shield: 0.75 };
 const MIN_BALANCE = 0.75;
 /** Of the product's width: half of what a folded temple is thick. */

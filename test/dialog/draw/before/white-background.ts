@@ -1,9 +1,9 @@
 /**
- * Finds the white studio background of a product's picture, from the picture's edges inwards, and makes it transparent. The
+ * The cut-out as it was before eyewear was drawn as worn, kept to compare the drawing of today with. Finds the white studio background of a product's picture, from the picture's edges inwards, and makes it transparent. The
  * soft shadow on it stays as a shadow; white inside the product stays too, also where its outline has small gaps. Works in
  * time slices, so that the page stays responsive.
  */
-import { inTimeSlices, nextTask } from '../time-slices.ts';
+import type { Pixels } from '../../../../src/dialog/draw/pixels.ts';
 
 /** There is no white background where less than this fraction of the picture's edge is light. */
 const MIN_LIGHT_EDGE = 0.6;
@@ -25,28 +25,8 @@ const MIN_OPENING_AREA = 0.003;
 /** Pixels between two possible interruptions. */
 const PIXELS_PER_STEP = 2048;
 
-/**
- * A copy without its background; null if there is no white background. With `hasOpenings`, background that the product
- * encloses is removed too, as behind a pair of glasses or inside a ring.
- */
-export async function withoutWhiteBackground(
-  source: HTMLCanvasElement,
-  hasOpenings: boolean,
-): Promise<HTMLCanvasElement | null> {
-  const { width, height } = source;
-  const pixels = source.getContext('2d')!.getImageData(0, 0, width, height);
-  await nextTask();
-  if (!(await inTimeSlices(clearWhite(pixels, hasOpenings)))) return null;
-  await nextTask();
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext('2d')!.putImageData(pixels, 0, 0);
-  return canvas;
-}
-
 /** Changes `pixels` in place; false, and unchanged, where there is no white background. Yields where it may be interrupted. */
-function* clearWhite(pixels: ImageData, hasOpenings: boolean): Generator<void, boolean> {
+export function* clearWhite(pixels: Pixels, hasOpenings: boolean): Generator<void, boolean> {
   const { data, width, height } = pixels;
   const lightness = yield* backgroundLightness(data);
   const size = lightness.length;
