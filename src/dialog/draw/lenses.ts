@@ -3,7 +3,7 @@
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
 import type { Box } from './content-box.ts';
-import { boxBlur, floodFill, percentile, type Work } from './pixels.ts';
+import { boxBlur, distanceTo, floodFill, percentile, type Work } from './pixels.ts';
 import { closed, shapeOf, type Shape } from './shapes.ts';
 import type { Layers } from './unmix.ts';
 
@@ -21,6 +21,8 @@ const TOLERANCES = [7, 4, 2, 1];
 /** Of the product's box: one lens of two, and one that spans both eyes. */
 const SHARE = { one: [0.08, 0.48], shield: [0.3, 0.92] } as const;
 const MIN_SOLIDITY = { one: 0.86, shield: 0.75 };
+/** Of the box: hinges and bridge at least. */
+const MIN_MORE = 0.004;
 const MIN_BALANCE = 0.75;
 /** Of the product's width: half of what a folded temple is thick. */
 const TEMPLE_RADIUS = 0.024;
@@ -127,7 +129,15 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
     });
     yield;
   }
-  return { isLens, through, shapes: whole };
+  return openings || hasMore(isLens, isClear, width, height, box) ? { isLens, through, shapes: whole } : null;
+}
+
+/** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
+function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, height: number, box: Box): boolean {
+  const away = distanceTo(isLens, width, height, 4);
+  let more = 0;
+  for (let pixel = 0; pixel < away.length; pixel++) if (away[pixel]! > 3 && !isClear[pixel]) more++;
+  return more >= box.width * box.height * MIN_MORE;
 }
 
 function mirrored(mask: Uint8Array, width: number, sum: number): Uint8Array {
