@@ -2,10 +2,9 @@
  * Takes away what is left of a studio around eyewear: the pale fringe of its outlines and the shadow of the floor below its
  * rims. Pure.
  */
-import type { Lenses } from './lenses.ts';
+import type { Layers, Lenses } from './layers.ts';
 import { floodFill, percentile, type Pixels, type Work } from './pixels.ts';
 import type { Shape } from './shapes.ts';
-import type { Layers } from './unmix.ts';
 
 /** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */
 const MIN_LIGHTNESS = 178;

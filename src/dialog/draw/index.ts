@@ -7,7 +7,8 @@ import { inTimeSlices, nextTask } from '../time-slices.ts';
 import type { FacePoints } from './face.ts';
 import type { Patch } from './finish.ts';
 import { lookOf, type Look } from './look.ts';
-import { BYTES, cutOut, type Cutout } from './sheet.ts';
+import { BYTES, type Cutout } from './layers.ts';
+import { cutOut } from './sheet.ts';
 import { wear, type Place } from './wear.ts';
 
 export interface PreparedProduct {

@@ -3,18 +3,9 @@
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
 import type { Box } from './content-box.ts';
+import type { Layers, Lenses } from './layers.ts';
 import { boxBlur, distanceTo, floodFill, percentile, type Work } from './pixels.ts';
 import { closed, shapeOf, type Shape } from './shapes.ts';
-import type { Layers } from './unmix.ts';
-
-export interface Lenses {
-  /** 1 in a lens; what it lets through stands in `through`. */
-  readonly isLens: Uint8Array;
-  /** By pixel and channel, from 0 to 1. */
-  readonly through: Float32Array;
-  /** The lenses' shapes, openings included. */
-  readonly shapes: readonly Shape[];
-}
 
 /** By how much neighbours in a lens may differ; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];

@@ -7,7 +7,7 @@ import { baseAddress } from '../base-address.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
 import { frontality, MIN_FRONTAL } from './frontal.ts';
 import { loadPart } from '../parts.ts';
-import type { Cutout } from './sheet.ts';
+import type { Cutout } from './layers.ts';
 
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;

@@ -1,5 +1,5 @@
 /** Reads a sheet at any size without jagged edges: copies of half the size each, and bilinear reading between pixels. Pure. */
-import { BYTES, type Sheet } from './sheet.ts';
+import { BYTES, type Sheet } from './layers.ts';
 
 const halves = new WeakMap<Sheet, Sheet>();
 

@@ -3,35 +3,13 @@
  * what is let through of the rest. Pure.
  */
 import { backgroundOf } from './background.ts';
-import { contentBox, type Box } from './content-box.ts';
+import { contentBox } from './content-box.ts';
 import { fringeAndFloor } from './floor.ts';
+import { BYTES, type Cutout, type Layers, type Sheet } from './layers.ts';
 import { lensesOf } from './lenses.ts';
 import type { Pixels, Work } from './pixels.ts';
 import { lastRowOf } from './shapes.ts';
-import { isTranslucent, unmixed, type Layers } from './unmix.ts';
-
-/**
- * Eight bytes a pixel: red, green and blue of the cover, multiplied by its alpha, that alpha, and what passes of red, green
- * and blue beside the cover; the last one is unused. What lies on a photo `p` looks like `cover + p × (1 − alpha) × through`.
- */
-export interface Sheet {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-}
-export const BYTES = 8;
-
-export interface Cutout {
-  /** A part of the picture around the product. */
-  readonly sheet: Sheet;
-  /** Where the product is in its picture. */
-  readonly box: Box;
-  /** Where the product is in the sheet. */
-  readonly inset: { readonly x: number; readonly y: number };
-  /** The product alone is seen: its picture was transparent, or had a background that is gone. */
-  readonly isCutOut: boolean;
-  readonly hasLenses: boolean;
-}
+import { isTranslucent, unmixed } from './unmix.ts';
 
 /** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
 const MARGIN = { part: 0.03, pixels: 8 };

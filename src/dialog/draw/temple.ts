@@ -3,7 +3,7 @@
  * a picture from the front does not show it. Pure.
  */
 import { clamp01, ramp } from './pixels.ts';
-import { BYTES, type Cutout } from './sheet.ts';
+import { BYTES, type Cutout } from './layers.ts';
 import { bendAt, project, VALUES, type Layer, type Seat } from './warp.ts';
 
 /** In parts of the width: how far back an ear is, and where a temple begins to bend down behind it. */

@@ -2,19 +2,8 @@
  * Tells the product from what is behind it at its outlines, where a picture shows a mixture of both: how much of a pixel the
  * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
  */
-import type { Lenses } from './lenses.ts';
-import { clamp01, distanceTo, percentile, type Pixels, type Work } from './pixels.ts';
-import { BYTES, type Sheet } from './sheet.ts';
-
-/** What is known of each pixel of a product's picture. */
-export interface Layers {
-  readonly pixels: Pixels;
-  /** 1 where nothing is of the product. */
-  readonly isClear: Uint8Array;
-  /** The studio's white, three values a pixel. */
-  readonly white: Float32Array;
-  lenses: Lenses | null;
-}
+import { BYTES, type Layers, type Lenses, type Sheet } from './layers.ts';
+import { clamp01, distanceTo, percentile, type Work } from './pixels.ts';
 
 /** Pixels on both sides of an outline where product and background may be mixed. */
 const INSIDE = 3;

@@ -4,7 +4,7 @@
  */
 import type { Pose } from './face.ts';
 import { addSample, levelFor } from './sampler.ts';
-import type { Cutout } from './sheet.ts';
+import type { Cutout } from './layers.ts';
 
 /** Seven numbers a pixel, as in a sheet. */
 export interface Layer {

@@ -3,7 +3,7 @@ import { FRONTAL, turned } from './face.ts';
 import { finish, soften, under, type Patch } from './finish.ts';
 import { hairiness, type Look } from './look.ts';
 import type { Pixels, Work } from './pixels.ts';
-import type { Cutout } from './sheet.ts';
+import type { Cutout } from './layers.ts';
 import { drawTemple } from './temple.ts';
 import { extentOf, VALUES, warp, type Layer, type Seat } from './warp.ts';
 

@@ -1,0 +1,46 @@
+/** What is known of a product's picture, pixel by pixel, on the way to what is drawn. */
+import type { Box } from './content-box.ts';
+import type { Pixels } from './pixels.ts';
+import type { Shape } from './shapes.ts';
+
+export interface Lenses {
+  /** 1 in a lens; what it lets through stands in `through`. */
+  readonly isLens: Uint8Array;
+  /** By pixel and channel, from 0 to 1. */
+  readonly through: Float32Array;
+  /** The lenses' shapes, openings included. */
+  readonly shapes: readonly Shape[];
+}
+
+/** What is known of each pixel of a product's picture. */
+export interface Layers {
+  readonly pixels: Pixels;
+  /** 1 where nothing is of the product. */
+  readonly isClear: Uint8Array;
+  /** The studio's white, three values a pixel. */
+  readonly white: Float32Array;
+  lenses: Lenses | null;
+}
+
+/**
+ * Eight bytes a pixel: red, green and blue of the cover, multiplied by its alpha, that alpha, and what passes of red, green
+ * and blue beside the cover; the last one is unused. What lies on a photo `p` looks like `cover + p × (1 − alpha) × through`.
+ */
+export interface Sheet {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+export const BYTES = 8;
+
+export interface Cutout {
+  /** A part of the picture around the product. */
+  readonly sheet: Sheet;
+  /** Where the product is in its picture. */
+  readonly box: Box;
+  /** Where the product is in the sheet. */
+  readonly inset: { readonly x: number; readonly y: number };
+  /** The product alone is seen: its picture was transparent, or had a background that is gone. */
+  readonly isCutOut: boolean;
+  readonly hasLenses: boolean;
+}
