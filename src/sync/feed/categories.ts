@@ -3,11 +3,13 @@
  * taxonomy (https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt). Never guesses.
  */
 import { CATEGORIES, type Category } from '../../catalog/resources.ts';
-import GOOGLE from './google-categories.json' with { type: 'json' };
+import googleCategories from './google-categories.json' with { type: 'json' };
 import { FeedError, one, type RawRow } from './feed-row.ts';
 
 /** By a category's words in lower case; null where the shop does not want it. */
 export type CategoryMap = ReadonlyMap<string, Category | null>;
+
+const GOOGLE = googleCategories as readonly { path: string; category: string | null; ids: number[] }[];
 
 const SEPARATOR = /\s*(?:>|›|»)\s*/;
 

@@ -18,12 +18,15 @@ export interface Feed {
   readonly rows: AsyncIterable<FeedRow>;
 }
 
+/** Characters by which a format is recognised. */
+const MAX_HEAD = 65_536;
+
 /** @throws FeedError, also while rows are read */
 export async function readFeed(source: Bytes): Promise<Feed> {
   const text = textOf(source)[Symbol.asyncIterator]();
   let head = '';
-  // A header with many columns can be long.
-  while (!/\S[^\n]*\n/.test(head) || head.length < 64) {
+  // A header with many columns can be long, and JSON may have no lines at all.
+  while (head.length < MAX_HEAD && !head.trimStart().includes('\n')) {
     const { done, value } = await text.next();
     if (done) break;
     head += value;
