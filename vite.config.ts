@@ -22,7 +22,8 @@ import { PAGE_SCRIPTS } from './build/page-scripts.ts';
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
-const LIT = /^lit(\/|$)/;
+/** What the package does not bring along: its one dependency, and the framework of the app. */
+const OF_THE_APP = /^(@lit\/reactive-element|react)(\/|$)/;
 
 function build(
   entries: Record<string, string>,
@@ -42,7 +43,7 @@ function build(
       minify: true,
       copyPublicDir: false,
       modulePreload: false,
-      license: { fileName: `licenses/${Object.keys(entries).join('-')}.md` },
+      license: { fileName: `licenses/${Object.keys(entries).join('-').replaceAll('/', '-')}.md` },
       rolldownOptions: {
         platform: 'browser',
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(file)])),
@@ -151,9 +152,8 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
 }
 
 /** The button needs Lit's base alone. */
-const litOfTheButton = replaced(['embed', 'embed_iife'], { lit: '@lit/reactive-element' });
 
-/** The dialog takes that from the page; and its parts are files beside it. */
+/** The dialog takes Lit’s base from the page; and its parts are files beside it. */
 const besideThePage = replaced(['dialog'], {
   '@lit/reactive-element': 'src/embed/lit-of-the-page.ts',
   'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
@@ -212,7 +212,7 @@ const minifiedTwice: Plugin = {
 const relay = build({ relay: 'src/relay/index.ts' }, { codeSplitting: false });
 
 export default defineConfig({
-  plugins: [withoutNodeStreams, minifiedTwice, litOfTheButton, besideThePage, minifiedStyles, filesBeside],
+  plugins: [withoutNodeStreams, minifiedTwice, besideThePage, minifiedStyles, filesBeside],
   base: './',
   json: { namedExports: false },
   appType: 'custom',
@@ -234,9 +234,19 @@ export default defineConfig({
     ),
     relay: { ...relay, build: { ...relay.build, sourcemap: false } },
     library: build(
-      { index: 'src/index.ts', client: 'src/catalog/index.ts', mock: 'src/mock/index.ts' },
-      { minify: false },
-      [LIT],
+      {
+        'chunks/without-dom': 'src/without-dom.ts',
+        index: 'src/index.ts',
+        react: 'src/react/index.ts',
+        client: 'src/catalog/index.ts',
+        mock: 'src/mock/index.ts',
+      },
+      {
+        minify: false,
+        // React's servers leave the component to the browser by it.
+        postBanner: ({ name }) => (name === 'react' ? `'use client';\n${BANNER}` : BANNER),
+      },
+      [OF_THE_APP],
     ),
     sync: build({ sync: 'src/sync/index.ts' }, { minify: false, codeSplitting: false }),
     cli: forNode({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),

@@ -22,7 +22,7 @@ export async function pruneTypes(dist: string): Promise<void> {
     for (const [, specifier] of (await readFile(file, 'utf8')).matchAll(IMPORTS)) {
       if (specifier!.startsWith('.')) {
         waiting.push(resolve(dirname(file), specifier!.replace(/(?<!\.d)\.ts$/, '.d.ts')));
-      } else if (!file.includes('frameworks') && !packageJson.dependencies[nameOf(specifier!)]) {
+      } else if (!/types\/(frameworks|react)\//.test(file) && !packageJson.dependencies[nameOf(specifier!)]) {
         throw new Error(`${file} imports ${specifier}, which is not installed along with the package.`);
       }
     }

@@ -26,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   doctor: ['availability', 'catalog', 'page'],
   cli: ['base', 'catalog', 'doctor', 'mock', 'page', 'relay', 'sync', '.'],
   frameworks: ['button'],
+  react: ['availability', 'button', 'catalog', 'frameworks', '.'],
   embed: ['base', 'button', 'availability', 'catalog', 'http', 'dialog', 'mock', 'page', 'insight', '.'],
   '.': [
     'base',

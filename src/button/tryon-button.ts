@@ -2,7 +2,7 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog.
  */
-import { ReactiveElement, type PropertyValues } from 'lit';
+import { ReactiveElement, type PropertyValues } from '@lit/reactive-element';
 import {
   refOf,
   type Availability,

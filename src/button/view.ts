@@ -54,7 +54,8 @@ export interface ViewHandlers {
   onContent(): void;
 }
 
-const OUTLINE =
+/** The path of the built-in icon. */
+export const OUTLINE =
   'M4 8V6a2 2 0 012-2h2m8 0h2a2 2 0 012 2v2m0 8v2a2 2 0 01-2 2h-2m-8 0H6a2 2 0 01-2-2v-2m10.5-6a2.5 2.5 0 11-5 0 2.5 2.5 0 115 0m-7 7a4.5 4.5 0 019 0';
 
 /** By the prototype: a page's form may be called `createElementNS`. */

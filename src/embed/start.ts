@@ -2,7 +2,7 @@
  * Stage two of the script tag: registers the button with the page's defaults, shares Lit with the dialog, and mounts what the
  * page asks for.
  */
-import { ReactiveElement, unsafeCSS } from 'lit';
+import { ReactiveElement, unsafeCSS } from '@lit/reactive-element';
 import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';

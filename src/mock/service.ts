@@ -44,7 +44,10 @@ export interface Service {
   reset(): void;
 }
 
-const resolveInPackage = (origin: string, path: string) => seedPictureAt(path) ?? origin + path;
+function resolveInPackage(origin: string, path: string): string {
+  const file = seedPictureAt(path);
+  return file && !file.startsWith('file:') ? file : origin + path;
+}
 
 /** @throws RangeError or TypeError that says which option can't be used */
 export function createService({

@@ -32,9 +32,6 @@ export function describeViteApp(title: string, libraries: Record<string, string>
         '@lit-labs/ssr-dom-shim',
         '@lit/reactive-element',
         '@types/trusted-types',
-        'lit',
-        'lit-element',
-        'lit-html',
         'storefront-tryon',
       ]);
     });

@@ -25,8 +25,10 @@ describe('The packed package', function () {
 
   it('installs nothing but Lit', async () => {
     const { default: packageJson } = await import('../../package.json', { with: { type: 'json' } });
-    expect(Object.keys(packageJson.dependencies)).to.deep.equal(['lit']);
-    expect(packageJson.dependencies.lit).to.match(/^\^/);
-    expect(packageJson).not.to.have.any.keys('peerDependencies', 'optionalDependencies');
+    expect(Object.keys(packageJson.dependencies)).to.deep.equal(['@lit/reactive-element']);
+    expect(packageJson.dependencies['@lit/reactive-element']).to.match(/^\^/);
+    expect(packageJson).not.to.have.any.keys('optionalDependencies');
+    const optional = Object.entries(packageJson.peerDependenciesMeta).filter(([, { optional }]) => optional);
+    expect(optional.map(([name]) => name)).to.have.members(Object.keys(packageJson.peerDependencies));
   });
 });

@@ -13,12 +13,12 @@ type Page = { [SLOT]?: FetchLike };
 
 export function registerMock(mockFetch: FetchLike): void {
   (globalThis as Page)[SLOT] = mockFetch;
-  if (typeof window !== 'undefined') window.dispatchEvent(new CustomEvent(REGISTERED));
+  globalThis.dispatchEvent?.(new CustomEvent(REGISTERED));
 }
 
-/** Calls back whenever a mock is registered. Only in a page. */
+/** Calls back whenever a mock is registered. */
 export function onMockRegistered(callback: () => void): void {
-  window.addEventListener(REGISTERED, callback);
+  globalThis.addEventListener?.(REGISTERED, callback);
 }
 
 /** The page's mock, whichever of the page's modules come first; null once the page is loaded and none was registered. */
