@@ -9,6 +9,7 @@ import {
   type SessionCache,
 } from './availability/index.ts';
 import type { ButtonPorts } from './button/ports.ts';
+import { setFailures } from './button/labels.ts';
 import { define, type ButtonDefaults } from './button/tryon-button.ts';
 import { resolveBaseUrl } from './catalog/connection-settings.ts';
 import { systemClock } from './base/clock.ts';
@@ -30,11 +31,13 @@ export interface FirstRequest {
 /**
  * Registers `<tryon-button>`, and returns what it was given. Does nothing and returns null if there is no DOM, or if another copy
  * was first.
+ * @param holdBack given where brokers must not tell everybody everything
  */
 export function defineTryonButton(
   loadPart: LoadPart,
   defaults: ButtonDefaults = {},
   firstRequest: FirstRequest | null = null,
+  holdBack?: ((broker: Broker) => Broker) | '' | null,
 ): ButtonPorts | null {
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return null;
   const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
@@ -61,7 +64,7 @@ export function defineTryonButton(
       }
       const isAsked = !apiKey && baseUrl === firstRequest?.baseUrl;
       const mockFetch: FetchLike = async (url, init) => (await loadPart('mock-page')).mockFetch(url, init);
-      const broker = createBroker({
+      const own = createBroker({
         baseUrl,
         apiKey: apiKey ?? undefined,
         fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
@@ -71,12 +74,15 @@ export function defineTryonButton(
         // Nothing that is read with a key is stored.
         cache: isAsked
           ? firstRequest.cache
-          : createSessionCache(baseUrl, () => (apiKey ? null : sessionStorage)),
+          : createSessionCache(baseUrl, () =>
+              apiKey || defaults.session === 'none' ? null : sessionStorage,
+            ),
         loadLookupMany: () => loadPart('lookup-many'),
         loadRechecks: () => loadPart('rechecks'),
         // The elements of a page that is parsed all ask in one task.
         firstWindowMs: document.readyState === 'loading' ? undefined : 0,
       });
+      const broker = holdBack ? holdBack(own) : own;
       brokers.set(name, broker);
       return broker;
     },
@@ -89,6 +95,14 @@ export function defineTryonButton(
         applyLook(element, look, element.matchStyle ?? matchStyle),
       );
     },
+    onReady: (button) =>
+      void loadPart('shown-button').then(
+        ({ failures, watchImpression }) => {
+          setFailures(failures);
+          watchImpression(button);
+        },
+        () => {},
+      ),
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),
     followId: (element) =>
       void loadPart('follow-page').then(

@@ -10,6 +10,7 @@ const PARTS = {
   'lookup-many': () => import('./availability/lookup-many.ts'),
   rechecks: () => import('./availability/rechecks.ts'),
   explanations: () => import('./button/explanations.ts'),
+  'shown-button': () => import('./button/shown-button.ts'),
   match: () => import('./button/look/match.ts'),
   'theme-class': () => import('./button/look/theme-class.ts'),
   'follow-page': () => import('./page/follow-id.ts'),

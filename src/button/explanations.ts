@@ -35,6 +35,10 @@ const STATES = {
   processing: 'The product’s images are being processed. The button appears by itself when they are ready.',
 };
 
+/** Only a visitor's group can leave a button idle that names a product. */
+const HELD =
+  'data-holdout keeps the button from some visitors, and this one is among them, or it is not known yet.';
+
 /**
  * @param id the SKU or id that it is about, or null if none is named
  * @param pollInterval as it is set, or null
@@ -44,7 +48,8 @@ export function explain(
   id: string | null,
   pollInterval: number | null = null,
 ): string {
-  const why = reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
+  const isHeld = state === 'idle' && id !== null;
+  const why = isHeld ? HELD : reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
   // Shortened, since a service may send any text.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
   const about = id ? ` for “${id}”` : '';
@@ -52,7 +57,7 @@ export function explain(
   const raised = isShort
     ? ` poll-interval is in milliseconds and at least ${MIN_POLL_INTERVAL_MS}; ${pollInterval} is raised to that.`
     : '';
-  return `Try-on button${about} hidden – ${reason ?? state}: ${why}${detail}${raised}`;
+  return `Try-on button${about} hidden – ${isHeld ? 'held' : (reason ?? state)}: ${why}${detail}${raised}`;
 }
 
 /** The sentence of `explain`, for the element of this shadow root, which gets the styles for it. */

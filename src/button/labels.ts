@@ -1,17 +1,26 @@
 /** The button's texts in each built-in language. */
 import { languageOf } from '../texts/language-of.ts';
-import type { Language } from '../texts/languages.ts';
 import { pageTexts } from '../texts/page-texts.ts';
 import labels from './labels.json' with { type: 'json' };
 
+/** A text in each language. */
+export type LanguageTexts = Readonly<Record<string, string> & { en: string }>;
+
+const LABELS: LanguageTexts = labels;
+
 /**
- * The button's label; and the sentence after a click whose dialog could not be loaded, when the button itself is the way to
- * try again.
+ * The sentence after a click whose dialog could not be loaded, when the button itself is the way to try again: in English until
+ * the part for shown buttons has brought the others.
  */
-const TEXTS = labels as unknown as Readonly<Record<Language, readonly [label: string, failure: string]>>;
+let failures: LanguageTexts = { en: 'Please try again.' };
+
+export const setFailures = (all: LanguageTexts): void => void (failures = all);
 
 /** The texts for a BCP 47 tag. */
 export function textsIn(lang: string) {
-  const [label, failure] = TEXTS[languageOf(lang, TEXTS)];
-  return { label, failure, ...pageTexts().find?.(lang) };
+  return {
+    label: LABELS[languageOf(lang, LABELS)]!,
+    failure: failures[languageOf(lang, failures)]!,
+    ...pageTexts().find?.(lang),
+  };
 }

@@ -3,6 +3,7 @@
  */
 import type { Availability, Broker } from '../availability/index.ts';
 import type { IdReader } from '../page/follow-id.ts';
+import type { ShownButton } from './shown-button.ts';
 import type { Look } from './look/look.ts';
 
 /** An element that may look like a button of the page. */
@@ -10,19 +11,6 @@ export interface LookTarget extends HTMLElement {
   match: string | null;
   matchStyle: string | null;
 }
-
-/**
- * What became of putting a product into the shop's cart. `choose-options`: the shopper must choose on the page first;
- * `other-product`: the page's form is for another product; `refused`: the shop said no; `failed`: it gave no answer.
- */
-export type CartResult =
-  | { added: true }
-  | {
-      added: false;
-      reason: 'choose-options' | 'other-product' | 'refused' | 'failed';
-      /** In the shop's own words and language. */
-      message?: string;
-    };
 
 export interface ButtonPorts {
   /**
@@ -32,6 +20,8 @@ export interface ButtonPorts {
   connect(baseUrl: string, apiKey: string | null): Broker;
   /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
+  /** Brings what only a shown button needs: dispatches `tryon-impression` once it was in view. */
+  onReady(button: ShownButton): void;
   /**
    * Applies the look that the element or the page's defaults name; null if they name none. Rejects if the code for it can't be
    * loaded, or the selector is not valid.

@@ -39,6 +39,12 @@ export interface ButtonDefaults extends WatchSettings, IdSettings {
   class?: string | null;
   wornAt?: string | null;
   autoPlace?: boolean;
+  /** `ask`: the shopper is asked before a face or hand is looked for. */
+  faceConsent?: string | null;
+  /** `none`: nothing is kept in the session. */
+  session?: string | null;
+  /** Percent of visitors from whom the button is kept: no answer reaches it until it is known whether this is one of them. */
+  holdout?: string | null;
 }
 
 let ports: ButtonPorts;
@@ -91,10 +97,11 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  *
  * @fires {CustomEvent} tryon-statechange - `state` or `reason` changed
  * @fires {CustomEvent} tryon-open - Before the dialog opens; cancelable
+ * @fires {CustomEvent} tryon-impression - Half of the button was in view for a second, once for each product and page view
  * @fires {CustomEvent} tryon-close - The dialog closed
  * @fires {CustomEvent} tryon-error - A lookup failed, or the dialog could not be loaded
  * @fires {CustomEvent} tryon-result - A hosted experience made a picture
- * @fires {CustomEvent} tryon-add-to-cart - A hosted experience asks for the product
+ * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
  */
 export class TryonButton extends ReactiveElement {
   // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
@@ -114,6 +121,7 @@ export class TryonButton extends ReactiveElement {
     debug: { type: Boolean },
     wornAt: { attribute: 'worn-at' },
     autoPlace: { attribute: 'auto-place', type: Boolean },
+    faceConsent: { attribute: 'face-consent' },
   };
   /** The service's id of the product (uuid). @default null */
   declare productId: string | null;
@@ -145,6 +153,8 @@ export class TryonButton extends ReactiveElement {
   declare wornAt: string | null;
   /** The photo preview may look for a face, on the device, to place the product. @default false */
   declare autoPlace: boolean;
+  /** `ask`: the shopper is asked before a face or hand is looked for. @default null */
+  declare faceConsent: string | null;
 
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
@@ -293,6 +303,11 @@ export class TryonButton extends ReactiveElement {
     this.#look = this.#pendingLook = null;
   }
 
+  /** The page of a visitor who is held has no space for a button. */
+  get #isReserved(): boolean {
+    return this.reserve && (!defaults.holdout || this.state !== 'idle');
+  }
+
   get #isReady(): boolean {
     return this.state === 'ready' && !this.#pendingLook;
   }
@@ -308,7 +323,7 @@ export class TryonButton extends ReactiveElement {
       state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
       this.#isReady ||
-      this.reserve ||
+      this.#isReserved ||
       hasProcessing ||
       // An open try-on goes on, even if its product becomes unavailable.
       this.#isOpen ||
@@ -337,6 +352,7 @@ export class TryonButton extends ReactiveElement {
     this.#availability = availability;
     this.requestUpdate();
     this.#explain();
+    if (state === 'ready') ports.onReady(this);
     // Also where nothing has changed: a clone begins with the attributes of its original.
     setOrRemove(this, 'state', state);
     setOrRemove(this, 'reason', reason);
@@ -429,7 +445,7 @@ export class TryonButton extends ReactiveElement {
     this.#view.show({
       explanation: isExplained ? this.#explanation : null,
       isProcessing: !isExplained && this.state === 'processing',
-      button: !isExplained && (isReady || this.reserve) && this.#buttonContent(),
+      button: !isExplained && (isReady || this.#isReserved) && this.#buttonContent(),
       dialog: !isExplained && this.#isDialogLoaded && this.#dialogProperties(),
     });
   }
@@ -457,6 +473,7 @@ export class TryonButton extends ReactiveElement {
       experienceUrl: this.experienceUrl ?? defaults.experienceUrl ?? null,
       wornAt: this.wornAt ?? defaults.wornAt,
       autoPlace: this.autoPlace || defaults.autoPlace,
+      faceConsent: this.faceConsent ?? defaults.faceConsent,
       debug: this.#wantsDebug(),
       lang: langOf(this),
     };

@@ -20,6 +20,7 @@ export interface DialogProperties {
   experienceUrl: string | null;
   wornAt: string | null | undefined;
   autoPlace: boolean | undefined;
+  faceConsent: string | null | undefined;
   debug: boolean;
   lang: string;
 }

@@ -31,7 +31,7 @@ export function sendFirstRequest(defaults: ButtonDefaults, several: () => void):
     const { path, query } = firstQuery(refs);
     const url = requestUrl(checkBaseUrl(baseUrl), path, query);
     if (refs.length > 1) several();
-    const cache = createSessionCache(baseUrl, () => sessionStorage);
+    const cache = createSessionCache(baseUrl, () => (defaults.session === 'none' ? null : sessionStorage));
     const isRemembered = refs.every((ref) => cache.get(ref));
     return { baseUrl, cache, fetch: isRemembered ? undefined : fetchAhead(url) };
   } catch {

@@ -1,23 +1,38 @@
 /**
- * `dist/follow-page.js`: the code that reads the page. Loaded for `data-mount`, `data-platform` and `id-from`, and for
+ * `dist/follow-page.js`: the code that reads the page. Loaded for `data-mount`, `data-platform`, `id-from` and `data-cart`, and for
  * `data-debug`, whose panel is a separate file.
  */
 import type { ButtonPorts } from '../button/ports.ts';
+import type { Insight } from '../insight/index.ts';
 import { onPageChange } from '../page/changes.ts';
+import { readOwnCart } from './cart/own-cart.ts';
 import { mountButton, type MountSettings } from './mount-button.ts';
 
 export { followId } from '../page/follow-id.ts';
 
+/** The two parts that this one loads. Not the type of all parts, of which this is one. */
+interface LoadPart {
+  (name: 'cart'): Promise<typeof import('./cart/index.ts')>;
+  (name: 'debug-panel'): Promise<typeof import('./debug/debug-panel.ts')>;
+}
+
 export function servePage(
   settings: MountSettings,
   ports: Pick<ButtonPorts, 'connect'>,
-  loadPanel: () => Promise<typeof import('./debug/debug-panel.ts')>,
+  loadPart: LoadPart,
+  insight?: Promise<Insight | void> | '' | null,
 ): void {
   const mounted = mountButton(settings, ports);
+  if (settings.cart) {
+    loadPart('cart').then(
+      ({ serveCart }) => serveCart((product) => readOwnCart(settings, product)),
+      () => console.info('storefront-tryon: cart.js could not be loaded.'),
+    );
+  }
   if (!settings.debug) return;
   const onChange = (update: () => void) => onPageChange({ update, attributes: [], controls: [] });
-  loadPanel().then(
-    ({ showPanel }) => showPanel(settings, mounted, onChange),
+  Promise.all([loadPart('debug-panel'), insight]).then(
+    ([{ showPanel }, loaded]) => showPanel(settings, mounted, onChange, loaded || null),
     () => console.info('storefront-tryon: debug-panel.js could not be loaded.'),
   );
 }

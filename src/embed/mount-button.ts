@@ -34,6 +34,8 @@ export interface MountSettings extends ButtonDefaults {
   mount?: string | null;
   /** A platform's name, or `auto`. */
   platform?: string | null;
+  /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
+  cart?: string | null;
 }
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
@@ -216,9 +218,12 @@ class MountedButton implements PageListener {
   }
 
   get #isWanted(): boolean {
-    const { reserve, debug } = this.#settings;
-    const product = this.#product;
-    return product !== null && (product.availability?.state === 'ready' || reserve || debug || this.#isInUse);
+    const { reserve, debug, holdout } = this.#settings;
+    if (!this.#product) return false;
+    const state = this.#product.availability?.state ?? 'idle';
+    // The page of a visitor who is held has no space for a button.
+    const isReserved = reserve && (!holdout || state !== 'idle');
+    return state === 'ready' || isReserved || debug || this.#isInUse;
   }
 
   /** The match may depend on the button being there or not: `:last-child`, for example. */

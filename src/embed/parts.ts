@@ -6,6 +6,8 @@ import type { LoadPart as LoadSharedPart, Parts as SharedParts } from '../parts.
 interface OwnParts {
   'follow-page': typeof import('./follow-page.ts');
   'mock-page': typeof import('../mock/browser/page.ts');
+  insight: typeof import('../insight/index.ts');
+  cart: typeof import('./cart/index.ts');
   'debug-panel': typeof import('./debug/debug-panel.ts');
 }
 type Parts = Omit<SharedParts, keyof OwnParts> & OwnParts;

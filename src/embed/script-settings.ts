@@ -37,6 +37,9 @@ export interface EmbedSettings extends ButtonDefaults {
   mount?: string | null;
   /** The shop platform whose themes' places are known. */
   platform?: string | null;
+  cart?: string | null;
+  analytics?: string | null;
+  consent?: string | null;
 }
 
 export function readSettings(tag: HTMLScriptElement | null): EmbedSettings {

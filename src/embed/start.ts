@@ -7,6 +7,7 @@ import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
 import { BUTTONS } from '../page/placeholders.ts';
+import { holdBack } from './hold-back.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -17,12 +18,23 @@ export function start({ settings, loadPart, firstRequest }: Prepared): void {
   (globalThis as { [SHARED_LIT]?: object })[SHARED_LIT] ??= { ReactiveElement, unsafeCSS };
   // One element alone makes no long task.
   if (all(document, BUTTONS)[1]) updateInNextTask();
-  const ports = defineTryonButton(loadPart, settings, firstRequest);
+  const insight =
+    (settings.analytics || settings.holdout) &&
+    loadPart('insight').then(
+      ({ startInsight }) => startInsight(settings),
+      () => console.info('storefront-tryon: insight.js could not be loaded.'),
+    );
+  const ports = defineTryonButton(
+    loadPart,
+    settings,
+    firstRequest,
+    insight && settings.holdout && holdBack(insight),
+  );
   if (!ports) return;
   fillPlaceholders();
-  if (settings.mount || settings.platform || settings.debug) {
+  if (settings.mount || settings.platform || settings.debug || settings.cart) {
     loadPart('follow-page').then(
-      ({ servePage }) => servePage(settings, ports, () => loadPart('debug-panel')),
+      ({ servePage }) => servePage(settings, ports, loadPart, insight),
       () => console.info('storefront-tryon: follow-page.js could not be loaded.'),
     );
   }

@@ -34,6 +34,8 @@ export interface TryonButtonAttributes {
   'worn-at'?: 'ears' | 'neck' | null | undefined;
   /** The photo preview may look for a face on the device and place the product; `false` as text keeps it off. */
   'auto-place'?: Switch | 'false' | undefined;
+  /** `ask`: the shopper is asked before a face or hand is looked for. */
+  'face-consent'?: 'ask' | null | undefined;
   /** Keeps the button's space while nothing is known. */
   reserve?: Switch | undefined;
   /** Shows shop owners, in place of nothing, why the button is hidden. */

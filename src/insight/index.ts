@@ -19,6 +19,8 @@ export interface InsightSettings {
   holdout?: string | null;
 }
 
+const HELD = { state: 'idle', reason: null, product: null } as const;
+
 /** As much of an availability as is needed. */
 interface Known {
   readonly state: string;
@@ -26,8 +28,8 @@ interface Known {
 }
 
 export interface Insight {
-  /** Whether this visitor is kept from the button. Tells once in a page view that one could have been seen. */
-  isHeld(known: Known): boolean;
+  /** What a button may be told: of a visitor who is held, nothing. Tells once in a page view that a button could have been seen. */
+  tellable<State extends Known>(known: State): State | typeof HELD;
   /** Rows for the shop owner. */
   describe(): [name: string, value: string][];
 }
@@ -60,12 +62,12 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
   }
   let isTold = false;
   return {
-    isHeld({ state, product }) {
-      if (holdout && state === 'ready' && !isTold) {
+    tellable(known) {
+      if (holdout && known.state === 'ready' && !isTold) {
         isTold = true;
-        outbox.add(reportOf('tryon-holdout', variant, { product }));
+        outbox.add(reportOf('tryon-holdout', variant, known));
       }
-      return variant === 'held';
+      return variant === 'held' ? HELD : known;
     },
     describe: () => [
       ['consent', `${consent.answer()} (${consent.describe()})`],

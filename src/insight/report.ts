@@ -34,10 +34,11 @@ export const EVENTS = [
 const PASSIVE = ['tryon-impression', 'tryon-placed', 'tryon-holdout'];
 const SOURCES = ['upload', 'camera', 'sample'];
 
+/** As much of a product as is told. */
 export interface ReportedProduct {
-  id: string;
-  external_id?: string | null;
-  title: string;
+  readonly id: string;
+  readonly external_id?: unknown;
+  readonly title?: unknown;
 }
 
 interface Detail {
@@ -55,7 +56,7 @@ export function reportOf(name: string, variant: Variant, detail: Detail | null):
     item: product
       ? {
           item_id: `${product.external_id || product.id}`,
-          item_name: `${product.title}`,
+          item_name: `${product.title ?? ''}`,
           ...(typeof quantity === 'number' && { quantity }),
         }
       : null,

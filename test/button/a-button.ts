@@ -25,6 +25,8 @@ class FakeDialog extends HTMLElement {
 export const page = {
   broker: new FakeBroker(),
   loads: 0,
+  /** The buttons that were found ready. */
+  shown: [] as HTMLElement[],
   loadDialog: (): Promise<unknown> => Promise.resolve(),
   applyLook: ((): null => null) as ButtonPorts['applyLook'],
 };
@@ -33,6 +35,7 @@ export function freshPage(): void {
   Object.assign(page, {
     broker: new FakeBroker(),
     loads: 0,
+    shown: [],
     loadDialog: () => Promise.resolve(),
     applyLook: () => null,
   });
@@ -52,6 +55,7 @@ export const ports: ButtonPorts = {
   connect: () => page.broker,
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
+  onReady: (button) => void page.shown.push(button),
   explain: async (...about) => explainIn(...about),
   followId: (element) => void setTimeout(() => followId(element, defaults)),
 };

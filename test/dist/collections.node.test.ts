@@ -5,13 +5,16 @@ const READY = 'tryon-button[state=ready]';
 /** Counts the page's observers, and its listeners by what they listen to. */
 const COUNTING = `<script>
   window.counted = { observers: 0, page: 0, elements: 0 };
+  window.intersections = 0;
   for (const name of ['MutationObserver', 'IntersectionObserver', 'ResizeObserver']) {
     const Observer = window[name];
     window[name] = class extends Observer {
       constructor(callback) {
         super(callback);
         // Not those of the tool that drives the browser.
-        if (new Error().stack.includes('/files/')) counted.observers++;
+        if (!new Error().stack.includes('/files/')) return;
+        counted.observers++;
+        if (name === 'IntersectionObserver') intersections++;
       }
     };
   }
@@ -57,12 +60,14 @@ describe('Many buttons of dist/embed.js', function () {
     for (const count of [1, 200, 1000]) {
       await shop.clear();
       const page = await visit(count);
+      // Of the part for shown buttons.
+      await page.waitForFunction('intersections > 0');
       counted.push(await page.evaluate('counted'));
     }
     const [one, ...others] = counted as [{ observers: number; page: number; elements: number }];
     expect(others).to.deep.equal([one, one]);
     expect(one.elements).to.equal(0);
-    expect(one.observers).to.be.within(1, 3);
+    expect(one.observers).to.be.within(1, 4);
   });
 
   it('ask for a page’s worth of products at a time in an endless list, and nothing twice', async () => {

@@ -13,7 +13,7 @@ describe('What dist/embed.js loads, and when', function () {
   after(() => shop.close());
   beforeEach(() => shop.clear());
 
-  it('loads no more than the script until the button is needed, and one language for the dialog', async () => {
+  it('loads no more than the script and the part for shown buttons until one is needed, and one language for the dialog', async () => {
     shop.add('SKU-1');
     const files: string[] = [];
     const { page } = await shop.visit(`${shop.tag()}<p>Empty</p>`);
@@ -24,10 +24,11 @@ describe('What dist/embed.js loads, and when', function () {
     shop.write('/', `<div lang="de"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag()}`);
     await page.reload();
     await buttonOf(page).waitFor();
-    expect(files).to.deep.equal(['embed.js']);
+    await page.waitForLoadState('networkidle');
+    expect(files).to.deep.equal(['embed.js', 'shown-button.js']);
     await buttonOf(page).click();
     await page.getByText('Foto wählen').or(page.getByRole('button', { name: /Foto/ })).first().waitFor();
-    expect(files).to.deep.equal(['embed.js', 'dialog.js', 'texts-de.js']);
+    expect(files).to.deep.equal(['embed.js', 'shown-button.js', 'dialog.js', 'texts-de.js']);
   });
 
   it('requests the documented URL, without custom headers and without a preflight', async () => {

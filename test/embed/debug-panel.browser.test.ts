@@ -24,8 +24,13 @@ function open(markup: string, settings: MountSettings = {}) {
   document.body.append(shop);
   const all = { baseUrl: '/', debug: true, ...settings, mount: here(settings.mount) };
   setDefaults(all);
-  servePage(all, ports, () => import('../../src/embed/debug/debug-panel.ts'));
+  servePage(all, ports, loadPanel);
 }
+
+/** No other part is asked for. */
+const loadPanel = (() => import('../../src/embed/debug/debug-panel.ts')) as unknown as Parameters<
+  typeof servePage
+>[2];
 
 describe('The panel of data-debug', () => {
   beforeEach(freshPage);

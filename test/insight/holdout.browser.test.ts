@@ -96,10 +96,10 @@ describe('The holdout', () => {
   it('tells once in a page view, and only where a button could have been seen, in which group the visitor is', () => {
     const { events } = googleTagManager(visited.page);
     const insight = startInsight({ analytics: 'gtm', consent: 'none', holdout: '100' });
-    expect(insight.isHeld(LOADING)).to.equal(true);
+    expect(insight.tellable(LOADING).state).to.equal('idle');
     expect(events).to.deep.equal([]);
-    expect(insight.isHeld(READY)).to.equal(true);
-    insight.isHeld(READY);
+    expect(insight.tellable(READY)).to.deep.equal({ state: 'idle', reason: null, product: null });
+    insight.tellable(READY);
     const ecommerce = { items: [{ item_id: 'SKU-1', item_name: 'Aviator' }] };
     expect(events).to.deep.equal([{ event: 'tryon_holdout', tryon_variant: 'held', ecommerce }]);
   });
@@ -108,7 +108,7 @@ describe('The holdout', () => {
     const { events } = googleTagManager(visited.page);
     localStorage.setItem(NAME, `999 ${today()}`);
     const insight = startInsight({ analytics: 'gtm', consent: 'none', holdout: '10' });
-    expect(insight.isHeld(READY)).to.equal(false);
+    expect(insight.tellable(READY)).to.equal(READY);
     expect(events.map(({ event, tryon_variant: variant }) => [event, variant])).to.deep.equal([
       ['tryon_holdout', 'shown'],
     ]);

@@ -1,15 +1,20 @@
 /** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
-import type { CartResult } from '../../button/ports.ts';
 import { all, attributeOf, rawTextOf } from '../../page/dom.ts';
 import type { PlatformName } from '../../page/platform.ts';
+import type { CartForm } from './own-cart.ts';
 
-export interface CartForm {
-  /** The form, or what holds its fields. */
-  readonly scope: Element;
-  readonly data: FormData;
-  /** Its address, as it is written. */
-  readonly action: string;
-}
+/**
+ * What became of it. `options`: the shopper must choose on the page first; `other-product`: the page's form is for another one;
+ * `refused`: the shop said no; `failed`: it gave no answer.
+ */
+export type CartResult =
+  | { added: true }
+  | {
+      added: false;
+      reason: 'options' | 'other-product' | 'refused' | 'failed';
+      /** In the shop's own words and language. */
+      message?: string;
+    };
 
 interface Cart {
   /** Adds what the form has chosen. Rejects without an answer of the shop. */
@@ -31,7 +36,7 @@ interface CustomerData {
 
 const theme = globalThis as unknown as Theme;
 const ADDED: CartResult = { added: true };
-const CHOOSE: CartResult = { added: false, reason: 'choose-options' };
+const CHOOSE: CartResult = { added: false, reason: 'options' };
 
 /** In the shop's own words, where it has some. */
 const refused = (message: unknown): CartResult => ({

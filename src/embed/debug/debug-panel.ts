@@ -4,6 +4,7 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';
+import type { Insight } from '../../insight/index.ts';
 import { buttonsOf, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
 
@@ -12,6 +13,7 @@ export function showPanel(
   settings: MountSettings,
   mounted: () => Mounted,
   onChange: (update: () => void) => () => void,
+  insight: Insight | null = null,
 ): void {
   const host = document.createElement('div');
   host.setAttribute('data-tryon-debug-panel', '');
@@ -36,7 +38,7 @@ export function showPanel(
   let last = '';
   const update = () => {
     for (const button of heard) if (!button.isConnected) heard.delete(button);
-    const found = report(settings, mounted(), buttonsOf(heard));
+    const found = report(settings, mounted(), buttonsOf(heard), insight?.describe());
     const text = JSON.stringify(found);
     if (text !== last) draw(body, found);
     last = text;

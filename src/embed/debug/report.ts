@@ -19,7 +19,12 @@ export interface Report {
 /** How many rejected ids are reported. */
 const MAX_REJECTED = 12;
 
-export function report(settings: MountSettings, mounted: Mounted, buttons: readonly TryonButton[]): Report {
+export function report(
+  settings: MountSettings,
+  mounted: Mounted,
+  buttons: readonly TryonButton[],
+  insight: Rows = [],
+): Report {
   const shown = buttons.filter(({ state }) => state === 'ready');
   const hidden = buttons.filter(({ state }) => state !== 'ready');
   const sentences = [
@@ -40,6 +45,7 @@ export function report(settings: MountSettings, mounted: Mounted, buttons: reado
     sections: [
       { title: 'The script tag', rows: settingRows(settings) },
       { title: 'The page', rows: pageRows(mounted) },
+      { title: 'Analytics', rows: insight },
       { title: 'Rejected', rows: rejectedRows(mounted.reading) },
       {
         title: 'Buttons',

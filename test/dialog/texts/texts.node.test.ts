@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { textsIn } from '../../../src/button/labels.ts';
+import failures from '../../../src/button/failures.json' with { type: 'json' };
+import { setFailures, textsIn } from '../../../src/button/labels.ts';
 import en from '../../../src/dialog/texts/en.json' with { type: 'json' };
 import { directionOf, languageOf, loadTexts, textsFor } from '../../../src/dialog/texts/texts.ts';
 import { LANGUAGES } from '../../../src/texts/languages.ts';
@@ -25,6 +26,11 @@ const UNWANTED: Record<string, RegExp> = {
 };
 
 describe('The dialog’s texts', () => {
+  before(() => setFailures(failures));
+  it('have a sentence for each language in case they can’t be loaded', () => {
+    expect(Object.keys(failures)).to.have.members(Object.keys(LANGUAGES));
+  });
+
   for (const language of Object.keys(LANGUAGES)) {
     it(`are complete in ${language}, with the product’s title in its place`, async () => {
       const texts = await loadTexts(language);

@@ -1,6 +1,6 @@
 /** `tryon-impression`: half of the button in view, for a second, once a product and page view. */
 import { expect, fixture, html } from '@open-wc/testing';
-import { watchImpression, type ShownButton } from '../../src/button/impression.ts';
+import { watchImpression, type ShownButton } from '../../src/button/shown-button.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 

@@ -1,0 +1,67 @@
+/**
+ * What the page says of putting a product into the cart: the platform, the theme's form, and whether that is for this product. Reads
+ * alone, as part of follow-page.js; the cart itself is another part.
+ */
+import { all, attributeOf, isAmongOthers } from '../../page/dom.ts';
+import { sourceOf, type IdSettings } from '../../page/follow-id.ts';
+import { readId } from '../../page/id-source.ts';
+import { isPlatformName, PRESETS, recognisePlatform, type PlatformName } from '../../page/platform.ts';
+import { asId } from '../../page/product-ids.ts';
+import { variantTable } from '../../page/variants.ts';
+
+export interface CartSettings extends IdSettings {
+  /** A platform's name, or `auto`. */
+  cart?: string | null;
+  platform?: string | null;
+}
+
+export interface CartForm {
+  /** The form, or what holds its fields. */
+  readonly scope: Element;
+  readonly data: FormData;
+  /** Its address, as it is written. */
+  readonly action: string;
+}
+
+export interface OwnCart {
+  readonly platform: PlatformName;
+  /** The theme's form, if what it has chosen is the product. */
+  readonly form: CartForm | null;
+  /** The platform's own number of the product, if it is another variant that the theme lists for its scripts. */
+  readonly variant: string | null;
+}
+
+/** Null if the page's platform is not known. */
+export function readOwnCart(
+  settings: CartSettings,
+  { id, external_id: externalId }: { id: string; external_id?: string | null },
+): OwnCart | null {
+  const platform = platformOf(settings);
+  if (!platform) return null;
+  const source = sourceOf({ ...settings, idFrom: settings.idFrom ?? PRESETS[platform].idFrom });
+  const own = 'problem' in source ? null : readId(source, document, location.href).id;
+  const form = own !== null && (own === externalId || own === id) ? formOf(platform) : null;
+  const row = variantTable(document).find(({ sku }) => externalId && asId(sku) === externalId);
+  const [, variant = null] = /^gid:\/(\d+)$/.exec(`${row?.['@id']}`) ?? [];
+  return { platform, form, variant };
+}
+
+function platformOf({ cart, platform }: CartSettings): PlatformName | null {
+  const named = [cart, platform].find((name) => name && name !== 'auto') ?? null;
+  if (named) return isPlatformName(named) ? named : null;
+  return recognisePlatform(document, globalThis).name;
+}
+
+/** The form of the theme's own button. OpenCart 3 has none, but an element around the fields. */
+function formOf(platform: PlatformName): CartForm | null {
+  const button = all(document, PRESETS[platform].match).find((element) => !isAmongOthers(element));
+  const form = (button as HTMLButtonElement | undefined)?.form;
+  if (form) return { scope: form, data: new FormData(form), action: attributeOf(form, 'action') ?? '' };
+  const scope = button?.closest('#product');
+  if (!scope) return null;
+  const data = new FormData();
+  for (const { name, value, type, checked } of all(scope, 'input, select, textarea') as HTMLInputElement[]) {
+    if (name && (checked || !/^(?:radio|checkbox)$/.test(type))) data.append(name, value);
+  }
+  return { scope, data, action: '' };
+}

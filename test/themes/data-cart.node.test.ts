@@ -1,0 +1,119 @@
+/** `data-cart="auto"`: the dialog's way into the cart of each platform, on the fixture pages and against a stand-in of its cart. */
+import { expect } from 'chai';
+import { THEMES } from './themes.ts';
+import { ThemeShop, type Visit } from './theme-shop.ts';
+
+type Result = { added: boolean; quantity?: number; reason?: string; message?: string };
+
+describe('data-cart', function () {
+  this.timeout(30_000);
+  const shop = new ThemeShop();
+  let visit: Visit | undefined;
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(async () => {
+    if (visit) await shop.leave(visit);
+    visit = undefined;
+  });
+
+  /** What the dialog's function answers for the product that is shown. */
+  async function add(change: object = {}): Promise<Result> {
+    const { page } = visit!;
+    await page.locator('tryon-button [part=button]').click();
+    await page.getByRole('dialog').waitFor();
+    return page.evaluate((change) => {
+      const button = document.querySelector('tryon-button')!;
+      const dialog = button.shadowRoot!.querySelector('tryon-dialog') as unknown as {
+        addToCart(product: object): Promise<Result>;
+      };
+      return dialog.addToCart({ ...button.product, ...change });
+    }, change);
+  }
+
+  for (const theme of THEMES.filter(({ docs, variant }) => docs && variant)) {
+    const { select, value, cart } = theme.variant!;
+
+    it(`puts the chosen variant into the cart of ${theme.name}`, async () => {
+      visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+      await visit.page.locator(select).selectOption(value);
+      await visit.page.waitForLoadState('networkidle');
+      await visit.page.locator('tryon-button [part=button]').waitFor();
+      const result = await add();
+      if (cart) {
+        expect(result).to.deep.equal({ added: true, quantity: 1 });
+        expect(shop.cart).to.deep.equal([{ id: cart, quantity: 1 }]);
+      } else {
+        // Sold out: in the shop's own words.
+        expect(result).to.include({
+          added: false,
+          reason: 'refused',
+          message: 'Sold out or no such variant',
+        });
+        expect(shop.cart).to.deep.equal([]);
+      }
+      expect(visit.complaints).to.deep.equal([]);
+    });
+  }
+
+  it('puts what a theme has preselected into the cart, as often as its form says', async () => {
+    const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="prestashop"'));
+    await visit.page.locator('#quantity_wanted').fill('3');
+    const result = await add();
+    expect(result).to.deep.equal({ added: true, quantity: 3 });
+    expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 3 }]);
+  });
+
+  for (const file of ['woocommerce-storefront', 'bigcommerce', 'magento', 'opencart']) {
+    it(`says that options must be chosen first, and adds nothing: ${file}`, async () => {
+      const theme = THEMES.find((theme) => theme.file === `${file}.html`)!;
+      visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+      const result = await add();
+      expect(result).to.include({ added: false, reason: 'options' });
+      expect(shop.cart).to.deep.equal([]);
+    });
+  }
+
+  it('adds another variant that the theme lists, and not what its form has chosen', async () => {
+    const theme = THEMES.find(({ file }) => file === 'woocommerce-storefront.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const result = await add({ external_id: 'TEE-BLUE' });
+    expect(result.added).to.equal(true);
+    expect(shop.cart).to.deep.equal([{ id: '32', quantity: 1 }]);
+  });
+
+  it('does not add the page’s product in place of another one', async () => {
+    const theme = THEMES.find(({ file }) => file === 'shopify.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const result = await add({ external_id: 'OTHER-1', id: 'other' });
+    expect(result).to.include({ added: false, reason: 'other-product' });
+    expect(shop.cart).to.deep.equal([]);
+  });
+
+  it('says that the shop gave no answer where it gave none', async () => {
+    const theme = THEMES.find(({ file }) => file === 'shopify.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    await visit.page.route('**/cart/add.js', (route) => route.abort());
+    const result = await add();
+    expect(result).to.include({ added: false, reason: 'failed' });
+    expect(visit.complaints).to.deep.equal([]);
+  });
+
+  it('offers nothing where it is not asked for, or the platform is not known', async () => {
+    const theme = THEMES.find(({ file }) => file === 'hostile.html')!;
+    for (const more of ['', 'data-cart="auto"', 'data-cart="nonsense"']) {
+      visit = await shop.visit(theme, {}, shop.lineFor(theme, more));
+      const { page } = visit;
+      await page.locator('tryon-button [part=button]').click();
+      // The page has put other things in the place of what locators by role use.
+      await page.locator('tryon-button[open]').waitFor({ state: 'attached' });
+      const offered = await page.evaluate(() => {
+        const dialog = document.querySelector('tryon-button')!.shadowRoot!.querySelector('tryon-dialog');
+        return (dialog as unknown as { addToCart?: unknown }).addToCart ?? null;
+      });
+      expect(offered, more).to.equal(null);
+      await shop.leave(visit);
+      visit = undefined;
+    }
+  });
+});
