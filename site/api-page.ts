@@ -65,13 +65,11 @@ function sectionOf(element: Declaration): string {
     '',
     table(
       `Attributes of ${tag}`,
-      ['attribute', 'property', 'type', 'without it', 'meaning'],
+      ['attribute', 'meaning', 'type'],
       attributes.map((it) => [
-        code(it.name),
-        code(it.fieldName),
-        code(it.type?.text),
-        code(it.default),
+        code(it.name) + (it.fieldName === it.name ? '' : `<br>property ${code(it.fieldName)}`),
         prose(it.description),
+        code(it.type?.text) + (it.default === undefined ? '' : `<br>without it ${code(it.default)}`),
       ]),
     ),
     table(
