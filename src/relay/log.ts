@@ -8,6 +8,7 @@ export type RelayLogEntry =
   | { event: 'upstream-failure'; kind: string; wait_ms: number }
   | { event: 'role'; role: string }
   | { event: 'redis'; reachable: boolean }
+  | { event: 'redis-evicts'; policy: string }
   | { event: 'restored'; products: number; age: number }
   | { event: 'skipped'; reason: string }
   | { event: 'answered'; method: string; route: string; status: number; ms: number };

@@ -147,4 +147,21 @@ describe('A scan of the listing', () => {
     scan.record(page(2, 200, { added: 1 }));
     expect([scan.outcome, scan.provesAbsence]).to.deep.equal(['exact', false]);
   });
+
+  it('reads the front again while products that slid there are missing, as where the newest are listed first', () => {
+    scan.record(page(1, 300));
+    scan.record(page(2, 300, { fresh: 90 }));
+    scan.record(page(3, 300, { fresh: 95 }));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([1, 'shifted']);
+    scan.record(page(1, 300, { fresh: 15 }));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'exact']);
+  });
+
+  it('reads the front once where that brings nothing', () => {
+    scan.record(page(1, 300));
+    scan.record(page(2, 300, { fresh: 90 }));
+    scan.record(page(3, 300, { fresh: 95 }));
+    scan.record(page(1, 300, { fresh: 0 }));
+    expect([scan.nextPage, scan.outcome]).to.deep.equal([null, 'shifted']);
+  });
 });

@@ -1,8 +1,11 @@
 /** The relay as a process, and connections that misbehave. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { serveInTurn } from '../../src/relay/node/connections.ts';
 import { uuid } from './counted-service.ts';
 import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
 
@@ -59,5 +62,42 @@ describe('A connection to the relay on a Node host', function () {
     )![1];
     expect(Number(rss) / 1024).to.be.below(300);
     for (const socket of sockets) socket.destroy();
+  });
+
+  it('ends soon after a refusal, although the client keeps its side open', async () => {
+    const server = createServer();
+    serveInTurn(server, () => {});
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+    socket.write('HELLO\r\n\r\n');
+    await once(socket, 'end');
+    const open = () =>
+      new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+    const began = performance.now();
+    while ((await open()) > 0 && performance.now() - began < 8000) await sleep(50);
+    expect(await open()).to.equal(0);
+    socket.destroy();
+    server.close();
+  });
+
+  it('is one of a bounded number of one address, so that others get in', async () => {
+    const address = await relays.start();
+    await relays.untilOk(address);
+    const port = Number(new URL(address).port);
+    const crowd = Array.from({ length: 2100 }, () =>
+      connect(port, '127.0.0.1')
+        .on('error', () => {})
+        .resume(),
+    );
+    const isClosed = (socket: Socket) => socket.destroyed;
+    while (crowd.filter(isClosed).length < 90) await sleep(50);
+    const neighbour = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    neighbour.write(`GET /v1/products/${uuid(1)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    let answer = '';
+    for await (const data of neighbour) answer += String(data);
+    expect(answer).to.match(/^HTTP\/1\.1 200 /);
+    expect(crowd.filter(isClosed).length).to.be.within(90, 110);
+    for (const socket of crowd) socket.destroy();
   });
 });

@@ -135,4 +135,57 @@ describe('The relay', () => {
       expect((await response).status).not.to.equal(200);
     }
   });
+
+  it('goes on answering by a SKU when one of two products that have it is switched off', async () => {
+    service.products = [served(1, { external_id: 'TWIN' }), served(2, { external_id: 'TWIN' }), served(3)];
+    open();
+    const idsOfTwin = async () => {
+      const { products } = (await (await ask('/v1/products?external_id=TWIN')).json()) as {
+        products: { id: string }[];
+      };
+      return products.map(({ id }) => id);
+    };
+    expect(await idsOfTwin()).to.deep.equal([uuid(2)]);
+    service.products[1]!.tryon_status = 'inactive';
+    await clock.advance(2 * health().refresh * 1000);
+    expect(await idsOfTwin()).to.deep.equal([uuid(1)]);
+  });
+
+  it('says what is wrong with a page that is too large to be read', async () => {
+    service.fault = () => new Response('x'.repeat(9 * 2 ** 20));
+    open();
+    await ask(`/v1/products/${uuid(1)}`);
+    expect(health()).to.include({ status: 'starting', failure: 'too-large' });
+  });
+
+  it('reads pages of seven megabytes', async () => {
+    service.products = [served(1, { description: 'x'.repeat(7 * 2 ** 20) })];
+    open();
+    expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+  });
+
+  it('shows in time what is switched off where the newest are listed first and twenty a second change', async () => {
+    makeProducts(1300);
+    open();
+    await untilListed();
+    const promisedMs = 2 * health().refresh * 1000 + 2000;
+    const random = seededRandom(3);
+    let slowest = 0;
+    for (const off of [1250, 640, 3]) {
+      const product = service.products.find(({ id }) => id === uuid(off))!;
+      product.tryon_status = 'inactive';
+      let waitedMs = 0;
+      for (; waitedMs < 3 * promisedMs; waitedMs += 500) {
+        for (let touches = 0; touches < 10; touches++) {
+          const [touched] = service.products.splice(Math.floor(random() * service.products.length), 1);
+          service.products.unshift(touched!);
+        }
+        const answered = ask(`/v1/products/${uuid(off)}`);
+        await clock.advance(500);
+        if ((await answered).status !== 200) break;
+      }
+      slowest = Math.max(slowest, waitedMs);
+    }
+    expect(slowest).to.be.below(promisedMs);
+  });
 });

@@ -120,7 +120,7 @@ describe('The relay', () => {
         );
       open();
       expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
-      expect(given).to.be.within(2 ** 20, 8 * 2 ** 20);
+      expect(given).to.be.within(2 ** 20, 9 * 2 ** 20);
     });
 
     it('lets no mistaken total stretch the time for which old products are answered', async () => {

@@ -16,6 +16,8 @@ export type ProductChange = readonly [id: string, packed: string | null];
 export class ProductCache {
   #products = new Map<string, CachedProduct>();
   #idByExternalId = new Map<string, string>();
+  /** Other products with an external_id that is taken, where a service lets two have the same. */
+  readonly #twins = new Map<string, Set<string>>();
   #order: string[] | null = null;
   #version = 0;
   readonly #listeners = new Set<(id: string) => void>();
@@ -59,7 +61,7 @@ export class ProductCache {
     if (known) this.#forgetExternalId(id, known);
     else this.#order = null;
     this.#products.set(id, { packed, scan: scan ?? known?.scan ?? 0 });
-    if (externalId !== null) this.#idByExternalId.set(externalId, id);
+    if (externalId !== null) this.#claim(externalId, id);
     this.#changed(id);
     return true;
   }
@@ -126,11 +128,26 @@ export class ProductCache {
     for (const listener of this.#listeners) listener(id);
   }
 
+  /** The newest product with an external_id is found by it. */
+  #claim(externalId: string, id: string): void {
+    const before = this.#idByExternalId.get(externalId);
+    this.#idByExternalId.set(externalId, id);
+    if (before === undefined) return;
+    const twins = this.#twins.get(externalId) ?? new Set();
+    this.#twins.set(externalId, twins.add(before));
+  }
+
   #forgetExternalId(id: string, { packed }: CachedProduct): void {
     const { external_id } = unpack(id, packed);
-    // Another product may have taken the external_id over since.
-    if (external_id !== null && this.#idByExternalId.get(external_id) === id) {
-      this.#idByExternalId.delete(external_id);
+    if (external_id === null) return;
+    const twins = this.#twins.get(external_id);
+    if (this.#idByExternalId.get(external_id) !== id) twins?.delete(id);
+    else {
+      const [other] = twins ?? [];
+      if (other === undefined) this.#idByExternalId.delete(external_id);
+      else this.#idByExternalId.set(external_id, other);
+      if (other !== undefined) twins!.delete(other);
     }
+    if (twins?.size === 0) this.#twins.delete(external_id);
   }
 }

@@ -61,6 +61,7 @@ const COLD: Record<UpstreamFailureKind, [status: number, code: string]> = {
   timeout: [504, 'upstream_timeout'],
   failed: [502, 'upstream_failed'],
   refused: [502, 'upstream_failed'],
+  'too-large': [502, 'upstream_failed'],
 };
 
 const UNKNOWN = failure(404, 'not_found', 'There is nothing here.', { maxAge: 60 });

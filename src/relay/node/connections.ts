@@ -3,12 +3,16 @@
  * it was sent, so that responses which a visitor does not read take no memory. Does not know what is answered.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import ipaddr from 'ipaddr.js';
 import { contentForError, endWith, NO_TUNNEL } from './raw-responses.ts';
 
 /** Requests that may wait on one connection. */
 const MAX_PIPELINED = 64;
 const MAX_CONNECTIONS = 10_000;
+/** Of one address, which may be a proxy before all visitors: whoever takes these leaves room for others. */
+const MAX_CONNECTIONS_PER_ADDRESS = 2000;
 /** A connection on which nothing moves is closed, whatever it waits for. Milliseconds. */
 const IDLE_MS = 30_000;
 
@@ -24,10 +28,34 @@ type SocketWithPipeline = Duplex & { [PIPELINE]?: Pipeline };
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Closes at once what an address opens beyond its share. */
+function limitPerAddress(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = open.get(address)! - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+/** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+}
+
 /** Hands requests to the handler in turn, and answers what is no request. */
 export function serveInTurn(server: Server, handle: Handler): void {
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
+  limitPerAddress(server);
 
   server.on('request', (request, response) => {
     const socket: SocketWithPipeline = request.socket;

@@ -19,7 +19,7 @@ export interface HostLog {
   close(): Promise<void>;
 }
 
-const WARNINGS = new Set<HostLogEntry['event']>(['upstream-failure', 'doubted', 'skipped']);
+const WARNINGS = new Set<HostLogEntry['event']>(['upstream-failure', 'doubted', 'redis-evicts', 'skipped']);
 
 export function openHostLog(): HostLog {
   let isClosed = false;

@@ -21,6 +21,9 @@ export const NO_TUNNEL = failure(405, 'method_not_allowed', 'This is no proxy.',
   allow: 'GET, HEAD, OPTIONS',
 });
 
+/** From the last byte until a connection is closed from this side, so that the response is read before. */
+const LINGER_MS = 1000;
+
 /** @param code of Node's error, as `clientError` gives it */
 export function contentForError(code: string | undefined): ResponseContent {
   return CONTENT[code ?? ''] ?? MALFORMED;
@@ -31,6 +34,8 @@ export function endWith(socket: Duplex, { status, headers, body }: ResponseConte
     socket.destroy();
     return;
   }
+  // Whoever does not close his side must not keep the connection.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   let head = `HTTP/1.1 ${status} ${REASONS[status]}\r\nconnection: close\r\n`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
   socket.end(`${head}\r\n${body}`);

@@ -12,7 +12,6 @@ import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { BudgetRecord } from '../upstream/call-budget.ts';
 import type { CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
-import { isLookupNeeded } from './freshness.ts';
 import { ListingReader, type ScanResult } from './listing-reader.ts';
 import { PAGE_SIZE } from './listing-scan.ts';
 import type { PageOrder } from './page-order.ts';
@@ -239,8 +238,8 @@ export class CatalogSync {
     if (this.#role === 'following') return Infinity;
     const plan = this.#plan;
     const isListed = this.#listing !== null;
-    // As long as lookups are needed, they keep their share.
-    const lending = plan.lending && isListed && !isLookupNeeded(this.status);
+    // Where no listing ever showed every product, lookups are needed and keep their share.
+    const lending = plan.lending && (this.#listing?.exactAt ?? null) !== null;
     this.#options.limiter.divide(lending, isListed ? plan.pollsPerMinute : 0);
     if (isListed) this.#poller.startWhatIsDue(plan);
     this.#reader.readIfDue();

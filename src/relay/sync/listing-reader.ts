@@ -20,6 +20,8 @@ const BACKOFF: Backoff = { initialMs: 1000, maxMs: 5000, jitter: 0.5 };
 /** Products that may be checked by their ids in each scan: where it is quick, another one soon tells more for less. */
 const MAX_QUICK_CHECKS = 10;
 const MIN_CHECKS = 20;
+/** Products missing from a page and those beside it that are checked at once. */
+const MAX_MISSING = 5;
 /** In a long scan, as many as this share of its pages. */
 const CHECK_SHARE = 0.2;
 /** A scan that would drop more than this share of the products is doubted until a few of them are confirmed to be gone. */
@@ -275,8 +277,10 @@ export class ListingReader {
     const { displaced, vanished } = this.order.read(page, ids, page === this.#scan.lastPage);
     // Where pages are read all at once, the end of the scan is near, and may prove it without another call.
     if (plan().isQuick) return;
-    const isUnseen = (id: string) => cache.lastSeen(id)! < this.#scan.number;
-    for (const id of [...vanished, ...displaced.filter(isUnseen)]) if (cache.has(id)) this.#check(id);
+    const isMissing = (id: string) => cache.has(id) && cache.lastSeen(id)! < this.#scan.number;
+    const missing = [...vanished.filter((id) => cache.has(id)), ...displaced.filter(isMissing)];
+    // So many were moved rather than switched off: the end of the scan tells more for less.
+    if (missing.length <= MAX_MISSING) for (const id of missing) this.#check(id);
   }
 
   /** False where as many were checked as may be. */
@@ -335,7 +339,7 @@ export class ListingReader {
   }
 
   #beginScan(startsAt: number, firstPage: number): void {
-    this.#scan = new ListingScan(this.#scan.number + 1, firstPage);
+    this.#scan = new ListingScan(this.#scan.number + 1, firstPage, !this.#options.plan().isQuick);
     this.#foundAlone.clear();
     this.order.beginScan();
     this.#checks = 0;

@@ -7,6 +7,8 @@
 export const PAGE_SIZE = 100;
 /** How often a scan may read pages again because the catalog shrank meanwhile. */
 const MAX_REREADS = 3;
+/** Pages that a scan may read again at its end, of those it read. */
+const CATCH_UP_SHARE = 0.5;
 /** After so many pages in a row without a new product, the service is assumed to ignore the page number. */
 const MAX_BARREN_PAGES = 3;
 
@@ -36,6 +38,7 @@ export type ScanOutcome = 'exact' | 'shifted' | 'partial';
 export class ListingScan {
   readonly number: number;
   readonly #firstPage: number;
+  readonly #catchesUp: boolean;
   readonly #read = new Set<number>();
   #lastPage = Infinity;
   #total: number | null = null;
@@ -47,12 +50,18 @@ export class ListingScan {
   #rereads = 0;
   #barren = 0;
   #missedShift = false;
+  /** Pages at the front that are read again at the end, and what this round of them has brought. */
+  #caughtUp = { page: 1, reads: 0, found: 0, isWorthIt: true };
   #startedAt = Infinity;
 
-  /** @param firstPage where it begins; after the last page it goes on with the first */
-  constructor(number: number, firstPage = 1) {
+  /**
+   * @param firstPage where it begins; after the last page it goes on with the first
+   * @param catchesUp whether it takes so long that what slid behind it is read again; else the next scan soon tells
+   */
+  constructor(number: number, firstPage = 1, catchesUp = true) {
     this.number = number;
     this.#firstPage = firstPage;
+    this.#catchesUp = catchesUp;
   }
 
   /** When the first page that was received was requested, by the relay's clock. */
@@ -65,7 +74,23 @@ export class ListingScan {
     for (let page = this.#firstPage; page <= this.#lastPage; page++) if (!this.#read.has(page)) return page;
     for (let page = 1; page < Math.min(this.#firstPage, this.#lastPage); page++)
       if (!this.#read.has(page)) return page;
-    return null;
+    return this.#pageToCatchUp;
+  }
+
+  /**
+   * What changes while the scan goes on may slide behind it, to the front where a service lists the newest first: as long as
+   * some are missing and the pages there bring them, they are read again.
+   */
+  get #pageToCatchUp(): number | null {
+    // Where the list ended before its total, the total is wrong.
+    const isWhole = this.#catchesUp && this.#lastPage * PAGE_SIZE >= (this.#total ?? 0);
+    const isWanted = isWhole && !this.#sawEverything && !this.#missedShift && this.#caughtUp.isWorthIt;
+    const isAllowed = this.#caughtUp.reads < 1 + this.#read.size * CATCH_UP_SHARE;
+    return isWanted && isAllowed ? this.#caughtUp.page : null;
+  }
+
+  get #sawEverything(): boolean {
+    return this.#seen + this.#unidentified >= (this.#total ?? 0) + this.#removed;
   }
 
   /** Pages that were read. */
@@ -91,6 +116,7 @@ export class ListingScan {
   record(seen: PageSeen): void {
     const { page, items, fresh, added, total, unidentified, sentAt } = seen;
     const isFirst = this.#startedAt === Infinity;
+    const isCatchingUp = this.nextPage === page && this.#read.has(page);
     this.#startedAt = Math.min(this.#startedAt, sentAt);
     const shrunkBy = Math.max((this.#total ?? total) - total, 0);
     if (shrunkBy > 0) {
@@ -102,6 +128,7 @@ export class ListingScan {
     this.#read.add(page);
     this.#items += items;
     this.#seen += fresh;
+    if (isCatchingUp) this.#catchUp(fresh);
     // Products that were added before the first page was read shifted nothing afterwards.
     if (!isFirst) this.#added += added;
     this.#unidentified += unidentified;
@@ -115,17 +142,27 @@ export class ListingScan {
     else if (page >= this.#lastPage) this.#lastPage = Infinity;
   }
 
+  /** From the front on; again from there, if that brought anything, after a page that brought nothing. */
+  #catchUp(fresh: number): void {
+    const { page, reads, found } = this.#caughtUp;
+    const isOver = fresh === 0 || page >= this.#lastPage;
+    this.#caughtUp = {
+      page: isOver ? 1 : page + 1,
+      reads: reads + 1,
+      found: isOver ? 0 : found + fresh,
+      isWorthIt: !isOver || found + fresh > 0,
+    };
+  }
+
   /** True if more products were unreadable than readable: such a scan proves nothing. */
   get isUnusable(): boolean {
     return this.#unidentified > this.#items / 2;
   }
 
   get outcome(): ScanOutcome {
-    const total = this.#total ?? 0;
     // A few products that are never readable must not spoil the result for the others.
     if (this.#unidentified > this.#items / 100) return 'partial';
-    const complete = this.#seen + this.#unidentified >= total + this.#removed;
-    return complete && !this.#missedShift ? 'exact' : 'shifted';
+    return this.#sawEverything && !this.#missedShift ? 'exact' : 'shifted';
   }
 
   /**

@@ -12,7 +12,7 @@ import type { QuotaClass } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** Why the service gave no usable response. */
-export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout';
+export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout' | 'too-large';
 
 /** No usable response. Says nothing of what the service wrote: its words are not for visitors or logs. */
 export class UpstreamFailure extends Error {
@@ -61,8 +61,8 @@ const SILENT_429_MS = 60_000;
 const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** A full page of products with twenty images each stays well below this. */
-const MAX_BODY_BYTES = 4 * 2 ** 20;
+/** A full page of products with forty images each stays well below this. */
+const MAX_BODY_BYTES = 8 * 2 ** 20;
 
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
   const { baseUrl, apiKey, fetch, clock, limiter, attemptTimeout, signal, log } = options;
@@ -91,7 +91,8 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
       .finally(() => inFlight.delete(abort));
     const { status, headers, text, ok } = response;
     if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
-    return { status, body: ok ? parse(text) : null };
+    if (ok && text === null) throw new UpstreamFailure('too-large');
+    return { status, body: ok ? parse(text!) : null };
   }
 
   return {
@@ -122,10 +123,10 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
   };
 }
 
-/** Null if the body is not JSON, or longer than a relay reads. */
-function parse(text: string | null): unknown {
+/** Null if the body is not JSON. */
+function parse(text: string): unknown {
   try {
-    return text === null ? null : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -57,6 +57,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #prefix: string;
   readonly #me = randomUUID();
   #epoch = '';
+  /** The server's time, less this relay's; null before the first reply in this epoch. */
+  #clockDifferenceMs: number | null = null;
   /** Until its first contact: after that, it knows of relays itself. */
   #isFirst: boolean;
   readonly #members = new Membership();
@@ -84,6 +86,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     });
     for (const [name, lua] of Object.entries(COMMANDS))
       this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua });
+    this.#redis.once('ready', () => void this.#checkEviction().catch(() => {}));
     // Failing commands report it. Without a listener the event would end the process.
     this.#redis.on('error', () => {});
   }
@@ -102,6 +105,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#members.attempt(now);
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
+    const sentAt = this.#options.now();
     const text = await this.#run(
       'heartbeat',
       wantsLease ? '1' : '0',
@@ -111,6 +115,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       String(page),
     );
     const heartbeat = JSON.parse(text as string) as Omit<Heartbeat, 'token'> & {
+      now: number;
       token: string;
       members: string[];
       memberAges: number[];
@@ -118,6 +123,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       spacedCalls: number;
     };
     const isNewEpoch = heartbeat.epoch !== this.#epoch;
+    this.#clockDifferenceMs = heartbeat.now - (sentAt + this.#options.now()) / 2;
     this.#members.join(now, isNewEpoch, before);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
     if (isNewEpoch || !wasReachable)
@@ -234,6 +240,12 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#isFirst = false;
   }
 
+  /** A Redis that drops what it holds makes the relays begin anew each time. */
+  async #checkEviction(): Promise<void> {
+    const policy = /maxmemory_policy:(\S+)/.exec(await this.#redis.info('memory'))?.[1] ?? 'noeviction';
+    if (policy !== 'noeviction') this.#options.log({ event: 'redis-evicts', policy });
+  }
+
   /** Resolves with the first connection, or when it takes too long. */
   async #connected(): Promise<void> {
     if (this.#redis.status === 'ready') return;
@@ -242,7 +254,10 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
 
   #run(command: Command, ...args: string[]): Promise<unknown> {
     const redis = this.#redis as unknown as Record<Command, (...args: unknown[]) => Promise<unknown>>;
-    return this.#guarded(redis[command](...this.#keys, randomUUID(), this.#me, this.#epoch, ...args));
+    const difference = this.#clockDifferenceMs;
+    const serverTime = difference === null ? '?' : String(Math.round(this.#options.now() + difference));
+    const epoch = `${this.#epoch} ${serverTime}`;
+    return this.#guarded(redis[command](...this.#keys, randomUUID(), this.#me, epoch, ...args));
   }
 
   /** Notes with every command whether Redis can be reached. */

@@ -1,9 +1,8 @@
 /** The calls of all relays, as one sliding window. */
-import { PRELUDE } from './prelude.ts';
+import { script } from './prelude.ts';
 
 /** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it counts, 7 quotas in JSON, 8 the reserve. Returns the milliseconds to wait, or -1 in another epoch. */
-export const RESERVE = `${PRELUDE}
-if known ~= epoch then return -1 end
+export const RESERVE = script(`if known ~= epoch then return -1 end
 local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
 local spaced = left('spacedUntil', 75000)
@@ -65,23 +64,21 @@ end
 if wait > 0 then return wait end
 redis.call('ZADD', window, now + tonumber(ARGV[6]), origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
 if spaced > 0 then put('spacedCalls', get('spacedCalls') + 1) end
-return 0`;
+return 0`);
 
 /** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it still counts. */
-export const SETTLE = `${PRELUDE}
-for _, origin in ipairs({ 'pool', 'reserve' }) do
+export const SETTLE = script(`for _, origin in ipairs({ 'pool', 'reserve' }) do
   local call = origin .. ':' .. ARGV[5] .. ':' .. ARGV[4]
   if redis.call('ZSCORE', window, call) then redis.call('ZADD', window, now + tonumber(ARGV[6]), call) end
 end
-return 0`;
+return 0`);
 
 /**
  * ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count,
  * 6 the milliseconds of a pause, 7 the milliseconds for which calls were still spaced in the epoch before, '' from a relay that
  * did not know all others of it, 8 the calls that were made so, 9 '1' from a relay before which none ran where it keeps its calls.
  */
-export const REMEMBER = `${PRELUDE}
-for _, call in ipairs(cjson.decode(ARGV[4])) do
+export const REMEMBER = script(`for _, call in ipairs(cjson.decode(ARGV[4])) do
   local name = ':' .. call.quotaClass .. ':' .. call.id
   if not redis.call('ZSCORE', window, 'reserve' .. name) then
     redis.call('ZADD', window, now + call.remaining, call.origin .. name)
@@ -90,15 +87,15 @@ end
 for _, entry in ipairs(cjson.decode(ARGV[5])) do
   if entry[2] > 0 then redis.call('ZADD', expected, now + entry[2], entry[1]) end
 end
-put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[6])))
+if tonumber(ARGV[6]) > 0 then put('pausedUntil', now + math.max(left('pausedUntil', 3600000), tonumber(ARGV[6]))) end
 if ARGV[7] ~= '' and left('spacedUntil', 75000) > tonumber(ARGV[7]) then
   put('spacedUntil', now + tonumber(ARGV[7]))
   put('spacedCalls', math.max(get('spacedCalls'), tonumber(ARGV[8])))
 end
 if ARGV[9] == '1' and get('isUnused') == 1 then put('spacedUntil', now) end
-return 0`;
+return 0`);
 
 /** ARGV: 4 the milliseconds for which no call is granted. */
-export const PAUSE = `${PRELUDE}
-put('pausedUntil', math.max(now + left('pausedUntil', 3600000), now + tonumber(ARGV[4])))
-return 0`;
+export const PAUSE =
+  script(`put('pausedUntil', now + math.max(left('pausedUntil', 3600000), tonumber(ARGV[4])))
+return 0`);

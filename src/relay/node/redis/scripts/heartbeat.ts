@@ -1,9 +1,8 @@
 /** Who runs, and who holds the lease with which a relay lists for all of them. */
-import { PRELUDE } from './prelude.ts';
+import { script } from './prelude.ts';
 
 /** ARGV: 4 wants the lease, 5 token, 6 kind of failure, 7 its milliseconds, 8 the page that is read next. */
-export const HEARTBEAT = `${PRELUDE}
-redis.call('ZADD', members, now, me)
+export const HEARTBEAT = script(`redis.call('ZADD', members, now, me)
 redis.call('ZREMRANGEBYSCORE', members, '-inf', now - 120000)
 redis.call('ZREMRANGEBYSCORE', members, now + 5000, '+inf')
 redis.call('ZADD', members, now, me)
@@ -29,7 +28,7 @@ end
 local isRefreshWanted = token > 0 and redis.call('HDEL', state, 'refresh') == 1
 
 local result = {
-  epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
+  now = now, epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
   isRefreshWanted = isRefreshWanted, page = page, members = {}, memberAges = {},
   pausedFor = left('pausedUntil', 3600000), spacedFor = left('spacedUntil', 75000), spacedCalls = get('spacedCalls'),
 }
@@ -38,7 +37,8 @@ for i = 1, #seen, 2 do
   table.insert(result.members, seen[i])
   table.insert(result.memberAges, math.max(now - tonumber(seen[i + 1]), 0))
 end
-if redis.call('HEXISTS', state, 'completedAt') == 1 then
+-- A listing from the future says nothing of its age.
+if redis.call('HEXISTS', state, 'completedAt') == 1 and get('completedAt') <= now then
   result.listing = {
     startedAgoMs = math.max(now - get('startedAt'), 0), completedAgoMs = math.max(now - get('completedAt'), 0),
     exactAgoMs = get('exactAt') > 0 and math.max(now - get('exactAt'), 0) or cjson.null, pages = get('pages'),
@@ -46,10 +46,9 @@ if redis.call('HEXISTS', state, 'completedAt') == 1 then
 end
 local failure = redis.call('HGET', state, 'failure')
 if failure and failure ~= '' then result.failure = { kind = failure, waitMs = left('failsUntil', 3600000) } end
-return cjson.encode(result)`;
+return cjson.encode(result)`);
 
 /** The relay stops: the others need not wait for it any more. */
-export const LEAVE = `${PRELUDE}
-redis.call('ZREM', members, me)
+export const LEAVE = script(`redis.call('ZREM', members, me)
 if redis.call('HGET', state, 'holder') == me then redis.call('HDEL', state, 'holder') end
-return 0`;
+return 0`);

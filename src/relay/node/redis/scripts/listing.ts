@@ -1,12 +1,11 @@
 /** The published listing: products, the changes by which they are followed, and which of them are on which page. */
-import { PRELUDE } from './prelude.ts';
+import { script } from './prelude.ts';
 
 /**
  * ARGV: 4 token, or '' for a product found by its id; 5 the listing in JSON or ''; 6 pages in JSON, each with its ids as one
  * text, '' for one that is gone; then ids and packed products, '' for one that is gone.
  */
-export const PUBLISH = `${PRELUDE}
-if known ~= epoch then return false end
+export const PUBLISH = script(`if known ~= epoch then return false end
 if ARGV[4] ~= '' then
   if redis.call('HGET', state, 'holder') ~= me or get('token') ~= tonumber(ARGV[4]) then return false end
 end
@@ -43,11 +42,10 @@ if ARGV[5] ~= '' then
   put('exactAt', listing.exactAgoMs == cjson.null and 0 or now - listing.exactAgoMs)
   put('pages', listing.pages)
 end
-return { string.format('%.0f', before), string.format('%.0f', sequence) }`;
+return { string.format('%.0f', before), string.format('%.0f', sequence) }`);
 
 /** ARGV: 4 the sequence number after which changes are wanted, 5 how many at most. Returns sequence numbers, ids and packed products. */
-export const CHANGES = `${PRELUDE}
-if known ~= epoch then return {} end
+export const CHANGES = script(`if known ~= epoch then return {} end
 local function after(key) return redis.call('ZRANGEBYSCORE', key, '(' .. ARGV[4], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[5]) end
 local found = {}
 for _, key in ipairs({ changes, removed }) do
@@ -61,14 +59,12 @@ for i = 1, math.min(#found, tonumber(ARGV[5])) do
   table.insert(result, found[i].id)
   table.insert(result, redis.call('HGET', products, found[i].id) or '')
 end
-return result`;
+return result`);
 
 /** Answers numbers of pages, each with its ids as one text. */
-export const PAGES = `${PRELUDE}
-if known ~= epoch then return {} end
-return redis.call('HGETALL', pages)`;
+export const PAGES = script(`if known ~= epoch then return {} end
+return redis.call('HGETALL', pages)`);
 
 /** Asks the relay that lists for a refresh, or the next one that does. */
-export const REFRESH = `${PRELUDE}
-put('refresh', now)
-return 0`;
+export const REFRESH = script(`put('refresh', now)
+return 0`);

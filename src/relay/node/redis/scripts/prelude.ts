@@ -1,8 +1,8 @@
 /**
- * The Lua scripts that Redis runs for the relays of one shop. Each is one atomic step and uses the server's clock; no relay's
- * clock is trusted. If the server's clock is set back, a stored time may lie too far in the future: it then counts as passed.
+ * The Lua scripts that Redis runs for the relays of one shop. Each is one atomic step and uses the server's clock.
  *
- * All data belongs to one epoch. A Redis that lost its data, or a different server, begins a new epoch. Relays notice, and
+ * All data is one unit and belongs to one epoch. A Redis that lost its data or a part of it, a different server, or one whose
+ * clock was stepped begins a new epoch. Relays notice, and
  * send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
  * only the reserve is spent, because nobody knows the calls of a relay that is missing. If no relay comes that knew the others,
  * as when all of them were restarted as well, the calls of the first minute are spaced; but not at the very first start, when
@@ -21,13 +21,20 @@ export const KEYS = [
   'pages',
 ] as const;
 
-/** ARGV: 1 the name of a new epoch, used if there is none, 2 the relay, 3 the epoch that it knows. */
-export const PRELUDE = `
+/** More than a command takes before it is given up, there and back. */
+const MAX_CLOCK_DIFFERENCE_MS = 4500;
+
+/**
+ * Makes one script of these commands. ARGV: 1 the name of a new epoch, used if there is none, 2 the relay, 3 the epoch that it
+ * knows and the server's time by its own clock, '?' where it can't tell; the rest is the script's own.
+ */
+export const script = (commands: string): string => `
 local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local products, changes, removed, pages = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local me, known = ARGV[2], ARGV[3]
+local me = ARGV[2]
+local known, expectedTime = string.match(ARGV[3], '^(%S*) (%S+)$')
 local function get(field) return tonumber(redis.call('HGET', state, field) or '0') or 0 end
 local function put(field, value) redis.call('HSET', state, field, string.format('%.0f', value)) end
 -- Milliseconds until the time in a field; 0 if it has passed, or if it is further ahead than "most".
@@ -37,19 +44,33 @@ local function left(field, most)
   return math.max(ms, 0)
 end
 local info = redis.pcall('INFO', 'server')
-local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or 'unknown'
+local server = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or 'unknown'
 local epoch = redis.call('HGET', state, 'epoch')
-if not epoch or redis.call('HGET', state, 'run') ~= run then
+-- Where memory is short a Redis may drop keys one by one: how much each held is checked at every use.
+local function sizes()
+  local all = {}
+  for _, key in ipairs({ window, members, expected, changes, removed }) do table.insert(all, redis.call('ZCARD', key)) end
+  for _, key in ipairs({ products, pages }) do table.insert(all, redis.call('HLEN', key)) end
+  return table.concat(all, ' ')
+end
+-- The relay's own clock neither jumps nor goes back.
+local isStepped = known == epoch and math.abs(now - (tonumber(expectedTime) or now)) > ${MAX_CLOCK_DIFFERENCE_MS}
+if not epoch or isStepped or redis.call('HGET', state, 'run') ~= server or redis.call('HGET', state, 'sizes') ~= sizes() then
   -- Since this server started nobody has run a script on it, so no relay has used it; nor did it bring data from before.
   local stats = redis.pcall('INFO', 'commandstats')
   local isUnused = not epoch and type(stats) == 'string'
     and string.find(stats, 'cmdstat_', 1, true) and not string.find(stats, 'cmdstat_eval:', 1, true)
   redis.call('UNLINK', state, window, members, expected, products, changes, removed, pages)
   epoch = ARGV[1]
-  redis.call('HSET', state, 'epoch', epoch, 'run', run, 'isUnused', isUnused and 1 or 0)
+  redis.call('HSET', state, 'epoch', epoch, 'run', server, 'isUnused', isUnused and 1 or 0)
   -- Until then no call is granted: relays first send the calls that still count.
   put('settlesAt', now + 1200)
   -- Until then calls are spaced, unless a relay comes that knows who made calls before, or that nobody did.
   put('spacedUntil', now + 75000)
 end
-`;
+local function run()
+${commands}
+end
+local result = run()
+redis.call('HSET', state, 'sizes', sizes())
+return result`;
