@@ -43,6 +43,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   platform: ['auto', ...PLATFORM_NAMES],
   'id-kind': ['external', 'product'],
   'match-style': ['outline', 'same', 'quiet'],
+  cart: ['auto', ...PLATFORM_NAMES],
+  consent: ['auto', 'required', 'none'],
+  session: ['none'],
+  'face-consent': ['ask'],
   'worn-at': ['ears', 'neck', 'wrist', 'finger'],
 };
 
@@ -75,6 +79,13 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
     if (value !== null && !(Number(value) >= min)) {
       yield mistake(`data-${name} is "${value}".`, `Write milliseconds, at least ${min}, or leave it out.`);
     }
+  }
+  const holdout = tag.setting('holdout');
+  if (holdout !== null && !(Number(holdout) >= 0 && Number(holdout) <= 100)) {
+    yield mistake(
+      `data-holdout is "${holdout}".`,
+      'Write the percentage of visitors without the button, from 0 to 100.',
+    );
   }
   for (const name of ['mount', 'match']) {
     const value = tag.setting(name);

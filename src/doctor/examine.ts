@@ -5,6 +5,7 @@ import { problemOfBaseUrl } from './base-url.ts';
 import { note, right, wrong, type Finding } from './finding.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
+import { examineAnalytics } from './check-analytics.ts';
 import { examineMarkup, examineMount, examineProducts, type CatalogLookup } from './check-products.ts';
 import { examineRelay } from './check-relay.ts';
 import { examineSettings } from './check-script-settings.ts';
@@ -29,6 +30,7 @@ export async function* examine(
   yield* tag ? examineScript(tag, page, visitor) : [withoutTag(page)];
   if (tags.length > 1) yield note('script tag', `there are ${tags.length}; the one that runs first is used.`);
   if (tag) yield* examineSettings(tag, page);
+  if (tag) yield* examineAnalytics(tag, page);
   yield examineKeys(page);
 
   const named = yield* examineMarkup(tag ?? null, page);

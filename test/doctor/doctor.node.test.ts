@@ -210,6 +210,30 @@ describe('The doctor', function () {
     });
   }
 
+  it('says which analytics tools are in the page, and of a missing one no more than that it is not seen', async () => {
+    const snippet =
+      '<script>window.dataLayer = []; load("https://www.googletagmanager.com/gtm.js?id=GTM-1")</script>';
+    shop.page(
+      `<h1>Aviator</h1>${JSON_LD}${snippet}${shop.tag('data-mount="h1" data-analytics="gtm plausible shop.track"')}`,
+    );
+    const { status, text } = await shop.doctor();
+    expect(text).to.contain('✓ analytics: gtm is in the page.');
+    expect(text).to.match(/· analytics: plausible is not in the page’s HTML\.\n.*events wait for it/);
+    expect(text).to.contain('· analytics: shop.track is a function of the page’s own');
+    expect(status).to.equal(0);
+  });
+
+  it('finds settings of consent and holdout that can’t be used', async () => {
+    shop.page(
+      `<h1>Aviator</h1>${JSON_LD}${shop.tag('data-mount="h1" data-consent="yes" data-holdout="110"')}`,
+    );
+    const { status, text } = await shop.doctor();
+    expect(text)
+      .to.contain('✗ settings: data-consent is "yes"')
+      .and.to.contain('✗ settings: data-holdout is "110"');
+    expect(status).to.equal(1);
+  });
+
   it('reads id-from of an element as the element does', async () => {
     shop.page(
       `<i data-sku="SKU-1"></i><tryon-button id-from="[data-sku]@data-sku"></tryon-button>${shop.tag()}`,

@@ -1,0 +1,34 @@
+/** Examines whether the analytics tools that the script tag names are in the page, as far as its HTML tells. Sends no request. */
+import { all, attributeOf, rawTextOf } from '../page/dom.ts';
+import { note, right, type Finding } from './finding.ts';
+import type { ScriptTag } from './script-tag.ts';
+import type { VisitedPage } from './visit.ts';
+
+/** What each tool's own snippet holds, in its address or its text. */
+const SNIPPETS: Readonly<Record<string, RegExp>> = {
+  gtm: /googletagmanager\.com\/gtm\.js/,
+  ga4: /googletagmanager\.com\/gtag\/js|\bgtag\s*\(/,
+  shopify: /\bShopify\b/,
+  plausible: /\bplausible\b/,
+  matomo: /(?:matomo|piwik)\.(?:js|php)|\b_paq\b/,
+  posthog: /\bposthog\b/,
+};
+
+export function* examineAnalytics(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+  const scripts = all(page.document, 'script').filter((script) => script !== tag.element);
+  const written = scripts.map((script) => `${attributeOf(script, 'src') ?? ''} ${rawTextOf(script)}`);
+  for (const name of (tag.setting('analytics') ?? '').split(/\s+/).filter(Boolean)) {
+    const snippet = SNIPPETS[name];
+    if (!snippet) {
+      yield note('analytics', `${name} is a function of the page’s own, which can’t be seen from here.`);
+    } else if (written.some((text) => snippet.test(text))) {
+      yield right('analytics', `${name} is in the page.`);
+    } else {
+      yield note(
+        'analytics',
+        `${name} is not in the page’s HTML.`,
+        'That is fine if another script loads it: events wait for it, and data-debug says whether it came. Else install it, or take it out of data-analytics.',
+      );
+    }
+  }
+}
