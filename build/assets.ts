@@ -1,4 +1,4 @@
-/** Copies the pictures of the mock's seed and the face finder's networks to the folder of the scripts that load them. */
+/** Copies files to the folders of the scripts that load them: the mock's pictures, the face finder's networks, the panel's page. */
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,4 +8,5 @@ export async function copyAssets(dist: string): Promise<void> {
   for (const folder of FOLDERS) {
     for (const name of await readdir(folder)) await copyFile(join(folder, name), join(dist, name));
   }
+  await copyFile('src/cli/panel.html', join(dist, 'cli', 'panel.html'));
 }

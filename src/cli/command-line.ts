@@ -5,6 +5,7 @@ import { CannotBeginError, type AddCommand, type CommandFrame, type CommandHost 
 import { addDoctorCommand } from './doctor-command.ts';
 import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
+import { addPanelCommand } from './panel-command.ts';
 import { addRelayCommand } from './relay-command.ts';
 import { addSyncCommand } from './sync-command.ts';
 
@@ -15,6 +16,7 @@ const COMMANDS: readonly AddCommand[] = [
   addMockCommand,
   addDoctorCommand,
   addSyncCommand,
+  addPanelCommand,
   addLiftCommand,
 ];
 

@@ -85,7 +85,7 @@ function checkTogether({ disableMissing, limitProducts }: FeedOptions): void {
   }
 }
 
-async function syncFeed(
+export async function syncFeed(
   feed: string,
   options: FeedOptions,
   connection: Connection,
