@@ -157,6 +157,13 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
 const besideThePage = replaced(['dialog'], {
   '@lit/reactive-element': 'src/embed/lit-of-the-page.ts',
   'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
+  'src/dialog/room/load-session.ts': 'src/dialog/room/load-session-beside.ts',
+});
+
+/** The session's templates are rendered by the dialog, and its parts are files beside it too. */
+const besideTheDialog = replaced(['fitting_room'], {
+  lit: 'src/dialog/room/lit-of-the-dialog.ts',
+  'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
 });
 
 /** The seed's pictures and the face finder's files lie flat beside the scripts, as everything does that is loaded by URL. */
@@ -212,7 +219,7 @@ const minifiedTwice: Plugin = {
 const relay = build({ relay: 'src/relay/index.ts' }, { codeSplitting: false });
 
 export default defineConfig({
-  plugins: [withoutNodeStreams, minifiedTwice, besideThePage, minifiedStyles, filesBeside],
+  plugins: [withoutNodeStreams, minifiedTwice, besideThePage, besideTheDialog, minifiedStyles, filesBeside],
   base: './',
   json: { namedExports: false },
   appType: 'custom',

@@ -12,12 +12,14 @@ export { TryonButton } from './button/tryon-button.ts';
 export type { ButtonDefaults } from './button/tryon-button.ts';
 export type { TryonEventDetails, TryonEvents } from './button/events.ts';
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability/index.ts';
-export { offerSamplePhotos, registerExperience, registerTexts } from './experience.ts';
+export { offerProducts, offerSamplePhotos, registerExperience, registerTexts } from './experience.ts';
 export type {
   Experience,
   ExperienceContext,
   ExperienceLoader,
   ExperienceMode,
+  OfferedProduct,
+  ProductOffer,
   SamplePhoto,
   ShopperTexts,
 } from './experience.ts';

@@ -47,13 +47,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const DIALOG_MAY_IMPORT: Record<string, readonly string[]> = {
   '.': ['texts'],
   texts: [],
-  frame: ['texts', '.'],
+  frame: ['products', 'texts', '.'],
+  products: ['.'],
   hosted: ['texts', '.'],
   find: ['.'],
   place: ['find', '.'],
   draw: ['place', '.'],
   photo: ['texts', '.'],
-  room: ['draw', 'photo', 'place', 'texts', '.'],
+  room: ['draw', 'photo', 'place', 'products', 'texts', '.'],
 };
 
 interface Import {

@@ -16,6 +16,15 @@ export interface TryonEventDetails {
   'tryon-result': { product: StorefrontProduct; image: string | null };
   /** Half of the button was in view for a second; once for each product and page view. */
   'tryon-impression': { product: StorefrontProduct };
+  /** A photo was chosen. */
+  'tryon-photo': { product: StorefrontProduct; source: 'upload' | 'camera' | 'sample' };
+  /** The product was placed on a face by itself. */
+  'tryon-placed': { product: StorefrontProduct };
+  /** What the shopper did with the picture, which is never in an event. */
+  'tryon-save': { product: StorefrontProduct };
+  'tryon-share': { product: StorefrontProduct };
+  /** The shopper marked the product, or took the mark away. */
+  'tryon-favourite': { product: StorefrontProduct };
   /** A hosted experience, or `data-cart`, asks to add the product to the cart. */
   'tryon-add-to-cart': { product: StorefrontProduct; quantity: number };
 }

@@ -101,6 +101,11 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-close - The dialog closed
  * @fires {CustomEvent} tryon-error - A lookup failed, or the dialog could not be loaded
  * @fires {CustomEvent} tryon-result - A hosted experience made a picture
+ * @fires {CustomEvent} tryon-photo - A photo was chosen
+ * @fires {CustomEvent} tryon-placed - The product was placed on a face by itself
+ * @fires {CustomEvent} tryon-save - The shopper saved the picture
+ * @fires {CustomEvent} tryon-share - The shopper shared the picture
+ * @fires {CustomEvent} tryon-favourite - The shopper marked the product, or took the mark away
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
  */
 export class TryonButton extends ReactiveElement {

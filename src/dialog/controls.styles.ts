@@ -8,16 +8,25 @@ export const controls = unsafeCSS(`
     min-block-size: max(44px, 2.75em);
     padding: 0.5em 1.125em;
     border: 1px solid var(--_line);
-    border-radius: 999px;
+    border-radius: var(--_button-radius);
     background: transparent;
     color: inherit;
     font: inherit;
     cursor: pointer;
   }
+  button.main {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
   /* After a touch the hover style would remain. */
   @media (hover: hover) {
     button:hover {
-      background: color-mix(in srgb, currentcolor 8%, transparent);
+      background: color-mix(in srgb, currentcolor 8%, var(--_surface));
+    }
+    button.main:hover {
+      background: color-mix(in srgb, var(--_accent) 92%, var(--_on-accent));
     }
   }
   button > svg {
@@ -29,9 +38,17 @@ export const controls = unsafeCSS(`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  /* The frame sets the property for those who use a pointer. */
+  .problem {
+    padding: 0.75em 1em;
+    border: 1px solid currentcolor;
+    border-radius: 0.75em;
+    background: var(--_surface);
+    color: var(--_problem);
+  }
+  /* In two tones, one of which stands out from whatever lies behind. The frame takes both from those who use a pointer. */
   :focus-visible {
-    outline: var(--_button-outline, 2px solid var(--_accent));
+    outline: var(--_ring, 2px solid #1a1a1c);
     outline-offset: 2px;
+    box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
   }
 `);

@@ -27,6 +27,8 @@ export interface ExperienceContext {
   readonly lang: string;
   /** Aborted when the dialog closes, the page is left or the element is removed: release everything then. */
   readonly signal: AbortSignal;
+  /** Whether to ask, by a box that is not ticked, before a face is looked for. */
+  readonly asksForFace: boolean;
   /** Tells the dialog that another of the page's products is shown now, so that its heading names it. */
   showProduct(product: StorefrontProduct): void;
   /** Closes the dialog. */
@@ -34,12 +36,19 @@ export interface ExperienceContext {
 }
 
 export interface Experience {
+  /** Fills the whole dialog. Its heading and the shop's actions lie over it, `--_header` and `--_footer` high. */
+  readonly isImmersive?: boolean;
   /**
    * Fills `stage`, an empty element that is discarded afterwards. The dialog shows that it is loading until this resolves,
    * and a message with a retry where it rejects.
    */
   mount(stage: HTMLElement, context: ExperienceContext): void | Promise<void>;
 }
+
+/** @returns whether the product is in the cart now; else `reason`: `options` if there is something to choose first */
+export type AddToCart = (
+  product: StorefrontProduct,
+) => Promise<{ added: true } | { added: false; reason: string }>;
 
 /** Called when the experience is first needed, and again after it failed. */
 export type ExperienceLoader = () => Promise<Experience>;
@@ -54,9 +63,25 @@ export interface SamplePhoto {
   readonly categories?: readonly string[];
 }
 
+/** A product to offer in the dialog beside those of the page's own buttons, or the price of one of those. */
+export interface OfferedProduct {
+  /** The shop's own id, for example a SKU. */
+  readonly externalId?: string;
+  /** The service's id (uuid); wins where both are there. */
+  readonly productId?: string;
+  /** As the shop writes it, for example `€ 129`. */
+  readonly price?: string;
+}
+
+/** All that may be tried on beside any product, or a function that names them for one. Only those that are ready are shown. */
+export type ProductOffer =
+  | readonly OfferedProduct[]
+  | ((product: StorefrontProduct) => readonly OfferedProduct[] | Promise<readonly OfferedProduct[]>);
+
 interface Registry {
   readonly loaders: Map<ExperienceMode, ExperienceLoader>;
   samples: readonly SamplePhoto[];
+  offer?: ProductOffer;
 }
 
 const MODES: readonly ExperienceMode[] = ['swap', 'realtime', 'hosted'];
@@ -99,4 +124,28 @@ export function offerSamplePhotos(samples: readonly SamplePhoto[]): void {
 
 export function samplePhotosFor(category: string | undefined): readonly SamplePhoto[] {
   return registry().samples.filter(({ categories }) => !categories || categories.includes(category ?? ''));
+}
+
+/**
+ * Offers products in the dialog beside those of the page's buttons; replaces what was offered before.
+ * @throws TypeError if `offer` is neither a list nor a function
+ */
+export function offerProducts(offer: ProductOffer): void {
+  if (!Array.isArray(offer) && typeof offer !== 'function') {
+    throw new TypeError(
+      `offerProducts: offer is ${offer === null ? 'null' : typeof offer}; pass a list of { externalId, price }, or a function that returns one.`,
+    );
+  }
+  registry().offer = offer;
+}
+
+/** What the shop offers beside a product; nothing where its function fails. */
+export async function productsOfferedFor(product: StorefrontProduct): Promise<readonly OfferedProduct[]> {
+  const { offer } = registry();
+  try {
+    return typeof offer === 'function' ? await offer(product) : (offer ?? []);
+  } catch (error) {
+    console.warn('storefront-tryon: the function given to offerProducts failed.', error);
+    return [];
+  }
 }

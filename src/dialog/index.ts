@@ -2,7 +2,7 @@
 import { registerBuiltIn } from './experience.ts';
 import { TryonDialog } from './frame/tryon-dialog.ts';
 
-export { offerSamplePhotos, registerExperience } from './experience.ts';
+export { offerProducts, offerSamplePhotos, registerExperience } from './experience.ts';
 export type {
   Experience,
   ExperienceContext,
@@ -12,10 +12,10 @@ export type {
 } from './experience.ts';
 export { TryonDialog };
 
-const loadPhoto = async () => (await import('./room/index.ts')).photoExperience;
+const loadRoom = async () => (await import('./room/index.ts')).fittingRoom;
 
-registerBuiltIn('swap', loadPhoto);
-registerBuiltIn('realtime', loadPhoto);
+registerBuiltIn('swap', loadRoom);
+registerBuiltIn('realtime', loadRoom);
 registerBuiltIn('hosted', async () => (await import('./hosted/index.ts')).createHostedExperience());
 
 if (!customElements.get('tryon-dialog')) customElements.define('tryon-dialog', TryonDialog);

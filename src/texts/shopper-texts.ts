@@ -31,10 +31,8 @@ export interface ShopperTexts {
   readonly rotateLeft: string;
   readonly rotateRight: string;
   readonly mirror: string;
-  readonly removeBackground: string;
   readonly compare: string;
   readonly save: string;
-  readonly startOver: string;
   /** After `save`. */
   readonly saved: string;
   /** Once a photo is shown. */
@@ -43,15 +41,11 @@ export interface ShopperTexts {
   readonly autoPlacedPreview: string;
   /** Before a photo is chosen: that a face will be looked for, where, and what becomes of it. */
   readonly faceNotice: string;
-  /** Names the group of buttons that step through the page's other products. */
+  /** Names the tray of the products to try on. */
   readonly otherProducts: string;
-  readonly previousProduct: string;
-  readonly nextProduct: string;
-  /** On the button that shows two products side by side. */
-  readonly compareTwo: string;
-  /** On the button that goes back from two products to one. */
+  /** On the button that goes back: from products side by side, or from choosing another photo. */
   readonly backToOne: string;
-  /** In place of `startOver`, where the product is placed on a face automatically. */
+  /** Where photos are changed. */
   readonly forgetPhoto: string;
   readonly placeAgain: string;
   readonly placedOnFace: string;
@@ -80,4 +74,44 @@ export interface ShopperTexts {
   /** The shop's image server does not allow copying the product's picture. */
   readonly saveForbidden: string;
   readonly saveFailed: string;
+  readonly anotherPhoto: string;
+  readonly share: string;
+  /** On the button that shows the tools for size, turn, place and background. */
+  readonly adjust: string;
+  readonly favourite: string;
+  /** Names the button that shows the photo without the product; also said then. */
+  readonly before: string;
+  /** Said when the product is shown again. */
+  readonly after: string;
+  /** `{count}` products, and their `{titles}`. */
+  readonly comparing: string;
+  /** Names the button between the whole photo and the product from near. */
+  readonly closer: string;
+  readonly left: string;
+  readonly right: string;
+  readonly up: string;
+  readonly down: string;
+  /** Said after the product was moved: `{x}`, `{y}`, `{width}` in percent, `{angle}` in degrees. */
+  readonly position: string;
+  readonly background: string;
+  /** On the button that lets the camera wait for three seconds. */
+  readonly timer: string;
+  readonly otherCamera: string;
+  /** Beside the box, with `face-consent="ask"`. */
+  readonly faceConsent: string;
+  /** While the face finder is loaded. */
+  readonly preparing: string;
+  /** On the button that goes on without it. */
+  readonly placeByHand: string;
+  readonly shared: string;
+  readonly copied: string;
+  readonly addToCart: string;
+  readonly adding: string;
+  readonly added: string;
+  readonly chooseOptions: string;
+  readonly cartFailed: string;
+  /** The camera was unplugged, or taken by another app. */
+  readonly cameraEnded: string;
+  /** The camera was allowed, and gives no picture. */
+  readonly cameraSilent: string;
 }

@@ -3,7 +3,7 @@
  * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { baseAddress } from '../base-address.ts';
+import { pictureAddresses } from '../picture-addresses.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
 import { frontality, MIN_FRONTAL } from './frontal.ts';
 import { loadPart } from '../parts.ts';
@@ -28,23 +28,6 @@ const MAX_PICTURE_SIDE = 1024;
 
 /** Further pictures are not looked at in search of one from the front. */
 const MAX_PICTURES = 5;
-
-/** The addresses of the product's pictures, the primary one first; only those that are safe, not `javascript:`, for example. */
-export function pictureAddresses({ image_url, images }: StorefrontProduct): string[] {
-  const texts = [image_url, ...images.map(({ url }) => url)];
-  return [...new Set(texts.flatMap((text) => safeAddress(text) ?? []))];
-}
-
-function safeAddress(text: string | null | undefined): string | null {
-  if (!text) return null;
-  try {
-    const url = new URL(text, baseAddress());
-    const isSafe = /^(?:https?|blob):$/.test(url.protocol) || /^data:image\//i.test(url.href);
-    return isSafe ? url.href : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The product's primary picture; null if it has none that can be shown. */
 export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {

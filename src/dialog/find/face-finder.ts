@@ -41,17 +41,45 @@ export async function isFast(): Promise<boolean> {
 }
 
 let loaded: Promise<FaceFinder> | null = null;
+/** Of the files together. */
+const TOTAL_BYTES = 872_000;
+let loadedBytes = 0;
+const listeners = new Set<(part: number) => void>();
 
-/** Rejects where a file can't be loaded; the next call tries again. */
-export function loadFaceFinder(clock: Clock = systemClock): Promise<FaceFinder> {
-  loaded ??= open(clock).catch((error: unknown) => {
-    loaded = null;
-    throw error;
+/**
+ * Rejects where a file can't be loaded; the next call tries again.
+ * @param onProgress is told how much of the files is loaded, from 0 to 1, if there is anything to wait for
+ */
+export async function loadFaceFinder(
+  onProgress: (part: number) => void = () => {},
+  clock: Clock = systemClock,
+): Promise<FaceFinder> {
+  listeners.add(onProgress);
+  try {
+    return await (loaded ??= open(clock).catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    }));
+  } finally {
+    listeners.delete(onProgress);
+    onProgress(1);
+  }
+}
+
+/** Passes a file's bytes on, and tells of them. */
+function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      loadedBytes += chunk.length;
+      for (const listener of listeners) listener(Math.min(loadedBytes / TOTAL_BYTES, 0.99));
+      controller.enqueue(chunk);
+    },
   });
-  return loaded;
+  return body.pipeThrough(count);
 }
 
 async function open(clock: Clock): Promise<FaceFinder> {
+  loadedBytes = 0;
   const makeMachine = machineMaker();
   const [detector, landmarks] = await Promise.all([
     loadNetwork(FILES.detector, makeMachine, clock),
@@ -107,7 +135,7 @@ async function loadNetwork(url: URL, makeMachine: Promise<MachineMaker>, clock: 
   const file = await withTimeout({ clock, timeoutMs: LOAD_MS }, async (signal) => {
     const response = await fetch(url, { credentials: 'omit', signal });
     if (!response.ok) throw new Error(`it answered ${response.status}.`);
-    return response.arrayBuffer();
+    return new Response(response.body && counted(response.body)).arrayBuffer();
   }).catch((cause: unknown) => {
     throw new Error(`${url.href} could not be loaded: ${(cause as Error).message}`, { cause });
   });

@@ -6,14 +6,15 @@ export const styles = unsafeCSS(`
   :host {
     all: initial;
     color-scheme: inherit;
-    font-family: inherit;
+    font-family: var(--tryon-dialog-font, var(--_theme-font, inherit));
+    --_button-radius: var(--tryon-dialog-button-radius, var(--_theme-radius, 999px));
     /* System colours follow the colour scheme in every browser; our own need light-dark(). */
     --_surface: var(--tryon-dialog-surface, Canvas);
     --_text: var(--tryon-dialog-text, CanvasText);
     --_quiet: var(--tryon-dialog-quiet, CanvasText);
     --_line: var(--tryon-dialog-line, rgb(128 128 128 / 0.4));
-    --_accent: var(--tryon-dialog-accent, CanvasText);
-    --_on-accent: var(--tryon-dialog-on-accent, Canvas);
+    --_accent: var(--tryon-dialog-accent, var(--_theme-accent, CanvasText));
+    --_on-accent: var(--tryon-dialog-on-accent, var(--_theme-ink, Canvas));
     --_problem: CanvasText;
     --_recess: rgb(128 128 128 / 0.15);
     display: contents;
@@ -24,8 +25,8 @@ export const styles = unsafeCSS(`
       --_text: var(--tryon-dialog-text, light-dark(#1a1a1c, #f4f4f5));
       --_quiet: var(--tryon-dialog-quiet, light-dark(#5c5c63, #b4b4bd));
       --_line: var(--tryon-dialog-line, light-dark(#dedee3, #3a3a40));
-      --_accent: var(--tryon-dialog-accent, light-dark(#1a1a1c, #f4f4f5));
-      --_on-accent: var(--tryon-dialog-on-accent, light-dark(#fff, #1a1a1c));
+      --_accent: var(--tryon-dialog-accent, var(--_theme-accent, light-dark(#1a1a1c, #f4f4f5)));
+      --_on-accent: var(--tryon-dialog-on-accent, var(--_theme-ink, light-dark(#fff, #1a1a1c)));
       --_problem: light-dark(#a3170f, #ffb4ab);
       --_recess: light-dark(#eeeef1, #101012);
     }
@@ -38,8 +39,8 @@ export const styles = unsafeCSS(`
     inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
     inline-size: auto;
     block-size: auto;
-    max-inline-size: 56em;
-    max-block-size: 46em;
+    max-inline-size: 90em;
+    max-block-size: 60em;
     margin: auto;
     padding: 0;
     border: 1px solid var(--_line);
@@ -60,8 +61,16 @@ export const styles = unsafeCSS(`
     grid-template-columns: minmax(0, 1fr);
     animation: rise 160ms ease-out;
   }
+  /* A backdrop inherits of its dialog; in browsers of before 2024 of nothing. */
   dialog::backdrop {
-    background: rgb(10 10 12 / 0.6);
+    background: var(--tryon-dialog-backdrop, rgb(10 10 12 / 0.6));
+  }
+  .sentinel {
+    position: fixed;
+    inset: 0 auto auto 0;
+    inline-size: 1px;
+    block-size: 1px;
+    visibility: hidden;
   }
   @keyframes rise {
     from {
@@ -81,15 +90,19 @@ export const styles = unsafeCSS(`
     flex: 1;
     min-inline-size: 0;
     margin: 0;
-    overflow: hidden;
+    max-block-size: 4.5em;
+    overflow: auto;
     font: inherit;
     font-size: 1.0625em;
     font-weight: 600;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .pointer {
-    --_button-outline: none;
+    --_ring: none;
+    --_ring-gap: none;
+  }
+  .close {
+    background: var(--_surface);
   }
   .close {
     display: grid;
@@ -164,7 +177,70 @@ export const styles = unsafeCSS(`
     padding-block: 0.75em calc(0.75em + env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--_line);
   }
-  @media (width < 40rem), (height < 30rem) {
+  .cart {
+    display: grid;
+    gap: 0.5em;
+    padding-block-end: 0.25em;
+  }
+  .cart p {
+    margin: 0;
+    text-align: center;
+  }
+  .cart p:empty {
+    display: none;
+  }
+  .immersive[open] {
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  }
+  .immersive .content {
+    grid-area: 1 / 1;
+  }
+  .immersive header,
+  .immersive footer {
+    z-index: 1;
+    grid-area: 1 / 1;
+    border: 0;
+  }
+  .immersive header {
+    align-self: start;
+    pointer-events: none;
+  }
+  .immersive header > * {
+    pointer-events: auto;
+  }
+  .immersive footer {
+    align-self: end;
+  }
+  .immersive footer:not(.filled) {
+    padding: 0;
+  }
+  /* Beside the photo, which takes two thirds. */
+  @media (width >= 48rem) and (height >= 30rem), (width >= 30rem) and (height < 30rem) {
+    .immersive[open] {
+      --_aside: clamp(14em, 30%, 24em);
+    }
+    .immersive header,
+    .immersive footer {
+      inline-size: var(--_aside);
+      justify-self: end;
+      box-sizing: border-box;
+    }
+  }
+  /* Over the photo. */
+  @media (width < 48rem) and (height >= 30rem), (width < 30rem) {
+    .immersive h2 {
+      flex: 0 1 auto;
+      margin-inline-end: auto;
+      padding: 0.375em 0.875em;
+      border-radius: 1.5em;
+      background: color-mix(in srgb, var(--_surface) 88%, transparent);
+      font-size: 0.9375em;
+    }
+    .immersive header {
+      padding-inline-start: 0.75em;
+    }
+  }
+  @media (width < 48rem), (height < 30rem) {
     dialog {
       --_gap: 0px;
       max-inline-size: none;
@@ -214,6 +290,12 @@ export const styles = unsafeCSS(`
     .spinner {
       border-color: CanvasText;
       border-block-start-color: Highlight;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .immersive header,
+    .immersive footer {
+      animation: rise 240ms ease-out;
     }
   }
   @media print {

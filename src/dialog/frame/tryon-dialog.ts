@@ -6,14 +6,18 @@ import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { clientBox } from '../client-box.ts';
 import { controls } from '../controls.styles.ts';
-import { experienceLoader, type ExperienceContext } from '../experience.ts';
+import { experienceLoader, type AddToCart, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
-import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
+import { onResize } from '../on-resize.ts';
+import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
+import { CartAction } from './cart-action.ts';
 import { containClick } from './contain-clicks.ts';
 import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
 import { followKeyboard } from './keyboard-inset.ts';
-import { otherReadyProducts } from './page-products.ts';
+import { otherReadyProducts } from '../products/page-products.ts';
 import { lockScroll } from './scroll-lock.ts';
+import { followSize } from './measured-size.ts';
+import { themeLook } from './theme-look.ts';
 import { styles } from './tryon-dialog.styles.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
@@ -21,7 +25,8 @@ interface Opening {
   /** Aborted at the close, to release everything. */
   readonly end: AbortController;
   readonly opener: HTMLElement | null;
-  readonly unlockScroll: () => void;
+  /** Null while the theme hides what is around the dialog. */
+  unlockScroll: (() => void) | null;
 }
 
 /**
@@ -35,10 +40,18 @@ interface Opening {
  * @cssprop [--tryon-dialog-accent] - The dialog's main buttons and outlines (as the text)
  * @cssprop [--tryon-dialog-on-accent] - Text on those buttons (as the background)
  * @cssprop [--tryon-dialog-radius=1em] - Rounding of the dialog
+ * @cssprop [--tryon-dialog-button-radius] - Rounding of its buttons (round, or the theme's with `match`)
+ * @cssprop [--tryon-dialog-font] - Font family in the dialog (the page's, or the theme button's with `match`)
+ * @cssprop [--tryon-dialog-backdrop=rgb(10 10 12 / 0.6)] - What covers the page behind the dialog
  *
  * @fires close - the dialog closed, for whatever reason; does not bubble
  * @fires tryon-result - a hosted experience reports a result: `{ product, image }`; bubbles, composed
- * @fires tryon-add-to-cart - a hosted experience asks to add the product to the cart: `{ product, quantity }`; bubbles, composed
+ * @fires tryon-add-to-cart - `addToCart` added the product, or a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
+ * @fires tryon-photo - a photo was chosen: `{ product, source }`; bubbles, composed
+ * @fires tryon-placed - the product was placed by itself: `{ product }`; bubbles, composed
+ * @fires tryon-save - the shopper saved the picture: `{ product }`; bubbles, composed
+ * @fires tryon-share - the shopper shared the picture: `{ product }`; bubbles, composed
+ * @fires tryon-favourite - the shopper marked the product: `{ product }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
 export class TryonDialog extends LitElement {
@@ -51,11 +64,14 @@ export class TryonDialog extends LitElement {
     externalId: { attribute: 'external-id' },
     autoPlace: { attribute: 'auto-place', type: Boolean },
     wornAt: { attribute: 'worn-at' },
+    faceConsent: { attribute: 'face-consent' },
+    addToCart: { attribute: false },
     debug: { type: Boolean },
     shownProduct: { state: true },
     lang: {},
     phase: { state: true },
     hasActions: { state: true },
+    isImmersive: { state: true },
   };
 
   /** What is tried on. Without a product the dialog does not open. */
@@ -68,6 +84,10 @@ export class TryonDialog extends LitElement {
   autoPlace = false;
   /** Where jewelry is worn: `ears` or `neck`. */
   wornAt: string | null = null;
+  /** `ask`: a box, not ticked, before a face is looked for. */
+  faceConsent: string | null = null;
+  /** Puts a product into the shop's cart. Where it is set, the dialog has a button for it. */
+  addToCart: AddToCart | null = null;
   /** Reports in the console what shop owners could improve, such as the products' pictures. */
   debug = false;
   /** BCP 47; English if it is none of the built-in languages. */
@@ -75,10 +95,12 @@ export class TryonDialog extends LitElement {
 
   private phase: 'loading' | 'running' | 'failed' = 'loading';
   private hasActions = false;
+  private isImmersive = false;
   /** Another of the page's products, which the shopper has chosen in the dialog. */
   private shownProduct: StorefrontProduct | null = null;
 
   #opening: Opening | null = null;
+  readonly #cart = new CartAction(this);
 
   get #modal(): HTMLDialogElement {
     return this.renderRoot.querySelector('dialog')!;
@@ -106,10 +128,12 @@ export class TryonDialog extends LitElement {
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
+    themeLook(this);
     this.#modal.showModal();
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, this.#closeButton, signal);
-    this.#closeWhenHidden(signal);
+    this.#followVisibility(signal);
+    followSize(this.#modal, { '--_header': 'header', '--_footer': 'footer' }, signal);
     followKeyboard(this.#modal, signal);
     onTextsChange(() => this.requestUpdate(), signal);
     void this.#run();
@@ -121,7 +145,7 @@ export class TryonDialog extends LitElement {
     if (!opening) return;
     this.#opening = null;
     opening.end.abort();
-    opening.unlockScroll();
+    opening.unlockScroll?.();
     this.#stage.replaceChildren();
     const isPointer = this.#modal.classList.contains('pointer');
     this.#modal.close();
@@ -129,13 +153,31 @@ export class TryonDialog extends LitElement {
     this.dispatchEvent(new CustomEvent('close'));
   }
 
-  /** A theme may hide the button's surroundings while the dialog is open: the page would be locked, and nothing visible. */
-  #closeWhenHidden(signal: AbortSignal): void {
-    const observer = new IntersectionObserver(() => {
-      if (!isVisible(this.#modal)) this.close();
-    });
-    observer.observe(this.#modal);
+  /**
+   * A theme may hide what is around the button while the dialog is open: the page would be locked, and nothing visible. The
+   * dialog is suspended then, and goes on with all that it shows when it can be seen again.
+   */
+  #followVisibility(signal: AbortSignal): void {
+    const follow = () => {
+      const opening = this.#opening;
+      const isRendered = isVisible(this.#sentinel);
+      if (!opening || isRendered === Boolean(opening.unlockScroll)) return;
+      opening.unlockScroll?.();
+      opening.unlockScroll = isRendered ? lockScroll() : null;
+      if (isRendered) this.#modal.showModal();
+      else this.#modal.close();
+    };
+    // Each of them is blind to some of the ways of hiding.
+    const elements = [this.#sentinel, this.#modal];
+    onResize(elements, follow, signal);
+    const observer = new IntersectionObserver(follow);
+    for (const element of elements) observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  /** Has a size while what is around the dialog is rendered. */
+  get #sentinel(): HTMLElement {
+    return this.renderRoot.querySelector('.sentinel')!;
   }
 
   override connectedCallback(): void {
@@ -152,11 +194,20 @@ export class TryonDialog extends LitElement {
     if (changed.has('lang')) void loadTexts(this.lang).then(() => this.requestUpdate());
   }
 
+  protected override updated(): void {
+    this.#nameProduct();
+  }
+
   protected override render() {
     const texts = textsFor(this.lang);
+    const product = this.shownProduct ?? this.product;
+    const title = product?.title;
+    const heading = title ? html`<bdi lang=${this.lang || nothing}>${title}</bdi>` : texts.label;
     return html`
+      <span class="sentinel"></span>
       <dialog
-        lang=${this.lang || nothing}
+        class=${this.isImmersive ? 'immersive' : ''}
+        lang=${languageOfTexts(this.lang)}
         dir=${directionOf(this.lang)}
         aria-labelledby="title"
         @close=${this.#onNativeClose}
@@ -164,7 +215,7 @@ export class TryonDialog extends LitElement {
         @click=${this.#onClick}
       >
         <header>
-          <h2 id="title"><bdi>${(this.shownProduct ?? this.product)?.title || texts.label}</bdi></h2>
+          <h2 id="title">${heading}</h2>
           <button class="close" type="button" aria-label=${texts.close} @click=${this.close}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>
@@ -173,11 +224,8 @@ export class TryonDialog extends LitElement {
           <div class="stage" ?hidden=${this.phase !== 'running'}></div>
           ${this.phase === 'running' ? nothing : this.#renderNotice()}
         </div>
-        <footer
-          class=${this.hasActions ? 'filled' : ''}
-          ?hidden=${this.shownProduct !== null}
-          @click=${this.#onAction}
-        >
+        <footer class=${this.hasActions || this.addToCart ? 'filled' : ''} @click=${this.#onAction}>
+          ${this.#cart.render(texts, product)}
           <slot name="actions" @slotchange=${this.#onActionsChange}></slot>
         </footer>
       </dialog>
@@ -214,6 +262,7 @@ export class TryonDialog extends LitElement {
       const container = document.createElement('div');
       container.className = 'experience';
       this.#stage.replaceChildren(container);
+      this.isImmersive = experience.isImmersive ?? false;
       await experience.mount(container, this.#context(opening));
       if (this.#opening === opening) this.phase = 'running';
     } catch (error) {
@@ -236,8 +285,18 @@ export class TryonDialog extends LitElement {
    * for by mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
    */
   get #isAutoPlaceRefused(): boolean {
-    const { host } = this.getRootNode() as Partial<ShadowRoot>;
-    return host?.getAttribute('auto-place') === 'false';
+    return this.#button?.getAttribute('auto-place') === 'false';
+  }
+
+  get #asksForFace(): boolean {
+    const button = this.#button as { faceConsent?: string | null; constructor: Function } | undefined;
+    const { defaults } = (button?.constructor ?? {}) as { defaults?: { faceConsent?: string | null } };
+    const own = this.#button?.getAttribute('face-consent') ?? button?.faceConsent;
+    return (this.faceConsent ?? own ?? defaults?.faceConsent) === 'ask';
+  }
+
+  get #button(): Element | undefined {
+    return (this.getRootNode() as Partial<ShadowRoot>).host;
   }
 
   #context(opening: Opening): ExperienceContext {
@@ -248,13 +307,13 @@ export class TryonDialog extends LitElement {
       experienceUrl: this.experienceUrl,
       autoPlace: this.autoPlace && !this.#isAutoPlaceRefused,
       wornAt: this.wornAt,
+      asksForFace: this.#asksForFace,
       debug: this.debug,
       otherProducts: otherReadyProducts(this.product!, this.wornAt, this),
       lang: this.lang,
       signal: opening.end.signal,
       showProduct: (product) => {
-        // The shop's actions are those of the product that the dialog was opened for.
-        this.shownProduct = product.id === this.product?.id ? null : product;
+        this.shownProduct = product;
       },
       close: () => this.close(),
     };
@@ -286,7 +345,7 @@ export class TryonDialog extends LitElement {
 
   /** Closed by Escape. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
   #onNativeClose = (): void => {
-    if (!this.#modal.open) this.close();
+    if (!this.#modal.open && this.#opening?.unlockScroll) this.close();
   };
 
   #isOutside({ target, clientX, clientY }: MouseEvent): boolean {
@@ -295,10 +354,24 @@ export class TryonDialog extends LitElement {
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 
-  #onActionsChange = (event: Event): void => {
-    const slot = event.target as HTMLSlotElement;
-    this.hasActions = slot.assignedElements({ flatten: true }).length > 0;
+  #onActionsChange = (): void => {
+    this.hasActions = this.#actions.length > 0;
+    this.#nameProduct();
   };
+
+  get #actions(): Element[] {
+    const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot[name=actions]');
+    return slot?.assignedElements({ flatten: true }) ?? [];
+  }
+
+  /** The shop's actions are for the product that is shown, whose ids they get. */
+  #nameProduct(): void {
+    const product = this.shownProduct ?? this.product;
+    for (const action of this.#actions) {
+      action.setAttribute('data-tryon-shown-product-id', product?.id ?? '');
+      action.setAttribute('data-tryon-shown-external-id', product?.external_id ?? '');
+    }
+  }
 }
 
 function isVisible(element: Element): boolean {

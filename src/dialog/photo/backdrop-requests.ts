@@ -3,11 +3,16 @@
  * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
  */
 import type { TextKey } from '../texts/dialog-texts.ts';
-import { CameraError, CameraSession } from './camera-session.ts';
+import { CameraError, CameraSession, type FacingMode } from './camera-session.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
 
+/** Where a photo comes from, as the page's events say it. */
+export type PhotoSource = 'upload' | 'sample';
+
 export interface BackdropListener {
-  onPhoto(photo: HTMLCanvasElement): void;
+  /** A photo is being opened, or the camera is starting; one of the others follows, unless that is cancelled. */
+  onBegin(): void;
+  onPhoto(photo: HTMLCanvasElement, source: PhotoSource): void;
   /** The camera is the listener's from here on, who has to stop it. */
   onCamera(camera: CameraSession): void;
   /** @param problem the key of the sentence that says what is wrong */
@@ -23,11 +28,13 @@ export class BackdropRequests {
     this.#listener = listener;
   }
 
-  async usePhoto(file: Blob): Promise<void> {
+  async usePhoto(file: Blob, source: PhotoSource): Promise<void> {
     const request = this.#next();
+    this.#listener.onBegin();
     try {
       const photo = await openPhoto(file);
-      if (request === this.#last) this.#listener.onPhoto(photo);
+      if (request === this.#last) this.#listener.onPhoto(photo, source);
+      else photo.width = 0;
     } catch (error) {
       this.#fail(request, error instanceof PhotoError ? error.problem : 'photoUnreadable');
     }
@@ -36,6 +43,7 @@ export class BackdropRequests {
   /** @param url of a photo that the shop offers */
   async useSample(url: string, signal: AbortSignal): Promise<void> {
     const request = this.#next();
+    this.#listener.onBegin();
     let photo: Blob | null = null;
     try {
       // A script of the page may have put a function in the place of fetch that throws at once.
@@ -45,12 +53,13 @@ export class BackdropRequests {
       // The shopper is told below.
     }
     if (request !== this.#last) return;
-    if (photo) await this.usePhoto(photo);
+    if (photo) await this.usePhoto(photo, 'sample');
     else this.#fail(request, 'sampleFailed');
   }
 
-  async useCamera(facingMode: 'user' | 'environment'): Promise<void> {
+  async useCamera(facingMode: FacingMode): Promise<void> {
     const request = this.#next();
+    this.#listener.onBegin();
     const camera = (this.#starting = new CameraSession(facingMode));
     try {
       await camera.start();

@@ -5,7 +5,10 @@
 import { downscaled } from './open-photo.ts';
 
 /** Why the camera can't be used: the key of the sentence that says so. */
-export type CameraProblem = 'cameraNotFound' | 'cameraDenied' | 'cameraInUse';
+export type CameraProblem = 'cameraNotFound' | 'cameraDenied' | 'cameraInUse' | 'cameraSilent';
+
+/** `user` is the camera that looks at the shopper. */
+export type FacingMode = 'user' | 'environment';
 
 export class CameraError extends Error {
   readonly problem: CameraProblem;
@@ -24,20 +27,23 @@ const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
   ['AbortError', 'cameraInUse'],
 ]);
 
+/** Milliseconds that a camera may take to give its first picture. */
+const MAX_START_MS = 15_000;
+
 export class CameraSession {
   readonly video = document.createElement('video');
-  /** The view is shown as in a mirror. */
-  readonly isMirrored: boolean;
-  readonly #facingMode: 'user' | 'environment';
+  readonly #facingMode: FacingMode;
   readonly #end = new AbortController();
 
-  /** `user` is the camera that looks at the shopper: its view is shown as in a mirror. */
-  constructor(facingMode: 'user' | 'environment') {
+  constructor(facingMode: FacingMode) {
     this.#facingMode = facingMode;
-    this.isMirrored = facingMode === 'user';
     this.video.muted = true;
     this.video.playsInline = true;
-    this.video.classList.toggle('mirrored', this.isMirrored);
+  }
+
+  /** The view is shown as in a mirror: that of the camera that looks at the shopper, which need not be the one asked for. */
+  get isMirrored(): boolean {
+    return this.video.classList.contains('mirrored');
   }
 
   /**
@@ -57,11 +63,19 @@ export class CameraSession {
     signal.throwIfAborted();
     signal.addEventListener('abort', release, { once: true });
     video.srcObject = stream;
+    const facing = stream.getVideoTracks()[0]?.getSettings().facingMode ?? this.#facingMode;
+    video.classList.toggle('mirrored', facing === 'user');
+    let timer = 0;
+    const silence = new Promise<never>((_, reject) => {
+      timer = window.setTimeout(() => reject(new CameraError('cameraSilent')), MAX_START_MS);
+    });
     try {
-      await video.play();
+      await Promise.race([video.play(), silence]);
     } catch (cause) {
       this.stop();
-      throw new CameraError('cameraInUse', { cause });
+      throw cause instanceof CameraError ? cause : new CameraError('cameraInUse', { cause });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

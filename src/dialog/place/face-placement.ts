@@ -26,6 +26,8 @@ export interface FacePlacementHost {
   place(placement: Placement, opacity: number): void;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
   report(status: FaceStatus | null): void;
+  /** @param part of the finder's files that is loaded, from 0 to 1; null once nothing is waited for */
+  onProgress(part: number | null): void;
   /** `isPossible` or `isFollowing` may have changed. */
   onChange(): void;
 }
@@ -76,7 +78,9 @@ export class FacePlacement {
       this.#isFast = await isFast();
       host.onChange();
       if (!this.isPossible) return;
-      const finder = await loadFaceFinder();
+      const finder = await loadFaceFinder((part) => {
+        if (!signal.aborted) host.onProgress(part < 1 ? part : null);
+      });
       const { scene } = host;
       if (signal.aborted || scene.backdrop !== backdrop || scene.picture !== picture) return;
       const product = {
@@ -125,6 +129,7 @@ export class FacePlacement {
 
   stop(): void {
     this.#run.abort();
+    this.#host.onProgress(null);
     if (!this.#isFollowing) return;
     this.#isFollowing = false;
     this.#host.onChange();

@@ -103,12 +103,16 @@ export function cssTransform(placement: Placement, shape: PictureShape): string 
   return `${atCentre(placement)} scale(${scaleX}, ${width}) translate(${(0.5 - x) * 100}%, ${(0.5 - y) * 100}%)`;
 }
 
-/** Puts the resize handle at the lower right corner of the product, and outside of it: it would hide an earring. */
+/**
+ * Puts the resize handle at the lower right corner of the product, and outside of it: it would hide an earring. It stays as
+ * large as it is, however near (`--_zoom`) the photo is shown.
+ */
 export function cssHandleTransform(placement: Placement, { content, ratio }: PictureShape): string {
   const { width, foreshortening } = placement;
   const dx = (width * foreshortening * content.width) / 2;
   const dy = (width / ratio) * (content.height / 2);
-  return `${atCentre(placement)} translate(calc(${dx * 100}cqw + 0.75em), calc(${dy * 100}cqw + 0.75em))`;
+  const beside = (length: number) => `calc(${length * 100}cqw + 0.75em / var(--_zoom, 1))`;
+  return `${atCentre(placement)} translate(${beside(dx)}, ${beside(dy)}) scale(calc(1 / var(--_zoom, 1)))`;
 }
 
 function atCentre({ x, y, angle }: Placement): string {

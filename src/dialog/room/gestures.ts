@@ -1,19 +1,27 @@
 /**
- * Pointers, wheel and keys on the backdrop, as changes of the placement: one pointer moves, two pinch and rotate, the resize
- * handle scales and rotates, the wheel scales (with Shift it rotates). Knows neither pictures nor Lit.
+ * Pointers, wheel and keys on the photo. On the product one pointer moves it and its handle scales and turns it; elsewhere one
+ * pointer moves the photo, two zoom it, a double tap goes near and back, and a long press shows the photo without the product.
+ * While the product is adjusted, two pointers and the wheel scale and turn it instead. Knows neither pictures nor Lit.
  */
 import { clientBox } from '../client-box.ts';
 import { moved, rotated, scaled, type Placement } from '../place/placement.ts';
 
-/** The placement that gestures read and change. */
+/** What gestures change. Points are in the coordinates of pointer events. */
 export interface GestureTarget {
-  /** A gesture has started, and may change the placement next. */
+  readonly isAdjusting: boolean;
+  isOnProduct(point: Point): boolean;
+  /** A gesture on the product has started. */
   hold(): void;
-  get(): Placement;
-  set(placement: Placement): void;
+  change(change: (placement: Placement) => Placement): void;
+  /** The product lies where the gesture or the key has put it. */
+  changed(): void;
+  zoom(factor: number, at?: Point): void;
+  pan(dx: number, dy: number): void;
+  toggleZoom(): void;
+  compare(isHeld: boolean): void;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -21,122 +29,182 @@ interface Point {
 const KEY_STEP = 0.01;
 const KEY_LARGE_STEP = 0.05;
 const KEY_SCALE = 1.05;
+const KEY_ZOOM = 1.2;
 const KEY_ROTATION = Math.PI / 60;
 /** A wheel's notch is about 100 pixels: some 15 % larger or smaller. */
 const WHEEL_SCALE_PER_PIXEL = 0.0014;
 const PIXELS_PER_LINE = 16;
+/** Pixels by which a finger trembles. */
+const MAX_TREMBLE = 8;
+const HOLD_MS = 350;
+const DOUBLE_TAP_MS = 300;
 
-/** Listens on `backdrop` until `signal` is aborted; `handle` is the resize handle inside it. */
+/** Listens on `view`, around the photo `backdrop`, until `signal` is aborted; `handle` is the product's resize handle. */
 export function listenForGestures(
+  view: HTMLElement,
   backdrop: HTMLElement,
   handle: HTMLElement,
   target: GestureTarget,
   signal: AbortSignal,
 ): void {
   const pointers = new Map<number, Point>();
-  let isOnHandle = false;
+  /** What the first pointer is on; null once it is clear that the gesture is no tap. */
+  let grip: 'product' | 'handle' | 'photo' = 'photo';
+  let pressed: Point | null = null;
+  let lastTap = { at: -Infinity, x: 0, y: 0 };
+  let holdTimer = 0;
+  let isHeld = false;
 
-  backdrop.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button !== 0 || pointers.size === 2) return;
-      target.hold();
-      isOnHandle = pointers.size === 0 && event.composedPath().includes(handle);
-      backdrop.setPointerCapture(event.pointerId);
-      pointers.set(event.pointerId, event);
-    },
-    { signal },
-  );
-  backdrop.addEventListener(
-    'pointermove',
-    (event) => {
-      const previous = pointers.get(event.pointerId);
-      if (!previous) return;
-      const box = clientBox(backdrop);
-      const others = [...pointers].filter(([id]) => id !== event.pointerId);
-      pointers.set(event.pointerId, event);
-      const placement = target.get();
-      const pivot = others[0]?.[1] ?? (isOnHandle ? centreOf(placement, box) : null);
-      const [dx, dy] = [(event.x - previous.x) / box.width, (event.y - previous.y) / box.height];
-      if (!pivot) {
-        target.set(moved(placement, dx, dy));
-        return;
-      }
+  const endHold = () => {
+    clearTimeout(holdTimer);
+    if (isHeld) target.compare(false);
+    isHeld = false;
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0 || pointers.size === 2 || !isOnPhoto(event, view)) return;
+    backdrop.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, event);
+    endHold();
+    if (pointers.size === 2) {
+      pressed = null;
+      if (target.isAdjusting) target.hold();
+      return;
+    }
+    pressed = event;
+    const isOnHandle = event.composedPath().includes(handle);
+    grip = isOnHandle ? 'handle' : target.isOnProduct(event) ? 'product' : 'photo';
+    if (grip !== 'photo') target.hold();
+    if (isOnHandle) return;
+    holdTimer = window.setTimeout(() => {
+      pressed = null;
+      isHeld = true;
+      target.compare(true);
+    }, HOLD_MS);
+  };
+
+  const onMove = (event: PointerEvent) => {
+    const previous = pointers.get(event.pointerId);
+    if (!previous || isHeld) return;
+    if (pressed && distance(pressed, event) <= MAX_TREMBLE) return;
+    clearTimeout(holdTimer);
+    const from = pressed ?? previous;
+    pressed = null;
+    pointers.set(event.pointerId, event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const [dx, dy] = [event.x - from.x, event.y - from.y];
+    if (other && !target.isAdjusting) {
+      target.zoom(distance(other, event) / Math.max(distance(other, from), 1), middle(other, event));
+      target.pan(dx / 2, dy / 2);
+    } else if (grip === 'photo' && !other) target.pan(dx, dy);
+    else moveProduct(event, from, other);
+  };
+
+  const moveProduct = (event: Point, from: Point, other: Point | undefined) => {
+    const box = clientBox(backdrop);
+    const [dx, dy] = [(event.x - from.x) / box.width, (event.y - from.y) / box.height];
+    target.change((placement) => {
+      const pivot = other ?? (grip === 'handle' ? centreOf(placement, box) : null);
+      if (!pivot) return moved(placement, dx, dy);
       const next = rotated(
-        scaled(placement, distance(pivot, event) / Math.max(distance(pivot, previous), 1)),
-        bearing(pivot, event) - bearing(pivot, previous),
+        scaled(placement, distance(pivot, event) / Math.max(distance(pivot, from), 1)),
+        bearing(pivot, event) - bearing(pivot, from),
       );
-      // Two fingers move the picture by the point between them; the handle leaves its centre where it is.
-      target.set(others.length > 0 ? moved(next, dx / 2, dy / 2) : next);
-    },
-    { signal },
-  );
-  const release = (event: PointerEvent) => pointers.delete(event.pointerId);
-  backdrop.addEventListener('pointerup', release, { signal });
-  backdrop.addEventListener('pointercancel', release, { signal });
+      // Two fingers move the product by the point between them; the handle leaves its centre where it is.
+      return other ? moved(next, dx / 2, dy / 2) : next;
+    });
+  };
 
-  backdrop.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      // With Shift held some browsers report the wheel as horizontal.
-      const delta = event.deltaY || event.deltaX;
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
-      const amount = pixels * WHEEL_SCALE_PER_PIXEL;
-      target.set(event.shiftKey ? rotated(target.get(), amount) : scaled(target.get(), Math.exp(-amount)));
-    },
-    { signal, passive: false },
-  );
-  backdrop.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = placementAfterKey(target.get(), event.key, event.shiftKey);
-      if (!next) return;
-      event.preventDefault();
-      target.set(next);
-    },
-    { signal },
-  );
+  const onUp = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId)) return;
+    endHold();
+    const isTap = pressed && event.type === 'pointerup';
+    if (isTap && event.timeStamp - lastTap.at < DOUBLE_TAP_MS && distance(lastTap, event) < 4 * MAX_TREMBLE) {
+      lastTap = { at: -Infinity, x: 0, y: 0 };
+      target.toggleZoom();
+    } else if (isTap) lastTap = { at: event.timeStamp, x: event.x, y: event.y };
+    else if (grip !== 'photo') target.changed();
+    pressed = null;
+  };
+
+  const onWheel = (event: WheelEvent) => {
+    if (!isOnPhoto(event, view)) return;
+    event.preventDefault();
+    // With Shift held some browsers report the wheel as horizontal.
+    const delta = event.deltaY || event.deltaX;
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
+    const amount = pixels * WHEEL_SCALE_PER_PIXEL;
+    if (!target.isAdjusting) target.zoom(Math.exp(-amount), event);
+    else if (event.shiftKey) target.change((placement) => rotated(placement, amount));
+    else target.change((placement) => scaled(placement, Math.exp(-amount)));
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key, shiftKey } = event;
+    const zoom = /^[+=]$/.test(key) ? KEY_ZOOM : /^[-_]$/.test(key) ? 1 / KEY_ZOOM : 0;
+    if (zoom && !target.isAdjusting) target.zoom(zoom);
+    else if (key === '0') target.toggleZoom();
+    else if (keyChange(key, shiftKey)) {
+      target.change(keyChange(key, shiftKey)!);
+      target.changed();
+    } else return;
+    event.preventDefault();
+  };
+
+  view.addEventListener('pointerdown', onDown, { signal });
+  view.addEventListener('pointermove', onMove, { signal });
+  view.addEventListener('pointerup', onUp, { signal });
+  view.addEventListener('pointercancel', onUp, { signal });
+  view.addEventListener('contextmenu', (event) => isOnPhoto(event, view) && event.preventDefault(), {
+    signal,
+  });
+  view.addEventListener('wheel', onWheel, { signal, passive: false });
+  backdrop.addEventListener('keydown', onKey, { signal });
+  signal.addEventListener('abort', endHold);
 }
 
-/** Null if the key has no function here. With `isLargeStep`, arrow keys move five times as far. */
-export function placementAfterKey(placement: Placement, key: string, isLargeStep: boolean): Placement | null {
+/** What a key does to the product; null if it has no function here. With `isLargeStep`, arrow keys move five times as far. */
+export function keyChange(key: string, isLargeStep: boolean): ((placement: Placement) => Placement) | null {
   const step = isLargeStep ? KEY_LARGE_STEP : KEY_STEP;
   switch (key) {
     case 'ArrowLeft':
-      return moved(placement, -step, 0);
+      return (placement) => moved(placement, -step, 0);
     case 'ArrowRight':
-      return moved(placement, step, 0);
+      return (placement) => moved(placement, step, 0);
     case 'ArrowUp':
-      return moved(placement, 0, -step);
+      return (placement) => moved(placement, 0, -step);
     case 'ArrowDown':
-      return moved(placement, 0, step);
+      return (placement) => moved(placement, 0, step);
     case '+':
     case '=':
-      return scaled(placement, KEY_SCALE);
+      return (placement) => scaled(placement, KEY_SCALE);
     case '-':
     case '_':
-      return scaled(placement, 1 / KEY_SCALE);
+      return (placement) => scaled(placement, 1 / KEY_SCALE);
     case ',':
     case '<':
-      return rotated(placement, -KEY_ROTATION);
+      return (placement) => rotated(placement, -KEY_ROTATION);
     case '.':
     case '>':
-      return rotated(placement, KEY_ROTATION);
+      return (placement) => rotated(placement, KEY_ROTATION);
     default:
       return null;
   }
+}
+
+/** Not on a button that lies on the photo. */
+function isOnPhoto(event: Event, view: HTMLElement): boolean {
+  const path = event.composedPath();
+  return !path.slice(0, path.indexOf(view)).some((node) => node instanceof HTMLButtonElement);
 }
 
 function centreOf({ x, y }: Placement, box: DOMRect): Point {
   return { x: box.left + x * box.width, y: box.top + y * box.height };
 }
 
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-function bearing(from: Point, to: Point): number {
-  return Math.atan2(to.y - from.y, to.x - from.x);
-}
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const bearing = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);

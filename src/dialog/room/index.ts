@@ -1,16 +1,17 @@
-/** The photo preview as an experience: registers its element and mounts it. */
+/** The fitting room as an experience: registers its element and mounts it. */
 import type { Experience } from '../experience.ts';
-import { PhotoPreview } from './photo-preview.ts';
+import { FittingRoom } from './fitting-room.ts';
 
 const TAG = 'tryon-photo-preview';
 
-export const photoExperience: Experience = {
+export const fittingRoom: Experience = {
+  isImmersive: true,
   async mount(stage, context) {
-    if (!customElements.get(TAG)) customElements.define(TAG, PhotoPreview);
-    const preview = document.createElement(TAG) as PhotoPreview;
-    preview.context = context;
-    await preview.prepare();
-    stage.append(preview);
-    await preview.updateComplete;
+    if (!customElements.get(TAG)) customElements.define(TAG, FittingRoom);
+    const room = document.createElement(TAG) as FittingRoom;
+    room.context = context;
+    await room.prepare();
+    stage.append(room);
+    await room.updateComplete;
   },
 };

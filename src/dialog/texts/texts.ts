@@ -19,9 +19,13 @@ export function languageOf(tag: string): Language {
   return builtInFor(tag, LANGUAGES);
 }
 
-/** The direction of the texts, which are English if there are none for the tag. */
+/** The language that the texts for a tag are in, as a BCP 47 tag: English if there are none for it. */
+export function languageOfTexts(tag: string): string {
+  return hasRegistered(tag) ? tag.replaceAll('_', '-') : languageOf(tag);
+}
+
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  const { script } = new Intl.Locale(hasRegistered(tag) ? tag : languageOf(tag)).maximize();
+  const { script } = new Intl.Locale(languageOfTexts(tag)).maximize();
   return RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr';
 }
 

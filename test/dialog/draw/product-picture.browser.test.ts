@@ -1,10 +1,7 @@
+import { pictureAddresses } from '../../../src/dialog/picture-addresses.ts';
 import { oneOfPair } from '../../../src/dialog/draw/one-of-pair.ts';
 import { expect, fixture, html } from '@open-wc/testing';
-import {
-  loadFrontalPicture,
-  loadProductPicture,
-  pictureAddresses,
-} from '../../../src/dialog/draw/product-picture.ts';
+import { loadFrontalPicture, loadProductPicture } from '../../../src/dialog/draw/product-picture.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
 import { withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -200,7 +197,7 @@ describe('The product’s picture', () => {
     expect(refused).to.equal(true);
     const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
     expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
-    buttonIn(root, 'Save picture').click();
+    buttonIn(root, 'Save').click();
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
     await expect(dialog).to.be.accessible();

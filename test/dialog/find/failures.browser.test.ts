@@ -20,7 +20,7 @@ describe('The face finder', () => {
       asked++;
       return new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(4)) }));
     };
-    const failure = loadFaceFinder(clock).then(
+    const failure = loadFaceFinder(undefined, clock).then(
       () => null,
       (reason: unknown) => reason as Error,
     );
@@ -29,7 +29,7 @@ describe('The face finder', () => {
     const { message, cause } = (await failure)!;
     expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: nothing within/);
     expect((cause as Error).name).to.equal('TimeoutError');
-    const again = loadFaceFinder(clock).catch(() => {});
+    const again = loadFaceFinder(undefined, clock).catch(() => {});
     expect(asked).to.equal(4);
     await waitUntil(() => clock.waiting === 2);
     await clock.advance(60_000);

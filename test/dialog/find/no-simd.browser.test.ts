@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { buttonIn } from '../a-dialog.ts';
-import { choose, opened } from '../room/a-preview.ts';
+import { adjust, choose, opened } from '../room/a-preview.ts';
 import { aCanvas } from './a-finder.ts';
 
 const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
@@ -58,6 +58,7 @@ describe('Automatic placement', function () {
       expect(root.textContent).not.to.contain('A live preview');
       expect(status(root)).to.equal('');
       const before = transform(root);
+      await adjust(root);
       buttonIn(root, 'Larger').click();
       expect(transform(root)).not.to.equal(before);
       expect(requestedFiles()).to.deep.equal([]);

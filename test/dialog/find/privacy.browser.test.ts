@@ -111,7 +111,9 @@ async function expectKept(act: (root: ShadowRoot) => Promise<void>): Promise<voi
   const details: unknown[] = [];
   const { dispatchEvent } = EventTarget.prototype;
   EventTarget.prototype.dispatchEvent = function (event) {
-    details.push({ type: event.type, detail: (event as CustomEvent).detail });
+    // The product itself is not of the shopper, and its category is eyewear.
+    const { product: _, ...detail } = (event as CustomEvent<Record<string, unknown> | null>).detail ?? {};
+    details.push({ type: event.type, detail });
     return dispatchEvent.call(this, event);
   };
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/dialog/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { choose, opened } from '../room/a-preview.ts';
+import { adjust, choose, opened } from '../room/a-preview.ts';
 import { aCanvas } from './a-finder.ts';
 
 const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
@@ -55,6 +55,7 @@ describe('While the face finder is on its way, the preview', function () {
         const before = transform(root);
         files.release(answer);
         await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
+        await adjust(root);
         buttonIn(root, 'Larger').click();
         expect(transform(root)).not.to.equal(before);
         expect(root.querySelector('[role=alert]')).to.equal(null);
@@ -69,12 +70,14 @@ describe('While the face finder is on its way, the preview', function () {
     try {
       const { root } = await onPortrait();
       await waitUntil(() => files.asked.length === 2);
+      await adjust(root);
       buttonIn(root, 'Larger').click();
       const byHand = transform(root);
       files.release();
       const other = await onPortrait();
       await waitUntil(() => status(other.root).startsWith('Placed on your face'), 'the other product placed');
       expect(transform(root)).to.equal(byHand);
+      await adjust(root);
       buttonIn(root, 'Place again').click();
       await waitUntil(() => status(root).startsWith('Placed on your face'), 'the product placed again');
     } finally {
@@ -104,7 +107,8 @@ describe('While the face finder is on its way, the preview', function () {
     };
     try {
       const { root } = await onPortrait();
-      buttonIn(root, 'Compare two').click();
+      await waitUntil(() => !buttonIn(root, 'Compare').disabled);
+      buttonIn(root, 'Compare').click();
       search();
       await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 30_000 });
       const [first, second] = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')].map((canvas) =>

@@ -97,15 +97,22 @@ describe('<tryon-dialog>', () => {
     ['by content-visibility', (outer: HTMLElement) => (outer.style.contentVisibility = 'hidden')],
     ['until it is found', (outer: HTMLElement) => outer.setAttribute('hidden', 'until-found')],
   ] as const) {
-    it(`closes and unlocks the page when the theme hides its surroundings ${name}`, async () => {
+    it(`is suspended while the theme hides its surroundings ${name}, and goes on with what it showed`, async () => {
       const outer = await fixture<HTMLElement>(html`<div></div>`);
       const dialog = await aDialog({ mode: 'realtime' });
       outer.append(dialog);
       dialog.show();
       await running(dialog);
+      const stage = dialog.shadowRoot!.querySelector('.experience');
       hide(outer);
-      await waitUntil(() => !dialog.open);
+      await waitUntil(() => !modalOf(dialog).open);
+      expect(dialog.open).to.equal(true);
       expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+      outer.removeAttribute('style');
+      outer.removeAttribute('hidden');
+      await waitUntil(() => modalOf(dialog).open);
+      expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden');
+      expect(dialog.shadowRoot!.querySelector('.experience')).to.equal(stage);
     });
   }
 

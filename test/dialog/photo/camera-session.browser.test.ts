@@ -55,7 +55,7 @@ describe('The camera', () => {
     buttonIn(root, 'Take the photo').click();
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(tracksLive()).to.equal(0);
-    expect(buttonIn(root, 'Save picture').disabled).to.equal(false);
+    expect(buttonIn(root, 'Save').disabled).to.equal(false);
   });
 
   it('shows a message when it ends by itself, and leaves the other ways open', async () => {
@@ -63,7 +63,7 @@ describe('The camera', () => {
     ended.dispatchEvent(new Event('ended'));
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(tracksLive()).to.equal(0);
-    expect(root.querySelector('[role=alert]')!.textContent).to.contain('in use by another app');
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('has stopped');
     await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
     choose(root, await aPhoto());
     await waitUntil(() => root.querySelector('.backdrop > canvas'));

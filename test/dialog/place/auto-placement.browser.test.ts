@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { choose, opened } from '../room/a-preview.ts';
+import { adjust, choose, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
@@ -40,6 +40,7 @@ describe('Automatic placement', function () {
   it('loads nothing unless the shop has asked for it', async () => {
     const { root } = await withFile(await aPortrait(), { autoPlace: false });
     await waitUntil(() => status(root) !== '');
+    await adjust(root);
     expect(root.textContent).not.to.contain('Place again');
     expect(isLoaded()).to.equal(false);
   });
@@ -47,6 +48,7 @@ describe('Automatic placement', function () {
   it('loads nothing for products that are not worn at the head', async () => {
     const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'watch' }) });
     await waitUntil(() => status(root) !== '');
+    await adjust(root);
     expect(root.textContent).not.to.contain('Place again');
     expect(isLoaded()).to.equal(false);
   });
@@ -99,7 +101,10 @@ describe('Automatic placement', function () {
       const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
       // Of an event that a test makes up there is nothing to capture.
       backdrop.setPointerCapture = () => {};
-      backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      const at = middleOf(root.querySelector('.picture')!);
+      for (const type of ['pointerdown', 'pointerup']) {
+        backdrop.dispatchEvent(new PointerEvent(type, { bubbles: true, ...at }));
+      }
       const touched = middle(root);
       const other = await withFile(await aPortrait());
       await placed(other.root);
@@ -112,6 +117,7 @@ describe('Automatic placement', function () {
 
   it('places the product on the face of the next photo, although the shopper moved it on the previous one', async () => {
     const { root } = await withFile(await aPortrait());
+    await adjust(root);
     buttonIn(root, 'Larger').click();
     const data = new DataTransfer();
     data.items.add(await aPortrait());
@@ -133,6 +139,7 @@ describe('Automatic placement', function () {
     dialog.autoPlace = true;
     choose(root, await aPortrait());
     await waitUntil(() => status(root) !== '');
+    await adjust(root);
     expect(root.textContent).not.to.contain('Place again');
     dialog.close();
     const again = await opened({ autoPlace: true });
@@ -168,6 +175,7 @@ describe('Automatic placement', function () {
 
   it('moves nothing once the shopper has moved the product', async () => {
     const { root } = await withFile(await aPortrait());
+    await adjust(root);
     buttonIn(root, 'Larger').click();
     const byHand = middle(root);
     // Time enough for a finder that had not heard of it.
@@ -184,6 +192,7 @@ describe('Automatic placement', function () {
       .querySelector('.backdrop')!
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }));
     expect(middle(root).x).to.be.greaterThan(first.x + 0.01);
+    await adjust(root);
     buttonIn(root, 'Place again').click();
     await waitUntil(() => Math.abs(middle(root).x - first.x) < 0.001, 'the product back on the face');
   });
@@ -191,6 +200,8 @@ describe('Automatic placement', function () {
   it('finds the face again on the next photo', async () => {
     const { root } = await withFile(await aPortrait());
     await placed(root);
+    buttonIn(root, 'New photo').click();
+    await waitUntil(() => root.querySelector('.start'));
     buttonIn(root, 'Forget my photo').click();
     await waitUntil(() => root.querySelector('.start'));
     const shifted = await aPortrait((ctx, image) => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { opened } from '../room/a-preview.ts';
+import { adjust, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
@@ -101,7 +101,8 @@ describe('On the camera’s view, automatic placement', function () {
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     // Of an event that a test makes up there is nothing to capture.
     backdrop.setPointerCapture = () => {};
-    backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    const at = middleOf(root.querySelector('.picture')!);
+    backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...at }));
     expect(opacity(root)).to.equal(1);
     await waitUntil(() => status(root) === '');
     end();
@@ -126,8 +127,10 @@ describe('On the camera’s view, automatic placement', function () {
   it('calls itself a live preview only while it follows', async () => {
     const { root, end } = await seen();
     await waitUntil(() => root.textContent.includes('A live preview'), 'the sentence', { timeout: 30_000 });
+    await adjust(root);
     buttonIn(root, 'Larger').click();
     await waitUntil(() => !root.textContent.includes('A live preview'));
+    await adjust(root);
     buttonIn(root, 'Place again').click();
     await waitUntil(() => root.textContent.includes('A live preview'));
     end();
@@ -136,6 +139,7 @@ describe('On the camera’s view, automatic placement', function () {
   it('is offered for clothes not before there is a photo, since they would sway', async () => {
     const { root, end } = await seen(undefined, 0, { product: aProduct({ category: 'clothes' }) });
     await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
+    await adjust(root);
     expect(root.textContent).not.to.contain('Place again');
     expect(root.textContent).not.to.contain('A live preview');
     buttonIn(root, 'Take the photo').click();
@@ -151,6 +155,7 @@ describe('On the camera’s view, automatic placement', function () {
   it('follows the face again with the next camera after one that ended, although the shopper moved the product', async () => {
     const { root, camera, end } = await seen();
     await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 30_000 });
+    await adjust(root);
     buttonIn(root, 'Larger').click();
     camera.dispatchEvent(new Event('ended'));
     await waitUntil(() => root.querySelector('.start'), 'the start');
@@ -162,6 +167,7 @@ describe('On the camera’s view, automatic placement', function () {
   it('stops following once the shopper has moved the product', async () => {
     const { root, scene, end } = await seen();
     await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 30_000 });
+    await adjust(root);
     buttonIn(root, 'Larger').click();
     const byHand = middle(root);
     scene.offset = 0.15;

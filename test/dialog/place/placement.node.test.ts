@@ -1,9 +1,12 @@
 import { expect } from 'chai';
-import { placementAfterKey } from '../../../src/dialog/room/gestures.ts';
+import { keyChange } from '../../../src/dialog/room/gestures.ts';
 import { initialPlacement, moved, scaled, type Placement } from '../../../src/dialog/place/placement.ts';
 
 const WHOLE = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 1 };
 const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 };
+
+const keyed = (placement: Placement, key: string, isLargeStep: boolean) =>
+  keyChange(key, isLargeStep)?.(placement) ?? null;
 
 describe('A placement', () => {
   it('begins higher for glasses than for shoes', () => {
@@ -46,13 +49,11 @@ describe('A placement', () => {
   });
 
   it('moves five times as far by arrow keys with Shift', () => {
-    const [step, leap] = [false, true].map(
-      (shift) => placementAfterKey(MIDDLE, 'ArrowRight', shift)!.x - 0.5,
-    );
+    const [step, leap] = [false, true].map((shift) => keyed(MIDDLE, 'ArrowRight', shift)!.x - 0.5);
     expect(leap! / step!).to.be.closeTo(5, 1e-9);
   });
 
   it('is not changed by other keys', () => {
-    expect(placementAfterKey(MIDDLE, 'Tab', false)).to.equal(null);
+    expect(keyed(MIDDLE, 'Tab', false)).to.equal(null);
   });
 });

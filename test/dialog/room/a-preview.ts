@@ -1,6 +1,6 @@
 /** The photo preview, opened in a dialog, and photos to choose. */
 import type { TryonDialog } from '../../../src/dialog/index.ts';
-import type { PhotoPreview } from '../../../src/dialog/room/photo-preview.ts';
+import type { FittingRoom } from '../../../src/dialog/room/fitting-room.ts';
 import { aDialog, modalOf } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -18,10 +18,14 @@ export async function opened(
   const dialog = await aDialog(changes);
   dialog.show();
   await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
-  const preview = dialog.shadowRoot!.querySelector<PhotoPreview>('tryon-photo-preview')!;
+  const preview = dialog.shadowRoot!.querySelector<FittingRoom>('tryon-photo-preview')!;
   const root = preview.shadowRoot!;
-  // The product's picture, or that there is none, comes after the view.
-  await waitUntil(() => root.querySelector('.product > *, .product[hidden]'));
+  await waitUntil(() => root.querySelector('.start'));
+  // Its modules come one by one here, and not as one file.
+  await Promise.all([
+    import('../../../src/dialog/room/session.ts'),
+    import('../../../src/dialog/draw/index.ts'),
+  ]);
   return { dialog, root };
 }
 
@@ -33,11 +37,34 @@ export function choose(root: ShadowRoot, file: File): void {
   input.dispatchEvent(new Event('change'));
 }
 
+/** The photo has come to rest. */
+export async function settled(root: ShadowRoot): Promise<void> {
+  const backdrop = root.querySelector('.backdrop')!;
+  await new Promise(requestAnimationFrame);
+  await Promise.all(backdrop.getAnimations().map(({ finished }) => finished.catch(() => {})));
+}
+
+/** Opens the tools for size, turn and place. */
+export async function adjust(root: ShadowRoot): Promise<void> {
+  const button = () => root.querySelector<HTMLButtonElement>('[data-control=adjust]:not(:disabled)');
+  await waitUntil(button, 'the way to the tools');
+  if (!root.querySelector('.adjust')) button()!.click();
+  await waitUntil(() => root.querySelector('.adjust'));
+}
+
+/** In the coordinates of pointer events. */
+export function middleOf(element: Element): { clientX: number; clientY: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+}
+
 export async function withPhoto(changes: Partial<TryonDialog> = {}) {
   const found = await opened(changes);
   choose(found.root, await aPhoto());
   await waitUntil(() => found.root.querySelector('.backdrop canvas'));
   await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
+  await waitUntil(() => found.root.querySelector('.picture > *'));
+  await settled(found.root);
   await Promise.all(
     modalOf(found.dialog)
       .getAnimations()

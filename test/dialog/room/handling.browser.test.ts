@@ -1,50 +1,126 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
-import { withPhoto } from './a-preview.ts';
+import { adjust, middleOf, settled, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
-const widthIn = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect().width;
+const backdropIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.backdrop')!;
+const widthOf = (element: Element) => element.getBoundingClientRect().width;
 
-function pointer(type: string, pointerId: number, clientX: number, clientY: number): PointerEvent {
-  return new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true, composed: true, button: 0 });
+/** A photo whose pointers are made up: they can't be captured. */
+async function handled() {
+  const found = await withPhoto();
+  const backdrop = backdropIn(found.root);
+  backdrop.setPointerCapture = () => {};
+  const send = (type: string, pointerId: number, clientX: number, clientY: number) =>
+    backdrop.dispatchEvent(
+      new PointerEvent(type, { pointerId, clientX, clientY, bubbles: true, composed: true, button: 0 }),
+    );
+  return { ...found, backdrop, send };
 }
 
+const wheel = (deltaY: number, shiftKey = false) =>
+  new WheelEvent('wheel', { deltaY, shiftKey, bubbles: true, composed: true, cancelable: true });
+
 describe('Handling the picture on the photo:', () => {
-  it('two fingers that part scale the picture by as much', async () => {
-    const { root } = await withPhoto();
-    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
-    // Made-up pointers can't be captured.
-    backdrop.setPointerCapture = () => {};
-    const before = widthIn(root);
-    backdrop.dispatchEvent(pointer('pointerdown', 1, 100, 100));
-    backdrop.dispatchEvent(pointer('pointerdown', 2, 200, 100));
-    backdrop.dispatchEvent(pointer('pointermove', 2, 250, 100));
-    expect(widthIn(root) / before).to.be.closeTo(1.5, 0.01);
+  it('two fingers that part bring photo and product nearer by as much', async () => {
+    const { root, backdrop, send } = await handled();
+    const [photo, product] = [widthOf(backdrop), widthOf(pictureIn(root))];
+    send('pointerdown', 1, 100, 100);
+    send('pointerdown', 2, 200, 100);
+    send('pointermove', 2, 250, 100);
+    expect(widthOf(backdrop) / photo).to.be.closeTo(1.5, 0.01);
+    expect(widthOf(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
   });
 
-  it('the wheel scales, and with Shift turns', async () => {
-    const { root } = await withPhoto();
-    const backdrop = root.querySelector('.backdrop')!;
-    const before = widthIn(root);
-    backdrop.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, cancelable: true }));
-    const larger = widthIn(root);
-    expect(larger).to.be.greaterThan(before * 1.1);
-    backdrop.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, shiftKey: true, cancelable: true }));
+  it('two fingers that part scale the product alone while it is adjusted', async () => {
+    const { root, backdrop, send } = await handled();
+    await adjust(root);
+    const [photo, product] = [widthOf(backdrop), widthOf(pictureIn(root))];
+    send('pointerdown', 1, 100, 100);
+    send('pointerdown', 2, 200, 100);
+    send('pointermove', 2, 250, 100);
+    expect(widthOf(backdrop)).to.equal(photo);
+    expect(widthOf(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
+  });
+
+  it('the wheel zooms; while the product is adjusted it scales that, and with Shift turns it', async () => {
+    const { root, backdrop } = await handled();
+    const before = widthOf(backdrop);
+    backdrop.dispatchEvent(wheel(-100));
+    expect(widthOf(backdrop)).to.be.greaterThan(before * 1.1);
+    await adjust(root);
+    const product = widthOf(pictureIn(root));
+    backdrop.dispatchEvent(wheel(-100));
+    expect(widthOf(pictureIn(root))).to.be.greaterThan(product * 1.1);
+    backdrop.dispatchEvent(wheel(100, true));
     expect(getComputedStyle(pictureIn(root)).transform).to.not.match(/^matrix\([\d.]+, 0, 0,/);
   });
 
-  it('the picture is hidden while the compare button is held', async () => {
-    const { root } = await withPhoto();
-    const compare = buttonIn(root, 'Hold to compare');
-    compare.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  it('a drag beside the product moves the photo under it, and leaves the product where it is on it', async () => {
+    const { root, backdrop, send } = await handled();
+    backdrop.dispatchEvent(wheel(-400));
+    const part = () => (middleOf(pictureIn(root)).clientX - middleOf(backdrop).clientX) / widthOf(backdrop);
+    const before = { x: middleOf(backdrop).clientX, part: part() };
+    const { left, top } = root.querySelector('.view')!.getBoundingClientRect();
+    send('pointerdown', 1, left + 20, top + 20);
+    send('pointermove', 1, left + 60, top + 20);
+    send('pointerup', 1, left + 60, top + 20);
+    expect(middleOf(backdrop).clientX - before.x).to.be.closeTo(40, 1);
+    expect(part()).to.be.closeTo(before.part, 1e-3);
+  });
+
+  it('a double tap shows the whole photo, and the product from near again', async () => {
+    const { root, backdrop, send } = await handled();
+    const near = widthOf(backdrop);
+    const { left, top } = root.querySelector('.view')!.getBoundingClientRect();
+    const tapTwice = () => {
+      for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
+        send(type, 1, left + 20, top + 20);
+    };
+    tapTwice();
+    await settled(root);
+    const whole = widthOf(backdrop);
+    expect(whole).to.be.lessThan(near);
+    tapTwice();
+    await settled(root);
+    expect(widthOf(backdrop)).to.be.closeTo(near, 1);
+  });
+
+  it('a long press shows the photo without the product', async () => {
+    const { root, backdrop, send } = await handled();
+    const { clientX, clientY } = middleOf(backdrop);
+    send('pointerdown', 1, clientX, clientY);
     await waitUntil(() => pictureIn(root).hidden);
-    compare.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    expect(root.querySelector('[role=status]')!.textContent).to.contain('Without the product');
+    send('pointerup', 1, clientX, clientY);
     await waitUntil(() => !pictureIn(root).hidden);
   });
 
-  it('the picture is mirrored, and back', async () => {
-    const { root } = await withPhoto();
+  it('the product is hidden by a press of "Compare" until the next, and while it is held', async () => {
+    const { root } = await handled();
+    const compare = buttonIn(root, 'Compare');
+    // As assistive technology sends it.
+    compare.click();
+    await waitUntil(() => pictureIn(root).hidden);
+    expect(compare.getAttribute('aria-pressed')).to.equal('true');
+    compare.click();
+    await waitUntil(() => !pictureIn(root).hidden);
+    const { now } = performance;
+    compare.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    await waitUntil(() => pictureIn(root).hidden);
+    performance.now = () => now.call(performance) + 1000;
+    try {
+      compare.click();
+      await waitUntil(() => !pictureIn(root).hidden);
+    } finally {
+      performance.now = now;
+    }
+  });
+
+  it('the product is mirrored, and back', async () => {
+    const { root } = await handled();
+    await adjust(root);
     const across = () => new DOMMatrix(getComputedStyle(pictureIn(root)).transform).a;
     expect(across()).to.be.greaterThan(0);
     buttonIn(root, 'Mirror').click();
@@ -53,15 +129,28 @@ describe('Handling the picture on the photo:', () => {
     expect(across()).to.be.greaterThan(0);
   });
 
+  it('buttons move the product without a drag, and its place is said', async () => {
+    const { root } = await handled();
+    await adjust(root);
+    const before = middleOf(pictureIn(root));
+    buttonIn(root, 'Move right').click();
+    buttonIn(root, 'Move down').click();
+    const after = middleOf(pictureIn(root));
+    expect(after.clientX).to.be.greaterThan(before.clientX);
+    expect(after.clientY).to.be.greaterThan(before.clientY);
+    await waitUntil(() =>
+      /51 % from the left.+turned by 0°/.test(root.querySelector('[role=status]')!.textContent),
+    );
+  });
+
   it('dragging renders no component again', async () => {
-    const { root } = await withPhoto();
-    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
-    backdrop.setPointerCapture = () => {};
+    const { root, backdrop, send } = await handled();
+    const { clientX, clientY } = middleOf(pictureIn(root));
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
+    send('pointerdown', 1, clientX, clientY);
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    backdrop.dispatchEvent(pointer('pointerdown', 1, 100, 100));
-    for (let step = 1; step <= 20; step++) backdrop.dispatchEvent(pointer('pointermove', 1, 100 + step, 100));
+    for (let step = 1; step <= 20; step++) send('pointermove', 1, clientX + 10 + step, clientY);
     await new Promise(requestAnimationFrame);
     observer.disconnect();
     expect(changes.length).to.be.greaterThan(0);

@@ -68,7 +68,7 @@ describe('A shopper’s photo', () => {
       expect(await photo.text()).to.contain(CANARY);
       choose(root, photo);
       await waitUntil(() => root.querySelector('.backdrop'));
-      buttonIn(root, 'Save picture').click();
+      buttonIn(root, 'Save').click();
       await waitUntil(() => saved);
       const text = await (await fetch(saved)).text();
       expect(text).to.not.contain(CANARY);

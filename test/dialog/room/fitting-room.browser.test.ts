@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
-import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
+import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -14,7 +14,7 @@ async function savedBy(root: ShadowRoot): Promise<ImageBitmap> {
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       resolve(this.href);
     };
-    buttonIn(root, 'Save picture').click();
+    buttonIn(root, 'Save').click();
   }).finally(() => (HTMLAnchorElement.prototype.click = real));
   return createImageBitmap(await (await fetch(href)).blob());
 }
@@ -26,7 +26,7 @@ function pixel(bitmap: ImageBitmap, x: number, y: number): number[] {
   return [...ctx.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data];
 }
 
-describe('The photo preview', () => {
+describe('The fitting room', () => {
   before(() => setViewport({ width: 1000, height: 800 }));
 
   it('says before a photo is chosen that it stays on the device', async () => {
@@ -83,8 +83,10 @@ describe('The photo preview', () => {
     }
   });
 
-  it('moves, scales and turns the picture by keys', async () => {
+  it('moves, scales and turns the picture by keys while it is adjusted', async () => {
     const { root } = await withPhoto();
+    await adjust(root);
+    root.querySelector<HTMLElement>('.backdrop')!.focus();
     const before = pictureBox(root);
     await sendKeys({ press: 'ArrowRight' });
     expect(pictureBox(root).x).to.be.greaterThan(before.x);
@@ -99,10 +101,11 @@ describe('The photo preview', () => {
     const { root } = await withPhoto();
     const cutOut = () => root.querySelector<HTMLCanvasElement>('.picture > canvas');
     expect(cutOut()!.getContext('2d')!.getImageData(1, 1, 1, 1).data[3]).to.equal(0);
-    buttonIn(root, 'Remove white background').click();
+    await adjust(root);
+    buttonIn(root, 'White background').click();
     // As it came.
     await waitUntil(() => cutOut() === null && root.querySelector('.picture > img'));
-    buttonIn(root, 'Remove white background').click();
+    buttonIn(root, 'White background').click();
     await waitUntil(() => cutOut() !== null);
   });
 
@@ -133,7 +136,8 @@ describe('The photo preview', () => {
       const box = shown.getBoundingClientRect();
       expect(getComputedStyle(shown).objectFit).to.equal('contain');
       expect(Math.min(box.width, box.height)).to.be.greaterThan(100);
-      expect(Math.max(box.width, box.height)).to.be.at.most(frame.width);
+      expect(box.width).to.be.at.most(frame.width);
+      expect(box.height).to.be.at.most(frame.height);
     });
   }
 
@@ -175,11 +179,11 @@ describe('The photo preview', () => {
     choose(root, await aPhoto());
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
-    expect(root.querySelector('.status')!.textContent).to.equal('');
-    for (const name of ['Save picture', 'Mirror', 'Larger', 'Hold to compare']) {
+    expect(root.querySelector('[role=status]')!.textContent).to.equal('');
+    for (const name of ['Save', 'Share', 'Adjust', 'Compare']) {
       expect(buttonIn(root, name).disabled, name).to.equal(true);
     }
-    expect(buttonIn(root, 'Start over').disabled).to.equal(false);
+    expect(buttonIn(root, 'New photo').disabled).to.equal(false);
   });
 
   it('does not wait for a slow picture, and places it when it arrives', async () => {
@@ -209,6 +213,7 @@ describe('The photo preview', () => {
 
   it('reacts to the product itself, not to the margin of its picture', async () => {
     const { root } = await withPhoto();
+    await adjust(root);
     const box = pictureBox(root);
     const handle = root.querySelector('.handle')!.getBoundingClientRect();
     const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
@@ -217,10 +222,18 @@ describe('The photo preview', () => {
     expect((y - box.y) / box.height).to.be.closeTo(0.75, 0.05);
   });
 
-  it('shows its start again when the shopper starts over', async () => {
+  it('goes back to the photo while another is chosen, or forgets it', async () => {
     const { root } = await withPhoto();
-    buttonIn(root, 'Start over').click();
+    buttonIn(root, 'New photo').click();
     await waitUntil(() => root.querySelector('.start'));
+    buttonIn(root, 'Back').click();
+    await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    expect(root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!.width).to.equal(300);
+    buttonIn(root, 'New photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => !root.textContent.includes('Forget my photo'));
+    expect(root.querySelector('.start')).not.to.equal(null);
   });
 
   it('is accessible before and after a photo is chosen', async () => {

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { otherReadyProducts } from '../../../src/dialog/frame/page-products.ts';
+import { otherReadyProducts } from '../../../src/dialog/products/page-products.ts';
 import { aProduct } from '../a-dialog.ts';
 
 const jewel = (id: string) => aProduct({ id, category: 'jewelry' });

@@ -1,0 +1,65 @@
+/** "Add to cart" in the dialog: its button, its progress and its outcome. Knows no shop; the shop's adapter does the adding. */
+import { html, nothing } from 'lit';
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import type { AddToCart } from '../experience.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+
+interface CartHost extends EventTarget {
+  readonly addToCart: AddToCart | null;
+  requestUpdate(): void;
+}
+
+type Outcome = Extract<TextKey, 'adding' | 'added' | 'chooseOptions' | 'cartFailed'>;
+
+export class CartAction {
+  readonly #host: CartHost;
+  /** Of the product that was asked for last. */
+  #outcome: { product: StorefrontProduct; text: Outcome } | null = null;
+
+  constructor(host: CartHost) {
+    this.#host = host;
+  }
+
+  render(texts: DialogTexts, product: StorefrontProduct | null) {
+    if (!this.#host.addToCart || !product) return nothing;
+    const text = this.#outcome?.product.id === product.id ? this.#outcome.text : null;
+    const isBusy = this.#outcome?.text === 'adding';
+    return html`<div class="cart">
+      <button
+        type="button"
+        class="main"
+        aria-disabled=${isBusy ? 'true' : 'false'}
+        @click=${() => isBusy || void this.#add(product)}
+      >
+        ${texts.addToCart}
+      </button>
+      <p role="status" class=${text === 'chooseOptions' || text === 'cartFailed' ? 'problem' : ''}>
+        ${text ? texts[text] : nothing}
+      </p>
+    </div>`;
+  }
+
+  async #add(product: StorefrontProduct): Promise<void> {
+    this.#show(product, 'adding');
+    try {
+      const result = await this.#host.addToCart!(product);
+      if (!result.added) {
+        this.#show(product, result.reason === 'options' ? 'chooseOptions' : 'cartFailed');
+        return;
+      }
+      this.#show(product, 'added');
+      const detail = { product, quantity: 1 };
+      this.#host.dispatchEvent(
+        new CustomEvent('tryon-add-to-cart', { detail, bubbles: true, composed: true }),
+      );
+    } catch (error) {
+      console.warn('storefront-tryon: the product could not be added to the cart.', error);
+      this.#show(product, 'cartFailed');
+    }
+  }
+
+  #show(product: StorefrontProduct, text: Outcome): void {
+    this.#outcome = { product, text };
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,33 @@
+/** With `match`, the dialog's main buttons look like the theme's own one. Reads it once for each opening; knows no product. */
+
+interface Button extends Element {
+  readonly match?: string | null;
+}
+
+/** As the button says it, else as the script does for all of them; a theme's button that is not filled says nothing. */
+export function themeLook(dialog: HTMLElement): void {
+  const { host } = dialog.getRootNode() as { host?: Button };
+  const { defaults } = (host?.constructor ?? {}) as { defaults?: Pick<Button, 'match'> };
+  const theme = themeButton(host?.match ?? defaults?.match ?? null);
+  const css = theme && getComputedStyle(theme);
+  const isFilled = css && !/^transparent$|, 0\)$|\/ 0\)$/.test(css.backgroundColor);
+  const look: Record<string, string> = css
+    ? { '--_theme-radius': css.borderTopRightRadius, '--_theme-font': css.fontFamily }
+    : {};
+  if (isFilled) Object.assign(look, { '--_theme-accent': css.backgroundColor, '--_theme-ink': css.color });
+  for (const [name, value] of Object.entries(look)) dialog.style.setProperty(name, value);
+}
+
+function themeButton(selector: string | null): HTMLElement | null {
+  try {
+    // By the prototype: a page's form may hold a field of any name.
+    const { querySelectorAll } = Object.getPrototypeOf(document) as Document;
+    const found = selector && querySelectorAll.call(document, selector);
+    return (
+      [...(found || [])].find((one): one is HTMLElement => (one as HTMLElement).offsetHeight > 0) ?? null
+    );
+  } catch {
+    // The button has said what is wrong with the selector.
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * The products that the shop offers beside those of the page's buttons. Each is looked up by a button that is never seen: what
+ * decides about a product is the same for all, and so are its settings. Knows no view.
+ */
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { productsOfferedFor, type OfferedProduct } from '../experience.ts';
+
+interface Button extends HTMLElement {
+  readonly product?: StorefrontProduct | null;
+}
+
+/** Settings of the button that opened the dialog, which decide where a product is looked up. */
+const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];
+
+/**
+ * Calls back for each product once it is known to be ready, with its price where the shop says it.
+ * @param place in the dialog, for the buttons
+ */
+export async function lookUpOffered(
+  product: StorefrontProduct,
+  place: HTMLElement | DocumentFragment,
+  onReady: (product: StorefrontProduct, price: string | undefined) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const offered = await productsOfferedFor(product);
+  if (signal.aborted || offered.length === 0) return;
+  const opener = openerOf(place);
+  const buttons = document.createElement('div');
+  buttons.hidden = true;
+  // They are not of the page: nobody listens to them but the dialog.
+  buttons.addEventListener('tryon-error', (event) => event.stopPropagation());
+  buttons.addEventListener('tryon-statechange', (event) => {
+    event.stopPropagation();
+    const button = event.target as Button;
+    const { product: found } = button;
+    if (button.getAttribute('state') === 'ready' && found) onReady(found, prices.get(button));
+  });
+  const prices = new Map<Button, string | undefined>();
+  for (const { externalId, productId, price } of offered.filter(hasId)) {
+    const button = document.createElement('tryon-button') as Button;
+    for (const name of SETTINGS) {
+      const value = opener?.getAttribute(name);
+      if (value) button.setAttribute(name, value);
+    }
+    if (productId) button.setAttribute('product-id', productId);
+    else button.setAttribute('external-id', externalId!);
+    prices.set(button, price);
+    buttons.append(button);
+  }
+  place.append(buttons);
+  signal.addEventListener('abort', () => buttons.remove());
+}
+
+function hasId({ externalId, productId }: OfferedProduct): boolean {
+  return Boolean(externalId || productId);
+}
+
+/** The button around the dialog around the room. */
+function openerOf(place: Node): Element | undefined {
+  const dialog = (place.getRootNode() as Partial<ShadowRoot>).host?.getRootNode() as Partial<ShadowRoot>;
+  return (dialog?.host?.getRootNode() as Partial<ShadowRoot>)?.host;
+}

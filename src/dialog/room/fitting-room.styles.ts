@@ -1,0 +1,532 @@
+/**
+ * How the fitting room looks: the photo from edge to edge, with the panel over its lower end on narrow screens and beside it on
+ * wide ones. Its colours come from the frame around it, and so do --_header, --_footer and --_aside.
+ */
+import { unsafeCSS } from 'lit';
+
+export const styles = unsafeCSS(`
+  :host {
+    display: block;
+    block-size: 100%;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  p {
+    margin: 0;
+  }
+  button:disabled {
+    opacity: 0.5;
+    cursor: default;
+  }
+  button[aria-pressed='true'],
+  button[aria-expanded='true'] {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  .quiet {
+    color: var(--_quiet);
+    font-size: 0.875em;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+    justify-content: center;
+  }
+  .room {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    block-size: 100%;
+  }
+  .view {
+    position: relative;
+    display: grid;
+    place-items: center;
+    container-type: size;
+    overflow: hidden;
+    background: var(--_recess);
+  }
+  .panel {
+    display: grid;
+    gap: 0.5em;
+    align-content: safe end;
+    box-sizing: border-box;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 0.75em 0.75em calc(0.75em + var(--_footer, 0px) + env(safe-area-inset-bottom));
+    background: var(--_surface);
+  }
+
+  .start .product {
+    background: #fff;
+  }
+  .start .product img {
+    position: absolute;
+    inset: calc(var(--_header, 0px) + 0.5em) 1.5em 1em;
+    inline-size: calc(100% - 3em);
+    block-size: calc(100% - var(--_header, 0px) - 1.5em);
+    object-fit: contain;
+  }
+  .start .panel {
+    gap: 0.75em;
+    justify-items: center;
+    padding-block-start: 1.25em;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .start .panel > p {
+    max-inline-size: 32em;
+  }
+  .start .row:first-of-type > button {
+    flex: 1 1 10em;
+  }
+  .consent {
+    display: flex;
+    gap: 0.75em;
+    align-items: center;
+    min-block-size: 44px;
+    text-align: start;
+  }
+  .consent input {
+    flex: none;
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    accent-color: var(--_accent);
+  }
+  .samples {
+    flex-wrap: nowrap;
+    max-inline-size: 100%;
+    justify-content: safe center;
+    overflow-x: auto;
+    padding: 6px;
+  }
+  .sample {
+    display: grid;
+    flex: none;
+    gap: 0.25em;
+    justify-items: center;
+    padding: 0.375em;
+    border-color: transparent;
+    border-radius: 0.75em;
+    font-size: 0.8125em;
+  }
+  .sample img {
+    inline-size: 4.5em;
+    block-size: 4.5em;
+    border-radius: 0.5em;
+    object-fit: cover;
+  }
+  .drop-target {
+    outline: 2px dashed var(--_accent);
+    outline-offset: -0.75em;
+  }
+  /* There is nothing to drag with a finger, and pasting takes a keyboard. */
+  @media (hover: none) and (pointer: coarse) {
+    .drop-hint {
+      display: none;
+    }
+  }
+
+  .backdrop {
+    position: relative;
+    inline-size: min(100cqw, 100cqh * var(--ratio, 1));
+    aspect-ratio: var(--ratio, 1);
+    direction: ltr;
+    container-type: size;
+    touch-action: none;
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
+  }
+  .backdrop,
+  .backdrop:focus-visible {
+    outline: none;
+    box-shadow: none;
+  }
+  .work .view {
+    cursor: grab;
+    touch-action: none;
+  }
+  .work .view:active {
+    cursor: grabbing;
+  }
+  /* Over the photo, which would cover an outline of its own. */
+  .ring {
+    position: absolute;
+    inset: 0 0 var(--_covered, 0px);
+    pointer-events: none;
+  }
+  .backdrop:focus-visible ~ .ring {
+    outline: var(--_ring, 2px solid #1a1a1c);
+    outline-offset: -4px;
+    box-shadow: var(--_ring-gap, inset 0 0 0 6px #fff);
+  }
+  .backdrop > canvas,
+  video {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  video.mirrored {
+    scale: -1 1;
+  }
+  .picture {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: 100%;
+    transform: var(--picture-transform);
+    opacity: var(--picture-opacity, 1);
+    pointer-events: none;
+  }
+  .picture > * {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
+  .handle {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: 44px;
+    block-size: 44px;
+    transform: var(--handle-transform);
+    cursor: nwse-resize;
+  }
+  .handle::after {
+    content: '';
+    position: absolute;
+    inset: 12px;
+    border: 2px solid #fff;
+    border-radius: 50%;
+    background: #1a1a1c;
+    box-shadow: 0 0 0 1px #1a1a1c;
+  }
+  .outline {
+    position: absolute;
+    inset-block-end: var(--_covered, 0px);
+    block-size: calc(100% - var(--_covered, 0px));
+    inline-size: 100%;
+    pointer-events: none;
+    fill: none;
+    stroke: #fff;
+    stroke-width: 2;
+    stroke-dasharray: 6 6;
+    filter: drop-shadow(0 0 2px #000);
+  }
+  .countdown {
+    position: absolute;
+    color: #fff;
+    font-size: 8em;
+    font-weight: 600;
+    pointer-events: none;
+    text-shadow: 0 0 0.125em #000;
+  }
+  .corner {
+    position: absolute;
+    inset-block-start: calc(var(--_header, 0px) + 0.5em);
+    inset-inline-end: 0.5em;
+    display: grid;
+    gap: 0.5em;
+  }
+  .icon {
+    display: grid;
+    place-items: center;
+    inline-size: max(44px, 2.75em);
+    padding: 0;
+  }
+  .corner .icon {
+    border-radius: 50%;
+    background: var(--_surface);
+    color: var(--_text);
+  }
+  .icon[aria-pressed='true'] {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    box-shadow: none;
+  }
+  .icon[aria-pressed='true'] path {
+    fill: color-mix(in srgb, currentcolor 40%, transparent);
+  }
+  .line {
+    position: absolute;
+    inset-inline: 0.75em;
+    inset-block-end: calc(var(--_covered, 0px) + 0.75em);
+    display: grid;
+    gap: 0.5em;
+    justify-items: center;
+    pointer-events: none;
+  }
+  .pill,
+  .busy {
+    display: flex;
+    gap: 0.625em;
+    align-items: center;
+    padding: 0.375em 0.875em;
+    border-radius: 1.25em;
+    background: color-mix(in srgb, var(--_surface) 92%, transparent);
+    color: var(--_text);
+    font-size: 0.875em;
+  }
+  .countdown:empty {
+    display: none;
+  }
+  .progress {
+    flex-wrap: wrap;
+    justify-content: center;
+    pointer-events: auto;
+  }
+  progress {
+    inline-size: 5em;
+    accent-color: var(--_accent);
+  }
+  .blank {
+    visibility: hidden;
+  }
+  .spinner {
+    flex: none;
+    inline-size: 1.125em;
+    block-size: 1.125em;
+    border: 2px solid var(--_line);
+    border-block-start-color: var(--_accent);
+    border-radius: 50%;
+    animation: turn 900ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  .tray {
+    display: flex;
+    gap: 0.25em;
+    overflow-x: auto;
+    overscroll-behavior: contain;
+    padding-block: 6px;
+    padding-inline: calc(50% - 2.5em);
+    scroll-snap-type: x proximity;
+    scrollbar-width: none;
+    touch-action: pan-x;
+  }
+  .card {
+    position: relative;
+    display: grid;
+    flex: none;
+    align-content: start;
+    inline-size: 5.5em;
+    padding: 0.25em;
+    border: 0;
+    border-radius: 0.75em;
+    font-size: 0.8125em;
+    scroll-snap-align: center;
+    text-align: center;
+  }
+  .card img {
+    box-sizing: border-box;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    margin-block-end: 0.25em;
+    padding: 0.25em;
+    border: 1px solid var(--_line);
+    border-radius: 0.75em;
+    background: #fff;
+    object-fit: contain;
+  }
+  .card[aria-current] img {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+  .card[aria-current] .name {
+    font-weight: 600;
+  }
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .mark {
+    position: absolute;
+    inset-block-start: 0.375em;
+    inset-inline-end: 0.5em;
+    color: #a3170f;
+  }
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+  }
+  .control {
+    display: grid;
+    flex: 1 0 3.375em;
+    gap: 0.125em;
+    justify-items: center;
+    padding: 0.375em 0.125em;
+    border: 0;
+    border-radius: 0.75em;
+  }
+  .control span {
+    font-size: 0.6875em;
+    line-height: 1.2;
+  }
+  .shutter {
+    inline-size: 4em;
+    block-size: 4em;
+    border: 4px solid var(--_surface);
+    border-radius: 50%;
+    background: var(--_accent);
+    box-shadow: 0 0 0 2px var(--_accent);
+  }
+  .adjust {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.375em;
+    justify-content: center;
+  }
+  .adjust > :not(.icon) {
+    display: flex;
+    gap: 0.5em;
+    align-items: center;
+    padding-inline: 0.75em;
+    font-size: 0.875em;
+  }
+
+  .compared {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-rows: minmax(0, 1fr);
+    gap: 2px;
+    place-items: stretch;
+  }
+  .compared figure {
+    position: relative;
+    min-block-size: 0;
+    margin: 0;
+  }
+  .compared canvas {
+    position: absolute;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .compared figcaption {
+    position: absolute;
+    inset: auto 0 0.5em;
+    inline-size: fit-content;
+    max-inline-size: calc(100% - 2em);
+    margin-inline: auto;
+    padding: 0.25em 0.75em;
+    border-radius: 1em;
+    background: color-mix(in srgb, var(--_surface) 92%, transparent);
+    font-size: 0.875em;
+    text-align: center;
+  }
+  [data-count='4'] {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  /* The panel lies over the photo. */
+  @media (width < 48rem) and (height >= 30rem), (width < 30rem) {
+    .work .view {
+      grid-area: 1 / 1 / 3 / 2;
+    }
+    .work .panel {
+      grid-area: 2 / 1;
+      z-index: 1;
+      max-block-size: 60cqh;
+      border-radius: 1em 1em 0 0;
+    }
+    .start .panel {
+      max-block-size: 72dvh;
+    }
+    .compared {
+      padding-block-start: 0;
+    }
+  }
+  /* The panel stands beside the photo. */
+  @media (width >= 48rem) and (height >= 30rem), (width >= 30rem) and (height < 30rem) {
+    .room {
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr) var(--_aside, 33%);
+    }
+    .panel {
+      align-content: safe center;
+      padding-block-start: calc(0.75em + var(--_header, 0px));
+    }
+    .work .panel {
+      grid-template-rows: auto;
+    }
+    .corner {
+      inset-block-start: 0.75em;
+      inset-inline-end: 0.75em;
+    }
+    .start .product img {
+      inset: 1.5em;
+      block-size: calc(100% - 3em);
+    }
+    .tray {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(5.5em, 1fr));
+      overflow: auto;
+      min-block-size: 7em;
+      padding-inline: 6px;
+      touch-action: auto;
+    }
+    .card {
+      inline-size: auto;
+    }
+    .compared:not([data-count='4']) {
+      grid-auto-flow: column;
+    }
+  }
+  @media (height < 30rem) {
+    .panel {
+      gap: 0.25em;
+      padding-inline: 0.5em;
+    }
+    .start .panel {
+      gap: 0.375em;
+    }
+  }
+  /* A page at 400 %: all of the dialog scrolls. */
+  @media (width < 30rem) and (height < 20rem) {
+    .room {
+      grid-template: 90dvh auto / minmax(0, 1fr);
+      block-size: auto;
+    }
+    .work .view {
+      grid-area: auto;
+    }
+    .panel,
+    .work .panel {
+      max-block-size: none;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .gliding {
+      transition: transform 380ms cubic-bezier(0.2, 0.7, 0.2, 1);
+    }
+    .tray,
+    .adjust {
+      animation: appear 200ms ease-out;
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    button[aria-pressed='true'],
+    button[aria-expanded='true'],
+    .card[aria-current] img {
+      border: 3px solid Highlight;
+    }
+    .ring {
+      forced-color-adjust: none;
+    }
+  }
+`);

@@ -1,0 +1,136 @@
+/**
+ * The fitting room: the product on the shopper's own photo, or on the camera's view. This element shows the start, and after it
+ * the session, whose part is loaded while the shopper chooses a photo. Nothing of the photo is sent or stored.
+ */
+import { LitElement, html } from 'lit';
+import { controls } from '../controls.styles.ts';
+import { samplePhotosFor, type ExperienceContext } from '../experience.ts';
+import { refreshMediaResults } from '../media-results.ts';
+import { createPhotoInput } from '../photo/photo-input.ts';
+import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
+import type { DialogTexts } from '../texts/dialog-texts.ts';
+import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
+import { wearingSite } from '../wearing-site.ts';
+import { styles } from './fitting-room.styles.ts';
+import { loadSession } from './load-session.ts';
+import type { RoomHost } from './room-host.ts';
+import type { Session } from './session.ts';
+import { startView } from './start-view.ts';
+
+export class FittingRoom extends LitElement implements RoomHost {
+  static override styles = [controls, styles];
+  static override properties = {
+    isDragging: { state: true },
+    hasConsent: { state: true },
+    hasFailed: { state: true },
+  };
+
+  context!: ExperienceContext;
+
+  private isDragging = false;
+  /** The box is ticked. */
+  private hasConsent = false;
+  /** The session's part could not be loaded. */
+  private hasFailed = false;
+  readonly #input = createPhotoInput((file) => this.#with((session) => session.usePhoto(file)));
+  #session: Session | null = null;
+  #loading: Promise<Session | null> | null = null;
+
+  /** The page's language, which may change while the dialog is open. */
+  get #lang(): string {
+    return this.closest('dialog')?.lang ?? this.context.lang;
+  }
+
+  get texts(): DialogTexts {
+    return textsFor(this.#lang);
+  }
+
+  get isRightToLeft(): boolean {
+    return directionOf(this.#lang) === 'rtl';
+  }
+
+  get mayFindFace(): boolean {
+    return this.context.autoPlace && (this.hasConsent || !this.context.asksForFace);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    refreshMediaResults(this.renderRoot as ShadowRoot);
+    const frame = this.closest('dialog');
+    if (!frame) return;
+    const { signal } = this.context;
+    const observer = new MutationObserver(() => {
+      void loadTexts(this.#lang).then(() => this.requestUpdate());
+    });
+    observer.observe(frame, { attributeFilter: ['lang'] });
+    signal.addEventListener('abort', () => observer.disconnect());
+    // Also where the theme only hides it: nobody sees then that the camera is on.
+    frame.addEventListener('close', () => this.#session?.stopCamera(), { signal });
+  }
+
+  /** Waits for the texts alone: the session may come late. */
+  async prepare(): Promise<void> {
+    const { lang, signal } = this.context;
+    onTextsChange(() => this.requestUpdate(), signal);
+    listenForDroppedPhotos(
+      {
+        onPhoto: (file) => this.#with((session) => session.usePhoto(file)),
+        onDragChange: (isDragging) => (this.isDragging = isDragging),
+      },
+      signal,
+    );
+    void this.#load();
+    await loadTexts(lang);
+  }
+
+  #load(): Promise<Session | null> {
+    this.hasFailed = false;
+    return (this.#loading ??= loadSession().then(
+      ({ Session }) => {
+        this.#session = new Session(this);
+        this.requestUpdate();
+        return this.#session;
+      },
+      () => {
+        this.#loading = null;
+        return null;
+      },
+    ));
+  }
+
+  #with(use: (session: Session) => unknown): void {
+    void this.#load().then((session) => {
+      this.hasFailed = session === null;
+      if (session && !this.context.signal.aborted) use(session);
+    });
+  }
+
+  protected override render() {
+    const session = this.#session;
+    return session?.isShown ? html`${session.render()}` : this.#renderStart();
+  }
+
+  #renderStart() {
+    const { context } = this;
+    const session = this.#session;
+    const product = session?.product ?? context.product;
+    return startView({
+      texts: this.texts,
+      product,
+      isLive: context.mode === 'realtime',
+      isDragging: this.isDragging,
+      isBusy: session?.isBusy ?? false,
+      problem: this.hasFailed ? 'loadFailed' : (session?.problem ?? null),
+      findsFace: context.autoPlace && wearingSite(product.category, context.wornAt) !== null,
+      consent: context.asksForFace ? this.hasConsent : null,
+      hasPhoto: session?.hasPhoto ?? false,
+      samples: samplePhotosFor(product.category),
+      onConsent: (isGiven) => (this.hasConsent = isGiven),
+      input: this.#input,
+      onCamera: () => this.#with((one) => one.useCamera()),
+      onSample: ({ url }) => this.#with((one) => one.useSample(url)),
+      onBack: () => session!.showPhoto(),
+      onForget: () => session!.forget(),
+    });
+  }
+}

@@ -1,0 +1,42 @@
+/** What changes on the screen during a session, beside the photo and where things lie on it. */
+import type { ProductPicture } from '../draw/product-picture.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import type { Message } from './room-host.ts';
+
+export interface SessionState {
+  /** The product's; null until it is loaded, and where there is none. */
+  readonly picture: ProductPicture | null;
+  readonly isPictureMissing: boolean;
+  readonly message: Message | null;
+  readonly problem: TextKey | null;
+  /** Of the finder's files, from 0 to 1; null while none is on its way. */
+  readonly progress: number | null;
+  /** Seconds until the photo is taken; 0 while none is counted. */
+  readonly countdown: number;
+  /** A photo is being opened, or the camera is starting. */
+  readonly isBusy: boolean;
+  /** Another photo is being chosen. */
+  readonly isChanging: boolean;
+  /** Without its white background, where the product's picture has one. */
+  readonly isCutOut: boolean;
+  /** The photo is shown without the product. */
+  readonly isBefore: boolean;
+  readonly isAdjusting: boolean;
+  /** The camera's shutter waits. */
+  readonly isTimed: boolean;
+}
+
+export const INITIAL_STATE: SessionState = {
+  picture: null,
+  isPictureMissing: false,
+  message: null,
+  problem: null,
+  progress: null,
+  countdown: 0,
+  isBusy: false,
+  isChanging: false,
+  isCutOut: true,
+  isBefore: false,
+  isAdjusting: false,
+  isTimed: false,
+};

@@ -1,0 +1,103 @@
+/**
+ * The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. Which of them is worn,
+ * and which the shopper has marked. Knows neither how a product is placed nor how it is shown.
+ */
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { pictureFor } from '../draw/picture-for.ts';
+import type { ProductPicture } from '../draw/product-picture.ts';
+import type { ExperienceContext } from '../experience.ts';
+import { lookUpOffered } from '../products/offered-products.ts';
+import { pricesOfPage } from '../products/prices.ts';
+import { wearingSite } from '../wearing-site.ts';
+
+export interface TrayProduct {
+  readonly product: StorefrontProduct;
+  readonly price: string | undefined;
+  readonly isFavourite: boolean;
+}
+
+export const MAX_COMPARED = 4;
+/** Cut-out pictures hold a few megabytes each. */
+const MAX_PICTURES = 12;
+
+/** The ids of the products that the shopper has marked: for this visit of the page, and nowhere else. */
+const favourites = new Set<string>();
+
+export class Wardrobe {
+  readonly #context: ExperienceContext;
+  readonly #onChange: () => void;
+  readonly #prices: Map<string, string>;
+  readonly #products: StorefrontProduct[];
+  readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
+  #current: StorefrontProduct;
+
+  constructor(context: ExperienceContext, place: HTMLElement | DocumentFragment, onChange: () => void) {
+    this.#context = context;
+    this.#onChange = onChange;
+    this.#prices = new Map(pricesOfPage(context.lang));
+    this.#products = [context.product, ...context.otherProducts];
+    this.#current = context.product;
+    const { signal } = context;
+    void lookUpOffered(context.product, place, (product, price) => this.#offer(product, price), signal);
+  }
+
+  get current(): StorefrontProduct {
+    return this.#current;
+  }
+
+  get products(): readonly TrayProduct[] {
+    return this.#products.map((product) => ({
+      product,
+      price: this.#prices.get(product.external_id ?? product.id),
+      isFavourite: favourites.has(product.id),
+    }));
+  }
+
+  get isFavourite(): boolean {
+    return favourites.has(this.#current.id);
+  }
+
+  /** The products to compare: those that are marked, else the current one and the next; empty if there is but one. */
+  get compared(): readonly StorefrontProduct[] {
+    const marked = this.#products.filter(({ id }) => favourites.has(id)).slice(0, MAX_COMPARED);
+    if (marked.length > 1) return marked;
+    return this.#products.length > 1 ? [this.#current, this.neighbour(1)] : [];
+  }
+
+  neighbour(by: number): StorefrontProduct {
+    const all = this.#products;
+    return all[(all.indexOf(this.#current) + by + all.length) % all.length]!;
+  }
+
+  wear(product: StorefrontProduct): void {
+    this.#current = product;
+    this.#context.showProduct(product);
+    this.#onChange();
+  }
+
+  /** @returns whether the current product is marked now */
+  toggleFavourite(): boolean {
+    const { id } = this.#current;
+    if (!favourites.delete(id)) favourites.add(id);
+    this.#onChange();
+    return favourites.has(id);
+  }
+
+  /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
+  pictureOf(product: StorefrontProduct): Promise<ProductPicture | null> {
+    const { autoPlace, wornAt, debug } = this.#context;
+    const site = autoPlace ? wearingSite(product.category, wornAt) : null;
+    const picture = this.#pictures.get(product.id) ?? pictureFor(product, site, debug);
+    this.#pictures.delete(product.id);
+    this.#pictures.set(product.id, picture);
+    if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
+    return picture;
+  }
+
+  #offer(product: StorefrontProduct, price: string | undefined): void {
+    if (price) this.#prices.set(product.external_id ?? product.id, price);
+    const isKnown = this.#products.some(({ id }) => id === product.id);
+    if (!isKnown && product.category === this.#context.product.category) this.#products.push(product);
+    this.#onChange();
+  }
+}

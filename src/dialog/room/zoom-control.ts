@@ -1,0 +1,130 @@
+/** The zoom of one view: what it was asked to show, kept when the view changes its size. Writes one transform and renders nothing. */
+import { clientBox } from '../client-box.ts';
+import { onResize } from '../on-resize.ts';
+import type { PictureShape, Placement } from '../place/placement.ts';
+import {
+  covering,
+  cssZoom,
+  nearProduct,
+  panned,
+  photoPointAt,
+  WHOLE,
+  zoomed,
+  type Viewport,
+  type Zoom,
+} from './zoom.ts';
+
+/** The photo from edge to edge, where the product is worn, all of it, or as the shopper's hand has zoomed. */
+type Aim = 'edges' | 'product' | 'whole' | 'hand';
+
+/** What lies on the view that can be zoomed to; null while nothing does. */
+export type WornProduct = () => { placement: Placement; shape: PictureShape } | null;
+
+export class ZoomControl {
+  readonly #view: HTMLElement;
+  readonly #worn: WornProduct;
+  #zoom: Zoom = WHOLE;
+  #aim: Aim = 'edges';
+  #ratio = 1;
+  #viewport: Viewport | null = null;
+
+  /** @param view the element around `.backdrop`, and over which `.panel` may lie */
+  constructor(view: HTMLElement, worn: WornProduct, signal: AbortSignal) {
+    this.#view = view;
+    this.#worn = worn;
+    const follow = () => {
+      this.#viewport = null;
+      this.#show(this.#aimed(), false);
+    };
+    onResize([view, ...(this.#panel ? [this.#panel] : [])], follow, signal);
+  }
+
+  /** @param ratio of the photo or the camera's view */
+  setRatio(ratio: number): void {
+    this.#ratio = ratio;
+    this.#viewport = null;
+    this.#view.style.setProperty('--ratio', String(ratio));
+    this.#show(this.#aimed(), false);
+  }
+
+  get isNear(): boolean {
+    return this.#aim === 'product' || (this.#aim === 'hand' && this.#zoom.scale > covering(this.#size).scale);
+  }
+
+  /** The shopper's own zoom stays. */
+  aimAtProduct(): void {
+    if (this.#aim !== 'hand') this.#glide('product');
+  }
+
+  /** From near to the whole photo, and back. */
+  toggle(): void {
+    this.#glide(this.isNear ? 'whole' : 'product');
+  }
+
+  leave(): void {
+    this.#glide('edges');
+  }
+
+  /** @param at in the coordinates of pointer events; the middle where left out */
+  zoomBy(factor: number, at?: { x: number; y: number }): void {
+    const view = this.#size;
+    const { left, top } = clientBox(this.#view);
+    const point = at ? { x: at.x - left, y: at.y - top } : { x: view.freeWidth / 2, y: view.freeHeight / 2 };
+    this.#aim = 'hand';
+    this.#show(zoomed(this.#zoom, factor, point, view), false);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#aim = 'hand';
+    this.#show(panned(this.#zoom, dx, dy, this.#size), false);
+  }
+
+  /** The point of the photo under a pointer. */
+  photoPointAt({ x, y }: { x: number; y: number }): { x: number; y: number } {
+    const { left, top } = clientBox(this.#view);
+    return photoPointAt(this.#zoom, { x: x - left, y: y - top }, this.#size);
+  }
+
+  #glide(aim: Aim): void {
+    this.#aim = aim;
+    this.#show(this.#aimed(), true);
+  }
+
+  #aimed(): Zoom {
+    const view = this.#size;
+    const worn = this.#worn();
+    if (this.#aim === 'product' && worn) return nearProduct(worn.placement, worn.shape, view);
+    if (this.#aim === 'hand') return panned(this.#zoom, 0, 0, view);
+    return this.#aim === 'whole' ? WHOLE : covering(view);
+  }
+
+  #show(zoom: Zoom, isGliding: boolean): void {
+    this.#zoom = zoom;
+    const { classList, style } = this.#view.querySelector<HTMLElement>('.backdrop')!;
+    classList.toggle('gliding', isGliding);
+    style.transform = cssZoom(zoom, this.#size);
+    style.setProperty('--_zoom', String(zoom.scale));
+  }
+
+  get #panel(): HTMLElement | null {
+    return (this.#view.parentNode as ParentNode).querySelector('.panel');
+  }
+
+  get #size(): Viewport {
+    if (this.#viewport) return this.#viewport;
+    const box = clientBox(this.#view);
+    const panel = this.#panel && clientBox(this.#panel);
+    // The panel lies over the photo on narrow screens, and beside it on wide ones.
+    const isOver =
+      panel !== null && panel.top < box.bottom && panel.left < box.right && panel.right > box.left;
+    const covered = isOver ? box.bottom - panel.top : 0;
+    this.#view.style.setProperty('--_covered', `${covered}px`);
+    return (this.#viewport = {
+      width: box.width,
+      height: box.height,
+      ratio: this.#ratio,
+      freeWidth: box.width,
+      freeHeight: Math.max(box.height - covered, box.height / 4),
+    });
+  }
+}
