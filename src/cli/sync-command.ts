@@ -159,7 +159,7 @@ async function send(
       state: file.state,
       budget: budget?.budget,
       enable: enableOption(options),
-      tasks: await fileTasks(),
+      tasks: fileTasks(),
       checks: withLocalPictures(createPictureChecks({ allowPrivateImages }), source.directory),
       open: openLocalPicture,
       checkPages: checkPages && ((pages) => checkPages(pages, output)),

@@ -104,19 +104,22 @@ const MAX_MISSING_SHARE = 0.2;
 /** @throws FeedError, CatalogError, TypeError for bad settings, or the signal's reason */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { state = new SyncState() } = options;
+  const { tasks = memoryTasks() } = options;
   try {
-    return await syncOnce({ ...options, state });
+    return await syncOnce({ ...options, state, tasks });
   } catch (error) {
     if (!(error instanceof IdReadOnlyError)) throw error;
     await state.learn({ isIdReadOnly: true });
     options.reports?.onIdReadOnly?.();
-    await options.tasks?.clear();
-    return syncOnce({ ...options, state });
+    await tasks.clear();
+    return await syncOnce({ ...options, state, tasks });
+  } finally {
+    await tasks.clear();
   }
 }
 
-async function syncOnce(options: SyncOptions & { state: SyncState }): Promise<SyncResult> {
-  const { state, reports = {}, tasks = memoryTasks(), enable = 'new', isComplete = true } = options;
+async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
+  const { state, tasks, reports = {}, enable = 'new', isComplete = true } = options;
   const { client, calls } = connect(options);
   const feed = await readFeed(await options.feed());
   const id = options.id ?? feed.idField;
@@ -168,7 +171,6 @@ async function syncOnce(options: SyncOptions & { state: SyncState }): Promise<Sy
     );
     await readiness(client, calls, reports);
   }
-  await tasks.clear();
   return { plan, counts: isSent ? counts : null, refusal, calls: calls.count };
 }
 
