@@ -1,6 +1,6 @@
 /**
  * Makes the snippet builder one file that needs no server: the demo's page with its scripts, styles and pictures inlined, for
- * the archive that shop owners download. Knows no snippet.
+ * the archive that shop owners download.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';

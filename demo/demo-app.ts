@@ -18,7 +18,6 @@ import type { ShopStore } from './shop/shop-store.ts';
 import './shop/shop-front.ts';
 import { RELAY_PATH } from './connection/relay-paths.ts';
 import { HOSTED_URL } from './hosted-url.ts';
-import './split-handle.ts';
 
 const VIEWS = { shop: 'Shop', merchant: 'Merchant', log: 'Log' } as const;
 /** When the relay shows a change at the latest: two refreshes of its listing, and the lifetime of a response in the browser's cache. */
@@ -35,7 +34,6 @@ export class DemoApp extends PageElement {
   @property() baseUrl = '';
   @state() private view: View = 'shop';
   @state() private panelShown = true;
-  @state() private sideWidth = 480;
 
   protected override firstUpdated(): void {
     this.store.addEventListener('catalog-change', this.#refreshTryon);
@@ -46,10 +44,6 @@ export class DemoApp extends PageElement {
 
   protected override follows(): EventTarget[] {
     return [this.settings];
-  }
-
-  protected override updated(): void {
-    this.style.setProperty('--side-width', `${this.sideWidth}px`);
   }
 
   protected override render() {
@@ -68,10 +62,6 @@ export class DemoApp extends PageElement {
           <shop-front .store=${this.shop} .tryon=${tryon} language=${this.settings.language}></shop-front>
         </section>
         <div class="side" id="side" lang="en">
-          <split-handle
-            .width=${this.sideWidth}
-            @split=${(event: CustomEvent<number>) => (this.sideWidth = event.detail)}
-          ></split-handle>
           <section class="view view-merchant" aria-label="Catalog" dir="ltr">
             <merchant-panel .store=${this.store}></merchant-panel>
           </section>

@@ -1,6 +1,6 @@
 /**
  * Compiles a TFLite graph into the steps and weights that `network.ts` runs. Supports the operators that the two models of
- * the face finder use, and rejects all others. Knows nothing of faces.
+ * the face finder use, and rejects all others.
  */
 import type { NetworkHeader, Step } from '../../src/dialog/find/network.ts';
 import { NetworkMemory, type Region } from './memory.ts';

@@ -1,6 +1,5 @@
 /**
  * Assigns the tensors of a network to places in one memory. Regions that are not needed at the same time share a place.
- * Knows no operator.
  */
 
 /** `first` and `last` are the numbers of the steps between which the content is needed. */

@@ -1,6 +1,6 @@
 /**
  * Writes the face finder's files before the build: the two models of the npm package `@mediapipe/face_mesh` (Apache-2.0),
- * each compiled for `network.ts`, and the assembled kernels. Knows where the models are, not how one is compiled.
+ * each compiled for `network.ts`, and the assembled kernels.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

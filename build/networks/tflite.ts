@@ -1,6 +1,6 @@
 /**
  * Reads the parts of a TFLite flat buffer that the two models of the face finder use: tensors, their constants, and operators
- * with their options. Field numbers are those of TensorFlow's `schema.fbs`. Knows nothing of faces.
+ * with their options. Field numbers are those of TensorFlow's `schema.fbs`.
  */
 import { floatFromHalf } from '../../src/dialog/find/network.ts';
 

@@ -1,4 +1,4 @@
-/** The weights of a compiled network, one constant after the other in the form in which they are stored. Knows no operator. */
+/** The weights of a compiled network, one constant after the other in the form in which they are stored. */
 import type { Constant } from '../../src/dialog/find/network.ts';
 import { halfFromFloat } from './half-floats.ts';
 

@@ -1,4 +1,4 @@
-/** The choices of the snippet builder, and how they are written into the fragment of the page's address. Knows no snippet. */
+/** The choices of the snippet builder, and how they are written into the fragment of the page's address. */
 import type { PlatformName } from '../../src/page/platform.ts';
 
 export interface Choices {

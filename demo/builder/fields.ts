@@ -1,4 +1,4 @@
-/** The form's controls: each shows one choice and reports a new one. Knows no snippet. */
+/** The form's controls: each shows one choice and reports a new one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Choices } from './choices.ts';
 

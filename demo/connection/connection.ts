@@ -1,4 +1,4 @@
-/** How the demo's two sides reach the catalog service. Knows no element. */
+/** How the demo's two sides reach the catalog service. */
 import type { CatalogClient } from 'storefront-tryon/client';
 import type { ServicePanel } from '../merchant/service-panel.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The merchant's view of the catalog: a filtered page of products, the one that is open, and the month's usage. Every
  * command goes through the typed client, or through the mock's panel, where the API has none. Dispatches `change`,
- * `catalog-change` after a command that changed the catalog, and `product-created`. Knows no element.
+ * `catalog-change` after a command that changed the catalog, and `product-created`.
  */
 import type {
   CatalogClient,

@@ -1,6 +1,6 @@
 /**
  * `<merchant-panel>`: the merchant's side beside the shop. Chooses what is shown: the list, a new product, the open
- * product, usage or faults. Knows no request.
+ * product, usage or faults.
  */
 import { html } from 'lit';
 import type { PropertyValues } from 'lit';

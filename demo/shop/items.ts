@@ -1,8 +1,9 @@
 /**
  * What Halden & Co. sells: the shop's own records, as any shop has them apart from the try-on catalog. Only the SKU
- * (`externalId`) is in both. Knows nothing of try-on.
+ * (`externalId`) is in both.
  */
 import type { Category } from 'storefront-tryon/client';
+import stock from './stock.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './words/language.ts';
 import { type ItemWords, type Sku, WORDS } from './words/words.ts';
 
@@ -29,79 +30,7 @@ export interface Item {
 
 type Stock = Pick<Item, 'handle' | 'category' | 'wornAt' | 'price' | 'options'> & { externalId: Sku };
 
-const STOCK: readonly Stock[] = [
-  {
-    externalId: 'EYE-101',
-    handle: 'tortoise-round-glasses',
-    category: 'eyewear',
-    price: 185,
-    options: ['46 mm', '48 mm', '50 mm'],
-  },
-  {
-    externalId: 'WATCH-201',
-    handle: 'steel-diver-watch',
-    category: 'watch',
-    price: 640,
-    options: ['38 mm', '41 mm'],
-  },
-  {
-    externalId: 'SHOE-301',
-    handle: 'canvas-low-top-sneaker',
-    category: 'shoes',
-    price: 95,
-    options: ['38', '39', '40', '41', '42', '43'],
-  },
-  {
-    externalId: 'JEWEL-401',
-    handle: 'gold-signet-ring',
-    category: 'jewelry',
-    price: 420,
-    options: ['50', '52', '54', '56'],
-  },
-  {
-    externalId: 'TEE-501',
-    handle: 'heavy-cotton-tee',
-    category: 'clothes',
-    price: 48,
-    options: ['XS', 'S', 'M', 'L', 'XL'],
-  },
-  {
-    externalId: 'EYE-102',
-    handle: 'black-aviator-sunglasses',
-    category: 'eyewear',
-    price: 210,
-    options: ['55 mm', '58 mm'],
-  },
-  {
-    externalId: 'BAG-601',
-    handle: 'canvas-tote-bag',
-    category: 'bag',
-    price: 72,
-    options: ['S', 'L'],
-  },
-  {
-    externalId: 'WATCH-202',
-    handle: 'leather-dress-watch',
-    category: 'watch',
-    price: 390,
-    options: ['36 mm', '39 mm'],
-  },
-  {
-    externalId: 'JEWEL-402',
-    handle: 'pearl-drop-earrings',
-    category: 'jewelry',
-    wornAt: 'ears',
-    price: 160,
-    options: [],
-  },
-  {
-    externalId: 'LUG-701',
-    handle: 'hard-shell-cabin-case',
-    category: 'luggage',
-    price: 290,
-    options: ['38 l', '42 l'],
-  },
-];
+const STOCK = stock as readonly Stock[];
 
 /** @param pictureOf the address of a product's picture, by its handle */
 export function initialItems(pictureOf: (handle: string) => string | null): Item[] {

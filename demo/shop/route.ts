@@ -1,4 +1,4 @@
-/** Which page of the shop an address names. Knows no element. */
+/** Which page of the shop an address names. */
 
 export type Route =
   | { readonly page: 'collection' }

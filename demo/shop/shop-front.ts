@@ -1,6 +1,6 @@
 /**
- * `<shop-front>`: the shop as a shopper sees it, one page for each address. Knows nothing of the merchant's side:
- * `refreshTryon()` stands for the shopper's next page view.
+ * `<shop-front>`: the shop as a shopper sees it, one page for each address. `refreshTryon()`
+ * stands for the shopper's next page view.
  */
 import { html, nothing } from 'lit';
 import type { LitElement, PropertyValues } from 'lit';

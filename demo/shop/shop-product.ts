@@ -9,16 +9,12 @@ import { tryonButton, type TryonSettings } from './button-markup.ts';
 import { formatPrice, type Language } from './words/language.ts';
 import { fill, WORDS } from './words/words.ts';
 
-/** The same photograph, whole and in details: each is a class in shop.css. */
-const VIEWS = ['whole', 'close', 'detail'] as const;
-
 @customElement('shop-product')
 export class ShopProduct extends PageElement {
   @property({ attribute: false }) item!: Item;
   @property({ attribute: false }) store!: ShopStore;
   @property({ attribute: false }) tryon!: TryonSettings;
   @property() language: Language = 'en';
-  @state() private view: (typeof VIEWS)[number] = 'whole';
   @state() private option: string | null = null;
   @state() private added = '';
   /** The picture that a hosted experience made. */
@@ -77,27 +73,7 @@ export class ShopProduct extends PageElement {
     return html`
       <div class="gallery">
         <div class="gallery-stage">
-          <img
-            class="view-${this.view}"
-            src=${item.picture}
-            alt=${item.title[language]}
-            width="800"
-            height="800"
-          />
-        </div>
-        <div class="thumbs" role="group" aria-label=${words.pictures}>
-          ${VIEWS.map(
-            (view, index) => html`
-              <button
-                type="button"
-                aria-label=${fill(words.picture, { n: index + 1 })}
-                aria-pressed=${this.view === view}
-                @click=${() => (this.view = view)}
-              >
-                <img class="view-${view}" src=${item.picture} alt="" width="80" height="80" />
-              </button>
-            `,
-          )}
+          <img src=${item.picture} alt=${item.title[language]} width="800" height="800" />
         </div>
       </div>
     `;

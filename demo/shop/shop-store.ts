@@ -1,6 +1,5 @@
 /**
  * What is in the shop at the moment: its items, and the shopper's bag. Dispatches `change`.
- * Knows no page and no service.
  */
 import type { Item } from './items.ts';
 

@@ -13,7 +13,7 @@ const slugify = (heading: string) =>
 
 /** Code that a shop's page would contain is shown with the page that it makes. */
 const isLive = (language: string, code: string) =>
-  language === 'css' || (language === 'html' && /<tryon-button|data-tryon-|<script[^>]+embed/.test(code));
+  language === 'css' || (language === 'html' && /<tryon-button|data-(tryon-|mount|platform)/.test(code));
 
 function withLiveExamples(md: MarkdownIt): void {
   // Braces in code are no expressions of Vue's.

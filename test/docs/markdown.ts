@@ -1,4 +1,4 @@
-/** The documentation's pages as Markdown: their code blocks, headings and links. Knows nothing of what they are about. */
+/** The documentation's pages as Markdown: their code blocks, headings and links. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * A model that is simpler than the service (arrays, one function for the gate, no HTTP), and the calls that two shops make of
- * both: each compares the service's response with the model's. Knows no order of calls.
+ * both: each compares the service's response with the model's.
  */
 import { expect } from 'chai';
 import * as fc from 'fast-check';

@@ -1,6 +1,6 @@
 /**
- * What every implementation of the catalog service must answer, sentence by sentence of the specification. Knows no
- * implementation: each gives it a base URL, a fetch and the address of an image.
+ * What every implementation of the catalog service must answer, sentence by sentence of the specification. An implementation
+ * gives it a base URL, a fetch and the address of an image.
  */
 import { createContract } from './create.ts';
 import { deleteContract } from './delete.ts';

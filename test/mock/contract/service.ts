@@ -1,6 +1,5 @@
 /**
  * What a contract test needs of an implementation of the catalog service, and the calls that the tests make of it.
- * Knows no implementation.
  */
 import { expect } from 'chai';
 import type { FetchLike } from '../../../src/http/attempt.ts';

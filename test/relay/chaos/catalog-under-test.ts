@@ -1,6 +1,6 @@
 /**
  * The catalog service of a chaos run, over HTTP: counts every call when it arrives, switches products on and off, and fails on
- * demand. Knows no relay.
+ * demand.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** The connection from one relay to Redis, which can be delayed or cut. Knows no Redis command. */
+/** The connection from one relay to Redis, which can be delayed or cut. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 

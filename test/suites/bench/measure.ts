@@ -1,4 +1,4 @@
-/** Visits of a shop in a slowed browser, and what each took. Knows no comparison. */
+/** Visits of a shop in a slowed browser, and what each took. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** A slow phone on a slow network. */

@@ -1,4 +1,4 @@
-/** The figures of a run as ratios, and the table of them. Knows no browser. */
+/** The figures of a run as ratios, and the table of them. */
 
 /** Ratios, or milliseconds and bytes where there is nothing to compare with. */
 export interface Spread {

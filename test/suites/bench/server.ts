@@ -1,6 +1,6 @@
 /**
  * One local server for everything that is compared: the pages, the scripts in brotli as a CDN sends them, and a catalog whose
- * products are all ready. Knows no browser.
+ * products are all ready.
  */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * One cell of the matrix: a page of a shop with one fault, and the shopper's hands on it. Knows no moment.
+ * One cell of the matrix: a page of a shop with one fault, and the shopper's hands on it.
  */
 import type { Driver } from '../shop-and-drivers/drivers.ts';
 import type { ShopServer, Target } from '../shop-and-drivers/shop-server.ts';
