@@ -57,6 +57,9 @@ export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): 
   customElements.define('tryon-button', TryonButton);
 }
 
+/** As text, `false` is off: some frameworks write that for a value that is false. */
+const SWITCH = { type: Boolean, converter: (text: string | null) => text !== null && text !== 'false' };
+
 /** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
 /** A new value of one of these needs another watch. */
@@ -122,10 +125,10 @@ export class TryonButton extends ReactiveElement {
     experienceUrl: { attribute: 'experience-url' },
     match: {},
     matchStyle: { attribute: 'match-style' },
-    reserve: { type: Boolean },
-    debug: { type: Boolean },
+    reserve: SWITCH,
+    debug: SWITCH,
     wornAt: { attribute: 'worn-at' },
-    autoPlace: { attribute: 'auto-place', type: Boolean },
+    autoPlace: { ...SWITCH, attribute: 'auto-place' },
     faceConsent: { attribute: 'face-consent' },
   };
   /** The service's id of the product (uuid). @default null */
@@ -227,7 +230,7 @@ export class TryonButton extends ReactiveElement {
     super.connectedCallback();
     // Also after another document, which takes the sheets away.
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
-    this.reserve ||= defaults.reserve ?? false;
+    this.reserve ||= !!defaults.reserve;
     this.toggleAttribute('open', this.#isOpen);
     if (this.hasUpdated) {
       this.#applyLook();
@@ -318,7 +321,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   #wantsDebug(): boolean {
-    return this.debug || (defaults.debug ?? false);
+    return this.debug || !!defaults.debug;
   }
 
   /** Whether there is anything that takes space. */

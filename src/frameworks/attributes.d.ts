@@ -4,7 +4,8 @@
  */
 import type { TryonEvents } from '../button/events.ts';
 
-type Switch = boolean | '';
+/** `false` as text is off, as some frameworks write what is false. */
+type Switch = boolean | '' | 'true' | 'false';
 type Amount = number | `${number}`;
 
 export interface TryonButtonAttributes {
@@ -32,8 +33,8 @@ export interface TryonButtonAttributes {
   'match-style'?: 'outline' | 'same' | 'quiet' | null | undefined;
   /** Of jewelry: where it is worn. */
   'worn-at'?: 'ears' | 'neck' | null | undefined;
-  /** The photo preview may look for a face on the device and place the product; `false` as text keeps it off. */
-  'auto-place'?: Switch | 'false' | undefined;
+  /** The photo preview may look for a face on the device and place the product. */
+  'auto-place'?: Switch | undefined;
   /** `ask`: the shopper is asked before a face or hand is looked for. */
   'face-consent'?: 'ask' | null | undefined;
   /** Keeps the button's space while nothing is known. */

@@ -1,5 +1,6 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { Availability, AvailabilityReason } from '../../src/availability/index.ts';
+import type { TryonButton } from '../../src/button/tryon-button.ts';
 import { aButton, freshPage, page } from './a-button.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
@@ -61,6 +62,17 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
       await waitUntil(() => whatItSays.test(sentenceOf(element)));
     });
   }
+
+  it('nothing with debug="false", and keeps no space with reserve="false"', async () => {
+    const element = await fixture<TryonButton>(
+      html`<tryon-button debug="false" reserve="false" auto-place="false" external-id="A"></tryon-button>`,
+    );
+    expect([element.debug, element.reserve, element.autoPlace]).to.deep.equal([false, false, false]);
+    expect(getComputedStyle(element).display).to.equal('none');
+    expect(sentenceOf(element)).to.equal('');
+    element.setAttribute('debug', '');
+    expect(element.debug).to.equal(true);
+  });
 
   it('as soon as debug is set, and only as long as it is', async () => {
     page.broker.availability = { state: 'unavailable', reason: 'inactive', product: null };
