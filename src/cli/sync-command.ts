@@ -141,10 +141,11 @@ async function send(
   const first = await source.open().catch(cannotBegin);
   let opened: Bytes | null = first;
   const file = await openStateFile(connection.statePath).catch(cannotBegin);
-  const report = options.report ? createReport(options.report) : null;
   const budget = await sharedBudget(connection, callsPerMinute, host, signal);
   let isBegun = false;
+  let report: ReturnType<typeof createReport> | null = null;
   try {
+    if (options.report) report = createReport(options.report);
     const result = await sync({
       ...connection,
       ...what,
@@ -179,7 +180,7 @@ async function send(
     });
   } finally {
     await budget?.close();
-    await report?.close();
+    report?.close();
     await file.close();
   }
 }

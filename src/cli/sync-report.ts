@@ -1,6 +1,5 @@
 /** The report of a sync: a CSV file with what was left out and what failed, which `sync fix` reads again. */
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { one } from '../sync/feed/feed-row.ts';
 import { readFeed } from '../sync/feed/read-feed.ts';
 import { openFeed } from '../sync/node/feed-source.ts';
@@ -11,13 +10,15 @@ const COLUMNS = ['id', 'title', 'category', 'picture', 'code', 'problem', 'remed
 type ReportRow = Record<(typeof COLUMNS)[number], string | number>;
 
 export interface Report extends Pick<SyncReports, 'onSkip' | 'onPicture' | 'onFailure'> {
-  close(): Promise<void>;
+  close(): void;
 }
 
+/** @throws Error if the file can't be written */
 export function createReport(path: string): Report {
-  const file = createWriteStream(path);
-  const write = (row: ReportRow) => void file.write(`${COLUMNS.map((name) => cell(row[name])).join(',')}\n`);
-  file.write(`${COLUMNS.join(',')}\n`);
+  const file = openSync(path, 'w');
+  const write = (row: ReportRow) =>
+    void writeSync(file, `${COLUMNS.map((name) => cell(row[name])).join(',')}\n`);
+  writeSync(file, `${COLUMNS.join(',')}\n`);
   return {
     onSkip({ id, title, category = '', subject = '', code, problem, remedy, line }) {
       const isCategory = code.endsWith('category');
@@ -47,10 +48,7 @@ export function createReport(path: string): Report {
         line,
       });
     },
-    async close() {
-      file.end();
-      await finished(file);
-    },
+    close: () => closeSync(file),
   };
 }
 
