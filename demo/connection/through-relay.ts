@@ -22,7 +22,7 @@ export function connectThroughRelay(log: RequestLog, apiKey: string): Connection
   async function post<Body>(path: string, json: unknown): Promise<Body> {
     const response = await fetch(`${service}/panel${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-tryon-panel': '1' },
       body: JSON.stringify(json),
     });
     if (!response.ok) throw new Error(`The merchant panel answered ${response.status}.`);

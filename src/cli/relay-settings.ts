@@ -67,6 +67,12 @@ const SETTINGS = {
     fallback: '',
     is: 'port of GET /metrics for Prometheus; no metrics without it',
   },
+  metricsHost: {
+    variable: 'TRYON_METRICS_HOST',
+    option: 'metrics-host',
+    fallback: '127.0.0.1',
+    is: 'the address on which metrics are given',
+  },
   stateDirectory: {
     variable: 'TRYON_STATE_DIR',
     option: 'state-dir',
@@ -154,6 +160,7 @@ export function readSettings(
     staleIfError: whole('staleIfError', 0, 604_800) * 1000,
     drainMs: whole('drainMs', 0, 300_000),
     metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
+    metricsHost: text('metricsHost'),
     stateDirectory: text('stateDirectory') || usualStateDirectory(environment, home),
     appProxySecret: notBlank('appProxySecret'),
     refreshToken: notBlank('refreshToken'),

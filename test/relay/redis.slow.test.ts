@@ -55,7 +55,7 @@ describe('Relays that share a Redis', function () {
   /** Relays of the shop were here before: its calls need not be spaced. */
   async function noteAsKnown(): Promise<void> {
     const run = /run_id:(\w+)/.exec(await admin.info('server'))![1]!;
-    await admin.hset(`storefront-tryon:{${shop}}:state`, { epoch: 'before', run });
+    await admin.hset(`storefront-tryon:{${shop}}:state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0 0' });
   }
   function stateOf(parts: Partial<RedisStateOptions> = {}): RedisState {
     return new RedisState({

@@ -27,6 +27,9 @@ export interface AppOptions extends ApiHandlerOptions {
   resolveImageUrl: (origin: string, path: string, image: StoredImage) => string;
 }
 
+/** A form or a plain request of another site can't send it. */
+const PANEL_HEADER = 'X-Tryon-Panel';
+
 export function createApp(options: AppOptions): Hono<ApiEnv> {
   const { catalogOf, catalogs, requestRate, faults, panel, resolveImageUrl } = options;
   const app = new Hono<ApiEnv>({ getPath: ({ url }) => servicePath(url) });
@@ -60,6 +63,17 @@ export function createApp(options: AppOptions): Hono<ApiEnv> {
     const { origin } = new URL(c.req.url);
     c.set('catalog', catalog);
     c.set('resolveImageUrl', (path, image) => resolveImageUrl(origin, path, image));
+    return next();
+  });
+
+  // A page of another site that a developer visits must not change what his mock holds.
+  app.use('/panel/*', async (c, next) => {
+    const origin = c.req.header('Origin') ?? null;
+    if (origin !== null && origin !== new URL(c.req.url).origin && !c.req.header(PANEL_HEADER))
+      throw new ApiError(
+        'validation_error',
+        `From another origin, the panel expects the header ${PANEL_HEADER}: 1.`,
+      );
     return next();
   });
 

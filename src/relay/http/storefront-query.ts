@@ -36,8 +36,10 @@ export function readStorefrontQuery(target: string, basePath: string): Storefron
   const prefix = basePath + PRODUCTS;
   if (target.startsWith(prefix)) {
     const rest = target.slice(prefix.length);
-    if (rest.startsWith('/') && rest.length === UUID_LENGTH + 1 && PRODUCT_ID.test(rest.slice(1)))
-      return { kind: 'product', key: { id: rest.slice(1).toLowerCase() } };
+    if (rest.length === UUID_LENGTH + 1 && rest.startsWith('/')) {
+      const id = rest.slice(1);
+      if (PRODUCT_ID.test(id)) return { kind: 'product', key: { id: id.toLowerCase() } };
+    }
     const plain = /^\?external_id=([\w.~-]{1,255})$/.exec(rest)?.[1];
     if (plain !== undefined) return { kind: 'search', key: { externalId: plain }, ...DEFAULT_RANGE };
   }

@@ -8,10 +8,18 @@ const MAX_WAITING_CHARACTERS = 2 ** 20;
 const BATCH_CHARACTERS = 4096;
 const BATCH_MS = 50;
 const LAST_WRITE_MS = 1000;
+/** What is answered from memory is counted for so long, and logged together: a line each would cost more than the answer. */
+const COUNT_MS = 1000;
+
+type Answered = Extract<RelayLogEntry, { event: 'answered' }>;
+type CountedAnswers = Omit<Answered, 'ms'> & { requests: number };
 
 /** What the process logs besides what the relay does. */
 export type HostLogEntry =
-  RelayLogEntry | { event: 'listening'; address: string; metrics?: string } | { event: 'stopped' };
+  | RelayLogEntry
+  | CountedAnswers
+  | { event: 'listening'; address: string; metrics?: string }
+  | { event: 'stopped' };
 
 export interface HostLog {
   (entry: HostLogEntry): void;
@@ -42,13 +50,33 @@ export function openHostLog(): HostLog {
     },
     out,
   );
-  const log = (entry: HostLogEntry) => (WARNINGS.has(entry.event) ? logger.warn(entry) : logger.info(entry));
+  const counts = new Map<string, CountedAnswers>();
+  let timer: NodeJS.Timeout | null = null;
+  function logCounts(): void {
+    timer = null;
+    for (const counted of counts.values()) logger.info(counted);
+    counts.clear();
+  }
+  function count({ event, method, route, status }: Answered): void {
+    const kind = `${method} ${route} ${status}`;
+    const counted = counts.get(kind);
+    if (counted) counted.requests++;
+    else counts.set(kind, { event, method, route, status, requests: 1 });
+    timer ??= setTimeout(logCounts, COUNT_MS).unref();
+  }
+  function log(entry: HostLogEntry): void {
+    if (entry.event === 'answered' && 'ms' in entry && entry.ms === 0) count(entry);
+    else if (WARNINGS.has(entry.event)) logger.warn(entry);
+    else logger.info(entry);
+  }
   return Object.assign(log, {
     async close() {
+      if (timer) clearTimeout(timer);
+      logCounts();
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LAST_WRITE_MS);
+        const last = setTimeout(resolve, LAST_WRITE_MS);
         out.flush(() => {
-          clearTimeout(timer);
+          clearTimeout(last);
           resolve();
         });
       });

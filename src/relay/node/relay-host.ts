@@ -24,6 +24,7 @@ export interface HostSettings {
   drainMs: number;
   /** Null if there are no metrics. */
   metricsPort: number | null;
+  metricsHost: string;
   /** Where the budget and the last listing outlast the process; null if there is no such place. */
   stateDirectory: string | null;
   appProxySecret: string | null;
@@ -50,7 +51,9 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
   let metricsServer: MetricsServer | null = null;
   try {
     if (metrics)
-      metricsServer = await serveMetrics(settings.host, metricsPort!, () => metrics.text(engine.health()));
+      metricsServer = await serveMetrics(settings.metricsHost, metricsPort!, () =>
+        metrics.text(engine.health()),
+      );
     const server = await serveRelay(engine, { ...settings, count: metrics?.countResponse });
     log({
       event: 'listening',
