@@ -48,7 +48,7 @@ export interface Experience {
 /** @returns whether the product is in the cart now; else `reason`: `options` if there is something to choose first */
 export type AddToCart = (
   product: StorefrontProduct,
-) => Promise<{ added: true } | { added: false; reason: string }>;
+) => Promise<{ added: true; quantity?: number } | { added: false; reason: string }>;
 
 /** Called when the experience is first needed, and again after it failed. */
 export type ExperienceLoader = () => Promise<Experience>;

@@ -48,7 +48,7 @@ export class CartAction {
         return;
       }
       this.#show(product, 'added');
-      const detail = { product, quantity: 1 };
+      const detail = { product, quantity: result.quantity ?? 1 };
       this.#host.dispatchEvent(
         new CustomEvent('tryon-add-to-cart', { detail, bubbles: true, composed: true }),
       );

@@ -14,16 +14,18 @@ const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];
 
 /**
  * Calls back for each product once it is known to be ready, with its price where the shop says it.
- * @param place in the dialog, for the buttons
+ * @param getPlace in the dialog, for the buttons; asked once there is anything to look up
  */
 export async function lookUpOffered(
   product: StorefrontProduct,
-  place: HTMLElement | DocumentFragment,
+  getPlace: () => Promise<HTMLElement | DocumentFragment>,
   onReady: (product: StorefrontProduct, price: string | undefined) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const offered = await productsOfferedFor(product);
-  if (signal.aborted || offered.length === 0) return;
+  if (offered.length === 0) return;
+  const place = await getPlace();
+  if (signal.aborted) return;
   const opener = openerOf(place);
   const buttons = document.createElement('div');
   buttons.hidden = true;

@@ -63,7 +63,12 @@ export class Session {
     this.#host = host;
     const { context } = host;
     this.#facingMode = SEEN_BY_FRONT_CAMERA.has(context.product.category) ? 'user' : 'environment';
-    this.#wardrobe = new Wardrobe(context, host.renderRoot, () => this.#update());
+    this.#wardrobe = new Wardrobe(
+      context,
+      // It has none before it is in the dialog.
+      () => host.updateComplete.then(() => host.renderRoot),
+      () => this.#update(),
+    );
     this.#face = new FacePlacement(this.#placedProduct());
     this.#outlet = new PictureOutlet((outcome) => this.#onOutlet(outcome));
     this.#requests = new BackdropRequests({

@@ -31,14 +31,18 @@ export class Wardrobe {
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
   #current: StorefrontProduct;
 
-  constructor(context: ExperienceContext, place: HTMLElement | DocumentFragment, onChange: () => void) {
+  constructor(
+    context: ExperienceContext,
+    getPlace: () => Promise<HTMLElement | DocumentFragment>,
+    onChange: () => void,
+  ) {
     this.#context = context;
     this.#onChange = onChange;
     this.#prices = new Map(pricesOfPage(context.lang));
     this.#products = [context.product, ...context.otherProducts];
     this.#current = context.product;
     const { signal } = context;
-    void lookUpOffered(context.product, place, (product, price) => this.#offer(product, price), signal);
+    void lookUpOffered(context.product, getPlace, (product, price) => this.#offer(product, price), signal);
   }
 
   get current(): StorefrontProduct {

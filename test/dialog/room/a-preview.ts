@@ -30,7 +30,7 @@ export async function opened(
 }
 
 export function choose(root: ShadowRoot, file: File): void {
-  const input = root.querySelector('input')!;
+  const input = root.querySelector<HTMLInputElement>('input[type=file]')!;
   const files = new DataTransfer();
   files.items.add(file);
   input.files = files.files;
