@@ -18,7 +18,7 @@ const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];
  */
 export async function lookUpOffered(
   product: StorefrontProduct,
-  getPlace: () => Promise<HTMLElement | DocumentFragment>,
+  getPlace: () => Promise<HTMLElement>,
   onReady: (product: StorefrontProduct, price: string | undefined) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -57,8 +57,8 @@ function hasId({ externalId, productId }: OfferedProduct): boolean {
   return Boolean(externalId || productId);
 }
 
-/** The button around the dialog around the room. */
+/** The button around the dialog. */
 function openerOf(place: Node): Element | undefined {
-  const dialog = (place.getRootNode() as Partial<ShadowRoot>).host?.getRootNode() as Partial<ShadowRoot>;
-  return (dialog?.host?.getRootNode() as Partial<ShadowRoot>)?.host;
+  const dialog = (place.getRootNode() as Partial<ShadowRoot>).host;
+  return (dialog?.getRootNode() as Partial<ShadowRoot> | undefined)?.host;
 }

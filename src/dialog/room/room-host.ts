@@ -2,7 +2,7 @@
 import type { ExperienceContext } from '../experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 
-export interface RoomHost {
+export interface RoomHost extends HTMLElement {
   readonly context: ExperienceContext;
   readonly texts: DialogTexts;
   readonly isRightToLeft: boolean;
@@ -11,7 +11,6 @@ export interface RoomHost {
   /** The shop lets a face be looked for, and the shopper does where that is asked. */
   readonly mayFindFace: boolean;
   requestUpdate(): void;
-  dispatchEvent(event: Event): boolean;
 }
 
 /** A sentence of the texts, with what stands in its places. */

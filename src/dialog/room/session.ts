@@ -65,8 +65,8 @@ export class Session {
     this.#facingMode = SEEN_BY_FRONT_CAMERA.has(context.product.category) ? 'user' : 'environment';
     this.#wardrobe = new Wardrobe(
       context,
-      // It has none before it is in the dialog.
-      () => host.updateComplete.then(() => host.renderRoot),
+      // Not before it is in the dialog.
+      () => host.updateComplete.then(() => host),
       () => this.#update(),
     );
     this.#face = new FacePlacement(this.#placedProduct());

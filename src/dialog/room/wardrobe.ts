@@ -31,11 +31,7 @@ export class Wardrobe {
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
   #current: StorefrontProduct;
 
-  constructor(
-    context: ExperienceContext,
-    getPlace: () => Promise<HTMLElement | DocumentFragment>,
-    onChange: () => void,
-  ) {
+  constructor(context: ExperienceContext, getPlace: () => Promise<HTMLElement>, onChange: () => void) {
     this.#context = context;
     this.#onChange = onChange;
     this.#prices = new Map(pricesOfPage(context.lang));

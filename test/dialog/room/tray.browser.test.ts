@@ -78,8 +78,9 @@ describe('The tray', () => {
   it('looks up what the shop offers by a button that nobody sees, and shows it once it is ready', async () => {
     offerProducts(() => [{ externalId: 'SKU-9', price: '€ 99' }, {}]);
     const { root } = await withPhoto();
-    await waitUntil(() => root.querySelector('div[hidden] > tryon-button'));
-    const hidden = root.querySelectorAll<HTMLElement>('div[hidden] > tryon-button');
+    const lookUp = () => root.host.querySelectorAll<HTMLElement>('div[hidden] > tryon-button');
+    await waitUntil(() => lookUp().length > 0);
+    const hidden = lookUp();
     expect([...hidden].map((button) => button.getAttribute('external-id'))).to.deep.equal(['SKU-9']);
     expect(cards(root)).to.have.length(0);
     const [button] = hidden;
