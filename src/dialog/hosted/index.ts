@@ -11,6 +11,8 @@ import { readMessage, VERSION, type PageMessage, type StartMessage } from './pag
 
 /** A page that has not said that it is ready by then counts as failed. */
 const READY_TIMEOUT_MS = 20_000;
+/** What a shopper does comes one by one: of what a page reports faster than this, the first is passed on. */
+const REPORT_INTERVAL_MS = 500;
 
 export function createHostedExperience(clock: Clock = systemClock): Experience {
   return {
@@ -25,6 +27,10 @@ export function createHostedExperience(clock: Clock = systemClock): Experience {
       const address = hostedAddress(experienceUrl ?? '', parts, baseAddress());
       if (!address) return showInvalidAddress(stage, lang);
 
+      if (address.origin === location.origin)
+        console.warn(
+          'storefront-tryon: experience-url is on the origin of this page, so that its sandbox holds nothing back. Host it on another origin.',
+        );
       const frame = createFrame(address, product.title || textsFor(lang).label);
       const ready = connect(frame, address.origin, stage, context, clock);
       stage.append(frame);
@@ -76,6 +82,13 @@ function connect(
       reject(signal.reason as Error);
     });
 
+    const reportedAt = new Map<string, number>();
+    const report = (type: string, detail: object) => {
+      const now = clock.now();
+      if (now - (reportedAt.get(type) ?? -Infinity) < REPORT_INTERVAL_MS) return;
+      reportedAt.set(type, now);
+      dispatch(stage, type, { product: context.product, ...detail });
+    };
     const handle = (message: PageMessage) => {
       switch (message.type) {
         case 'ready':
@@ -87,12 +100,9 @@ function connect(
         case 'close':
           return context.close();
         case 'result':
-          return dispatch(stage, 'tryon-result', { product: context.product, image: message.image });
+          return report('tryon-result', { image: message.image });
         case 'add-to-cart':
-          return dispatch(stage, 'tryon-add-to-cart', {
-            product: context.product,
-            quantity: message.quantity,
-          });
+          return report('tryon-add-to-cart', { quantity: message.quantity });
       }
     };
     window.addEventListener(

@@ -46,9 +46,7 @@ export function readMessage(data: unknown): PageMessage | null {
         : null;
     case 'result':
       if (image === undefined || image === null) return { type, image: null };
-      return typeof image === 'string' && /^(?:https:\/\/|data:image\/)/i.test(image)
-        ? { type, image }
-        : null;
+      return typeof image === 'string' ? readResult(image) : null;
     case 'add-to-cart': {
       const pieces = quantity ?? 1;
       return isWholeNumber(pieces, 1, MAX_QUANTITY) ? { type, quantity: pieces } : null;
@@ -56,4 +54,12 @@ export function readMessage(data: unknown): PageMessage | null {
     default:
       return null;
   }
+}
+
+/** A shop may write the address into its page as it is: nothing in it ends an attribute. */
+function readResult(image: string): PageMessage | null {
+  if (/^data:image\/[\w.+-]+;base64,[\w+/=]*$/i.test(image)) return { type: 'result', image };
+  if (!URL.canParse(image)) return null;
+  const { protocol, href } = new URL(image);
+  return protocol === 'https:' ? { type: 'result', image: href.replaceAll("'", '%27') } : null;
 }

@@ -52,6 +52,19 @@ describe('A hosted experience', () => {
     await waitUntil(() => frameIn(dialog)!.offsetHeight === 900);
   });
 
+  it('reports one addition to the cart where the page asks for two thousand at once', async () => {
+    const { page } = await opened();
+    let reported = 0;
+    const count = () => reported++;
+    document.addEventListener('tryon-add-to-cart', count);
+    for (let n = 0; n < 2000; n++) say(page, { type: 'add-to-cart', quantity: 1 });
+    const result = oneEvent(document, 'tryon-result');
+    say(page, { type: 'result', image: null });
+    await result;
+    document.removeEventListener('tryon-add-to-cart', count);
+    expect(reported).to.be.within(1, 10);
+  });
+
   it('reports results and additions to the cart to the shop’s page', async () => {
     const { dialog, page } = await opened();
     const result = oneEvent(document, 'tryon-result') as Promise<CustomEvent>;

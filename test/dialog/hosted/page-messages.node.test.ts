@@ -44,4 +44,15 @@ describe('A hosted page’s message', () => {
       expect(readMessage(data)).to.equal(null);
     });
   }
+
+  it('gives a result as an address that ends no attribute', () => {
+    const imageOf = (image: string) => (readMessage({ tryon: 1, type: 'result', image }) as any)?.image;
+    expect(imageOf('https://x.example/a.png"onerror="alert(1)')).to.equal(
+      'https://x.example/a.png%22onerror=%22alert(1)',
+    );
+    expect(imageOf(`https://x.example/a.png?b='><script>`)).not.to.match(/['"<>]/);
+    expect(imageOf('https://x" onerror="alert(1)')).to.equal(undefined);
+    expect(imageOf('data:image/png;base64,AA"onerror="alert(1)')).to.equal(undefined);
+    expect(imageOf('data:image/svg+xml,<svg onload="alert(1)">')).to.equal(undefined);
+  });
 });
