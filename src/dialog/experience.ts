@@ -45,7 +45,7 @@ export interface Experience {
   mount(stage: HTMLElement, context: ExperienceContext): void | Promise<void>;
 }
 
-/** @returns whether the product is in the cart now; else `reason`: `options` if there is something to choose first */
+/** @returns whether the product is in the cart now, and how many of it (1); else `reason`: `options` if there is something to choose first */
 export type AddToCart = (
   product: StorefrontProduct,
 ) => Promise<{ added: true; quantity?: number } | { added: false; reason: string }>;

@@ -98,7 +98,7 @@ describe('A whole visit', function () {
       expect(strangers).to.deep.equal([]);
 
       const events = JSON.parse(found.told).map(([, name]: string[]) => name);
-      if (isAgreed) expect(events).to.include.members(['tryon_holdout', 'tryon_impression', 'tryon_open', 'tryon_close']);
+      if (isAgreed) expect(events).to.include.members(['tryon_holdout', 'tryon_impression', 'tryon_open', 'tryon_photo', 'tryon_close']);
       else expect(events).to.deep.equal([]);
 
       // The photo is nowhere: not in a request, a log, an event, a tool or a listener of the page.

@@ -193,7 +193,8 @@ const shopifyPrivacy = (analytics: string) => ({
 });
 
 function wordPress(answer: 'allow' | 'deny'): void {
-  document.cookie = `wp_consent_statistics=${answer}`;
+  // In the page's own document: WebKit tells other frames later.
+  (page.document as Document).cookie = `wp_consent_statistics=${answer}`;
   page.wp_has_consent = (category: string) => category === 'statistics' && answer === 'allow';
   tell('wp_listen_for_consent_change');
 }

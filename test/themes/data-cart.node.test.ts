@@ -64,6 +64,23 @@ describe('data-cart', function () {
     expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 3 }]);
   });
 
+  it('is a button of the dialog, which says that it was added, as the page’s event does', async () => {
+    const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const { page } = visit;
+    await page.locator('#quantity_wanted').fill('2');
+    await page.locator('tryon-button [part=button]').click();
+    await page.evaluate(() => {
+      document.addEventListener('tryon-add-to-cart', ({ detail }) =>
+        document.body.setAttribute('data-heard', `${detail.product.external_id} ${detail.quantity}`),
+      );
+    });
+    await page.locator('tryon-dialog .cart button').click();
+    await page.locator('[data-heard="MUG-WHITE 2"]').waitFor({ state: 'attached' });
+    expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 2 }]);
+    expect(await page.locator('tryon-dialog .cart [role=status]').textContent()).to.match(/cart|bag|added/i);
+  });
+
   for (const file of ['woocommerce-storefront', 'bigcommerce', 'magento', 'opencart']) {
     it(`says that options must be chosen first, and adds nothing: ${file}`, async () => {
       const theme = THEMES.find((theme) => theme.file === `${file}.html`)!;
