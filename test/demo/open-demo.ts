@@ -14,7 +14,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureChrome } from '../chrome.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = ['src', 'demo', 'build', 'package.json', 'tsconfig.json'];
+const COPIED = ['src', 'demo', 'docs', 'build', 'package.json', 'tsconfig.json'];
 const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
 export interface Served {
