@@ -16,21 +16,32 @@ const ADVICE: Record<string, string> = {
 };
 
 /** @returns whether products can be looked up there */
-export async function* examineRelay(root: string, visitor: Visitor): AsyncGenerator<Finding, boolean> {
+export async function* examineRelay(
+  root: string,
+  visitor: Visitor,
+  pageUrl: string,
+): AsyncGenerator<Finding, boolean> {
   const { origin } = visitor;
   let response: VisitedResponse;
   try {
     response = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
   } catch {
-    yield wrong(
-      SUBJECT,
-      visitor.isBrowser
-        ? `${root} gives no response that this page may read: either nothing is there, or it does not allow ${origin} (CORS).`
-        : `${root} gives no response.`,
-      visitor.isBrowser
-        ? `Check the address, and start the relay with --allowed-origins ${origin}.`
-        : 'Check the address, and that the relay runs and can be reached from outside.',
-    );
+    // A page can't tell a relay that is not there from one that answers only the shop's own pages, as it should.
+    yield isElsewhereIn(visitor, pageUrl)
+      ? note(
+          SUBJECT,
+          `${root} can’t be asked from ${origin}: either nothing is there, or it answers the shop’s own pages alone, as it should.`,
+          `Run npx storefront-tryon doctor ${pageUrl}, which asks as the shop’s pages do.`,
+        )
+      : wrong(
+          SUBJECT,
+          visitor.isBrowser
+            ? `${root} gives no response that this page may read: either nothing is there, or it does not allow ${origin} (CORS).`
+            : `${root} gives no response.`,
+          visitor.isBrowser
+            ? `Check the address, and start the relay with --allowed-origins ${origin}.`
+            : 'Check the address, and that the relay runs and can be reached from outside.',
+        );
     return false;
   }
   const allowed = response.header('access-control-allow-origin');
@@ -65,6 +76,10 @@ export async function* examineRelay(root: string, visitor: Visitor): AsyncGenera
   }
   return true;
 }
+
+/** Whether a browser asks from another origin than the shop's pages would. */
+export const isElsewhereIn = ({ isBrowser, origin }: Visitor, pageUrl: string): boolean =>
+  isBrowser && origin !== new URL(pageUrl).origin;
 
 async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
   const unknown = note('relay', `its health can't be read at ${root}/health from here.`);

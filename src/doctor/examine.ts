@@ -49,7 +49,7 @@ export async function* examine(
         `it is tested from ${visitor.origin}, not from the shop: the shop’s own pages may get other responses.`,
       );
     }
-    const isWell = yield* examineRelay(root, visitor);
+    const isWell = yield* examineRelay(root, visitor, page.url);
     if (isWell) pictures = yield* examineProducts(named, root, visitor, inCatalog);
   } else if (baseUrl) {
     yield wrong(

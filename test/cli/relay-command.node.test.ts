@@ -120,4 +120,22 @@ describe('The relay command', function () {
     expect((await fetch(`${address}/v1/products?external_id=SKU-1`)).status).to.equal(401);
     expect((await fetch(`${address}/health`)).status).to.be.oneOf([200, 503]);
   });
+
+  it('says that no origin is allowed, and what to do about a wrong key', async () => {
+    start(['--port', '0', '--upstream', upstream], { TRYON_API_KEY: 'wrong' });
+    await listening();
+    const advice = () => lines.filter((line) => line.includes('"advice"')).join('\n');
+    while (!advice().includes('TRYON_API_KEY')) await sleep(50);
+    expect(advice()).to.contain('--allowed-origins').and.not.to.contain('wrong');
+  });
+
+  it('says nothing of origins where one is allowed', async () => {
+    start(['--port', '0', '--upstream', upstream, '--allowed-origins', 'https://shop.example'], {
+      TRYON_API_KEY: KEY,
+    });
+    await listening();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(lines.some((line) => line.includes('"advice"'))).to.equal(false);
+  });
 });

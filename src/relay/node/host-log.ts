@@ -19,6 +19,8 @@ export type HostLogEntry =
   | RelayLogEntry
   | CountedAnswers
   | { event: 'listening'; address: string; metrics?: string }
+  /** What the shop owner should know or do. */
+  | { event: 'advice'; text: string }
   | { event: 'stopped' };
 
 export interface HostLog {
@@ -27,7 +29,13 @@ export interface HostLog {
   close(): Promise<void>;
 }
 
-const WARNINGS = new Set<HostLogEntry['event']>(['upstream-failure', 'doubted', 'redis-evicts', 'skipped']);
+const WARNINGS = new Set<HostLogEntry['event']>([
+  'advice',
+  'upstream-failure',
+  'doubted',
+  'redis-evicts',
+  'skipped',
+]);
 
 export function openHostLog(): HostLog {
   let isClosed = false;

@@ -40,11 +40,15 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
   const { metricsPort } = settings;
   const metrics = metricsPort === null ? null : new Metrics();
   const log = openHostLog();
+  let hasSaidOfKey = false;
   const options = checkOptions({
     ...settings,
     log(entry) {
       metrics?.count(entry);
       log(entry);
+      const isRefused = entry.event === 'upstream-failure' && entry.kind === 'refused';
+      if (isRefused && !hasSaidOfKey) log({ event: 'advice', text: WRONG_KEY });
+      hasSaidOfKey ||= isRefused;
     },
   });
   const { engine, close } = await buildEngine(options, settings, log);
@@ -60,6 +64,8 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
       address: server.address,
       ...(metricsServer && { metrics: metricsServer.address }),
     });
+    if (settings.allowedOrigins.length === 0 && !settings.appProxySecret)
+      log({ event: 'advice', text: NO_ORIGIN });
     await new Promise<void>((resolve, reject) => {
       onStop(() => void server.stop().then(resolve, reject));
     });
@@ -70,6 +76,11 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
     await log.close();
   }
 }
+
+const NO_ORIGIN =
+  'No origin is allowed, so that only pages on the relay’s own domain can read its answers. For a shop on another domain, start it with --allowed-origins https://shop.example (or TRYON_ALLOWED_ORIGINS).';
+const WRONG_KEY =
+  'The catalog service refuses the key: compare TRYON_API_KEY with the key of your shop, and start the relay anew. Until then, pages get the products that were known before, and then none.';
 
 /** A relay with a memory, and with the others of its shop where a Redis joins them. */
 async function buildEngine(
