@@ -216,7 +216,11 @@ const minifiedTwice: Plugin = {
   },
 };
 
-const relay = build({ relay: 'src/relay/index.ts' }, { codeSplitting: false });
+/** What runs on servers alone, or is not minified: nobody needs its sources. */
+const withoutSourceMap = (environment: EnvironmentOptions): EnvironmentOptions => ({
+  ...environment,
+  build: { ...environment.build, sourcemap: false },
+});
 
 export default defineConfig({
   plugins: [withoutNodeStreams, minifiedTwice, besideThePage, besideTheDialog, minifiedStyles, filesBeside],
@@ -239,23 +243,25 @@ export default defineConfig({
         pageScript(name, source),
       ]),
     ),
-    relay: { ...relay, build: { ...relay.build, sourcemap: false } },
-    library: build(
-      {
-        'chunks/without-dom': 'src/without-dom.ts',
-        index: 'src/index.ts',
-        react: 'src/react/index.ts',
-        client: 'src/catalog/index.ts',
-        mock: 'src/mock/index.ts',
-      },
-      {
-        minify: false,
-        // React's servers leave the component to the browser by it.
-        postBanner: ({ name }) => (name === 'react' ? `'use client';\n${BANNER}` : BANNER),
-      },
-      [OF_THE_APP],
+    relay: withoutSourceMap(build({ relay: 'src/relay/index.ts' }, { codeSplitting: false })),
+    library: withoutSourceMap(
+      build(
+        {
+          'chunks/without-dom': 'src/without-dom.ts',
+          index: 'src/index.ts',
+          react: 'src/react/index.ts',
+          client: 'src/catalog/index.ts',
+          mock: 'src/mock/index.ts',
+        },
+        {
+          minify: false,
+          // React's servers leave the component to the browser by it.
+          postBanner: ({ name }) => (name === 'react' ? `'use client';\n${BANNER}` : BANNER),
+        },
+        [OF_THE_APP],
+      ),
     ),
-    sync: build({ sync: 'src/sync/index.ts' }, { minify: false, codeSplitting: false }),
+    sync: withoutSourceMap(build({ sync: 'src/sync/index.ts' }, { minify: false, codeSplitting: false })),
     cli: forNode({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),
   },
 });

@@ -48,7 +48,7 @@ export function explain(
   id: string | null,
   pollInterval: number | null = null,
 ): string {
-  const isHeld = state === 'idle' && id !== null;
+  const isHeld = state === 'idle' && !!id;
   const why = isHeld ? HELD : reason ? REASONS[reason] : (STATES[state as keyof typeof STATES] ?? '');
   // Shortened, since a service may send any text.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';

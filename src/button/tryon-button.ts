@@ -58,7 +58,7 @@ export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): 
 }
 
 /** As text, `false` is off: some frameworks write that for a value that is false. */
-const SWITCH = { type: Boolean, converter: (text: string | null) => text !== null && text !== 'false' };
+const isOn = (text: string | null) => text !== null && text !== 'false';
 
 /** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
@@ -125,10 +125,10 @@ export class TryonButton extends ReactiveElement {
     experienceUrl: { attribute: 'experience-url' },
     match: {},
     matchStyle: { attribute: 'match-style' },
-    reserve: SWITCH,
-    debug: SWITCH,
+    reserve: { type: Boolean, converter: isOn },
+    debug: { type: Boolean, converter: isOn },
     wornAt: { attribute: 'worn-at' },
-    autoPlace: { ...SWITCH, attribute: 'auto-place' },
+    autoPlace: { attribute: 'auto-place', type: Boolean, converter: isOn },
     faceConsent: { attribute: 'face-consent' },
   };
   /** The service's id of the product (uuid). @default null */
