@@ -95,8 +95,8 @@ export function turned(pose: Pose, angle: number): Pose {
 /** Radians by which the head is turned to the side; positive towards the right of the picture. */
 export const yawOf = ({ right }: Pose): number => Math.atan2(right[2], right[0]);
 
-/** Where eyewear sits: between the eyes, and as far before them as the bridge of the nose. */
-export function bridgeOf(points: FacePoints): { x: number; y: number } {
+/** By how much eyewear is moved from between the eyes in a picture: it sits as far before them as the bridge of the nose. */
+export function bridgeOffset(points: FacePoints): { x: number; y: number } {
   const eyes = [0, 0, 0];
   for (const corner of [33, 133, 362, 263]) {
     for (let axis = 0; axis < 3; axis++) eyes[axis]! += points[corner * 3 + axis]! / 4;
@@ -106,7 +106,7 @@ export function bridgeOf(points: FacePoints): { x: number; y: number } {
   const { back } = turned(poseOf(points), Math.atan2(across[1], across[0]));
   const before = -dot([nose[0] - eyes[0]!, nose[1] - eyes[1]!, nose[2] - eyes[2]!], back);
   const reach = Math.hypot(...across) * 0.18 * clamp01(before / (Math.hypot(...across) * 0.18));
-  return { x: eyes[0]! - back[0] * reach, y: eyes[1]! - back[1] * reach };
+  return { x: -back[0] * reach, y: -back[1] * reach };
 }
 
 /** 1 within the polygon of these points, on a plane whose upper left pixel is at `left`, `top` of the photo. */

@@ -7,7 +7,7 @@ import type { Layers, Lenses } from './layers.ts';
 import { boxBlur, distanceTo, floodFill, percentile, type Work } from './pixels.ts';
 import { closed, shapeOf, type Shape } from './shapes.ts';
 
-/** By how much neighbours in a lens may differ; lower where a dark lens is hardly told from its rim. */
+/** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];
 /** Of the product's box: one lens of two, and one that spans both eyes. */
 const SHARE = { one: [0.08, 0.48], shield: [0.3, 0.92] } as const;
@@ -58,9 +58,15 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
   function* glassAt(part: number, tolerance: number): Work<Shape> {
     const marks = new Uint8Array(size);
     const seeds = seedsAt(part).filter((pixel) => !isClear[pixel]);
-    const isNear = (pixel: number, from: number) =>
-      !isClear[pixel] && planes.every((plane) => Math.abs(plane[pixel]! - plane[from]!) <= tolerance);
-    yield* floodFill(marks, width, seeds, 1, isNear);
+    // Not by what it differs from the neighbour it is reached from: along a rim that is nearly level, that is little.
+    const isEven = (pixel: number) =>
+      !isClear[pixel] &&
+      planes.every(
+        (plane) =>
+          Math.abs(plane[pixel - 1]! - plane[pixel + 1]!) <= 2 * tolerance &&
+          Math.abs(plane[pixel - width]! - plane[pixel + width]!) <= 2 * tolerance,
+      );
+    yield* floodFill(marks, width, seeds, 1, isEven);
     return shapeOf(marks, width, height);
   }
 

@@ -71,23 +71,23 @@ export function* floodFill(
   width: number,
   seeds: Iterable<number>,
   mark: number,
-  accepts: (pixel: number, from: number) => boolean,
+  accepts: (pixel: number) => boolean,
 ): Work<Int32Array> {
   const filled = new Int32Array(marks.length);
   let count = 0;
-  const visit = (pixel: number, from: number) => {
-    if (marks[pixel] || !accepts(pixel, from)) return;
+  const visit = (pixel: number) => {
+    if (marks[pixel] || !accepts(pixel)) return;
     marks[pixel] = mark;
     filled[count++] = pixel;
   };
-  for (const seed of seeds) visit(seed, seed);
+  for (const seed of seeds) visit(seed);
   for (let next = 0; next < count; next++) {
     const pixel = filled[next]!;
     const column = pixel % width;
-    if (column > 0) visit(pixel - 1, pixel);
-    if (column < width - 1) visit(pixel + 1, pixel);
-    if (pixel >= width) visit(pixel - width, pixel);
-    if (pixel < marks.length - width) visit(pixel + width, pixel);
+    if (column > 0) visit(pixel - 1);
+    if (column < width - 1) visit(pixel + 1);
+    if (pixel >= width) visit(pixel - width);
+    if (pixel < marks.length - width) visit(pixel + width);
     if (next % 8192 === 0) yield;
   }
   return filled.subarray(0, count);

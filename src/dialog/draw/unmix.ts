@@ -18,7 +18,7 @@ const MAX_FAINT_TINT = 26;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
 /** Of a translucent product, what is not let through but scattered by it. */
-const SCATTER = 0.14;
+const SCATTER = 0.05;
 
 /** @param isGlassy the product itself lets light through: it is drawn by what it lets through */
 export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {

@@ -1,5 +1,5 @@
 /** Draws a product on a photo as if it were worn there. Pixels in, pixels out: knows no element, no file and no network. */
-import { FRONTAL, turned } from './face.ts';
+import { bridgeOffset, FRONTAL, turned } from './face.ts';
 import { finish, soften, under, type Patch } from './finish.ts';
 import { hairiness, type Look } from './look.ts';
 import type { Pixels, Work } from './pixels.ts';
@@ -7,7 +7,10 @@ import type { Cutout } from './layers.ts';
 import { drawTemple } from './temple.ts';
 import { extentOf, VALUES, warp, type Layer, type Seat } from './warp.ts';
 
-/** Where a product lies, in pixels of the photo: its own centre and width, without the margins of its picture. */
+/**
+ * Where a product lies, in pixels of the photo: its own centre and width, without the margins of its picture. Eyewear lies
+ * where the eyes are; how far before them it sits is seen on a face that is turned.
+ */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -26,7 +29,9 @@ const BEND = 0.045;
  * @param look of the face that it is worn on; null where it is only laid on the photo
  */
 export function* wear(cutout: Cutout, photo: Pixels, look: Look | null, place: Place): Work<Patch | null> {
-  const { x, y, width, angle, isMirrored } = place;
+  const { width, angle, isMirrored } = place;
+  const before = look ? bridgeOffset(look.points) : { x: 0, y: 0 };
+  const [x, y] = [place.x + before.x, place.y + before.y];
   const seat: Seat = {
     x,
     y,

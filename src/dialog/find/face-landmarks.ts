@@ -1,6 +1,6 @@
 /**
- * Reads the points of a face that a product is placed by from a crop around the face: runs the landmark network and uses a few
- * of its 468 points. The others are discarded at once; nothing here tells one person from another.
+ * Reads the points of a face that a product is placed and drawn by from a crop around the face: runs the landmark network.
+ * Nothing here tells one person from another.
  */
 import { between, fromCrop, type Crop, type PixelSource, type Point } from './geometry.ts';
 import type { Network } from './network.ts';
@@ -20,6 +20,8 @@ export interface FaceAnchors {
   readonly yaw: number;
   /** The square around all of the face's points, level with the eyes. */
   readonly box: Crop;
+  /** x, y and depth of all points, in pixels of the picture: what a product is drawn by on a photo. Nowhere kept longer than that. */
+  readonly points?: Float32Array;
 }
 
 export interface Landmarks {
@@ -65,11 +67,22 @@ export function landmarkReader(network: Network, pause: () => Promise<void> | un
         forehead: point(MESH.forehead),
         chin: point(MESH.chin),
         box: boxAround(mesh!, size, crop),
+        points: allPoints(mesh!, size, crop),
         // Depth grows away from the camera, on about the same scale as the width.
         yaw: Math.atan2(depth(MESH.rightTemple) - depth(MESH.leftTemple), across),
       },
     };
   };
+}
+
+/** Depth is on about the same scale as the width. */
+function allPoints(mesh: Float32Array, size: number, crop: Crop): Float32Array {
+  const points = new Float32Array(mesh.length);
+  for (let i = 0; i < mesh.length; i += 3) {
+    const { x, y } = fromCrop(crop, { x: mesh[i]! / size, y: mesh[i + 1]! / size });
+    points.set([x, y, (mesh[i + 2]! / size) * crop.side], i);
+  }
+  return points;
 }
 
 /** In pixels of the picture. */

@@ -24,6 +24,8 @@ export interface Scene {
 export interface FacePlacementHost {
   readonly scene: Scene;
   place(placement: Placement, opacity: number): void;
+  /** See `PlacedProduct` in on-face.ts. */
+  wear(points: Float32Array): Promise<void>;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
   report(status: FaceStatus | null): void;
   /** @param part of the finder's files that is loaded, from 0 to 1; null once nothing is waited for */
@@ -94,6 +96,7 @@ export class FacePlacement {
         },
         place: (placement: Placement, opacity: number) => host.place(placement, opacity),
         report: (status: FaceStatus) => host.report(status),
+        wear: (points: Float32Array) => host.wear(points),
       };
       if (isPhoto(backdrop)) await placeOnPhoto(backdrop, product, finder, signal);
       else {

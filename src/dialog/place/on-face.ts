@@ -37,6 +37,8 @@ export interface PlacedProduct {
   /** @param opacity from 0 to 1, below 1 where the placement can't be right */
   place(placement: Placement, opacity: number): void;
   report(status: FaceStatus): void;
+  /** Draws the product where it lies as if worn by the face with these points, in pixels of the photo; resolves once that is done. */
+  wear(points: Float32Array): Promise<void>;
 }
 
 /** Radians by which a face may be turned away before the product fades, and at which it has faded. */
@@ -69,6 +71,8 @@ export async function placeOnPhoto(
   if (signal.aborted || !shape) return;
   const placement = anchors && placeAt(category, wornAt, anchors, shape, photo);
   if (placement) await glideTo(placement, product, signal);
+  if (signal.aborted) return;
+  if (placement && anchors.points) await product.wear(anchors.points);
   if (signal.aborted) return;
   const isEstimated = wearingSite(category, wornAt) === 'shoulders';
   product.report(!placement ? 'noFaceFound' : isEstimated ? 'placedAsStart' : 'placedOnFace');

@@ -182,6 +182,12 @@ export const styles = unsafeCSS(`
     opacity: var(--picture-opacity, 1);
     pointer-events: none;
   }
+  .picture.replaced {
+    visibility: hidden;
+  }
+  .backdrop > canvas.worn {
+    pointer-events: none;
+  }
   .picture > * {
     display: block;
     inline-size: 100%;

@@ -27,6 +27,7 @@ import { INITIAL_STATE, type SessionState } from './session-state.ts';
 import { Wardrobe } from './wardrobe.ts';
 import { workView } from './work-view.ts';
 import type { Backdrop } from './work.ts';
+import { WornLayer, wornOn } from './worn-layer.ts';
 import { ZoomControl } from './zoom-control.ts';
 
 const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
@@ -54,6 +55,17 @@ export class Session {
   /** Null until there is a backdrop to lie on. */
   #placement: Placement | null = null;
   #zoom: ZoomControl | null = null;
+  readonly #worn = new WornLayer(
+    () => {
+      const isWorn = this.product.category === 'eyewear' && this.#state.isCutOut && this.#host.mayFindFace;
+      return {
+        photo: this.#backdrop instanceof HTMLCanvasElement ? this.#backdrop : null,
+        picture: isWorn ? this.#state.picture : null,
+        placement: this.#placement,
+      };
+    },
+    () => this.#update(),
+  );
   #shownEnd = new AbortController();
   #compared: readonly ComparedProduct[] = [];
   /** A comparison is on its way. */
@@ -126,6 +138,7 @@ export class Session {
       texts,
       isRightToLeft,
       backdrop,
+      worn: this.#worn.worn?.picture ?? null,
       title: this.product.title ?? '',
       product: this.product,
       products: this.#wardrobe.products,
@@ -145,7 +158,10 @@ export class Session {
         this.#placeByHand(change(this.#placement!));
         this.#sayPosition();
       },
-      onCutOut: () => this.#set({ isCutOut: !this.#state.isCutOut }),
+      onCutOut: () => {
+        this.#set({ isCutOut: !this.#state.isCutOut });
+        this.#worn.moved();
+      },
       onPlaceAgain: () => this.#placeAgain(),
       onPlaceByHand: () => this.#face.takeOver(),
       onZoom: () => this.#zoom?.toggle(),
@@ -262,6 +278,7 @@ export class Session {
     this.#wardrobe.wear(product);
     this.#face.reset();
     this.#set({ isPictureMissing: false, message: null, problem: null, isCutOut: true });
+    this.#worn.moved();
     await (this.#pictureLoaded = this.#loadPicture());
   }
 
@@ -315,6 +332,7 @@ export class Session {
         return scene();
       },
       place: (placement, opacity) => this.#place(placement, opacity),
+      wear: (points) => this.#worn.wear(points),
       report: (text) => {
         this.#set({ message: text && { text } });
         if (text?.startsWith('placed')) this.#dispatch('tryon-placed', {});
@@ -327,6 +345,7 @@ export class Session {
   /** Without Lit: dragging changes two transforms and renders nothing. */
   #place(placement: Placement, opacity = 1): void {
     this.#placement = placement;
+    this.#worn.moved();
     const style = this.#find('.backdrop')?.style;
     if (!style) return;
     const shape = this.#state.picture ?? NO_PICTURE;
@@ -458,6 +477,8 @@ export class Session {
     const photo = this.#backdrop;
     const picture = this.#state.picture;
     if (!(photo instanceof HTMLCanvasElement) || !picture?.isCopyable) return null;
+    const { worn } = this.#worn;
+    if (worn) return wornOn(photo, worn);
     const shown = this.#state.isCutOut && picture.cutOut ? picture.cutOut : picture.original;
     return composed(photo, shown, picture, this.#placement!);
   }
@@ -525,6 +546,7 @@ export class Session {
   #releaseBackdrop(): void {
     this.#endShown();
     this.#face.stop();
+    this.#worn.forget();
     this.#camera?.stop();
     this.#camera = null;
     if (this.#backdrop instanceof HTMLCanvasElement) this.#backdrop.width = 0;

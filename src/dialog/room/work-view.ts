@@ -23,8 +23,8 @@ export function workView(view: WorkView) {
           tabindex="0"
           aria-label=${sentence(texts, { text: 'instructions', values: { title: view.title } })}
         >
-          ${backdrop}
-          <div class="picture" ?hidden=${isPictureHidden}>
+          ${backdrop} ${isPictureHidden ? nothing : view.worn}
+          <div class="picture ${view.worn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
             ${view.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !view.isAdjusting}></span>

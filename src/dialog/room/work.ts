@@ -13,6 +13,8 @@ export interface WorkView extends SessionState {
   readonly isRightToLeft: boolean;
   readonly title: string;
   readonly backdrop: Backdrop;
+  /** The product as it is worn, over the photo; null while its flat picture is shown. */
+  readonly worn: HTMLCanvasElement | null;
   readonly product: StorefrontProduct;
   readonly products: readonly TrayProduct[];
   readonly isFavourite: boolean;

@@ -140,15 +140,16 @@ export const GLASSES: readonly Glasses[] = [
   }),
 ];
 
-const SIDE = 800;
+export const SIDE = 800;
 /** Of the picture's width that the glasses have. */
 const PART = 0.8;
 const SAMPLES = 4;
+export const studioWidth = SIDE * PART;
 
 /** What a studio's camera sees: on white, with the floor's shadow. */
 export function studioPicture(of: Glasses): Pixels {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
-  const width = SIDE * PART;
+  const width = studioWidth;
   const floor = SIDE / 2 + (of.height / 2) * width;
   for (let y = 0, at = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++, at += 4) {

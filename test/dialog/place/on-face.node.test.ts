@@ -19,6 +19,7 @@ function aSearch(category = 'eyewear') {
     shape: { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 2.5 },
     place: (place) => placements.push(place),
     report: (status) => reports.push(status),
+    wear: async () => {},
   };
   const finder: FaceFinder = {
     find: () => new Promise((resolve) => (end = resolve)),
