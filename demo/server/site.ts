@@ -10,11 +10,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Of the styles that the development server puts into its pages. */
 export const NONCE = 'development';
 
-/** Scripts and styles only from the shop itself; pictures also from uploads and from the web, where merchants have them. */
+/** Scripts and styles only from the shop itself, and WebAssembly, which following a face needs; pictures also from uploads and from the web, where merchants have them. */
 const policyWith = (styles: string, connections: string) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src ${styles}`,
     "img-src 'self' blob: data: https: http:",
     `connect-src 'self' blob: data: https: http:${connections}`,

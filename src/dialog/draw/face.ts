@@ -92,9 +92,6 @@ export function turned(pose: Pose, angle: number): Pose {
   };
 }
 
-/** Radians by which the head is turned to the side; positive towards the right of the picture. */
-export const yawOf = ({ right }: Pose): number => Math.atan2(right[2], right[0]);
-
 /** By how much eyewear is moved from between the eyes in a picture: it sits as far before them as the bridge of the nose. */
 export function bridgeOffset(points: FacePoints): { x: number; y: number } {
   const eyes = [0, 0, 0];

@@ -1,0 +1,75 @@
+/** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
+import { lookOf } from '../../../src/dialog/draw/look.ts';
+import { cutOut } from '../../../src/dialog/draw/sheet.ts';
+import { wear } from '../../../src/dialog/draw/wear.ts';
+import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
+import {
+  BREADTH,
+  EAR,
+  GLASSES_WIDTH,
+  HEIGHT,
+  photoOf,
+  pointsOf,
+  projectPoint,
+  WIDTH,
+  wornTruth,
+  type Head,
+} from './head.ts';
+
+export function finished<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** More opaque than any shadow, of 255. */
+const MIN_ALPHA = 110;
+
+/**
+ * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
+ * cosine, by what both cover. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
+ */
+export function wornFigures(head: Head, of: Glasses): { front: number; pasted: number; temple: number } {
+  const photo = photoOf(head);
+  const points = pointsOf(head);
+  const look = lookOf(photo, points);
+  const cutout = finished(cutOut(studioPicture(of), 'eyewear'));
+  const below = of.height * 0.08;
+  const corner = (index: number) => [points[index * 3]!, points[index * 3 + 1]!] as const;
+  const corners = [33, 133, 362, 263].map(corner);
+  const x = (corners[0]![0] + corners[1]![0] + corners[2]![0] + corners[3]![0]) / 4;
+  const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
+  const width = BREADTH * GLASSES_WIDTH;
+  const place = { x, y, width: (width * cutout.box.width) / studioWidth, angle: 0, isMirrored: false };
+  const patch = finished(wear(cutout, photo, look, place))!;
+  const truth = wornTruth(head, of, below);
+  const isDrawn = new Uint8Array(WIDTH * HEIGHT);
+  let reach = head.yaw > 0 ? WIDTH : 0;
+  for (let pixel = 0; pixel < patch.width * patch.height; pixel++) {
+    if (patch.data[pixel * 4 + 3]! < MIN_ALPHA) continue;
+    const column = patch.left + (pixel % patch.width);
+    const at = (patch.top + Math.floor(pixel / patch.width)) * WIDTH + column;
+    reach = head.yaw > 0 ? Math.min(reach, column) : Math.max(reach, column);
+    if (!truth.isTemple[at]) isDrawn[at] = 1;
+  }
+  const shared = (isCovered: (pixel: number) => boolean) => {
+    let [both, either] = [0, 0];
+    for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+      const [is, was] = [isCovered(pixel), truth.isFront[pixel] === 1];
+      if (is && was) both++;
+      if (is || was) either++;
+    }
+    return both / either;
+  };
+  const ear = projectPoint([EAR[0] * (head.yaw > 0 ? -1 : 1) * GLASSES_WIDTH, EAR[1], EAR[2]], head.yaw);
+  return {
+    front: shared((pixel) => isDrawn[pixel] === 1),
+    pasted: shared((pixel) => {
+      const u = ((pixel % WIDTH) - x) / (width * Math.cos(head.yaw));
+      const { alpha, through } = of.at(u, (Math.floor(pixel / WIDTH) - y) / width);
+      return Math.abs(u) <= 0.5 && (alpha > 0 || through[1] < 0.9);
+    }),
+    temple: Math.abs(reach - ear[0]) / BREADTH,
+  };
+}
