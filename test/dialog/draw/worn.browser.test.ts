@@ -55,17 +55,11 @@ describe('Eyewear on a photo', function () {
   it('is its flat picture while the hand moves it, and drawn as worn again where it then rests', async () => {
     const { root } = await worn();
     const before = layerIn(root);
+    buttonIn(root, 'Adjust').click();
+    await waitUntil(() => root.querySelector('.adjust'));
     buttonIn(root, 'Larger').click();
     await waitUntil(() => layerIn(root) !== before);
     await waitUntil(() => layerIn(root), 'the product as worn', { timeout: 20_000 });
     expect(layerIn(root)!.width).to.be.greaterThan(before!.width);
-  });
-
-  it('is shown as the shop’s picture where its background is kept', async () => {
-    const { root } = await worn();
-    buttonIn(root, 'Remove white background').click();
-    await waitUntil(() => !layerIn(root) && root.querySelector('.picture > img'));
-    buttonIn(root, 'Remove white background').click();
-    await waitUntil(() => layerIn(root), 'the product as worn', { timeout: 20_000 });
   });
 });
