@@ -5,10 +5,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readCatalog } from '../../helpers/catalog-reads.ts';
 import { served, uuid, type ServedProduct } from '../counted-service.ts';
 
-export type UpstreamFault = 'none' | 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
+export type UpstreamFault =
+  'none' | 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs' | 'empty' | 'reversed';
 
 const PAGE_SIZE = 100;
 
@@ -19,9 +21,12 @@ export class CatalogUnderTest {
   fault: UpstreamFault = 'none';
   /** A product for which requests by id get no response. */
   hangingId: string | null = null;
+  /** Milliseconds that every response takes. */
+  latencyMs = 0;
   /** Responses that a fault affected: a fault that affected none proves nothing. */
   faulted = 0;
   #server: Server | null = null;
+  #turn = 0;
 
   constructor(count: number) {
     this.products = Array.from({ length: count }, (_, n) => served(n));
@@ -59,13 +64,19 @@ export class CatalogUnderTest {
     const url = new URL(request.url!, 'http://service');
     const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
     const hangs = id !== undefined && id === this.hangingId;
-    if (this.fault !== 'none' || hangs) {
+    const isPage = url.searchParams.has('page');
+    const isOfListing = this.fault === 'empty' || this.fault === 'reversed';
+    if (isOfListing ? isPage : this.fault !== 'none' || hangs) {
       this.faulted++;
-      return this.#fail(hangs ? 'hangs' : this.fault, response);
+      if (!isOfListing) return this.#fail(hangs ? 'hangs' : this.fault, response);
     }
-    const answer = readCatalog(this.products, url);
+    const listed = this.fault === 'empty' && isPage ? [] : this.products;
+    // Two replicas of the service, which list in opposite orders, answer in turns.
+    const isTurned = this.fault === 'reversed' && isPage && this.#turn++ % 3 === 0;
+    const answer = readCatalog(isTurned ? listed.toReversed() : listed, url);
     void answer
       .text()
+      .then((text) => sleep(this.latencyMs, text))
       .then((text) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text));
   }
 

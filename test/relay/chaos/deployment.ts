@@ -2,10 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { CatalogUnderTest } from './catalog-under-test.ts';
 import { RedisLink } from './redis-link.ts';
+import { STEP_KEY } from './stepped-redis-clock.ts';
 import { REFRESH_TOKEN, RelayUnderTest } from './relay-under-test.ts';
 
 const INSTANCES = 4;
@@ -66,6 +68,27 @@ export class ChaosDeployment {
     const admin = new Redis(this.redis.url);
     await admin.flushall();
     admin.disconnect();
+  }
+
+  /** Drops one key of the shop, as a Redis does that is short of memory; true if it was there. */
+  async evict(key: string): Promise<boolean> {
+    const admin = new Redis(this.redis.url);
+    const [name] = await admin.keys(`storefront-tryon:*:${key}`);
+    const dropped = name === undefined ? 0 : await admin.del(name);
+    admin.disconnect();
+    return dropped === 1;
+  }
+
+  /** Steps the server's clock, as the scripts of the relays read it; resolves with its time in seconds as they stored it. */
+  async stepRedisClock(seconds: number): Promise<number> {
+    const admin = new Redis(this.redis.url);
+    if (seconds === 0) await admin.del(STEP_KEY);
+    else await admin.set(STEP_KEY, seconds);
+    await sleep(2000);
+    const [members] = await admin.keys('storefront-tryon:*:members');
+    const newest = await admin.zrange(members!, -1, -1, 'WITHSCORES');
+    admin.disconnect();
+    return Number(newest[1]) / 1000;
   }
 
   /** Deletes what the relays keep on disk. */

@@ -1,4 +1,6 @@
 /** The faults of a chaos run: each begins, lasts, ends, and proves that it took place. Judges no response. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChaosDeployment } from './deployment.ts';
 
@@ -185,6 +187,74 @@ const refreshesAsked = (seconds: number): Fault => ({
   },
 });
 
+const redisEvicts: Fault = {
+  name: 'Redis drops its keys one by one, and a relay starts after each',
+  cutsOff: false,
+  async inject(deployment) {
+    for (const key of ['changes', 'products', 'pages', 'window']) {
+      if (!(await deployment.evict(key))) throw new Error(`${key} was not there`);
+      const relay = deployment.relays[3]!;
+      relay.signal('SIGTERM');
+      await relay.ended();
+      await relay.start();
+      await sleep(5000);
+    }
+  },
+};
+
+const redisStepped = (words: string, seconds: number): Fault => ({
+  name: `the clock of Redis stepped ${words}`,
+  cutsOff: false,
+  async inject(deployment) {
+    const before = await deployment.stepRedisClock(0);
+    const after = await deployment.stepRedisClock(seconds);
+    if (Math.abs(after - before - seconds) > 10) throw new Error('the clock was not stepped');
+    await sleep(60_000);
+    await deployment.stepRedisClock(0);
+  },
+});
+
+const oneListEmpty: Fault = {
+  name: 'empty lists for 2 s',
+  cutsOff: false,
+  async inject({ catalog, relays }) {
+    const before = catalog.faulted;
+    catalog.fault = 'empty';
+    await relays[0]!.refresh();
+    await sleep(2000);
+    catalog.fault = 'none';
+    if (catalog.faulted === before) throw new Error('no call met the fault');
+  },
+};
+
+const slowColdStart: Fault = {
+  name: 'all relays restart with nothing known, and a service that takes 5.5 s',
+  cutsOff: true,
+  async inject(deployment) {
+    deployment.catalog.latencyMs = 5500;
+    await flushedWhileRestarted.inject(deployment);
+    await sleep(20_000);
+    deployment.catalog.latencyMs = 0;
+  },
+};
+
+const halfOpenClients: Fault = {
+  name: '500 clients that never close their side',
+  cutsOff: false,
+  async inject({ relays }) {
+    const { port, hostname } = new URL(relays[0]!.address);
+    const clients = Array.from({ length: 500 }, () => {
+      const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+      client.on('error', () => {}).resume();
+      client.write('HELLO\r\n\r\n');
+      return client;
+    });
+    await Promise.all(clients.map((client) => client.readableEnded || once(client, 'end')));
+    await sleep(5000);
+    for (const client of clients) client.destroy();
+  },
+};
+
 export const ALL_FAULTS: readonly Fault[] = [
   listingRelayKilled,
   listingRelayPaused(25),
@@ -205,6 +275,13 @@ export const ALL_FAULTS: readonly Fault[] = [
   flushedWhileRestarted,
   listingRelayKilledInPause,
   refreshesAsked(30),
+  redisEvicts,
+  redisStepped('back by half an hour', -1800),
+  redisStepped('forward by two minutes', 120),
+  upstream('replicas in opposite orders for 60 s', 'reversed', 60),
+  oneListEmpty,
+  slowColdStart,
+  halfOpenClients,
 ];
 
 /** The faults of the short run. */

@@ -38,9 +38,14 @@ export class RelayUnderTest {
     this.#env = env;
   }
 
+  get address(): string {
+    return this.#address;
+  }
+
   async start(extraEnv: Record<string, string> = {}): Promise<void> {
     const skewed = 'TRYON_TEST_SKEW_MS' in extraEnv;
-    const loader = skewed ? ['--import', './test/relay/chaos/skewed-date.ts'] : [];
+    const loader = ['--import', './test/relay/chaos/stepped-redis-clock.ts'];
+    if (skewed) loader.push('--import', './test/relay/chaos/skewed-date.ts');
     this.#child = spawn(
       process.execPath,
       ['--import', 'tsx', ...loader, 'src/cli/cli.ts', 'relay', '--port', '0', ...this.#args],
