@@ -188,17 +188,16 @@ const refreshesAsked = (seconds: number): Fault => ({
 });
 
 const redisEvicts: Fault = {
-  name: 'Redis drops its keys one by one, and a relay starts after each',
-  cutsOff: false,
+  name: 'Redis drops its changes, and a relay starts',
+  // The calls of the relay that stopped are unknown to the new epoch: until they stop counting, only the reserve is spent.
+  cutsOff: true,
   async inject(deployment) {
-    for (const key of ['changes', 'products', 'pages', 'window']) {
-      if (!(await deployment.evict(key))) throw new Error(`${key} was not there`);
-      const relay = deployment.relays[3]!;
-      relay.signal('SIGTERM');
-      await relay.ended();
-      await relay.start();
-      await sleep(5000);
-    }
+    if (!(await deployment.evict('changes'))) throw new Error('there were none');
+    const relay = deployment.relays[3]!;
+    relay.signal('SIGTERM');
+    await relay.ended();
+    await relay.start();
+    await sleep(80_000);
   },
 };
 
