@@ -16,6 +16,11 @@ const DEGRADES: Readonly<Record<string, string>> = {
   'css.types.color.light-dark': 'the dialog in the system’s own colours, which follow the colour scheme too',
   'css.types.color.color-mix': 'no tint behind a control under the pointer',
   'css.properties.align-content.safe': 'content begins at the top rather than in the middle',
+  'css.properties.justify-content.safe': 'a row of controls begins at its edge rather than in the middle',
+  'css.properties.scrollbar-width': 'a scroll bar under a row of controls',
+  'css.properties.scrollbar-width.none': 'a scroll bar under a row of controls',
+  'api.Navigator.share': 'nothing is shared; the picture can be saved',
+  'api.Navigator.canShare': 'nothing is shared; the picture can be saved',
   'css.properties.text-wrap': 'lines of a short text of unequal length',
   'css.properties.text-wrap.balance': 'lines of a short text of unequal length',
   'css.properties.overscroll-behavior': 'a dialog scrolled to its end moves the page behind it',
@@ -59,7 +64,7 @@ const OF_A_MOUSE = /^css\.properties\.cursor\.|^api\.Element\.(?:wheel|contextme
 
 const DIST = new URL('../../dist/', import.meta.url);
 /** For development alone: the mock in a page. */
-const NOT_FOR_SHOPPERS = /^(?:mock|mock-page|relay|cli|client|index)\.js$/;
+const NOT_FOR_SHOPPERS = /^(?:mock|mock-page|relay|cli|client|index|sync)\.js$/;
 
 const sources = readdirSync(DIST)
   .filter((file) => file.endsWith('.js') && !NOT_FOR_SHOPPERS.test(file))

@@ -96,7 +96,7 @@ function onScroll({ currentTarget }: Event, { products, product, onWear }: TrayV
       const box = card.getBoundingClientRect();
       return Math.abs(box.left + box.width / 2 - left - width / 2);
     };
-    const nearest = cards.toSorted((a, b) => away(a) - away(b))[0];
+    const nearest = [...cards].sort((a, b) => away(a) - away(b))[0];
     const found = nearest && products[cards.indexOf(nearest)];
     if (found && found.product.id !== product.id) onWear(found.product);
   };
