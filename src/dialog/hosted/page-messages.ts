@@ -59,7 +59,10 @@ export function readMessage(data: unknown): PageMessage | null {
 /** A shop may write the address into its page as it is: nothing in it ends an attribute. */
 function readResult(image: string): PageMessage | null {
   if (/^data:image\/[\w.+-]+;base64,[\w+/=]*$/i.test(image)) return { type: 'result', image };
-  if (!URL.canParse(image)) return null;
-  const { protocol, href } = new URL(image);
-  return protocol === 'https:' ? { type: 'result', image: href.replaceAll("'", '%27') } : null;
+  try {
+    const { protocol, href } = new URL(image);
+    return protocol === 'https:' ? { type: 'result', image: href.replaceAll("'", '%27') } : null;
+  } catch {
+    return null;
+  }
 }
