@@ -28,6 +28,8 @@ const GAP_RADIUS = 2;
 /** Background in an opening of the product is at least this light, and this fraction of the picture: larger than gloss. */
 const MIN_OPENING_LIGHTNESS = 236;
 const MIN_OPENING_AREA = 0.003;
+/** Light specks are smaller than this part of the picture. */
+const MAX_SPECK = 0.0001;
 /** What is seen through an opening is at most so much darker than the background beside the product, or fills so much of its box. */
 const MAX_DIMMED = 6;
 const MIN_COMPACT = 0.6;
@@ -92,6 +94,15 @@ export function* backgroundOf(pixels: Pixels, hasOpenings: boolean): Work<Backgr
     }
     fronts = [grown];
     yield;
+  }
+  // What a compressed picture's noise has left of it: light specks.
+  const marks = isBackground.map((is, pixel) => (is || lightness[pixel]! < MIN_LIGHTNESS ? 1 : 0));
+  for (let pixel = 0; pixel < size; pixel++) {
+    if (marks[pixel]) continue;
+    const speck = yield* floodFill(marks, width, [pixel], 1, () => true);
+    // One that no background touches is gloss.
+    const isOutside = speck.some((part) => isBackground[part - 1] || isBackground[part + 1]);
+    if (isOutside && speck.length < size * MAX_SPECK) for (const part of speck) isBackground[part] = 1;
   }
   let remaining = 0;
   for (const is of isBackground) if (!is) remaining++;

@@ -12,14 +12,14 @@ export interface Patch extends Pixels {
 }
 
 /** Standard deviation in pixels of what reading a sheet blurs by itself. */
-const OWN_BLUR = 0.55;
+const OWN_BLUR = 0.7;
 /** In parts of the width: how far a shadow falls down, and how soft it is. */
 const SHADOW = { down: 0.022, softness: 0.014, darkness: 0.38 } as const;
 
 /** Blurs a layer to the standard deviation `blur`, by passes of the kernel 1 2 1. */
 export function soften({ data, width, height }: Layer, blur: number): void {
   // Each pass adds a variance of a half.
-  const passes = Math.min(24, Math.round(2 * (blur * blur - OWN_BLUR * OWN_BLUR)));
+  const passes = Math.min(24, Math.max(0, Math.floor(2 * (blur * blur - OWN_BLUR * OWN_BLUR))));
   const along = (start: number, step: number, length: number) => {
     for (let value = 0; value < VALUES; value++) {
       let before = data[start + value]!;

@@ -81,7 +81,8 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
           }
           const ink = inkAt(pixel);
           const isRising = !isInside || depth[pixel]! <= 1 || ink > outwardInk(inkAt, depth, pixel, width);
-          if (most >= MIN_INK && isRising) alpha = cover(data, behind, pixel, own);
+          if (most < MIN_INK) alpha = share(isProduct, pixel, width);
+          else if (isRising) alpha = cover(data, behind, pixel, own);
         }
       }
       if (isFaint) alpha = 0;
@@ -102,6 +103,15 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
     if (y % 16 === 0) yield;
   }
   return { data: sheet, width, height };
+}
+
+/** Of a light product, whose own shade can't be told from a mixture: how much of a pixel's neighbourhood it is. */
+function share(isProduct: Uint8Array, pixel: number, width: number): number {
+  let count = 0;
+  for (const row of [pixel - width, pixel, pixel + width]) {
+    count += isProduct[row - 1]! + isProduct[row]! + isProduct[row + 1]!;
+  }
+  return count / 9;
 }
 
 /** How much of a mixture is the product: along the way from what is behind it to its own colour. */

@@ -1,5 +1,6 @@
 /** What the shopper sees of eyewear on a photo: drawn as worn, by hand too, and saved as it is seen. */
 import { expect } from '@open-wc/testing';
+import { prepare } from '../../../src/dialog/draw/index.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { status } from '../place/placed-product.ts';
@@ -23,6 +24,20 @@ async function worn() {
 }
 
 const layerIn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.backdrop > canvas.worn');
+
+describe('The seed’s pictures', () => {
+  for (const [name, width] of [
+    ['tortoise-round-glasses', 664 / 800],
+    ['black-aviator-sunglasses', 688 / 800],
+  ] as const) {
+    it(`of ${name} are cut out with their lenses, and without the studio's noise`, async () => {
+      const source = await aCanvas(new URL(`/src/mock/seed/pictures/${name}.webp`, location.href));
+      const { cutout, content } = await prepare(source, 'eyewear');
+      expect(cutout.hasLenses).to.equal(true);
+      expect(content.width).to.be.closeTo(width, 0.02);
+    });
+  }
+});
 
 describe('Eyewear on a photo', function () {
   this.timeout(120_000);
