@@ -131,9 +131,9 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
 
 /** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
 function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, height: number, box: Box): boolean {
-  const away = distanceTo(isLens, width, height, 4);
+  const away = distanceTo(isLens, width, height, 10);
   let more = 0;
-  for (let pixel = 0; pixel < away.length; pixel++) if (away[pixel]! > 3 && !isClear[pixel]) more++;
+  for (let pixel = 0; pixel < away.length; pixel++) if (away[pixel]! > 8 && !isClear[pixel]) more++;
   return more >= box.width * box.height * MIN_MORE;
 }
 
