@@ -21,6 +21,8 @@ const DEGRADES: Readonly<Record<string, string>> = {
   'css.properties.scrollbar-width.none': 'a scroll bar under a row of controls',
   'api.Navigator.share': 'nothing is shared; the picture can be saved',
   'api.Navigator.canShare': 'nothing is shared; the picture can be saved',
+  'api.ClipboardItem': 'a picture is saved rather than copied, where there is no share sheet',
+  'css.properties.accent-color': 'check boxes and sliders in the browser’s own colour',
   'css.properties.text-wrap': 'lines of a short text of unequal length',
   'css.properties.text-wrap.balance': 'lines of a short text of unequal length',
   'css.properties.overscroll-behavior': 'a dialog scrolled to its end moves the page behind it',
@@ -52,6 +54,10 @@ const NOT_THE_PLATFORM: ReadonlySet<string> = new Set([
   'api.LargestContentfulPaint.element',
   'api.BackgroundFetchManager.fetch',
   'api.UserActivation.isActive',
+  'api.XRFrame.session',
+  'api.MimeType.description',
+  // Of Intl.NumberFormat.
+  'api.AudioData.format',
   'api.BluetoothRemoteGATTCharacteristic.properties',
   // Of computed styles.
   'api.CSSFontFaceDescriptors.fontWeight',

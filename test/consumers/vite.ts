@@ -31,7 +31,6 @@ export function describeViteApp(title: string, libraries: Record<string, string>
       expect(names.toSorted()).to.deep.equal([
         '@lit-labs/ssr-dom-shim',
         '@lit/reactive-element',
-        '@types/trusted-types',
         'storefront-tryon',
       ]);
     });

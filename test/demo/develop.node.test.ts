@@ -53,7 +53,7 @@ describe('The development server', function () {
     await page.locator('tryon-dialog').getByText('Placed on your face').waitFor();
     expect(shop.complaints).to.deep.equal([]);
     expect((await fetch(served.address)).headers.get('content-security-policy')).to.contain(
-      "script-src 'self';",
+      "script-src 'self' 'wasm-unsafe-eval'",
     );
   });
 

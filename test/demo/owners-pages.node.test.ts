@@ -65,7 +65,7 @@ describe('The pages for shop owners', function () {
       shop.page(`<tryon-button external-id="SKU-1" api-key="secret"></tryon-button>${shop.tag()}`);
       await page.getByLabel('Page source').fill(shop.html);
       await page.getByRole('button', { name: 'Examine' }).click();
-      await page.getByText('gives no response that this page may read').waitFor();
+      await page.getByText('it answers the shop’s own pages alone, as it should').waitFor();
       await page.getByText('YOUR API KEY IS IN THE PAGE').waitFor();
       shop.allowedOrigin = '*';
       await page.getByRole('button', { name: 'Examine' }).click();

@@ -87,6 +87,7 @@ describe('The recipe for analytics', function () {
     expect(await page.evaluate('window.dataLayer')).to.equal(undefined);
     await page.evaluate('window.shopConsent = { analytics: true }');
     await open();
+    await page.waitForFunction('window.dataLayer?.length === 2');
     expect(await page.evaluate('window.dataLayer')).to.deep.equal([
       { event: 'tryon_open', sku: 'AV-GOLD' },
       { event: 'tryon_close', sku: 'AV-GOLD' },
