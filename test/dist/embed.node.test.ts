@@ -76,6 +76,22 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         expect(await page.locator('h1 + tryon-button').getAttribute('external-id')).to.equal('SKU-1');
       });
 
+      for (const [where, element, attributes] of [
+        ['the element', 'auto-place face-consent="ask"', ''],
+        ['the script', '', 'data-auto-place data-face-consent="ask"'],
+      ] as const) {
+        it(`asks before a face is looked for, by a box that is not ticked: face-consent on ${where}`, async () => {
+          shop.add('SKU-1', { category: 'eyewear' });
+          const { page } = await shop.visit(
+            `<tryon-button external-id="SKU-1" ${element}></tryon-button>${shop.tag(attributes, file)}`,
+          );
+          await buttonOf(page).click();
+          const box = page.locator('tryon-dialog').getByRole('checkbox');
+          await box.waitFor();
+          expect(await box.isChecked()).to.equal(false);
+        });
+      }
+
       it('takes the page’s defaults from its tag, and an element’s own attributes before them', async () => {
         shop.add('SKU-1');
         shop.add('SKU-2');

@@ -288,13 +288,6 @@ export class TryonDialog extends LitElement {
     return this.#button?.getAttribute('auto-place') === 'false';
   }
 
-  get #asksForFace(): boolean {
-    const button = this.#button as { faceConsent?: string | null; constructor: Function } | undefined;
-    const { defaults } = (button?.constructor ?? {}) as { defaults?: { faceConsent?: string | null } };
-    const own = this.#button?.getAttribute('face-consent') ?? button?.faceConsent;
-    return (this.faceConsent ?? own ?? defaults?.faceConsent) === 'ask';
-  }
-
   get #button(): Element | undefined {
     return (this.getRootNode() as Partial<ShadowRoot>).host;
   }
@@ -307,7 +300,7 @@ export class TryonDialog extends LitElement {
       experienceUrl: this.experienceUrl,
       autoPlace: this.autoPlace && !this.#isAutoPlaceRefused,
       wornAt: this.wornAt,
-      asksForFace: this.#asksForFace,
+      asksForFace: this.faceConsent === 'ask',
       debug: this.debug,
       otherProducts: otherReadyProducts(this.product!, this.wornAt, this),
       lang: this.lang,
