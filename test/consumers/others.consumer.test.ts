@@ -35,7 +35,9 @@ describe('The package in other tools', function () {
       '--outdir=dist',
     );
     const entry = await app.read('dist/main.js');
-    const shared = [...entry.matchAll(/from"\.\/([^"]+)"/g)].map(([, name]) => app.read(`dist/${name}`));
+    const shared = [...entry.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) =>
+      app.read(`dist/${name}`),
+    );
     const scripts = [entry, ...(await Promise.all(shared))].join('\n');
     expectLean(scripts);
     expect(scripts).not.to.contain('showModal');

@@ -150,7 +150,7 @@ describe('The appearance of the dialog', () => {
   }
 
   it('wraps a long title, of which a few lines are seen at once, and keeps its markup as text', async () => {
-    const title = `<b>Long</b> ${'title '.repeat(60)}`;
+    const title = `<b>Long</b> ${'title '.repeat(300)}`;
     const dialog = await aDialog({ product: aProduct({ title }) });
     dialog.show();
     const heading = dialog.shadowRoot!.querySelector('h2')!;
