@@ -226,6 +226,11 @@ export class TryonButton extends ReactiveElement {
     this.#view?.dialog?.close();
   }
 
+  /** Focuses the button inside. Not by `delegatesFocus`, by which a click beside the button would focus it too. */
+  override focus(options?: FocusOptions): void {
+    this.shadowRoot?.querySelector('button')?.focus(options);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     // Also after another document, which takes the sheets away.

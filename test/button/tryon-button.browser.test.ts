@@ -249,6 +249,30 @@ describe('<tryon-button>', () => {
     expect(element.offsetHeight).to.equal(0);
   });
 
+  it('passes its focus on to the button, and takes none while there is no button', async () => {
+    const element = await aButton();
+    element.focus();
+    expect(document.activeElement).to.equal(document.body);
+    page.broker.say(READY);
+    await element.updateComplete;
+    element.focus({ preventScroll: true });
+    expect(document.activeElement).to.equal(element);
+    expect(element.shadowRoot!.activeElement).to.equal(buttonOf(element));
+  });
+
+  it('scrolls to the button that gets the focus, unless that is told not to', async () => {
+    const element = await aButton();
+    page.broker.say(READY);
+    await element.updateComplete;
+    element.style.marginTop = '300vh';
+    element.focus({ preventScroll: true });
+    expect(window.scrollY).to.equal(0);
+    buttonOf(element)!.blur();
+    element.focus();
+    expect(window.scrollY).to.be.above(0);
+    window.scrollTo(0, 0);
+  });
+
   it('takes properties that were set before it was upgraded', async () => {
     const element = document.createElement('div');
     element.innerHTML = '<late-button external-id="A"></late-button>';
