@@ -8,8 +8,11 @@ import { distanceTo, edgePixels, floodFill, percentile, type Pixels, type Work }
 export interface Background {
   /** 1 where a pixel is background. */
   readonly isBackground: Uint8Array;
-  /** How light the studio is, by channel from 0 to 255; lights fall off towards a picture's corners. */
-  whiteAt(pixel: number, channel: number): number;
+  /**
+   * Writes how light the studio is at a pixel to three places of `white`, by channel from 0 to 255; lights fall off towards
+   * a picture's corners.
+   */
+  writeWhite(x: number, y: number, white: Float32Array, to: number): void;
 }
 
 /** There is no white background where less than this fraction of the picture's edge is light. */
@@ -101,17 +104,23 @@ export function* backgroundOf(pixels: Pixels, hasOpenings: boolean): Work<Backgr
     if (marks[pixel]) continue;
     const speck = yield* floodFill(marks, width, [pixel], 1, () => true);
     // One that no background touches is gloss.
+    if (speck.length >= size * MAX_SPECK) continue;
     const isOutside = speck.some((part) => isBackground[part - 1] || isBackground[part + 1]);
-    if (isOutside && speck.length < size * MAX_SPECK) for (const part of speck) isBackground[part] = 1;
+    if (isOutside) for (const part of speck) isBackground[part] = 1;
   }
   let remaining = 0;
   for (const is of isBackground) if (!is) remaining++;
   if (remaining < size * MIN_REMAINING) return null;
-  return { isBackground, whiteAt: whiteOf(data, width, height, isBackground) };
+  return { isBackground, writeWhite: whiteOf(data, width, height, isBackground) };
 }
 
 /** An opening shows the studio's own white, or is a compact lens; a white frame is neither. */
-function isSeenThrough(area: Int32Array, lightness: Uint8Array, width: number, white: number): boolean {
+function isSeenThrough(
+  area: readonly number[],
+  lightness: Uint8Array,
+  width: number,
+  white: number,
+): boolean {
   let [left, right, last, light] = [width, 0, 0, 0];
   for (const pixel of area) {
     const x = pixel % width;
@@ -168,7 +177,7 @@ function whiteOf(
   width: number,
   height: number,
   isBackground: Uint8Array,
-): Background['whiteAt'] {
+): Background['writeWhite'] {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const sums = new Float32Array(columns * rows * 4);
@@ -193,14 +202,16 @@ function whiteOf(
       if (total[3]! >= 24) for (let i = 0; i < 3; i++) white[cell * 4 + i] = total[i]! / total[3]!;
     }
   }
-  return (pixel, channel) => {
-    const [x, y] = [(pixel % width) / CELL - 0.5, Math.floor(pixel / width) / CELL - 0.5];
-    const left = Math.min(Math.max(Math.floor(x), 0), columns - 1);
-    const top = Math.min(Math.max(Math.floor(y), 0), rows - 1);
-    const [right, bottom] = [Math.min(left + 1, columns - 1), Math.min(top + 1, rows - 1)];
-    const [fx, fy] = [Math.max(0, x - left), Math.max(0, y - top)];
-    const at = (cellX: number, cellY: number) => white[(cellY * columns + cellX) * 4 + channel]!;
-    const upper = at(left, top) * (1 - fx) + at(right, top) * fx;
-    return upper * (1 - fy) + (at(left, bottom) * (1 - fx) + at(right, bottom) * fx) * fy;
+  return (x, y, to, at) => {
+    const [column, row] = [Math.max(0, x / CELL - 0.5), Math.max(0, y / CELL - 0.5)];
+    const [left, top] = [Math.floor(column), Math.floor(row)];
+    const [fx, fy] = [column - left, row - top];
+    const right = left < columns - 1 ? 4 : 0;
+    const below = top < rows - 1 ? columns * 4 : 0;
+    for (let i = 0, cell = (top * columns + left) * 4; i < 3; i++, cell++) {
+      const upper = white[cell]! * (1 - fx) + white[cell + right]! * fx;
+      const lower = white[cell + below]! * (1 - fx) + white[cell + below + right]! * fx;
+      to[at + i] = upper * (1 - fy) + lower * fy;
+    }
   };
 }

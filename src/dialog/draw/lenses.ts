@@ -115,14 +115,10 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
       });
       continue;
     }
-    const values = transmissionOf(shape, mask, data, width, height, white);
     if (isMirror(shape, planes, width)) return null;
+    writeTransmission(through, shape, mask, data, width, height, white);
     mask.forEach((is, pixel) => {
-      if (!is) return;
-      isLens[pixel] = 1;
-      for (let channel = 0; channel < 3; channel++) {
-        through[pixel * 3 + channel] = values[pixel * 3 + channel]!;
-      }
+      if (is) isLens[pixel] = 1;
     });
     yield;
   }
@@ -157,15 +153,17 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 }
 
 /** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
-function transmissionOf(
+function writeTransmission(
+  through: Float32Array,
   { mask: glass }: Shape,
   mask: Uint8Array,
   data: Uint8ClampedArray,
   width: number,
   height: number,
   white: Float32Array,
-): Float32Array {
-  const through = new Float32Array(mask.length * 3);
+): void {
+  const valueAt = (pixel: number, channel: number) =>
+    data[pixel * 4 + channel]! / white[pixel * 3 + channel]!;
   let median: number[] | null = null;
   const missed: number[] = [];
   for (let y = 0; y < height; y++) {
@@ -174,7 +172,7 @@ function transmissionOf(
     if (own.length > 0) {
       median = [0, 1, 2].map((channel) =>
         percentile(
-          own.map((pixel) => data[pixel * 4 + channel]! / white[pixel * 3 + channel]!),
+          own.map((pixel) => valueAt(pixel, channel)),
           0.5,
         ),
       );
@@ -187,15 +185,11 @@ function transmissionOf(
     if (median) for (const pixel of missed.splice(0)) write(pixel, median);
   }
   function write(pixel: number, median: readonly number[]): void {
-    const values = median.map((_, channel) => data[pixel * 4 + channel]! / white[pixel * 3 + channel]!);
     let difference = 0;
-    values.forEach((value, channel) => (difference += Math.abs(value - median[channel]!) * 255));
+    for (let i = 0; i < 3; i++) difference += Math.abs(valueAt(pixel, i) - median[i]!) * 255;
     const isOwn = glass[pixel] && difference <= MAX_DIFFERENCE;
-    for (let channel = 0; channel < 3; channel++) {
-      through[pixel * 3 + channel] = Math.min(1, isOwn ? values[channel]! : median[channel]!);
-    }
+    for (let i = 0; i < 3; i++) through[pixel * 3 + i] = Math.min(1, isOwn ? valueAt(pixel, i) : median[i]!);
   }
-  return through;
 }
 
 /**
@@ -206,25 +200,25 @@ function isMirror({ mask }: Shape, planes: readonly Float32Array[], width: numbe
   const rows: number[][] = [];
   const chroma: number[] = [];
   const spread: number[] = [];
-  let row: number[][] = [];
+  let row: number[] = [];
   const endRow = () => {
     if (row.length > width * 0.08) {
-      const medians = [0, 1, 2].map((channel) =>
+      const medians = planes.map((plane) =>
         percentile(
-          row.map((value) => value[channel]!),
+          row.map((pixel) => plane[pixel]!),
           0.5,
         ),
       );
       rows.push(medians);
       chroma.push(Math.max(...medians) - Math.min(...medians));
-      const light = row.map(([r, g, b]) => r! + g! + b!);
+      const light = row.map((pixel) => planes[0]![pixel]! + planes[1]![pixel]! + planes[2]![pixel]!);
       spread.push((percentile(light, 0.85) - percentile(light, 0.15)) / 765);
     }
     row = [];
   };
   for (let pixel = 0; pixel < mask.length; pixel++) {
     if (pixel % width === 0) endRow();
-    if (mask[pixel]) row.push(planes.map((plane) => plane[pixel]!));
+    if (mask[pixel]) row.push(pixel);
   }
   endRow();
   if (rows.length < 8) return false;

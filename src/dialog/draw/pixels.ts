@@ -18,10 +18,11 @@ export function ramp(from: number, to: number, value: number): number {
   return part * part * (3 - 2 * part);
 }
 
-/** The value below which so large a part of `values` lies; sorts them. 0 where there are none. */
-export function percentile(values: number[], part: number): number {
-  values.sort((a, b) => a - b);
-  return values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+/** The value below which so large a part of `values` lies. 0 where there are none. */
+export function percentile(values: readonly number[], part: number): number {
+  // Numbers of a typed array are sorted without calling back for each pair.
+  const sorted = new Float64Array(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 /** A mean over squares of `2 × radius + 1`, in place, by running sums along rows and then columns. */
@@ -45,21 +46,18 @@ export function distanceTo(isTarget: Uint8Array, width: number, height: number, 
   const distance = new Uint8Array(isTarget.length).fill(max);
   for (let y = 0, pixel = 0; y < height; y++) {
     for (let x = 0; x < width; x++, pixel++) {
-      const before = Math.min(
-        isTarget[pixel] ? -1 : max,
-        x > 0 ? distance[pixel - 1]! : max,
-        y > 0 ? distance[pixel - width]! : max,
-      );
+      const left = x > 0 ? distance[pixel - 1]! : max;
+      const above = y > 0 ? distance[pixel - width]! : max;
+      const before = isTarget[pixel] ? -1 : left < above ? left : above;
       if (before < max) distance[pixel] = before + 1;
     }
   }
   for (let y = height - 1, pixel = distance.length - 1; y >= 0; y--) {
     for (let x = width - 1; x >= 0; x--, pixel--) {
-      const after = Math.min(
-        x < width - 1 ? distance[pixel + 1]! : max,
-        y < height - 1 ? distance[pixel + width]! : max,
-      );
-      if (after + 1 < distance[pixel]!) distance[pixel] = after + 1;
+      const right = x < width - 1 ? distance[pixel + 1]! : max;
+      const below = y < height - 1 ? distance[pixel + width]! : max;
+      const after = (right < below ? right : below) + 1;
+      if (after < distance[pixel]!) distance[pixel] = after;
     }
   }
   return distance;
@@ -72,16 +70,16 @@ export function* floodFill(
   seeds: Iterable<number>,
   mark: number,
   accepts: (pixel: number) => boolean,
-): Work<Int32Array> {
-  const filled = new Int32Array(marks.length);
-  let count = 0;
+): Work<readonly number[]> {
+  // Not as long as the picture from the start: most of what is filled is a speck.
+  const filled: number[] = [];
   const visit = (pixel: number) => {
     if (marks[pixel] || !accepts(pixel)) return;
     marks[pixel] = mark;
-    filled[count++] = pixel;
+    filled.push(pixel);
   };
   for (const seed of seeds) visit(seed);
-  for (let next = 0; next < count; next++) {
+  for (let next = 0; next < filled.length; next++) {
     const pixel = filled[next]!;
     const column = pixel % width;
     if (column > 0) visit(pixel - 1);
@@ -90,7 +88,7 @@ export function* floodFill(
     if (pixel < marks.length - width) visit(pixel + width);
     if (next % 8192 === 0) yield;
   }
-  return filled.subarray(0, count);
+  return filled;
 }
 
 export function edgePixels(width: number, height: number): number[] {

@@ -45,12 +45,11 @@ export function* cutOut(pixels: Pixels, category: string | undefined): Work<Cuto
   const open = new Uint8Array(crop.width * crop.height).fill(1);
   const white = new Float32Array(open.length * 3).fill(255);
   for (let y = Math.max(0, top); y < Math.min(height, top + crop.height); y++) {
-    for (let x = Math.max(0, left); x < Math.min(width, left + crop.width); x++) {
-      const [from, to] = [y * width + x, (y - top) * crop.width + x - left];
-      for (let i = 0; i < 4; i++) cropped.data[to * 4 + i] = data[from * 4 + i]!;
-      open[to] = isClear[from]!;
-      if (background) for (let i = 0; i < 3; i++) white[to * 3 + i] = background.whiteAt(from, i);
-    }
+    const [first, end] = [Math.max(0, left), Math.min(width, left + crop.width)];
+    const [from, to] = [y * width, (y - top) * crop.width - left];
+    cropped.data.set(data.subarray((from + first) * 4, (from + end) * 4), (to + first) * 4);
+    open.set(isClear.subarray(from + first, from + end), to + first);
+    if (background) for (let x = first; x < end; x++) background.writeWhite(x, y, white, (to + x) * 3);
     if (y % 32 === 0) yield;
   }
   const isCutOut = background !== null || isTransparent;
