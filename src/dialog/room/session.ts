@@ -3,6 +3,7 @@
  * shopper does with the picture. A part of its own, loaded while the shopper chooses a photo. When `context.signal` is aborted,
  * canvases, camera and addresses are released.
  */
+import { clientBox } from '../client-box.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { composed } from '../draw/composed.ts';
 import type { ProductPicture } from '../draw/product-picture.ts';
@@ -398,8 +399,9 @@ export class Session {
   }
 
   #isOnProduct(point: Point): boolean {
-    const picture = this.#find('.picture')?.getBoundingClientRect();
-    if (!this.#state.picture || !picture) return false;
+    const element = this.#find('.picture');
+    if (!this.#state.picture || !element) return false;
+    const picture = clientBox(element);
     const { content } = this.#state.picture;
     const [x, y] = [(point.x - picture.left) / picture.width, (point.y - picture.top) / picture.height];
     const [dx, dy] = [GRIP_MARGIN / picture.width, GRIP_MARGIN / picture.height];

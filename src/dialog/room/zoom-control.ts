@@ -27,6 +27,8 @@ export class ZoomControl {
   #aim: Aim = 'edges';
   #ratio = 1;
   #viewport: Viewport | null = null;
+  /** Of pointer events, in one of the view's own pixels: others where the page sets the CSS property `zoom`. */
+  #clientPixels = 1;
 
   /** @param view the element around `.backdrop`, and over which `.panel` may lie */
   constructor(view: HTMLElement, worn: WornProduct, signal: AbortSignal) {
@@ -68,21 +70,26 @@ export class ZoomControl {
   /** @param at in the coordinates of pointer events; the middle where left out */
   zoomBy(factor: number, at?: { x: number; y: number }): void {
     const view = this.#size;
-    const { left, top } = clientBox(this.#view);
-    const point = at ? { x: at.x - left, y: at.y - top } : { x: view.freeWidth / 2, y: view.freeHeight / 2 };
+    const point = at ? this.#inView(at) : { x: view.freeWidth / 2, y: view.freeHeight / 2 };
     this.#aim = 'hand';
     this.#show(zoomed(this.#zoom, factor, point, view), false);
   }
 
   pan(dx: number, dy: number): void {
     this.#aim = 'hand';
-    this.#show(panned(this.#zoom, dx, dy, this.#size), false);
+    const view = this.#size;
+    this.#show(panned(this.#zoom, dx / this.#clientPixels, dy / this.#clientPixels, view), false);
   }
 
   /** The point of the photo under a pointer. */
-  photoPointAt({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  photoPointAt(at: { x: number; y: number }): { x: number; y: number } {
+    const view = this.#size;
+    return photoPointAt(this.#zoom, this.#inView(at), view);
+  }
+
+  #inView({ x, y }: { x: number; y: number }): { x: number; y: number } {
     const { left, top } = clientBox(this.#view);
-    return photoPointAt(this.#zoom, { x: x - left, y: y - top }, this.#size);
+    return { x: (x - left) / this.#clientPixels, y: (y - top) / this.#clientPixels };
   }
 
   #glide(aim: Aim): void {
@@ -117,14 +124,16 @@ export class ZoomControl {
     // The panel lies over the photo on narrow screens, and beside it on wide ones.
     const isOver =
       panel !== null && panel.top < box.bottom && panel.left < box.right && panel.right > box.left;
-    const covered = isOver ? box.bottom - panel.top : 0;
+    const { offsetWidth: width, offsetHeight: height } = this.#view;
+    this.#clientPixels = box.width / width || 1;
+    const covered = isOver ? (box.bottom - panel.top) / this.#clientPixels : 0;
     this.#view.style.setProperty('--_covered', `${covered}px`);
     return (this.#viewport = {
-      width: box.width,
-      height: box.height,
+      width,
+      height,
       ratio: this.#ratio,
-      freeWidth: box.width,
-      freeHeight: Math.max(box.height - covered, box.height / 4),
+      freeWidth: width,
+      freeHeight: Math.max(height - covered, height / 4),
     });
   }
 }

@@ -106,6 +106,7 @@ describe('Automatic placement', function () {
         backdrop.dispatchEvent(new PointerEvent(type, { bubbles: true, ...at }));
       }
       const touched = middle(root);
+      performance.now = now;
       const other = await withFile(await aPortrait());
       await placed(other.root);
       expectSame(middle(root), touched);
