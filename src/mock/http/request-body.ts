@@ -1,7 +1,8 @@
 /** Reads a request's body, up to a limit: JSON that matches a schema, or the file of a multipart form. Knows no operation. */
 import type * as z from 'zod/mini';
 import { ApiError } from '../domain/api-error.ts';
-import { chunksOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
+import { chunksOf } from '../../http/chunks-of.ts';
+import { MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
 import { HttpRefusal } from './refusal.ts';
 import { describeValue, validate } from './validation.ts';
 

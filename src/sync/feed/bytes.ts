@@ -3,6 +3,7 @@
  * declaration names. Knows no format.
  */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
+import { chunksOf } from '../../http/chunks-of.ts';
 import { FeedError } from './feed-row.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
@@ -11,25 +12,15 @@ const FEED_FILE = /\.(csv|tsv|txt|xml|rss|atom|json|ndjson|jsonl)$/i;
 
 /** @throws FeedError if there is nothing to read */
 export async function* textOf(source: Bytes): AsyncGenerator<string> {
-  const [head, rest] = await peek(chunksOf(source));
+  const [head, rest] = await peek(streamed(source));
   if (head.length === 0) throw new FeedError('The feed is empty.');
   if (head[0] === 0x1f && head[1] === 0x8b) yield* textOf(gunzip(rest));
   else if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03) yield* textOf(unzip(rest));
   else yield* decode(rest, encodingOf(head));
 }
 
-async function* chunksOf(source: Bytes): AsyncGenerator<Uint8Array> {
-  if (!('getReader' in source)) return yield* source;
-  const reader = source.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.cancel().catch(() => {});
-  }
+async function* streamed(source: Bytes): AsyncGenerator<Uint8Array> {
+  yield* 'getReader' in source ? chunksOf(source) : source;
 }
 
 /** The first bytes, enough for every signature and an XML declaration, and all bytes again. */
