@@ -16,6 +16,8 @@ export interface TryonEventDetails {
   'tryon-result': { product: StorefrontProduct; image: string | null };
   /** Half of the button was in view for a second; once for each product and page view. */
   'tryon-impression': { product: StorefrontProduct };
+  /** With `face-consent="ask"`: the shopper ticked the box, or took the tick away. */
+  'tryon-face-consent': { product: StorefrontProduct; granted: boolean };
   /** A photo was chosen. */
   'tryon-photo': { product: StorefrontProduct; source: 'upload' | 'camera' | 'sample' };
   /** The product was placed on a face by itself. */

@@ -104,6 +104,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-close - The dialog closed
  * @fires {CustomEvent} tryon-error - A lookup failed, or the dialog could not be loaded
  * @fires {CustomEvent} tryon-result - A hosted experience made a picture
+ * @fires {CustomEvent} tryon-face-consent - With `face-consent="ask"`: the shopper ticked the box, or took the tick away
  * @fires {CustomEvent} tryon-photo - A photo was chosen
  * @fires {CustomEvent} tryon-placed - The product was placed on a face by itself
  * @fires {CustomEvent} tryon-save - The shopper saved the picture

@@ -9,7 +9,7 @@ import { BareShop, buttonOf } from './bare-shop.ts';
 
 const privacyPage = readFileSync('docs/privacy.md', 'utf8');
 const CANARY = 'CANARY-7f3a91';
-const SWITCHES = ['', 'data-consent="none"', 'data-consent="required"', 'data-session="none"', 'data-session="none" data-consent="none"'];
+const SWITCHES = ['', 'data-consent="none"', 'data-consent="required"', 'data-session="none"', 'data-session="none" data-consent="none"', 'data-auto-place', 'data-auto-place data-face-consent="ask"'];
 
 /** A picture whose file carries a mark behind it: wherever the file goes, the mark goes. */
 const photo = () =>
@@ -27,7 +27,7 @@ describe('A whole visit', function () {
     shop.add('SKU-1', { image_url: '/files/gold-signet-ring.webp', images: [] });
     const listeners = `<script>
       window.heard = [];
-      for (const name of ['tryon-open', 'tryon-photo', 'tryon-placed', 'tryon-save', 'tryon-close', 'change', 'input', 'drop', 'paste', 'message'])
+      for (const name of ['tryon-open', 'tryon-photo', 'tryon-placed', 'tryon-face-consent', 'tryon-save', 'tryon-close', 'change', 'input', 'drop', 'paste', 'message'])
         document.addEventListener(name, (event) => heard.push([name, event.detail ?? null, event.target?.files?.length ?? 0]));
       window.gtag = (...given) => (window.told ??= []).push(given);
     </script>`;

@@ -47,6 +47,7 @@ interface Opening {
  * @fires close - the dialog closed, for whatever reason; does not bubble
  * @fires tryon-result - a hosted experience reports a result: `{ product, image }`; bubbles, composed
  * @fires tryon-add-to-cart - `addToCart` added the product, or a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
+ * @fires tryon-face-consent - the shopper ticked the box of the face search, or took the tick away: `{ product, granted }`; bubbles, composed
  * @fires tryon-photo - a photo was chosen: `{ product, source }`; bubbles, composed
  * @fires tryon-placed - the product was placed by itself: `{ product }`; bubbles, composed
  * @fires tryon-save - the shopper saved the picture: `{ product }`; bubbles, composed

@@ -3,6 +3,7 @@
  * the session, whose part is loaded while the shopper chooses a photo. Nothing of the photo is sent or stored.
  */
 import { LitElement, html } from 'lit';
+import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
 import { samplePhotosFor, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
@@ -105,6 +106,13 @@ export class FittingRoom extends LitElement implements RoomHost {
     });
   }
 
+  /** Told to the shop, which may keep it: the answer itself is gone with the dialog. */
+  #answerConsent(product: StorefrontProduct, granted: boolean): void {
+    this.hasConsent = granted;
+    const detail = { product, granted };
+    this.dispatchEvent(new CustomEvent('tryon-face-consent', { detail, bubbles: true, composed: true }));
+  }
+
   protected override render() {
     const session = this.#session;
     return session?.isShown ? html`${session.render()}` : this.#renderStart();
@@ -125,7 +133,7 @@ export class FittingRoom extends LitElement implements RoomHost {
       consent: context.asksForFace ? this.hasConsent : null,
       hasPhoto: session?.hasPhoto ?? false,
       samples: samplePhotosFor(product.category),
-      onConsent: (isGiven) => (this.hasConsent = isGiven),
+      onConsent: (isGiven) => this.#answerConsent(product, isGiven),
       input: this.#input,
       onCamera: () => this.#with((one) => one.useCamera()),
       onSample: ({ url }) => this.#with((one) => one.useSample(url)),

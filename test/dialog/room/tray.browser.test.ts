@@ -161,6 +161,19 @@ describe('A chosen photo', () => {
 });
 
 describe('With face-consent="ask"', () => {
+  it('the answer is told to the page, which may keep it, and is not ticked when the dialog opens again', async () => {
+    const heard = heardOf(['tryon-face-consent']);
+    const first = await opened({ autoPlace: true, faceConsent: 'ask' });
+    const box = first.root.querySelector<HTMLInputElement>('[type=checkbox]')!;
+    box.click();
+    box.click();
+    expect(heard.map(({ detail }) => detail.granted)).to.deep.equal([true, false]);
+    expect(Object.keys(heard[0]!.detail)).to.have.members(['product', 'granted']);
+    box.click();
+    const second = await opened({ autoPlace: true, faceConsent: 'ask' });
+    expect(second.root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
+  });
+
   it('a box that is not ticked comes first, and a photo may be placed by hand without it', async () => {
     const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
     expect(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
