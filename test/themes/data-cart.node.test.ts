@@ -6,7 +6,7 @@ import { ThemeShop, type Visit } from './theme-shop.ts';
 type Result = { added: boolean; quantity?: number; reason?: string; message?: string };
 
 describe('data-cart', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
   const shop = new ThemeShop();
   let visit: Visit | undefined;
   before(() => shop.open());
@@ -14,6 +14,7 @@ describe('data-cart', function () {
   afterEach(async () => {
     if (visit) await shop.leave(visit);
     visit = undefined;
+    shop.held = {};
   });
 
   /** What the dialog's function answers for the product that is shown. */
@@ -21,6 +22,7 @@ describe('data-cart', function () {
     const { page } = visit!;
     await page.locator('tryon-button [part=button]').click();
     await page.getByRole('dialog').waitFor();
+    await page.locator('tryon-dialog .cart button').waitFor();
     return page.evaluate((change) => {
       const button = document.querySelector('tryon-button')!;
       const dialog = button.shadowRoot!.querySelector('tryon-dialog') as unknown as {
@@ -79,6 +81,19 @@ describe('data-cart', function () {
     await page.locator('[data-heard="MUG-WHITE 2"]').waitFor({ state: 'attached' });
     expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 2 }]);
     expect(await page.locator('tryon-dialog .cart [role=status]').textContent()).to.match(/cart|bag|added/i);
+  });
+
+  it('is a button of the dialog also where its file comes after a click', async () => {
+    const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;
+    let release = () => {};
+    shop.held['cart.js'] = new Promise<void>((resolve) => (release = resolve));
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const { page } = visit;
+    await page.locator('tryon-button [part=button]').click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator('tryon-dialog .cart button').count()).to.equal(0);
+    release();
+    await page.locator('tryon-dialog .cart button').waitFor();
   });
 
   for (const file of ['woocommerce-storefront', 'bigcommerce', 'magento', 'opencart']) {

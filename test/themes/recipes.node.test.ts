@@ -19,7 +19,7 @@ const ASK = `document.querySelector('tryon-button').dispatchEvent(
 )`;
 
 describe('The recipe for tryon-add-to-cart', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
   const shop = new ThemeShop();
   let visit: Visit | undefined;
   before(() => shop.open());
@@ -67,7 +67,7 @@ describe('The recipe for tryon-add-to-cart', function () {
 });
 
 describe('The recipe for analytics', function () {
-  this.timeout(30_000);
+  this.timeout(90_000);
   const shop = new ThemeShop();
   before(() => shop.open());
   after(() => shop.close());

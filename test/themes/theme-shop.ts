@@ -31,6 +31,8 @@ export class ThemeShop {
   tag = '';
   /** Holds back the catalog's answers until it is resolved. */
   hold: Promise<void> = Promise.resolve();
+  /** Holds back files of the script, each by its name. */
+  held: Record<string, Promise<void>> = {};
   origin = '';
   #browser!: Browser;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -61,8 +63,8 @@ export class ThemeShop {
     this.cart = [];
     this.tag = tag;
     const page = await (await this.#browser.newContext(context)).newPage();
-    // Of a failure, soon.
-    page.setDefaultTimeout(6000);
+    // A busy machine takes seconds for what takes milliseconds on an idle one.
+    page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
     page.on('console', (message) => {
@@ -98,6 +100,7 @@ export class ThemeShop {
   }
 
   async #serveFile(name: string, response: ServerResponse): Promise<void> {
+    await this.held[name];
     const content = await readFile(DIST + name).catch(() => null);
     if (!content) return void response.writeHead(404).end();
     const type = TYPES[name.split('.').pop()!] ?? 'application/octet-stream';

@@ -60,7 +60,7 @@ const looksOfPage = (page: Page) =>
   );
 
 describe('One pasted line in themes', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const shop = new ThemeShop();
   let visit: Visit | undefined;
   before(() => shop.open());

@@ -2,6 +2,7 @@
  * `dist/cart.js`: `data-cart` gives each dialog the function that puts its product into the shop's own cart, by the theme's form or
  * by the platform's endpoint.
  */
+import type { TryonButton } from '../../button/tryon-button.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { all } from '../../page/dom.ts';
 import { CARTS, type CartResult } from './carts.ts';
@@ -28,19 +29,19 @@ export function serveCart(read: ReadCart): void {
       return { added: false, reason: 'failed' };
     }
   };
-  addEventListener('tryon-open', (event) => {
-    const { product } = event.detail;
-    const [button] = event.composedPath();
-    if (!(button instanceof HTMLElement)) return;
-    const isKnown = read(product) !== null;
-    if (!isKnown && !hasWarned) {
+  const offer = (button: TryonButton) =>
+    whenDialog(button, (dialog) => {
+      const isKnown = read(button.product!) !== null;
+      dialog.addToCart = isKnown ? addToCart : null;
+      if (isKnown || hasWarned) return;
       hasWarned = true;
       console.warn(
         `storefront-tryon: data-cart must be auto or one of ${Object.keys(CARTS).join(', ')}, and auto needs a page that is recognised as one of them. No cart is offered.`,
       );
-    }
-    whenDialog(button, (dialog) => (dialog.addToCart = isKnown ? addToCart : null));
-  });
+    });
+  addEventListener('tryon-open', (event) => offer(event.composedPath()[0] as TryonButton));
+  // Those that were clicked before this file was there.
+  for (const button of all(document, 'tryon-button')) offer(button as TryonButton);
 }
 
 /** It is put in when a button opens for the first time. */
