@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { examine, summaryOf } from '../../src/doctor/examine.ts';
-import { lineOf, type Finding } from '../../src/doctor/finding.ts';
+import { lineOf, type Finding } from '../../src/findings/finding.ts';
 import type { VisitedPage } from '../../src/doctor/visit.ts';
 import { PageElement } from '../page-element.ts';
 import { browserVisitor, pastedPage, visitPage } from './browser-visit.ts';

@@ -1,7 +1,9 @@
 /** `doctor --all`: walks through the shop's sitemap, and compares the product that each page names with the catalog. */
 import { gunzipSync } from 'node:zlib';
-import { ownIdOf } from '../doctor/check-products.ts';
-import { lineOf, right, wrong, type Finding } from '../doctor/finding.ts';
+import { about, ownIdOf, reasonOf } from '../doctor/check-products.ts';
+import { ofButton } from '../findings/button.ts';
+import { lineOf, type Finding } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
 import { pageProduct } from '../page/page-product.ts';
 import { inOrder } from '../sync/plan/in-order.ts';
@@ -32,8 +34,8 @@ export async function examineAll(
   }
   if (counts.pages === 0)
     throw new CannotBeginError(`The sitemap of ${new URL(address).origin} names no pages.`);
-  const text = `${counts.pages} pages, of which ${counts.products} are of products: ${counts.ready} ready, ${counts.wrong} to put right.`;
-  print(`\n${lineOf((counts.wrong === 0 ? right : wrong)('doctor', text))}`);
+  const summary = `${counts.pages} pages, of which ${counts.products} are of products: ${counts.ready} ready, ${counts.wrong} to put right.`;
+  print(`\n${lineOf(ofPage('doctor', counts.wrong === 0 ? 'all-ready' : 'not-all-ready', { summary }))}`);
   return counts.wrong === 0 ? 0 : 1;
 }
 
@@ -46,28 +48,14 @@ async function judge(address: string, catalog: CatalogIndex): Promise<Finding | 
     if (pageProduct(page.document, page.url).id === null && scriptTags(page).length === 0) return null;
     id = ownIdOf(scriptTags(page)[0] ?? null, page);
   } catch (error) {
-    return wrong('page', (error as Error).message);
+    return ofPage('page', 'unreadable', { problem: (error as Error).message });
   }
   if (id === null) return null;
   const known = catalog.withExternalId(id);
-  if (!known) {
-    return wrong(
-      'product',
-      `${address} names ${id}, which your catalog does not have.`,
-      'Bring it in with `npx storefront-tryon sync`, or compare the ids.',
-    );
-  }
-  if (!known.isActive)
-    return wrong('product', `${address}: ${id} is switched off.`, 'Switch it on in your catalog.');
-  if (known.images.length === 0)
-    return wrong('product', `${address}: ${id} has no images.`, 'Add a working image.');
-  if (!known.isReady)
-    return wrong(
-      'product',
-      `${address}: the images of ${id} are being processed.`,
-      'Wait a few minutes. If that does not help, add a working image.',
-    );
-  return right('product', `${id}: ready.`);
+  const finding = known
+    ? ofButton(reasonOf(known.isActive, known.isReady, known.images.length))
+    : ofPage('product', 'unknown');
+  return about(`${address}: ${id}`, finding);
 }
 
 /** The addresses in the shop's sitemaps, and in those that they name. */

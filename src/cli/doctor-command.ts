@@ -4,7 +4,7 @@
  */
 import { examine, summaryOf } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';
-import { lineOf, type Finding } from '../doctor/finding.ts';
+import { lineOf, type Finding } from '../findings/finding.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
 import { CannotBeginError, type AddCommand, type CommandHost } from './command.ts';

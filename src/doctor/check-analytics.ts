@@ -1,6 +1,7 @@
 /** Examines whether the analytics tools that the script tag names are in the page, as far as its HTML tells. Sends no request. */
 import { all, attributeOf, rawTextOf } from '../page/dom.ts';
-import { note, right, type Finding } from './finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
@@ -20,15 +21,10 @@ export function* examineAnalytics(tag: ScriptTag, page: VisitedPage): Generator<
   for (const name of (tag.setting('analytics') ?? '').split(/\s+/).filter(Boolean)) {
     const snippet = SNIPPETS[name];
     if (!snippet) {
-      yield note('analytics', `${name} is a function of the page’s own, which can’t be seen from here.`);
-    } else if (written.some((text) => snippet.test(text))) {
-      yield right('analytics', `${name} is in the page.`);
+      yield ofPage('analytics', 'own-function', { name });
     } else {
-      yield note(
-        'analytics',
-        `${name} is not in the page’s HTML.`,
-        'That is fine if another script loads it: events wait for it, and data-debug says whether it came. Else install it, or take it out of data-analytics.',
-      );
+      const isThere = written.some((text) => snippet.test(text));
+      yield ofPage('analytics', isThere ? 'there' : 'not-seen', { name });
     }
   }
 }

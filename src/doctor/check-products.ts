@@ -5,7 +5,10 @@ import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
 import { BUTTONS } from '../page/placeholders.ts';
 import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
-import { note, right, wrong, type Finding } from './finding.ts';
+import { ofButton } from '../findings/button.ts';
+import type { Finding } from '../findings/finding.ts';
+import { ofMount } from '../findings/mount.ts';
+import { ofPage } from '../findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
 
@@ -23,11 +26,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   const add = (id: string, kind: NamedProduct['kind']) => void named.set(`${kind} ${id}`, { id, kind });
   const elements = all(page.document, BUTTONS);
   if (elements.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
-    yield wrong(
-      'products',
-      'the page’s own HTML has no button, no placeholder and no data-mount.',
-      'Add <tryon-button external-id="…">, or data-mount or data-platform to the script.',
-    );
+    yield ofMount('product', 'not-asked-for');
   }
   for (const element of elements) {
     const prefix = element.tagName.toLowerCase() === 'tryon-button' ? '' : 'data-tryon-';
@@ -39,28 +38,17 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
     else if (idFrom) {
       const id = readIdFrom(idFrom, tag, page)?.id;
       if (id) add(id, kindOf(tag));
-      else
-        yield withoutId(
-          idFrom,
-          `the page has no id at ${idFrom}.`,
-          'Say in id-from where the page holds it.',
-        );
+      else yield withoutId(idFrom, 'no-id-there');
     } else {
-      yield wrong(
-        'product',
-        `a <${element.tagName.toLowerCase()}> names none.`,
-        'Give it external-id, product-id or id-from. What a script sets can’t be seen from here.',
-      );
+      yield ofMount('product', 'names-none', { element: element.tagName.toLowerCase() });
     }
   }
   return [...named.values()];
 }
 
 /** Outside of browsers the chosen option is not known, which says nothing against the page. */
-const withoutId = (idFrom: string, text: string, advice: string): Finding =>
-  idFrom.includes(':checked')
-    ? note('product', `which option is chosen can’t be seen from here (${idFrom}).`)
-    : wrong('product', text, advice);
+const withoutId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
+  ofMount('product', idFrom.includes(':checked') ? 'option-unseen' : name, { idFrom });
 
 const kindOf = (tag: ScriptTag | null) => (tag?.setting('id-kind') === 'product' ? 'product' : 'external');
 
@@ -81,41 +69,29 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   const { document } = page;
   const platform = platformOf(tag, page);
   if (tag.setting('platform') && !platform) {
-    yield wrong(
-      'platform',
-      'the page was not recognised as one of the known platforms.',
-      'Write its name into data-platform, or use data-mount.',
-    );
-  } else if (platform) yield right('platform', `${platform}.`);
+    yield ofMount('platform', 'unknown');
+  } else if (platform) yield ofMount('platform', 'known', { platform });
   const preset = platform && PRESETS[platform];
   const mount = tag.setting('mount');
   if (!mount && !preset) return null;
   const place = mount ? attempt(() => all(document, mount)[0]) : mountOf(preset!, document);
   yield place
-    ? right(
-        'mount',
-        `the button goes after <${place.tagName.toLowerCase()}> (${mount ?? 'by the platform'}).`,
-      )
-    : wrong(
-        'mount',
-        `nothing in the page matches ${mount ?? `the preset for ${platform}`}.`,
-        'Write into data-mount a CSS selector that matches an element of the page’s own HTML.',
-      );
+    ? ofMount('mount', 'found', {
+        place: `<${place.tagName.toLowerCase()}>`,
+        by: mount ?? 'by the platform',
+      })
+    : ofMount('mount', 'nowhere', { selectors: mount ?? `the preset for ${platform}` });
   const idFrom = tag.setting('id-from') || preset?.idFrom || 'page';
   const reading = readIdFrom(idFrom, tag, page);
   for (const { what, where, why } of reading?.rejected ?? []) {
-    yield note('product', what ? `not ${what} in ${where}: ${why}` : `nothing in ${where}: ${why}`);
+    yield ofMount('product', what ? 'rejected' : 'nothing-there', { what, where, why });
   }
   if (!reading?.id) {
-    yield withoutId(
-      idFrom,
-      `the page names no product as its own (${idFrom}).`,
-      'Say in data-id-from where the page holds the id, such as "[data-sku]@data-sku".',
-    );
+    yield withoutId(idFrom, 'unnamed');
     return null;
   }
   const variant = reading.variant ? `; variant by ${reading.variant}` : '';
-  yield right('product', `${reading.id}, from ${reading.from}${variant}.`);
+  yield ofMount('product', 'named', { id: reading.id, from: reading.from!, variant });
   return { id: reading.id, kind: kindOf(tag) };
 }
 
@@ -169,79 +145,53 @@ export async function* examineProducts(
   const pictures: string[] = [];
   for (const product of products.slice(0, MAX_LOOKUPS)) {
     const found = await lookUp(product, root, visitor);
-    yield found instanceof Error
-      ? wrong('product', `${product.id}: ${found.message}`)
-      : judge(product, found, inCatalog);
-    if (found && !(found instanceof Error)) {
-      pictures.push(...(found.images ?? []).map(({ url }) => url), found.image_url ?? '');
-    }
+    const answer = typeof found === 'number' ? null : found;
+    const title = (answer ?? inCatalog?.(product))?.title;
+    yield about(title ? `${product.id} (${title})` : product.id, judge(product, found, inCatalog));
+    pictures.push(...(answer?.images ?? []).map(({ url }) => url), answer?.image_url ?? '');
   }
-  if (products.length > MAX_LOOKUPS) {
-    yield note('products', `${products.length - MAX_LOOKUPS} more are on the page and were not looked up.`);
-  }
+  if (products.length > MAX_LOOKUPS)
+    yield ofPage('product', 'not-looked-up', { count: products.length - MAX_LOOKUPS });
   return pictures.filter(Boolean);
 }
 
-const MISSING = (id: string): Finding =>
-  wrong(
-    'product',
-    `${id}: not found. A relay also answers so if try-on is switched off for the product.`,
-    'Add --upstream with the address of the catalog service, and the key in TRYON_API_KEY, to learn which of the two it is.',
-  );
+/** Of one product among several. */
+export const about = (name: string, finding: Finding): Finding => ({
+  ...finding,
+  text: `${name}: ${finding.text}`,
+});
 
-function missing(id: string, known: ReturnType<CatalogLookup>): Finding {
-  if (!known) {
-    return wrong(
-      'product',
-      `${id}: your catalog has no such product.`,
-      'Compare the id with your catalog, or bring the product in with `npx storefront-tryon sync`.',
-    );
-  }
-  return known.isActive
-    ? wrong(
-        'product',
-        `${id} (${known.title}): it is switched on in your catalog, but the relay does not have it yet.`,
-        'Wait a minute. If that does not help, check that the relay uses the key of the same shop.',
-      )
-    : wrong(
-        'product',
-        `${id} (${known.title}): try-on is switched off.`,
-        'Choose a mode and switch it on in your catalog.',
-      );
-}
-
-async function lookUp({ id, kind }: NamedProduct, root: string, visitor: Visitor) {
+/** Null if the answer is that there is no such product; a number is the status of another answer. */
+async function lookUp(
+  { id, kind }: NamedProduct,
+  root: string,
+  visitor: Visitor,
+): Promise<Found | number | null> {
   const isById = kind === 'product';
-  const ref = { productId: isById ? id : null, externalId: isById ? null : id };
+  const { path, query } = productQuery({ productId: isById ? id : null, externalId: isById ? null : id });
   try {
-    const { path, query } = productQuery(ref);
     const response: VisitedResponse = await visitor.ask(requestUrl(root, path, query));
     if (response.status === 404) return null;
-    if (response.status !== 200) return new Error(`the relay answers ${response.status}.`);
+    if (response.status !== 200) return response.status;
     const body = JSON.parse(response.text) as { product?: Found; products?: Found[] };
     return (isById ? body.product : body.products?.[0]) ?? null;
   } catch {
-    return new Error('the relay gave no response that can be read.');
+    return NaN;
   }
 }
 
-function judge(product: NamedProduct, found: Found | null, inCatalog?: CatalogLookup): Finding {
-  const { id } = product;
-  if (!found) return inCatalog ? missing(id, inCatalog(product)) : MISSING(id);
-  const name = `${id}${found.title ? ` (${found.title})` : ''}`;
-  if (found.tryon_status !== 'active') {
-    return wrong(
-      'product',
-      `${name}: try-on is switched off.`,
-      'Choose a mode and switch it on in your catalog.',
-    );
+function judge(product: NamedProduct, found: Found | number | null, inCatalog?: CatalogLookup): Finding {
+  if (typeof found === 'number')
+    return found ? ofPage('product', 'lookup-failed', { status: found }) : ofPage('product', 'unreadable');
+  if (found) {
+    const { tryon_status, swap_ready = false, images = [] } = found;
+    return ofButton(reasonOf(tryon_status === 'active', swap_ready, images.length));
   }
-  if (found.swap_ready) return right('product', `${name}: found, active, ready.`);
-  return found.images?.length
-    ? wrong(
-        'product',
-        `${name}: its images are being processed.`,
-        'Wait a few minutes. If that does not help, add a working image.',
-      )
-    : wrong('product', `${name}: it has no images.`, 'Add a working image in your catalog.');
+  if (!inCatalog) return ofButton('not-found');
+  const known = inCatalog(product);
+  if (!known) return ofPage('product', 'unknown');
+  return known.isActive ? ofPage('product', 'not-in-relay') : ofButton('inactive');
 }
+
+export const reasonOf = (isActive: boolean, isReady: boolean, images: number) =>
+  !isActive ? 'inactive' : isReady ? 'ready' : images > 0 ? 'processing' : 'no-images';

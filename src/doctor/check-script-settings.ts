@@ -4,7 +4,8 @@ import { isSelector } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';
 import { PLATFORM_NAMES } from '../page/platform.ts';
 import { problemOfBaseUrl } from './base-url.ts';
-import { right, wrong, type Finding } from './finding.ts';
+import type { Finding, Values } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
@@ -50,26 +51,28 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'worn-at': ['ears', 'neck', 'wrist', 'finger'],
 };
 
+const ofSettings = (name: Parameters<typeof ofPage<'settings'>>[1], values?: Values) =>
+  ofPage('settings', name, values);
+
 export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
-  const subject = 'settings';
   let mistakes = 0;
-  const mistake = (text: string, advice: string) => {
+  const mistake = (name: Exclude<Parameters<typeof ofSettings>[0], 'fine'>, values?: Values) => {
     mistakes++;
-    return wrong(subject, text, advice);
+    return ofSettings(name, values);
   };
   const { attributes } = tag.element;
   for (const { name } of Array.from(attributes)) {
     const setting = /^data-(.+)$/.exec(name)?.[1];
     if (setting === undefined || SETTINGS.includes(setting)) continue;
     const meant = SETTINGS.find((known) => known.replaceAll('-', '') === setting.replaceAll(/[-_]/g, ''));
-    if (meant) yield mistake(`there is no data-${setting}.`, `Write data-${meant}.`);
+    if (meant) yield mistake('misspelt', { setting, meant });
   }
   const baseUrl = tag.setting('base-url');
   if (!baseUrl) {
-    yield mistake('data-base-url is missing.', 'Add data-base-url="https://…", the address of your relay.');
+    yield mistake('no-base-url');
   } else {
     const problem = problemOfBaseUrl(baseUrl, page.url);
-    if (problem) yield mistake(`data-base-url: ${problem}`, 'Write the address of your relay, without /v1.');
+    if (problem) yield mistake('base-url', { problem });
   }
   for (const [name, min] of [
     ['poll-interval', MIN_POLL_INTERVAL_MS],
@@ -77,29 +80,23 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
   ] as const) {
     const value = tag.setting(name);
     if (value !== null && !(Number(value) >= min)) {
-      yield mistake(`data-${name} is "${value}".`, `Write milliseconds, at least ${min}, or leave it out.`);
+      yield mistake('milliseconds', { name, value, min });
     }
   }
   const holdout = tag.setting('holdout');
   if (holdout !== null && !(Number(holdout) >= 0 && Number(holdout) <= 100)) {
-    yield mistake(
-      `data-holdout is "${holdout}".`,
-      'Write the percentage of visitors without the button, from 0 to 100.',
-    );
+    yield mistake('holdout', { value: holdout });
   }
   for (const name of ['mount', 'match']) {
     const value = tag.setting(name);
     if (value && !isSelector(value, page.document)) {
-      yield mistake(
-        `data-${name} is "${value}", which is no CSS selector.`,
-        'Write one such as .product-form.',
-      );
+      yield mistake('selector', { name, value });
     }
   }
   for (const [name, words] of Object.entries(WORDS)) {
     const value = tag.setting(name);
     if (value && !words.includes(value)) {
-      yield mistake(`data-${name} is "${value}".`, `Write one of ${words.join(', ')}.`);
+      yield mistake('word', { name, value, words: words.join(', ') });
     }
   }
   const idFrom = tag.setting('id-from');
@@ -107,11 +104,13 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
     try {
       parseIdSource(idFrom, (selector) => isSelector(selector, page.document), tag.setting('id-template'));
     } catch (error) {
-      yield mistake((error as Error).message, 'See id-from in docs/script-tag.md.');
+      yield mistake('id-from', { problem: (error as Error).message });
     }
   }
   if (mistakes === 0) {
     const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
-    yield right(subject, set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '));
+    yield ofSettings('fine', {
+      settings: set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '),
+    });
   }
 }

@@ -2,7 +2,8 @@
 import { checkBaseUrl } from '../catalog/connection-settings.ts';
 import { all } from '../page/dom.ts';
 import { problemOfBaseUrl } from './base-url.ts';
-import { note, right, wrong, type Finding } from './finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
 import { examineAnalytics } from './check-analytics.ts';
@@ -28,7 +29,7 @@ export async function* examine(
   const tags = scriptTags(page);
   const [tag] = tags;
   yield* tag ? examineScript(tag, page, visitor) : [withoutTag(page)];
-  if (tags.length > 1) yield note('script tag', `there are ${tags.length}; the one that runs first is used.`);
+  if (tags.length > 1) yield ofPage('script tag', 'several', { count: tags.length });
   if (tag) yield* examineSettings(tag, page);
   if (tag) yield* examineAnalytics(tag, page);
   yield examineKeys(page);
@@ -40,23 +41,16 @@ export async function* examine(
 
   const baseUrl = relay ?? baseUrlOf(tag, page);
   let pictures: string[] = [];
-  if (baseUrl === 'mock:') yield note('relay', 'the page uses the bundled mock, which is meant for demos.');
+  if (baseUrl === 'mock:') yield ofPage('relay', 'mock');
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
     const root = checkBaseUrl(new URL(baseUrl, page.url).href);
     if (visitor.origin !== new URL(page.url).origin) {
-      yield note(
-        'relay',
-        `it is tested from ${visitor.origin}, not from the shop: the shop’s own pages may get other responses.`,
-      );
+      yield ofPage('relay', 'tested-from-elsewhere', { origin: visitor.origin });
     }
     const isWell = yield* examineRelay(root, visitor, page.url);
     if (isWell) pictures = yield* examineProducts(named, root, visitor, inCatalog);
   } else if (baseUrl) {
-    yield wrong(
-      'relay',
-      problemOfBaseUrl(baseUrl, page.url)!,
-      'Write the address of your relay, without /v1.',
-    );
+    yield ofPage('relay', 'address', { problem: problemOfBaseUrl(baseUrl, page.url)! });
   }
 
   yield* examinePolicies(page, {
@@ -69,16 +63,7 @@ export async function* examine(
 
 function withoutTag(page: VisitedPage): Finding {
   const hasElements = all(page.document, 'tryon-button').length > 0;
-  return hasElements
-    ? note(
-        'script tag',
-        'there is none, but there are buttons: the shop’s own scripts seem to include the package.',
-      )
-    : wrong(
-        'script tag',
-        'there is none in the page’s own HTML.',
-        'Paste <script type="module" src="…/embed.js" data-base-url="…"></script> into the theme. A script that a tag manager adds can’t be seen from here.',
-      );
+  return ofPage('script tag', hasElements ? 'none-but-buttons' : 'none');
 }
 
 function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null {
@@ -89,7 +74,6 @@ function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null
 /** The last line. */
 export function summaryOf(findings: readonly Finding[]): Finding {
   const count = findings.filter(({ verdict }) => verdict === 'wrong').length;
-  return count === 0
-    ? right('doctor', 'nothing that can be seen from here is wrong.')
-    : wrong('doctor', count === 1 ? 'one thing to put right.' : `${count} things to put right.`);
+  const [none, one, several] = ['nothing-wrong', 'one-wrong', 'some-wrong'] as const;
+  return ofPage('doctor', count === 0 ? none : count === 1 ? one : several, { count });
 }

@@ -3,7 +3,8 @@
  * try-on (CSP level 3)? Sends no request.
  */
 import { all, attributeOf } from '../page/dom.ts';
-import { note, right, wrong, type Finding } from './finding.ts';
+import type { Finding, Values } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import { parseUrl } from './url.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
@@ -19,22 +20,23 @@ export interface Needs {
   readonly experienceUrl: string | null;
 }
 
-const SUBJECT = 'content security policy';
+const ofPolicy = (name: Parameters<typeof ofPage<'content security policy'>>[1], values?: Values) =>
+  ofPage('content security policy', name, values);
 
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
   const policies = policiesOf(page);
   if (!page.header) {
-    yield note(SUBJECT, 'a policy in the response’s headers can’t be seen from here, only one in the page.');
+    yield ofPolicy('header-unseen');
   }
   if (policies.length === 0) {
-    if (page.header) yield right(SUBJECT, 'there is none, so nothing is blocked.');
+    if (page.header) yield ofPolicy('none');
     return;
   }
   const blocked = policies.flatMap((policy) => [...blockedBy(policy, page, needs)]);
   yield* blocked;
-  if (blocked.length === 0) yield right(SUBJECT, 'it blocks nothing that the try-on needs.');
+  if (blocked.length === 0) yield ofPolicy('fine');
   if (page.header?.('content-security-policy-report-only')) {
-    yield note(SUBJECT, 'a second policy is in report-only mode and blocks nothing yet.');
+    yield ofPolicy('report-only');
   }
 }
 
@@ -64,17 +66,16 @@ function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<
   const blocks = (what: string, directives: string[], url: string, example: string): Finding | null => {
     const name = directives.find((directive) => policy.has(directive));
     if (!name || allows(policy.get(name)!, url, page.url)) return null;
-    return wrong(SUBJECT, `${name} blocks ${what}.`, `Add ${example} to ${directives[0]}.`);
+    return ofPolicy('blocks', { directive: name, what, source: example, wanted: directives[0]! });
   };
   const scripts = ['script-src-elem', 'script-src', 'default-src'];
   const sources = policy.get(scripts.find((name) => policy.has(name)) ?? '');
   if (tag && sources && !allowsScript(sources, tag, page.url)) {
     const isStrict = sources.includes("'strict-dynamic'");
-    yield wrong(
-      SUBJECT,
-      `the script is blocked (${sources.join(' ')}).`,
-      isStrict ? "Give the script the page's nonce." : `Add ${tag.url.origin} to script-src.`,
-    );
+    yield ofPolicy('blocks-script', {
+      sources: sources.join(' '),
+      remedy: isStrict ? "Give the script the page's nonce." : `Add ${tag.url.origin} to script-src.`,
+    });
   }
   const found = [
     baseUrl &&
@@ -96,11 +97,11 @@ function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<
   for (const finding of found) if (finding) yield finding;
   const names = policy.get('trusted-types');
   if (names && !names.includes('lit-html') && !names.includes('*')) {
-    yield wrong(SUBJECT, 'trusted-types does not name lit-html.', 'Add lit-html to it.');
+    yield ofPolicy('trusted-types');
   }
   const sandbox = policy.get('sandbox');
   if (sandbox && !sandbox.includes('allow-scripts')) {
-    yield wrong(SUBJECT, 'sandbox allows no script to run.', 'Add allow-scripts to it.');
+    yield ofPolicy('sandbox');
   }
 }
 

@@ -1,6 +1,7 @@
 /** Examines the script tag and its file: how it is loaded, its version, whether it was changed. Judges no setting. */
 import { all, attributeOf } from '../page/dom.ts';
-import { note, right, wrong, type Finding } from './finding.ts';
+import type { Finding, Values } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import { parseUrl } from './url.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
 
@@ -12,7 +13,8 @@ export interface ScriptTag {
   setting(name: string): string | null;
 }
 
-const SUBJECT = 'script tag';
+const ofScript = (name: Parameters<typeof ofPage<'script tag'>>[1], values?: Values) =>
+  ofPage('script tag', name, values);
 const OURS = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
 /** Any one of these attributes identifies the script, whatever its file is called. */
 const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
@@ -43,39 +45,26 @@ export async function* examineScript(
   const isClassicFile = /\.iife\./.test(url.pathname);
   const file = url.pathname.split('/').pop()!;
   if (isClassicFile && isModule) {
-    yield wrong(
-      SUBJECT,
-      `${file} is loaded as a module, so it can't read its own settings.`,
-      'Remove type="module", or load embed.js.',
-    );
+    yield ofScript('classic-as-module', { file });
   } else if (!isClassicFile && !isModule && OURS.test(url.pathname)) {
-    yield wrong(
-      SUBJECT,
-      `${file} is a module, but is loaded as a classic script.`,
-      'Add type="module", or load embed.iife.js.',
-    );
+    yield ofScript('module-as-classic', { file });
   }
   if (url.protocol === 'http:' && page.url.startsWith('https:')) {
-    yield wrong(
-      SUBJECT,
-      `${url.href} has http, and browsers don't load it in a page with https.`,
-      'Write its address with https.',
-    );
+    yield ofScript('insecure', { url: url.href });
   }
   let response: VisitedResponse;
   try {
     response = await visitor.ask(url.href);
   } catch {
     // The shop's own pages may load it all the same.
-    yield visitor.isBrowser &&
-    url.origin !== visitor.origin &&
-    (visitor.origin !== new URL(page.url).origin || !isModule)
-      ? note(SUBJECT, `${url.href} belongs to another origin and can't be read from here.`)
-      : wrong(
-          SUBJECT,
-          `${url.href} gives no response${visitor.isBrowser ? ' from which a module may be loaded (CORS)' : ''}.`,
-          'Check the address, and that the file was uploaded.',
-        );
+    const mayBeReadThere =
+      visitor.isBrowser &&
+      url.origin !== visitor.origin &&
+      (visitor.origin !== new URL(page.url).origin || !isModule);
+    yield ofScript(mayBeReadThere ? 'unreadable-from-here' : 'no-response', {
+      url: url.href,
+      cors: visitor.isBrowser ? ' from which a module may be loaded (CORS)' : '',
+    });
     return;
   }
   yield* examineFile(tag, response, page, visitor);
@@ -90,38 +79,21 @@ function* examineFile(
 ): Generator<Finding> {
   const form = isModule ? 'a module' : 'a classic script';
   if (response.status !== 200) {
-    yield wrong(
-      SUBJECT,
-      `${url.href} answers ${response.status}.`,
-      'Check the address, and that the file was uploaded.',
-    );
+    yield ofScript('answers', { url: url.href, status: response.status });
     return;
   }
   const [, version] = BANNER.exec(response.text.slice(0, BANNER_WITHIN)) ?? [];
-  if (version) yield right(SUBJECT, `${url.href}, version ${version}, ${form}.`);
-  else {
-    yield wrong(
-      SUBJECT,
-      `${url.href} is not a file of storefront-tryon.`,
-      'Upload the file again, unchanged.',
-    );
-  }
+  yield version
+    ? ofScript('fresh', { url: url.href, version, form })
+    : ofScript('foreign', { url: url.href });
   const type = response.header('content-type') ?? '';
   if (isModule && !/^\s*(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)) {
-    yield wrong(
-      SUBJECT,
-      `it is served as ${type || 'no type at all'}, and browsers load a module only as JavaScript.`,
-      'Serve .js files as text/javascript.',
-    );
+    yield ofScript('wrong-type', { type: type || 'no type at all' });
   }
   const { origin } = new URL(page.url);
   const allowed = response.header('access-control-allow-origin');
   if (isModule && url.origin !== origin && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
-    yield wrong(
-      SUBJECT,
-      `${url.origin} does not allow pages of ${origin} to load modules from it (CORS).`,
-      'Send Access-Control-Allow-Origin: * there, or put all files on your own server and use embed.iife.js.',
-    );
+    yield ofScript('cross-origin', { scripts: url.origin, origin });
   }
 }
 
@@ -134,26 +106,18 @@ async function* examineIntegrity(
   const integrity = attributeOf(element, 'integrity')?.trim();
   if (!integrity) return;
   if (url.origin !== new URL(page.url).origin && attributeOf(element, 'crossorigin') === null) {
-    yield wrong(
-      'integrity',
-      'a file with integrity from another origin is blocked without crossorigin.',
-      'Add crossorigin="anonymous" to the script.',
-    );
+    yield ofPage('integrity', 'without-crossorigin');
   }
   const hashes = integrity.split(/\s+/).map((hash) => /^sha(256|384|512)-([\w+/=-]+)/.exec(hash));
   const strongest = Math.max(0, ...hashes.map((hash) => Number(hash?.[1] ?? 0)));
   if (!strongest) {
-    yield note('integrity', 'it holds no hash that browsers support, so it has no effect.');
+    yield ofPage('integrity', 'no-hash');
     return;
   }
   const digest = await crypto.subtle.digest(`SHA-${strongest}`, new TextEncoder().encode(text));
   const actual = btoa(String.fromCharCode(...new Uint8Array(digest)));
   const fits = hashes.some((hash) => Number(hash?.[1]) === strongest && hash![2] === actual);
   yield fits
-    ? right('integrity', 'it matches the file.')
-    : wrong(
-        'integrity',
-        'it does not match the file, so browsers do not run it.',
-        `Write integrity="sha${strongest}-${actual}", or upload the files again and copy the value from integrity.txt.`,
-      );
+    ? ofPage('integrity', 'fits')
+    : ofPage('integrity', 'differs', { integrity: `sha${strongest}-${actual}` });
 }

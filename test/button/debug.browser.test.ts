@@ -7,7 +7,7 @@ import { waitUntil } from '../helpers/wait-until.ts';
 /** What the sentence has to name for the shop owner to go on. */
 const WHAT_TO_DO: Record<AvailabilityReason, RegExp> = {
   'not-found': /Check product-id or external-id/,
-  inactive: /Switch it on/,
+  inactive: /switch it on in your catalog/,
   'no-images': /Add a working image/,
   'timed-out': /add a working image/,
   misconfigured: /base-url is missing/,
@@ -46,7 +46,7 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
   }
 
   for (const [state, whatItSays] of [
-    ['idle', /set product-id or external-id/],
+    ['idle', /Set product-id or external-id/],
     ['loading', /Asking/],
     ['processing', /appears by itself/],
   ] as const) {

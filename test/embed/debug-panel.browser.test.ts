@@ -55,20 +55,20 @@ describe('The panel of data-debug', () => {
 
   it('says that no element matches, naming selector and product', async () => {
     open(mug, { mount: '.here' });
-    await says(/No button for “MUG-1” was mounted: no element of this page matches \.debug-round/);
+    await says(/Nothing in the page matches \.debug-round/);
   });
 
   it('says that the page names no product, what was rejected and what to do', async () => {
     open('<meta itemprop="sku" content="A"><meta itemprop="sku" content="B"><p class="here"></p>', {
       mount: '.here',
     });
-    await says(/names no product of its own. “A” \(microdata\) was not taken: there are several/);
+    await says(/names no product of its own \(page\)\. “A” \(microdata\) was not taken: there are several/);
     await says('data-id-from="selector@attribute"');
   });
 
   it('says that a platform was not recognised', async () => {
     open('<p></p>', { platform: 'auto' });
-    await says('recognises no platform on this page: name it');
+    await says('not recognised as one of the known platforms. Name it');
   });
 
   it('says what is wrong with a setting', async () => {
@@ -100,6 +100,24 @@ describe('The panel of data-debug', () => {
     shop.querySelector('meta')!.content = 'MUG-2';
     await says('shown: “MUG-2”');
   });
+
+  for (const place of ['left: 10px; bottom: 10px', 'right: 10px; bottom: 10px', 'left: 10px; top: 10px']) {
+    it(`covers no sentence that stands in a hidden button’s place: ${place}`, async () => {
+      page.broker.availability = NOT_FOUND;
+      open(
+        `<tryon-button debug external-id="A" style="position: fixed; ${place}; width: 200px"></tryon-button>`,
+      );
+      await says('for “A” hidden');
+      const rect = (element: Element) => element.getBoundingClientRect();
+      const button = shop.querySelector('tryon-button')!;
+      await waitUntil(() => {
+        const [a, b] = [rect(button), rect(host()!)];
+        return (
+          a.height > 0 && (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)
+        );
+      });
+    });
+  }
 
   it('says that there is an API key, and does not show it', async () => {
     open(mug, { mount: '.here', apiKey: 'a-secret' });

@@ -5,7 +5,6 @@ export const sheet = css`
   :host {
     all: initial;
     position: fixed;
-    inset: auto 12px 12px auto;
     z-index: 2147483647;
     display: block;
     width: min(26rem, calc(100vw - 24px));
@@ -15,7 +14,7 @@ export const sheet = css`
     box-sizing: border-box;
     display: flex;
     flex-direction: column;
-    max-height: min(34rem, 60vh);
+    max-height: min(34rem, 45vh);
     border: 1px solid #7a7a7a;
     border-radius: 10px;
     background: #fff;

@@ -8,6 +8,17 @@ import type { Insight } from '../../insight/index.ts';
 import { buttonsOf, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
 
+const CORNERS = [
+  'auto 12px 12px auto',
+  '12px 12px auto auto',
+  'auto auto 12px 12px',
+  '12px auto auto 12px',
+] as const;
+type Corner = (typeof CORNERS)[number];
+
+const overlap = (a: DOMRect, b: DOMRect): boolean =>
+  a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 /** @param onChange calls back whenever something else may be found */
 export function showPanel(
   settings: MountSettings,
@@ -36,14 +47,27 @@ export function showPanel(
 
   const heard = new Set<TryonButton>();
   let last = '';
+  // In the first corner where it covers no button, nor what a hidden one says in its place.
+  const settle = () => {
+    const covered = (corner: Corner) => {
+      host.style.inset = corner;
+      return [...shown].some((button) =>
+        overlap(button.getBoundingClientRect(), host.getBoundingClientRect()),
+      );
+    };
+    host.style.inset = CORNERS.find((corner) => !covered(corner)) ?? CORNERS[0];
+  };
+  let shown: readonly TryonButton[] = [];
   const update = () => {
     for (const button of heard) if (!button.isConnected) heard.delete(button);
-    const found = report(settings, mounted(), buttonsOf(heard), insight?.describe());
+    shown = buttonsOf(heard);
+    const found = report(settings, mounted(), shown, insight?.describe());
     const text = JSON.stringify(found);
     if (text !== last) draw(body, found);
     last = text;
     // A page that replaces all of itself takes the panel along.
     if (!host.isConnected) document.documentElement.append(host);
+    settle();
   };
   const onState = (event: Event) => {
     // In a shadow root of the theme's, a button is not found by looking.
@@ -52,9 +76,13 @@ export function showPanel(
     queueMicrotask(update);
   };
   addEventListener('tryon-statechange', onState);
+  addEventListener('scroll', settle, { capture: true, passive: true });
+  addEventListener('resize', settle);
   const stop = onChange(update);
   close.addEventListener('click', () => {
     removeEventListener('tryon-statechange', onState);
+    removeEventListener('scroll', settle, { capture: true });
+    removeEventListener('resize', settle);
     stop();
     host.remove();
   });

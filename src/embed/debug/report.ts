@@ -4,6 +4,8 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import { explain } from '../../button/explanations.ts';
+import { sentenceOf } from '../../findings/finding.ts';
+import { ofMount } from '../../findings/mount.ts';
 import { all } from '../../page/dom.ts';
 import type { IdReading } from '../../page/id-source.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';
@@ -35,11 +37,7 @@ export function report(
     ...hidden.map((button) => explain(button, idOf(button))),
   ];
   const asksForNothing = buttons.length === 0 && !settings.mount && !settings.platform;
-  if (asksForNothing) {
-    sentences.push(
-      'Nothing on this page asks for a button: write <tryon-button external-id="YOUR-SKU"></tryon-button> where it belongs, or put data-platform="auto" or data-mount="CSS selector" on the script.',
-    );
-  }
+  if (asksForNothing) sentences.push(sentenceOf(ofMount('product', 'not-asked-for')));
   return {
     sentences: [...new Set(sentences)],
     sections: [
@@ -56,35 +54,28 @@ export function report(
 }
 
 function mountSentences({ mount, platform }: MountSettings, mounted: Mounted): string[] {
-  const { problem, anchor, selectors, reading, preset, recognised } = mounted;
+  const { problem, anchor, selectors, reading, preset, recognised, availability, idFrom } = mounted;
   if (problem) return [problem];
   if (!mount && !platform) return [];
   if (platform && !preset && !mount) {
-    const marked = recognised.marked.join(' and ');
+    const [first] = recognised.marked;
+    const platforms = recognised.marked.join(' and ');
     return [
-      marked
-        ? `This page has the marks of ${marked}: name the right one, for example data-platform="${recognised.marked[0]}".`
-        : 'data-platform="auto" recognises no platform on this page: name it, for example data-platform="shopify", or say where the button goes with data-mount="CSS selector".',
+      sentenceOf(
+        first ? ofMount('platform', 'several', { platforms, first }) : ofMount('platform', 'unknown'),
+      ),
     ];
   }
   const sentences: string[] = [];
   const { id } = reading;
-  const product = id ? `for “${id}” ` : '';
-  if (!anchor) {
-    sentences.push(
-      `No button ${product}was mounted: no element of this page matches ${selectors.join(' or ')}. That is right for a page without a product; else put data-mount="CSS selector" on the script, with a selector that finds the theme’s add-to-cart button.`,
-    );
-  }
+  if (!anchor) sentences.push(sentenceOf(ofMount('mount', 'nowhere', { selectors: selectors.join(' or ') })));
   if (!id) {
     const first = reading.rejected.find(({ what }) => what !== '');
     const because = first ? ` “${first.what}” (${first.where}) was not taken: ${first.why}.` : '';
-    sentences.push(
-      `No button was mounted: this page names no product of its own.${because} Say where its id stands with data-id-from="selector@attribute".`,
-    );
+    sentences.push(sentenceOf(ofMount('product', 'unnamed', { idFrom, because })));
   }
-  if (id && !anchor && mounted.availability && mounted.availability.state !== 'ready') {
-    sentences.push(explain(mounted.availability, id));
-  }
+  if (id && !anchor && availability && availability.state !== 'ready')
+    sentences.push(explain(availability, id));
   return sentences;
 }
 

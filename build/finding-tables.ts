@@ -1,0 +1,50 @@
+/** Writes what can be found wrong, from src/findings, into docs/doctor.md: `npx tsx build/finding-tables.ts`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import type { Entry } from '../src/findings/finding.ts';
+
+const FILE = 'docs/doctor.md';
+const BEGIN = '<!-- From src/findings, by build/finding-tables.ts -->';
+
+type Table = Record<string, { page: string; findings: Record<string, Entry> }>;
+
+/** docs/doctor.md as it should be, and as it is. */
+export async function doctorPage(): Promise<{ wanted: string; present: string }> {
+  const tables = await Promise.all(
+    ['button', 'mount', 'page'].map(
+      async (name) => JSON.parse(await readFile(`src/findings/${name}.json`, 'utf8')) as Table,
+    ),
+  );
+  const present = await readFile(FILE, 'utf8');
+  const wanted = `${present.split(BEGIN)[0]}${BEGIN}\n\n${tables.flatMap(sectionsOf).join('\n\n')}\n`;
+  return { wanted: await format(wanted, { ...(await resolveConfig(FILE)), parser: 'markdown' }), present };
+}
+
+const sectionsOf = (table: Table): string[] =>
+  Object.entries(table).flatMap(([subject, { page, findings }]) => {
+    const rows = Object.entries(findings).filter(([, { advice, note }]) => advice ?? note);
+    if (rows.length === 0) return [];
+    const title = subject.charAt(0).toUpperCase() + subject.slice(1);
+    return [
+      `**${title}** ([more](${page}))`,
+      [
+        '| name | what it says | what to do |',
+        '| --- | --- | --- |',
+        ...rows.map(
+          ([name, { wrong, note, advice }]) => `| \`${name}\` | ${cell(wrong ?? note)} | ${cell(advice)} |`,
+        ),
+      ].join('\n'),
+    ];
+  });
+
+/** `{name}` is written as the reader sees it: something of the shop's own. */
+const cell = (text = ''): string =>
+  text
+    .replaceAll(/\{(\w+)\}/g, '…')
+    .replaceAll(/<[^>]+>/g, (tag) => `\`${tag}\``)
+    .replaceAll('|', '\\|');
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await writeFile(FILE, (await doctorPage()).wanted);
+}
