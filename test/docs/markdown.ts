@@ -60,7 +60,7 @@ function proseOf(text: string): string[] {
   return text.split('\n').map((row) => {
     const isFence = row.trimStart().startsWith('```');
     if (isFence) isCode = !isCode;
-    return isCode || isFence ? '' : row.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/[[\]]/g, ' '));
+    return isCode || isFence ? '' : row.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/[[\]=]/g, ' '));
   });
 }
 
