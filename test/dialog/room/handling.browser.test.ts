@@ -149,6 +149,8 @@ describe('Handling the picture on the photo:', () => {
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     send('pointerdown', 1, clientX, clientY);
+    // What the press itself renders.
+    await new Promise(requestAnimationFrame);
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     for (let step = 1; step <= 20; step++) send('pointermove', 1, clientX + 10 + step, clientY);
     await new Promise(requestAnimationFrame);
