@@ -40,7 +40,7 @@ export interface ElementsManifest {
 const PUBLISHED: Record<string, string> = { TryonButton: 'dist/index.js', TryonDialog: 'dist/dialog.js' };
 /** What these names stand for. */
 const UNIONS = {
-  file: 'src/availability/availability.ts',
+  file: 'src/availability/product-state.ts',
   names: ['AvailabilityState', 'AvailabilityReason'],
 };
 /** Of the events' details. */

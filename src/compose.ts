@@ -8,13 +8,17 @@ import {
   type Broker,
   type SessionCache,
 } from './availability/index.ts';
-import type { ButtonPorts } from './button/ports.ts';
 import { setFailures } from './button/labels.ts';
-import { define, type ButtonDefaults } from './button/tryon-button.ts';
+import type { ButtonDefaults, ButtonPorts, WatchSettings } from './button/ports.ts';
+import { define } from './button/tryon-button.ts';
 import { resolveBaseUrl } from './catalog/connection-settings.ts';
+import { refOf } from './catalog/storefront-product.ts';
 import { systemClock } from './base/clock.ts';
 import type { FetchLike } from './http/attempt.ts';
 import type { LoadPart } from './parts.ts';
+
+const POLL_INTERVAL_MS = 3000;
+const POLL_TIMEOUT_MS = 180_000;
 
 /** The request that was sent before the element was defined. */
 export interface FirstRequest {
@@ -50,42 +54,43 @@ export function defineTryonButton(
   const brokers = new Map<string, Broker>();
   const page = browserPage();
 
+  /** The page's one broker for this service. */
+  function connect(given: string, apiKey: string | null): Broker {
+    const baseUrl = resolveBaseUrl(given);
+    const name = `${baseUrl} ${apiKey ?? ''}`;
+    const existing = brokers.get(name);
+    if (existing) return existing;
+    if (apiKey && baseUrl !== 'mock:') {
+      loadPart('explanations').then(
+        ({ warnOfKey }) => warnOfKey(),
+        () => {},
+      );
+    }
+    const isAsked = !apiKey && baseUrl === firstRequest?.baseUrl;
+    const mockFetch: FetchLike = async (url, init) => (await loadPart('mock-page')).mockFetch(url, init);
+    const own = createBroker({
+      baseUrl,
+      apiKey: apiKey ?? undefined,
+      fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
+      // Not the machine's date, which may be changed meanwhile: a wait would end early, or an hour late.
+      clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
+      page,
+      // Nothing that is read with a key is stored.
+      cache: isAsked
+        ? firstRequest.cache
+        : createSessionCache(baseUrl, () => (apiKey || defaults.session === 'none' ? null : sessionStorage)),
+      loadLookupMany: () => loadPart('lookup-many'),
+      loadRechecks: () => loadPart('rechecks'),
+      // The elements of a page that is parsed all ask in one task.
+      firstWindowMs: document.readyState === 'loading' ? undefined : 0,
+    });
+    const broker = holdBack ? holdBack(own) : own;
+    brokers.set(name, broker);
+    return broker;
+  }
+
   const ports: ButtonPorts = {
-    connect(given, apiKey) {
-      const baseUrl = resolveBaseUrl(given);
-      const name = `${baseUrl} ${apiKey ?? ''}`;
-      const existing = brokers.get(name);
-      if (existing) return existing;
-      if (apiKey && baseUrl !== 'mock:') {
-        loadPart('explanations').then(
-          ({ warnOfKey }) => warnOfKey(),
-          () => {},
-        );
-      }
-      const isAsked = !apiKey && baseUrl === firstRequest?.baseUrl;
-      const mockFetch: FetchLike = async (url, init) => (await loadPart('mock-page')).mockFetch(url, init);
-      const own = createBroker({
-        baseUrl,
-        apiKey: apiKey ?? undefined,
-        fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
-        // Not the machine's date, which may be changed meanwhile: a wait would end early, or an hour late.
-        clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
-        page,
-        // Nothing that is read with a key is stored.
-        cache: isAsked
-          ? firstRequest.cache
-          : createSessionCache(baseUrl, () =>
-              apiKey || defaults.session === 'none' ? null : sessionStorage,
-            ),
-        loadLookupMany: () => loadPart('lookup-many'),
-        loadRechecks: () => loadPart('rechecks'),
-        // The elements of a page that is parsed all ask in one task.
-        firstWindowMs: document.readyState === 'loading' ? undefined : 0,
-      });
-      const broker = holdBack ? holdBack(own) : own;
-      brokers.set(name, broker);
-      return broker;
-    },
+    watch: watchWith(connect, defaults),
     loadDialog: () => loadPart('dialog'),
     applyLook(element) {
       const { class: classes, match, matchStyle } = defaults;
@@ -112,4 +117,26 @@ export function defineTryonButton(
   };
   define(ports, defaults);
   return ports;
+}
+
+/** Joins the settings of an element with the page's, and watches its product at the broker that they name. */
+export const watchWith =
+  (
+    connect: (baseUrl: string, apiKey: string | null) => Broker,
+    defaults: WatchSettings,
+  ): ButtonPorts['watch'] =>
+  (own, listener) => {
+    const ref = refOf(own.productId, own.externalId);
+    if (!ref) return null;
+    const baseUrl = own.baseUrl ?? defaults.baseUrl;
+    if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
+    const options = {
+      pollIntervalMs: positive(own.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
+      pollTimeoutMs: positive(own.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
+    };
+    return connect(baseUrl, own.apiKey ?? defaults.apiKey ?? null).watch(ref, options, listener);
+  };
+
+function positive(...values: (number | null | undefined)[]): number {
+  return values.find((value) => Number.isFinite(value) && value! > 0)!;
 }

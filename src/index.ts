@@ -9,7 +9,7 @@ import { loadPart } from './parts.ts';
 import { rememberServerProducts } from './server-products.ts';
 
 export { TryonButton } from './button/tryon-button.ts';
-export type { ButtonDefaults } from './button/tryon-button.ts';
+export type { ButtonDefaults } from './button/ports.ts';
 export type { TryonEventDetails, TryonEvents } from './button/events.ts';
 export type { Availability, AvailabilityReason, AvailabilityState } from './availability/index.ts';
 export { offerProducts, offerSamplePhotos, registerExperience, registerTexts } from './experience.ts';

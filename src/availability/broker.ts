@@ -3,15 +3,19 @@
  * Failures and polling are handled by rechecks.ts, which is loaded when it is first needed.
  */
 import type { FetchLike } from '../http/attempt.ts';
-import type { Availability } from './availability.ts';
-import { Batcher } from './batcher.ts';
-import { createLookup, type LookupOptions, type ProductResult } from './lookup.ts';
+import type { ProductRef } from '../catalog/storefront-product.ts';
+import { Batcher, createLookup, type LookupOptions, type ProductResult } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { ProductRef } from './product-ref.ts';
-import { afterResponse, awaited, isLoading, restarted, type ProductState } from './product-state.ts';
-import { Products, type PollOptions, type TrackedProduct } from './products.ts';
+import {
+  afterResponse,
+  awaited,
+  isLoading,
+  restarted,
+  type Availability,
+  type ProductState,
+} from './product-state.ts';
+import { Products, type PollOptions, type SessionCache, type TrackedProduct } from './products.ts';
 import type { Rechecks } from './rechecks.ts';
-import type { SessionCache } from './session-cache.ts';
 
 /** A button watches one product, and is notified of its availability. */
 export interface Broker {

@@ -2,14 +2,20 @@
  * Looks up several products with few requests: by pages of the shop's active products if that costs less, else one by one, as
  * request-plan.ts decides.
  */
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import {
+  isBySku,
+  isNamed,
+  keyOf,
+  keysOf,
+  type ProductRef,
+  type StorefrontProduct,
+} from '../catalog/storefront-product.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import { CatalogError } from '../catalog/errors.ts';
 import { isThrottled, type Failure } from '../http/retry-policy.ts';
-import type { LookupFailure } from './availability.ts';
 import type { Lookup, Requests } from './lookup.ts';
-import { isNamed, keyOf, keysOf, type ProductRef } from './product-ref.ts';
-import { isBySku, isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
+import type { LookupFailure } from './product-state.ts';
+import { isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
 /** For which products named by id wait for those named by SKU, which may be the same. */
 const SKUS_FIRST_MS = 1000;

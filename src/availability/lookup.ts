@@ -1,23 +1,28 @@
 /**
- * Looks up products: makes the first attempt at each request. What follows a failed attempt is in rechecks.ts, the lookup of
- * several products in lookup-many.ts; each is loaded when it is first needed.
+ * From a wanted product to the answer about it: collects the requested products into batches, and makes the first attempt at
+ * each request. What follows a failed attempt is in rechecks.ts, the lookup of several products in lookup-many.ts; each is
+ * loaded when it is first needed.
  */
 import type { Clock } from '../base/clock.ts';
-import { readAnswer } from '../catalog/answer.ts';
 import { checkApiKey, checkBaseUrl, requestUrl } from '../catalog/connection-settings.ts';
-import type { Schema } from '../catalog/standard-schema.ts';
 import {
   oneProductSchema,
+  productQuery,
   readProduct,
   storefrontListSchema,
+  type CatalogQuery,
+  type ProductRef,
   type StorefrontList,
   type StorefrontProduct,
 } from '../catalog/storefront-product.ts';
-import { attempt, type FetchLike } from '../http/attempt.ts';
-import type { LookupFailure } from './availability.ts';
-import { isNamed, type ProductRef } from './product-ref.ts';
-import { isBySku, listingQuery, productQuery, type CatalogQuery } from './request-plan.ts';
+import { attempt, readAnswer, type FetchLike, type Schema } from '../http/attempt.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import type { LookupFailure } from './product-state.ts';
+import type { TrackedProduct } from './products.ts';
+import { listingQuery } from './request-plan.ts';
 
+/** In which requests are collected: a frame. */
+const BATCH_WINDOW_MS = 16;
 /** An attempt, its one retry and the wait between them end in about 10 seconds. */
 const ATTEMPT_TIMEOUT_MS = 4500;
 const DEADLINE_MS = 9500;
@@ -73,11 +78,7 @@ export function createLookup(options: LookupOptions): Lookup {
   }
 
   const requests: Requests = {
-    one: (ref) =>
-      get(
-        oneProductSchema(isBySku(ref), (product) => isNamed(ref, product)),
-        productQuery(ref),
-      ),
+    one: (ref) => get(oneProductSchema(ref), productQuery(ref)),
     page: (number) => get(storefrontListSchema, listingQuery(number)),
     read: readProduct,
     inLine: inLineOf(MAX_IN_FLIGHT),
@@ -118,4 +119,105 @@ function inLineOf(max: number): Requests['inLine'] {
       else running--;
     }
   };
+}
+
+export interface BatcherOptions {
+  /** For the first batch: 0 if all requests come in one task, as from the elements of a parsed page. */
+  firstWindowMs?: number | undefined;
+  clock: Clock;
+  page: PageVisibility;
+  lookup: Lookup;
+  onResult: OnResult;
+  /** Sees each batch before it is sent, and may settle its products without a request. */
+  beforeSend: (products: readonly TrackedProduct[]) => void;
+}
+
+/** One lookup for all products that are requested within a short time, and no product twice at the same time. */
+export class Batcher {
+  readonly #options: BatcherOptions;
+  /** The products that are queued or being requested, each with the callbacks that wait for its result. */
+  readonly #pending = new Map<TrackedProduct, (() => void)[]>();
+  readonly #queue = new Set<TrackedProduct>();
+  #isGathering = false;
+  #windowMs: number;
+
+  constructor(options: BatcherOptions) {
+    this.#options = options;
+    this.#windowMs = options.firstWindowMs ?? BATCH_WINDOW_MS;
+  }
+
+  isPending(product: TrackedProduct): boolean {
+    return this.#pending.has(product);
+  }
+
+  isQueued(product: TrackedProduct): boolean {
+    return this.#queue.has(product);
+  }
+
+  /** Resolves when the product is not pending any more. */
+  async settled(product: TrackedProduct): Promise<void> {
+    const waiting = this.#pending.get(product);
+    if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** Queues the product for the next batch, unless it is pending already. */
+  add(product: TrackedProduct): void {
+    if (this.isPending(product)) return;
+    this.#pending.set(product, []);
+    this.#queue.add(product);
+    this.gather();
+  }
+
+  /** Schedules the queue to be sent, once the page is visible. */
+  gather(): void {
+    const { clock, page } = this.#options;
+    if (this.#isGathering || !page.isActive || this.#queue.size === 0) return;
+    this.#isGathering = true;
+    clock.wake(this.#windowMs, () => this.#send());
+    this.#windowMs = BATCH_WINDOW_MS;
+  }
+
+  /**
+   * Looks `refs` up at once, with a limited number of requests, and settles `products`. Resolves when the lookup has
+   * ended.
+   */
+  async poll(
+    products: readonly TrackedProduct[],
+    refs: readonly ProductRef[],
+    maxRequests: number,
+  ): Promise<void> {
+    const polled = products.map((product) => {
+      const waiting: (() => void)[] = [];
+      this.#pending.set(product, waiting);
+      return [product, waiting] as const;
+    });
+    await this.#options.lookup(refs, this.#options.onResult, maxRequests);
+    for (const [product, waiting] of polled) {
+      // Unless it was settled and requested again meanwhile.
+      if (this.#pending.get(product) === waiting) this.settle(product);
+    }
+  }
+
+  /** The product's result has come, or the product is not requested any more. */
+  settle(product: TrackedProduct): void {
+    const waiting = this.#pending.get(product);
+    this.#pending.delete(product);
+    this.#queue.delete(product);
+    for (const resolve of waiting ?? []) resolve();
+  }
+
+  #send(): void {
+    const { page, lookup, onResult, beforeSend } = this.#options;
+    this.#isGathering = false;
+    if (!page.isActive) return;
+    const queued = [...this.#queue];
+    for (const product of queued) {
+      // It is no longer watched or awaited.
+      if (!product.isWatched && this.#pending.get(product)!.length === 0) this.settle(product);
+    }
+    beforeSend([...this.#queue]);
+    const refs = [...this.#queue].map(({ ref }) => ref);
+    this.#queue.clear();
+    if (refs.length > 0) void lookup(refs, onResult);
+  }
 }

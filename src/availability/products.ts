@@ -1,10 +1,16 @@
-/** The products that a page watches, and those who watch them. */
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import { giveUp, type Availability } from './availability.ts';
-import { keyOf, keysOf, type ProductRef } from './product-ref.ts';
-import { initialState, type ProductState } from './product-state.ts';
-import type { SessionCache } from './session-cache.ts';
+/** The products that a page knows: those that it watches, with their watchers, and those of earlier page views. */
+import {
+  isNamed,
+  keyOf,
+  keysOf,
+  readProduct,
+  type ProductRef,
+  type StorefrontProduct,
+} from '../catalog/storefront-product.ts';
+import { giveUp, initialState, type Availability, type ProductState } from './product-state.ts';
 
+/** How many are kept in the session. */
+const MAX_CACHED = 60;
 /** How many are kept before unwatched ones are removed: in a single-page shop a page stays open for hours. */
 const MAX_TRACKED = 200;
 /** A smaller value counts as a mistake, such as seconds instead of milliseconds. */
@@ -139,4 +145,43 @@ export class Products {
     }
     return concerned;
   }
+}
+
+/**
+ * The ready products of earlier page views of this session, so that their buttons need not wait. A cached product is shown
+ * at first and must then be checked. Never throws: storage may be full, forbidden, or contain other data.
+ */
+export interface SessionCache {
+  get(ref: ProductRef): StorefrontProduct | undefined;
+  /** Null removes the product. */
+  set(ref: ProductRef, product: StorefrontProduct | null): void;
+}
+
+/** @param storage null, or one that throws, is a cache for this page alone */
+export function createSessionCache(baseUrl: string, storage: () => Storage | null): SessionCache {
+  const name = `storefront-tryon ${baseUrl}`;
+  let products: StorefrontProduct[] = [];
+  let isChanged = false;
+  try {
+    // Empty at first: an error thrown here, though caught, would cost a slow phone 10 ms, for its message is made from the source.
+    products = (JSON.parse(storage()?.getItem(name) ?? '[]') as StorefrontProduct[]).filter(readProduct);
+  } catch {}
+
+  return {
+    get: (ref) => products.find((product) => isNamed(ref, product)),
+    set(ref, product) {
+      const others = products.filter((known) => !isNamed(ref, known));
+      if (!product && others.length === products.length) return;
+      products = product ? [...others.slice(1 - MAX_CACHED), product] : others;
+      if (isChanged) return;
+      isChanged = true;
+      // A response may hold many products: they are written once.
+      queueMicrotask(() => {
+        isChanged = false;
+        try {
+          storage()?.setItem(name, JSON.stringify(products));
+        } catch {}
+      });
+    },
+  };
 }

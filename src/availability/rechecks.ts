@@ -2,14 +2,11 @@
  * Checks products again: after failures, after a pause that the service has asked for, and while images are processed. The page
  * loads this file once a request fails or a product is being processed.
  */
-import type { FailedAnswer } from '../catalog/answer.ts';
-import type { Schema } from '../catalog/standard-schema.ts';
 import { requestWithRetries } from '../catalog/transport.ts';
-import type { HttpResponse } from '../http/attempt.ts';
+import type { FailedAnswer, HttpResponse, Schema } from '../http/attempt.ts';
 import { isThrottled, type Failure } from '../http/retry-policy.ts';
 import type { RetryOptions } from '../http/with-retries.ts';
-import type { LookupFailure } from './availability.ts';
-import { afterFailure, resumed, type ProductState } from './product-state.ts';
+import { afterFailure, resumed, type LookupFailure, type ProductState } from './product-state.ts';
 import type { TrackedProduct } from './products.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
 

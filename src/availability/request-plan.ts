@@ -1,15 +1,8 @@
 /**
- * Plans the requests that tell the availability of products (specification, sections 4.2 and 4.3): a single product by its
- * own request, many by pages of the shop's active products. Pure.
+ * Plans the requests for several products: pages of the shop's active products (specification, section 4.2), or one request
+ * for each product, whichever are fewer. Pure.
  */
-import type { ProductRef } from './product-ref.ts';
-
-/** A GET of the catalog API. */
-export interface CatalogQuery {
-  /** Below /v1. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | number>>;
-}
+import { isBySku, productQuery, type CatalogQuery, type ProductRef } from '../catalog/storefront-product.ts';
 
 const PAGE_SIZE = 100;
 /** Products missing from a whole listing that are still requested one by one, to learn whether they exist. */
@@ -17,19 +10,10 @@ const MAX_SINGLE_LOOKUPS = 4;
 /** Requests for one batch after which missing products are not requested one by one. */
 const MAX_REQUESTS_WITH_SINGLE_LOOKUPS = 12;
 
-/** One product. */
-export function productQuery({ productId, externalId }: ProductRef): CatalogQuery {
-  return productId === null
-    ? { path: '/products', query: { external_id: externalId! } }
-    : { path: `/products/${encodeURIComponent(productId)}` };
-}
-
 /** One page of the active products. */
 export function listingQuery(page: number): CatalogQuery {
   return { path: '/products', query: { tryon_status: 'active', page, limit: PAGE_SIZE } };
 }
-
-export const isBySku = ({ productId }: ProductRef) => productId === null;
 
 /** Whether a listing is worth its request. It is not for one product, nor for an id and a SKU that may name the same one. */
 export function isListingWorth([first, second, third]: readonly ProductRef[]): boolean {

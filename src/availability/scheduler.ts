@@ -3,8 +3,8 @@
  * whole page. A poll has a few requests for everything that is processing.
  */
 import type { Clock } from '../base/clock.ts';
+import type { ProductRef } from '../catalog/storefront-product.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { ProductRef } from './product-ref.ts';
 import { afterPoll } from './product-state.ts';
 import type { TrackedProduct } from './products.ts';
 

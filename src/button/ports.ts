@@ -1,10 +1,38 @@
-/**
- * What a button needs from outside and does not build itself: its broker, the dialog, and explanations for shop owners.
- */
-import type { Availability, Broker } from '../availability/index.ts';
-import type { IdReader } from '../page/follow-id.ts';
+/** What a button needs from outside: the page's settings for all buttons, and what it does not build itself. Types only. */
+import type { Availability, Watch } from '../availability/index.ts';
+import type { IdReader, IdSettings, ProductIds } from '../page/follow-id.ts';
 import type { ShownButton } from './shown-button.ts';
 import type { Look } from './look/look.ts';
+
+/** How a product is watched. Numbers that make no sense count as not set. */
+export interface WatchSettings {
+  baseUrl?: string | null;
+  apiKey?: string | null;
+  /** Milliseconds between polls while images are processed (3000). */
+  pollInterval?: number | null;
+  /** Milliseconds after which processing counts as failed (180000). */
+  pollTimeout?: number | null;
+}
+
+/** Settings that a page makes once for all of its buttons; an element's own attribute wins. */
+export interface ButtonDefaults extends WatchSettings, IdSettings {
+  experienceUrl?: string | null;
+  label?: string | null;
+  reserve?: boolean;
+  debug?: boolean;
+  match?: string | null;
+  matchStyle?: string | null;
+  /** Classes of the theme's own buttons, for a button in the page's own tree. */
+  class?: string | null;
+  wornAt?: string | null;
+  autoPlace?: boolean;
+  /** `ask`: the shopper is asked before a face or hand is looked for. */
+  faceConsent?: string | null;
+  /** `none`: nothing is kept in the session. */
+  session?: string | null;
+  /** Percent of visitors from whom the button is kept: no answer reaches it until it is known whether this is one of them. */
+  holdout?: string | null;
+}
 
 /** An element that may look like a button of the page. */
 export interface LookTarget extends HTMLElement {
@@ -14,10 +42,10 @@ export interface LookTarget extends HTMLElement {
 
 export interface ButtonPorts {
   /**
-   * The page's one broker for this service.
-   * @throws TypeError with a sentence for the shop owner where `baseUrl` can't be used
+   * Watches the named product with these settings, else with the page's; null if none is named.
+   * @throws TypeError with a sentence for the shop owner where a setting can't be used
    */
-  connect(baseUrl: string, apiKey: string | null): Broker;
+  watch(product: ProductIds & WatchSettings, listener: (availability: Availability) => void): Watch | null;
   /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
   /** Brings what only a shown button needs: dispatches `tryon-impression` once it was in view. */

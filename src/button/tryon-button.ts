@@ -3,49 +3,21 @@
  * dialog.
  */
 import { ReactiveElement, type PropertyValues } from '@lit/reactive-element';
-import {
-  refOf,
-  type Availability,
-  type AvailabilityReason,
-  type AvailabilityState,
-  type Watch,
-} from '../availability/index.ts';
+import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import type { IdSettings } from '../page/follow-id.ts';
 import { onContentChange } from './content.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
 import type { Look } from './look/look.ts';
-import type { ButtonPorts } from './ports.ts';
+import type { ButtonDefaults, ButtonPorts } from './ports.ts';
 import { textsIn } from './labels.ts';
 import { langOf, onTextsChange } from './page-language.ts';
 import { setOrRemove } from './attributes.ts';
 import { hostStyles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
 import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
-import { watchProduct, type WatchSettings } from './watch-product.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
-
-/** Settings that a page makes once for all of its buttons; an element's own attribute wins. */
-export interface ButtonDefaults extends WatchSettings, IdSettings {
-  experienceUrl?: string | null;
-  label?: string | null;
-  reserve?: boolean;
-  debug?: boolean;
-  match?: string | null;
-  matchStyle?: string | null;
-  /** Classes of the theme's own buttons, for a button in the page's own tree. */
-  class?: string | null;
-  wornAt?: string | null;
-  autoPlace?: boolean;
-  /** `ask`: the shopper is asked before a face or hand is looked for. */
-  faceConsent?: string | null;
-  /** `none`: nothing is kept in the session. */
-  session?: string | null;
-  /** Percent of visitors from whom the button is kept: no answer reaches it until it is known whether this is one of them. */
-  holdout?: string | null;
-}
 
 let ports: ButtonPorts;
 let defaults: ButtonDefaults;
@@ -351,10 +323,9 @@ export class TryonButton extends ReactiveElement {
     this.#watch = null;
     this.#loadFailed = false;
     if (this.idFrom ?? defaults.idFrom) ports.followId(this);
-    const ref = refOf(this.productId, this.externalId);
-    if (!ref) return this.#become(IDLE);
     try {
-      this.#watch = watchProduct(ports, this, defaults, ref, (availability) => this.#become(availability));
+      this.#watch = ports.watch(this, (availability) => this.#become(availability));
+      if (!this.#watch) this.#become(IDLE);
     } catch (error) {
       this.#become({ state: 'error', reason: 'misconfigured', product: null, error });
     }

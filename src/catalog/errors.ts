@@ -1,8 +1,6 @@
 /** The error of every call of the catalog service. */
-import { MAX_BODY_BYTES } from '../http/attempt.ts';
+import { MAX_BODY_BYTES, type FailedAnswer, type Issue } from '../http/attempt.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
-import type { FailedAnswer } from './answer.ts';
-import type { Issue } from './standard-schema.ts';
 
 /** What went wrong, for code to branch on. */
 export type FailureKind =

@@ -1,8 +1,9 @@
 /**
- * The part of a product that a storefront reads (specification, section 2.1). Every shopper downloads this file, so its
- * schemas are a few checks written by hand: zod would add half the size of Lit. Other fields are kept unchecked.
+ * How a storefront asks for one product (specification, sections 4.2 and 4.3), and the part of it that it reads (section 2.1).
+ * Every shopper downloads this file, so its schemas are a few checks written by hand: zod would add half the size of Lit. Other
+ * fields are kept unchecked.
  */
-import type { Issue, Result, Schema } from './standard-schema.ts';
+import type { Issue, Result, Schema } from '../http/attempt.ts';
 
 export interface StorefrontProduct {
   id: string;
@@ -17,9 +18,57 @@ export interface StorefrontProduct {
   [field: string]: unknown;
 }
 
+/** Which product is meant: by the service's id if that is set, else by the shop's own. */
+export interface ProductRef {
+  readonly productId: string | null;
+  readonly externalId: string | null;
+}
+
+/** The product that the values of two attributes name; null if they name none. Numbers are read as text. */
+export function refOf(productId: unknown, externalId: unknown): ProductRef | null {
+  const [id, sku] = [productId, externalId].map((name) => `${name ?? ''}`.trim() || null);
+  return id || sku ? { productId: id!, externalId: id ? null : sku! } : null;
+}
+
+/** Equal for equal refs. */
+export function keyOf({ productId, externalId }: ProductRef): string {
+  return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;
+}
+
+/** The keys of a product's id and SKU. An unchecked list may contain any object. */
+export function keysOf({ id, external_id }: Partial<StorefrontProduct>): string[] {
+  return [
+    keyOf({ productId: `${id}`, externalId: null }),
+    keyOf({ productId: null, externalId: `${external_id}` }),
+  ];
+}
+
+export function isNamed(ref: ProductRef, product: Partial<StorefrontProduct>): boolean {
+  return keysOf(product).includes(keyOf(ref));
+}
+
+export const isBySku = ({ productId }: ProductRef) => productId === null;
+
+/** A GET of the catalog API. */
+export interface CatalogQuery {
+  /** Below /v1. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+}
+
+/** The request for one product. */
+export function productQuery({ productId, externalId }: ProductRef): CatalogQuery {
+  return productId === null
+    ? { path: '/products', query: { external_id: externalId! } }
+    : { path: `/products/${encodeURIComponent(productId)}` };
+}
+
 /** The first problem in `value`; `path` is the place of `value` in the response. */
 type Check = (value: unknown, path: PropertyKey[]) => Issue | undefined;
 
+// The checks are left out of the parts that need only a product's name: calling these has no side effects.
+
+/* @__NO_SIDE_EFFECTS__ */
 const is =
   (...types: string[]): Check =>
   (value, path) =>
@@ -27,6 +76,7 @@ const is =
       ? undefined
       : { path, message: types.join(' or ') };
 
+/* @__NO_SIDE_EFFECTS__ */
 const each =
   (check: Check): Check =>
   (value, path) =>
@@ -35,6 +85,7 @@ const each =
         firstIssue(Object.entries(value), (item, index) => check(item, [...path, Number(index)]))
       : { path, message: 'array' };
 
+/* @__NO_SIDE_EFFECTS__ */
 const fields =
   (checks: Record<string, Check>): Check =>
   (value, path) =>
@@ -53,6 +104,7 @@ function firstIssue<Key, Item>(
   return undefined;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function schemaOf<Output>(
   checks: Record<string, Check>,
   read: (value: any) => Result<Output> = (value) => ({ value }),
@@ -100,17 +152,14 @@ const list = { products: each(is('object')), total: is('number') };
 export const storefrontListSchema = schemaOf<StorefrontList>(list);
 
 /**
- * The answer about one product: a list (section 4.2) if it was asked for by its SKU, which is empty where there is none, else the
- * product alone (section 4.3). An answer about another product does not fit.
+ * The answer to the request for one product: a list (section 4.2) if it was asked for by its SKU, which is empty where there is
+ * none, else the product alone (section 4.3). An answer about another product does not fit.
  */
-export const oneProductSchema = (
-  isInList: boolean,
-  isAskedFor: (product: Partial<StorefrontProduct>) => boolean,
-) =>
+export const oneProductSchema = (ref: ProductRef) =>
   schemaOf<StorefrontProduct | null>(
-    isInList ? list : { product: fields(product) },
+    isBySku(ref) ? list : { product: fields(product) },
     ({ product, products = [product] }) => {
-      const found = products.find(isAskedFor);
+      const found = products.find((product: object) => isNamed(ref, product));
       if (found) return storefrontProductSchema['~standard'].validate(found) as Result<StorefrontProduct>;
       return products[0] ? { issues: [{ message: 'the product asked for' }] } : { value: null };
     },

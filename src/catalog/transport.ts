@@ -2,13 +2,18 @@
  * Sends one request to the catalog service and retries it if that is safe. Resolves with checked data, or rejects with one
  * CatalogError.
  */
-import { attempt, type FetchLike, type HttpResponse } from '../http/attempt.ts';
+import {
+  attempt,
+  readAnswer,
+  type FailedAnswer,
+  type FetchLike,
+  type HttpResponse,
+  type Schema,
+} from '../http/attempt.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { withRetries, type RetryOptions } from '../http/with-retries.ts';
-import { readAnswer, type FailedAnswer } from './answer.ts';
 import { checkApiKey, checkBaseUrl, requestUrl, type Query } from './connection-settings.ts';
 import { errorOf } from './errors.ts';
-import type { Schema } from './standard-schema.ts';
 
 /** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
 const DEADLINE_MS = 120_000;

@@ -1,6 +1,6 @@
 /** Examines the products that the page names, and whether each of them can be tried on. */
-import { productQuery } from '../availability/request-plan.ts';
 import { requestUrl } from '../catalog/connection-settings.ts';
+import { productQuery } from '../catalog/storefront-product.ts';
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
 import { BUTTONS } from '../page/placeholders.ts';

@@ -1,6 +1,6 @@
 /** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. Judges no product. */
-import { productQuery } from '../availability/request-plan.ts';
 import { requestUrl } from '../catalog/connection-settings.ts';
+import { productQuery } from '../catalog/storefront-product.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
 import type { VisitedResponse, Visitor } from './visit.ts';

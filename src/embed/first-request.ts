@@ -2,13 +2,12 @@
  * Sends the page's first request before the rest of the script is evaluated: the request that the elements and placeholders
  * in the page will want, with the same URL.
  */
-import type { ButtonDefaults } from '../button/tryon-button.ts';
+import type { ButtonDefaults } from '../button/ports.ts';
 import { isPageVisible } from '../availability/page-visibility.ts';
-import { keyOf, refOf, type ProductRef } from '../availability/product-ref.ts';
+import { createSessionCache } from '../availability/products.ts';
 import { firstQuery } from '../availability/request-plan.ts';
-import { createSessionCache } from '../availability/session-cache.ts';
-import { checkBaseUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
-import { requestUrl } from '../catalog/connection-settings.ts';
+import { checkBaseUrl, requestUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
+import { keyOf, refOf, type ProductRef } from '../catalog/storefront-product.ts';
 import type { FirstRequest } from '../compose.ts';
 import type { FetchLike } from '../http/attempt.ts';
 import { all } from '../page/dom.ts';

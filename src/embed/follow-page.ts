@@ -18,7 +18,7 @@ interface LoadPart {
 
 export function servePage(
   settings: MountSettings,
-  ports: Pick<ButtonPorts, 'connect'>,
+  ports: Pick<ButtonPorts, 'watch'>,
   loadPart: LoadPart,
   insight?: Promise<Insight | void> | '' | null,
 ): void {

@@ -4,9 +4,7 @@
  */
 import type { Availability } from '../availability/index.ts';
 import { setOrRemove } from '../button/attributes.ts';
-import type { ButtonPorts } from '../button/ports.ts';
-import type { ButtonDefaults } from '../button/tryon-button.ts';
-import { watchProduct } from '../button/watch-product.ts';
+import type { ButtonDefaults, ButtonPorts } from '../button/ports.ts';
 import { onPageChange, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
 import { idsOf, sourceOf } from '../page/follow-id.ts';
@@ -58,7 +56,7 @@ export interface Mounted {
 }
 
 /** @returns what was found, whenever it is asked for */
-export function mountButton(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>): () => Mounted {
+export function mountButton(settings: MountSettings, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
   const { mount, platform } = settings;
   const problem = problemOf(settings);
   if (problem) console.warn(`storefront-tryon: ${problem}`);
@@ -117,7 +115,7 @@ interface WatchedProduct {
 
 class MountedButton implements PageListener {
   readonly #settings: MountSettings;
-  readonly #ports: Pick<ButtonPorts, 'connect'>;
+  readonly #ports: Pick<ButtonPorts, 'watch'>;
   readonly #button = document.createElement('tryon-button');
   #rules: Rules;
   /** Null while the page names none. */
@@ -125,7 +123,7 @@ class MountedButton implements PageListener {
   /** What the button stands after; null while it is out of the page for want of a place. */
   #anchor: Element | null = null;
 
-  constructor(settings: MountSettings, ports: Pick<ButtonPorts, 'connect'>) {
+  constructor(settings: MountSettings, ports: Pick<ButtonPorts, 'watch'>) {
     this.#settings = settings;
     this.#ports = ports;
     this.#rules = rulesFor(settings);
@@ -183,17 +181,11 @@ class MountedButton implements PageListener {
     const product: WatchedProduct = { id, availability: null, release() {} };
     this.#product = product;
     try {
-      const watch = watchProduct(
-        this.#ports,
-        {},
-        this.#settings,
-        { productId, externalId },
-        (availability) => {
-          product.availability = availability;
-          this.#place();
-        },
-      );
-      product.release = () => watch.release();
+      const watch = this.#ports.watch({ productId, externalId }, (availability) => {
+        product.availability = availability;
+        this.#place();
+      });
+      product.release = () => watch?.release();
     } catch (error) {
       product.availability = { state: 'error', reason: 'misconfigured', product: null, error };
     }

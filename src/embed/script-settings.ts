@@ -2,7 +2,7 @@
  * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. Uses no name that the page's markup can
  * occupy.
  */
-import type { ButtonDefaults } from '../button/tryon-button.ts';
+import type { ButtonDefaults } from '../button/ports.ts';
 import { all } from '../page/dom.ts';
 
 /**

@@ -1,4 +1,7 @@
-/** One attempt at a request: sent once, its body read whole, both bounded in time and size. */
+/**
+ * One attempt at a request: sent once, its body read whole, both bounded in time and size; and what it brought, checked against
+ * a schema.
+ */
 import { withTimeout, type TimeLimit } from '../base/clock.ts';
 
 /** The part of `fetch` that is used: a URL and an init, never a Request. */
@@ -68,5 +71,50 @@ async function readText(response: Response, maxBytes: number, signal: AbortSigna
       return null;
     }
     text += decoder.decode(value, { stream: true });
+  }
+}
+
+/**
+ * The interface of a schema: the part of Standard Schema (standardschema.dev) that zod and the storefront's own lean schemas
+ * have in common. It lets the storefront do without zod, while the full client uses it.
+ */
+export interface Schema<Output> {
+  readonly '~standard': {
+    validate(value: unknown): Result<Output> | Promise<Result<Output>>;
+  };
+}
+
+export type Result<Output> =
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+}
+
+/** The data that was asked for, or why it did not come. */
+export type Answer<Output> = { readonly value: Output } | FailedAnswer;
+
+/** What is needed to name the failure. */
+export interface FailedAnswer {
+  /** Undefined if there was no response. */
+  readonly response?: HttpResponse | undefined;
+  /** Where the body of a 2xx response does not fit. */
+  readonly issues?: readonly Issue[];
+  /** Why there is no response, or no JSON in one of 2xx. */
+  readonly cause?: unknown;
+}
+
+/** The specification names no success status, so any 2xx is one. Never rejects. */
+export async function readAnswer<Output>(
+  schema: Schema<Output>,
+  attempted: Promise<HttpResponse>,
+): Promise<Answer<Output>> {
+  let response: HttpResponse | undefined;
+  try {
+    response = await attempted;
+    return { response, ...(response.ok && (await schema['~standard'].validate(JSON.parse(response.text!)))) };
+  } catch (cause) {
+    return { response, cause };
   }
 }

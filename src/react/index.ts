@@ -12,7 +12,7 @@ import {
   type HTMLAttributes,
   type ReactNode,
 } from 'react';
-import { decide } from '../availability/availability.ts';
+import { decide } from '../availability/product-state.ts';
 import type { TryonEvents } from '../button/events.ts';
 import type { TryonButtonProperties } from '../frameworks/attributes.d.ts';
 import type { ListenersInCamelCase } from '../frameworks/listeners.d.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decide, decideFailure } from '../../src/availability/availability.ts';
+import { decide, decideFailure } from '../../src/availability/product-state.ts';
 import { CatalogError } from '../../src/catalog/errors.ts';
 import { anImage, aProduct } from '../helpers/a-product.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Products, type TrackedProduct } from '../../src/availability/products.ts';
-import { createSessionCache } from '../../src/availability/session-cache.ts';
+import { createSessionCache } from '../../src/availability/products.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { availabilityWith } from '../helpers/availability-with.ts';
 

@@ -5,8 +5,9 @@
 import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explainIn } from '../../src/button/explanations.ts';
-import type { ButtonPorts } from '../../src/button/ports.ts';
-import { define, type ButtonDefaults, type TryonButton } from '../../src/button/tryon-button.ts';
+import type { ButtonDefaults, ButtonPorts } from '../../src/button/ports.ts';
+import { define, type TryonButton } from '../../src/button/tryon-button.ts';
+import { watchWith } from '../../src/compose.ts';
 import { followId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
 
@@ -24,6 +25,7 @@ class FakeDialog extends HTMLElement {
 /** What stands behind the buttons: each test may change it. */
 export const page = {
   broker: new FakeBroker(),
+  connect: (_baseUrl: string, _apiKey: string | null): FakeBroker => page.broker,
   loads: 0,
   /** The buttons that were found ready. */
   shown: [] as HTMLElement[],
@@ -34,6 +36,7 @@ export const page = {
 export function freshPage(): void {
   Object.assign(page, {
     broker: new FakeBroker(),
+    connect: () => page.broker,
     loads: 0,
     shown: [],
     loadDialog: () => Promise.resolve(),
@@ -52,7 +55,7 @@ export function setDefaults(settings: ButtonDefaults): void {
 
 customElements.define('tryon-dialog', FakeDialog);
 export const ports: ButtonPorts = {
-  connect: () => page.broker,
+  watch: watchWith((...service) => page.connect(...service), defaults),
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
   onReady: (button) => void page.shown.push(button),

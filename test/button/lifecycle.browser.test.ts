@@ -7,7 +7,6 @@ import {
   dialogOf,
   freshPage,
   page,
-  ports,
   setDefaults,
   textOf,
   unavailable,
@@ -367,13 +366,11 @@ describe('<tryon-button> over the lifetime of a page', () => {
   it('prefers its own attributes to the page’s latest defaults', async () => {
     setDefaults({ baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' });
     const connected: unknown[] = [];
-    const { connect } = ports;
-    ports.connect = (...args) => (connected.push(args), page.broker);
+    page.connect = (...args) => (connected.push(args), page.broker);
     await aButton(html`<tryon-button external-id="A"></tryon-button>`);
     await aButton(
       html`<tryon-button external-id="A" base-url="https://own.example" api-key="own"></tryon-button>`,
     );
-    ports.connect = connect;
     expect(connected).to.deep.equal([
       ['https://page.example', 'page'],
       ['https://own.example', 'own'],

@@ -11,7 +11,7 @@ import { failureOf } from '../helpers/failure-of.ts';
 import { answer, scriptedFetch } from '../helpers/scripted-fetch.ts';
 import { transportWith } from '../helpers/transport-with.ts';
 
-const anyProduct = oneProductSchema(false, () => true);
+const anyProduct = oneProductSchema({ productId: aProduct().id, externalId: null });
 
 /** The same fields in zod, to hold the hand-made checks against. */
 const inZod = z.looseObject({
@@ -65,13 +65,13 @@ describe('the storefront’s schema of a product', () => {
     expect((error as Error).message).to.include('body.product.images.0.url: string expected');
   });
 
-  for (const [name, isInList, body] of [
-    ['by id', false, { product: aProduct() }],
-    ['by SKU', true, { products: [aProduct()], total: 1 }],
+  for (const [name, ref, body] of [
+    ['by id', { productId: 'another', externalId: null }, { product: aProduct() }],
+    ['by SKU', { productId: null, externalId: 'another' }, { products: [aProduct()], total: 1 }],
   ] as const) {
     it(`refuses an answer about another product than the one asked for ${name}`, async () => {
       const { request } = transportWith(scriptedFetch(answer(body)));
-      const schema = oneProductSchema(isInList, ({ id }) => id === 'another');
+      const schema = oneProductSchema(ref);
       const error = await failureOf(request(schema, { path: '/products' }));
       expect(error).to.include({ kind: 'invalid-response', status: 200 });
       expect((error as Error).message).to.include('the product asked for expected');
@@ -81,10 +81,7 @@ describe('the storefront’s schema of a product', () => {
   it('reads an empty list as no product', async () => {
     const { request } = transportWith(scriptedFetch(answer({ products: [], total: 0 })));
     expect(
-      await request(
-        oneProductSchema(true, () => true),
-        { path: '/products' },
-      ),
+      await request(oneProductSchema({ productId: null, externalId: 'A' }), { path: '/products' }),
     ).to.equal(null);
   });
 

@@ -80,7 +80,7 @@ describe('The custom elements manifest', () => {
 
   it('gives each attribute its default', () => {
     const defaults = new Map(button.attributes.map(({ name, default: value }) => [name, value]));
-    const source = read('src/button/watch-product.ts');
+    const source = read('src/compose.ts');
     for (const [name, constant] of [
       ['poll-interval', 'POLL_INTERVAL_MS'],
       ['poll-timeout', 'POLL_TIMEOUT_MS'],

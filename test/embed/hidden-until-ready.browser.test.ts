@@ -1,5 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton, type MountSettings } from '../../src/embed/mount-button.ts';
+import { watchWith } from '../../src/compose.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
@@ -17,7 +18,7 @@ function aShop(markup: (name: string) => string, css = '', settings: MountSettin
   style = document.createElement('style');
   style.textContent = css.replaceAll('.here', `.${name}`);
   document.body.append(style, shop);
-  mountButton({ mount: `.${name}`, baseUrl: '/', ...settings }, { connect: () => broker });
+  mountButton({ mount: `.${name}`, ...settings }, { watch: watchWith(() => broker, { baseUrl: '/' }) });
   return { broker, anchor: shop.querySelector<HTMLElement>(`.${name}`)! };
 }
 

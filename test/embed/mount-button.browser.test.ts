@@ -1,5 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton } from '../../src/embed/mount-button.ts';
+import { watchWith } from '../../src/compose.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
@@ -9,6 +10,7 @@ const mug = (sku: string) => jsonLd({ '@type': 'Product', sku });
 
 let place: HTMLElement;
 const broker = new FakeBroker();
+const ports = { watch: watchWith(() => broker, { baseUrl: '/' }) };
 
 function aPage(markup: string): void {
   place = document.createElement('main');
@@ -34,7 +36,7 @@ describe('data-mount', () => {
         mount: '.mount, [data-here=yes], .last > :last-child, .alone:not(:has(+ tryon-button))',
         baseUrl: '/',
       },
-      { connect: () => broker },
+      ports,
     );
   });
   afterEach(() => {
@@ -226,7 +228,7 @@ describe('data-mount', () => {
       const warnings: string[] = [];
       console.warn = (text: string) => void warnings.push(text);
       try {
-        mountButton({ mount: selector }, { connect: () => broker });
+        mountButton({ mount: selector }, ports);
       } finally {
         console.warn = warn;
       }

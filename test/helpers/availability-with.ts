@@ -1,8 +1,8 @@
 /** A broker over a scripted shop, on a clock and a page that tests control, and watchers that note what they are told. */
-import type { Availability } from '../../src/availability/availability.ts';
+import type { Availability } from '../../src/availability/product-state.ts';
 import { createBroker, type Watch } from '../../src/availability/broker.ts';
 import * as lookupMany from '../../src/availability/lookup-many.ts';
-import { createSessionCache } from '../../src/availability/session-cache.ts';
+import { createSessionCache } from '../../src/availability/products.ts';
 import * as rechecks from '../../src/availability/rechecks.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
