@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   relay: ['base', 'catalog', 'http'],
   sync: ['base', 'catalog', 'http'],
   doctor: ['availability', 'catalog', 'findings', 'page'],
-  cli: ['base', 'catalog', 'doctor', 'findings', 'mock', 'page', 'relay', 'sync', '.'],
+  cli: ['base', 'catalog', 'doctor', 'findings', 'http', 'mock', 'page', 'relay', 'sync', '.'],
   frameworks: ['button'],
   react: ['availability', 'button', 'catalog', 'frameworks', '.'],
   embed: [

@@ -1,6 +1,7 @@
 /** `npx storefront-tryon COMMAND`: the commands, their help, and the exit status of whichever is run. */
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
+import { printable } from '../base/printable.ts';
 import { CannotBeginError, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addLiftCommand } from './lift-command.ts';
@@ -21,7 +22,8 @@ const COMMANDS: readonly AddCommand[] = [
 ];
 
 /** Resolves with the exit status: 0 if all is well, 1 if something was found wrong, 2 if it could not begin. */
-export async function runCommandLine(args: readonly string[], host: CommandHost): Promise<number> {
+export async function runCommandLine(args: readonly string[], given: CommandHost): Promise<number> {
+  const host = printingPlainly(given);
   let status = 0;
   const frame: CommandFrame = {
     host,
@@ -53,3 +55,12 @@ export async function runCommandLine(args: readonly string[], host: CommandHost)
     return error instanceof CannotBeginError ? 2 : 1;
   }
 }
+
+/** What a command prints may come from a page or a feed, which has no business with the terminal. */
+const printingPlainly = (host: CommandHost): CommandHost => ({
+  ...host,
+  print: (line) => host.print(printable(line)),
+  printError: (line) => host.printError(printable(line)),
+  ...(host.showStatus && { showStatus: (line) => host.showStatus!(printable(line)) }),
+  ...(host.confirm && { confirm: (question) => host.confirm!(printable(question)) }),
+});

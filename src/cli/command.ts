@@ -9,6 +9,8 @@ export interface CommandHost {
   printError(line: string): void;
   /** Shows a line that the next one replaces. Only where somebody looks at a terminal. */
   showStatus?(line: string): void;
+  /** Asks for yes or no. Only where somebody sits at a terminal. */
+  confirm?(question: string): Promise<boolean>;
   /** Calls back once when the process is told to stop. */
   onStop(stop: (signal: 'SIGINT' | 'SIGTERM') => void): void;
 }

@@ -5,23 +5,30 @@ import { ofButton } from '../findings/button.ts';
 import { lineOf, type Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
+import { NotAskedError } from '../doctor/visit.ts';
 import { pageProduct } from '../page/page-product.ts';
 import { inOrder } from '../sync/plan/in-order.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
-import { request, visitPage } from './visit-page.ts';
+import type { AskedHosts } from './asked-hosts.ts';
+import { fetchFile, visitPage, type FetchedFile } from './visit-page.ts';
 
 /** A shop of this size takes minutes; a larger one is not judged by all of its pages. */
 const MAX_PAGES = 20_000;
 const PAGES_AT_ONCE = 4;
+/** By the sitemaps protocol, unpacked. */
+const MAX_SITEMAP_BYTES = 50 * 2 ** 20;
 
 export async function examineAll(
   address: string,
   catalog: CatalogIndex,
+  hosts: AskedHosts,
   { print, showStatus }: CommandHost,
 ): Promise<0 | 1> {
   const counts = { pages: 0, products: 0, ready: 0, wrong: 0 };
-  for await (const finding of inOrder(pagesOf(address), PAGES_AT_ONCE, (page) => judge(page, catalog))) {
+  for await (const finding of inOrder(pagesOf(address, hosts), PAGES_AT_ONCE, (page) =>
+    judge(page, catalog, hosts),
+  )) {
     counts.pages++;
     showStatus?.(`${counts.pages} pages, ${counts.products} products, ${counts.wrong} to put right`);
     if (!finding) continue;
@@ -40,10 +47,10 @@ export async function examineAll(
 }
 
 /** Null for a page without a product of its own. */
-async function judge(address: string, catalog: CatalogIndex): Promise<Finding | null> {
+async function judge(address: string, catalog: CatalogIndex, hosts: AskedHosts): Promise<Finding | null> {
   let id: string | null;
   try {
-    const page = await visitPage(address);
+    const page = await visitPage(address, hosts);
     // A category page names products as well, but none as its own.
     if (pageProduct(page.document, page.url).id === null && scriptTags(page).length === 0) return null;
     id = ownIdOf(scriptTags(page)[0] ?? null, page);
@@ -59,14 +66,14 @@ async function judge(address: string, catalog: CatalogIndex): Promise<Finding | 
 }
 
 /** The addresses in the shop's sitemaps, and in those that they name. */
-async function* pagesOf(address: string): AsyncGenerator<string> {
+async function* pagesOf(address: string, hosts: AskedHosts): AsyncGenerator<string> {
   const { origin, href } = new URL(address);
   const isSitemap = /\.xml(\.gz)?$/.test(new URL(address).pathname);
-  const sitemaps = isSitemap ? [href] : await sitemapsOf(origin);
+  const sitemaps = isSitemap ? [href] : await sitemapsOf(origin, hosts);
   const seen = new Set<string>(sitemaps);
   let count = 0;
   for (let sitemap = sitemaps.shift(); sitemap; sitemap = sitemaps.shift()) {
-    const text = await textOf(sitemap);
+    const text = await textOf(sitemap, hosts);
     for (const [, location] of text.matchAll(
       /<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g,
     )) {
@@ -79,18 +86,32 @@ async function* pagesOf(address: string): AsyncGenerator<string> {
   }
 }
 
-async function sitemapsOf(origin: string): Promise<string[]> {
-  const robots = await textOf(`${origin}/robots.txt`).catch(() => '');
+async function sitemapsOf(origin: string, hosts: AskedHosts): Promise<string[]> {
+  const robots = await textOf(`${origin}/robots.txt`, hosts).catch(() => '');
   const named = [...robots.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, url]) => url!);
   return named.length > 0 ? named : [`${origin}/sitemap.xml`];
 }
 
-async function textOf(url: string): Promise<string> {
-  const response = await request(url, {}).catch(() => null);
-  if (!response?.ok)
-    throw new CannotBeginError(
-      `${url} ${response ? `answers ${response.status}` : 'gives no response'}. Give the address of the shop's sitemap.`,
-    );
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes);
+async function textOf(url: string, hosts: AskedHosts): Promise<string> {
+  const file = await fetchFile(url, {}, hosts, MAX_SITEMAP_BYTES).catch((error: Error) => error);
+  const problem = problemOf(file);
+  if (file instanceof Error || problem) {
+    throw new CannotBeginError(`${url} ${problem}. Give the address of the shop's sitemap.`);
+  }
+  const { bytes } = file;
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
+  try {
+    return new TextDecoder().decode(gunzipSync(bytes, { maxOutputLength: MAX_SITEMAP_BYTES }));
+  } catch {
+    throw new CannotBeginError(`${url} can't be unpacked to at most ${MAX_SITEMAP_BYTES / 2 ** 20} MiB.`);
+  }
+}
+
+function problemOf(file: FetchedFile | Error): string | null {
+  if (file instanceof NotAskedError) return `leads elsewhere: ${file.message}`;
+  if (file instanceof Error) return 'gives no response';
+  if (file.status < 200 || file.status > 299) return `answers ${file.status}`;
+  return file.isWhole
+    ? null
+    : `is larger than ${MAX_SITEMAP_BYTES / 2 ** 20} MiB, more than a sitemap may be`;
 }

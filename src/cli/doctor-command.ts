@@ -10,10 +10,12 @@ import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
 import { CannotBeginError, type AddCommand, type CommandHost } from './command.ts';
 import { cannotBegin } from './sync-errors.ts';
 import { httpUrl } from './sync-options.ts';
-import { request, visitPage } from './visit-page.ts';
+import { AskedHosts } from './asked-hosts.ts';
+import { fetchFile, visitPage } from './visit-page.ts';
 
 const HELP_END = `
 The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
+Requests go to the hosts that you name. Of another, which the page names or leads to, you are asked first; --follow says yes.
 The exit status is 0 if nothing is wrong, 1 if something is, and 2 if the page can't be examined.`;
 
 export const addDoctorCommand: AddCommand = (program, { host, action }) => {
@@ -36,26 +38,29 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
       "examines every product page in the shop's sitemap against the catalog; needs --upstream",
       false,
     )
+    .option('--follow', 'also asks public hosts that the page names or leads to, and you did not', false)
     .addHelpText('after', HELP_END)
     .action(
       action(async (address: string, options: DoctorOptions) => {
-        const { upstream, all } = options;
+        const { upstream, all, relay, follow } = options;
         if (all && !upstream) {
           throw new CannotBeginError(
             '--all compares pages with the catalog: add --upstream, and the key in TRYON_API_KEY.',
           );
         }
+        const given = [address, relay, upstream].filter((url) => url !== undefined);
+        const hosts = new AskedHosts(given, async (name) => follow || (await consentTo(name, host)));
         const catalog = upstream ? await readCatalog(upstream, host) : null;
         if (all) {
           const { examineAll } = await import('./doctor-all.ts');
-          return examineAll(address, catalog!, host);
+          return examineAll(address, catalog!, hosts, host);
         }
-        const page = await visitPage(address).catch((error: Error) => {
+        const page = await visitPage(address, hosts).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
         });
         host.print(`Examining ${page.url}`);
         const findings: Finding[] = [];
-        for await (const finding of examine(page, visitorOf(page), {
+        for await (const finding of examine(page, visitorOf(page, hosts), {
           ...options,
           inCatalog: catalog ? lookupIn(catalog) : undefined,
         })) {
@@ -74,7 +79,11 @@ interface DoctorOptions {
   sku?: string;
   upstream?: string;
   all: boolean;
+  follow: boolean;
 }
+
+const consentTo = async (name: string, { confirm }: CommandHost) =>
+  (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;
 
 /** @throws CannotBeginError */
 async function readCatalog(upstream: string, { env }: CommandHost): Promise<CatalogIndex> {
@@ -93,18 +102,14 @@ const lookupIn =
   ({ id, kind }) =>
     (kind === 'external' ? catalog.withExternalId(id) : catalog.withId(id)) ?? null;
 
-function visitorOf(page: VisitedPage): Visitor {
+function visitorOf(page: VisitedPage, hosts: AskedHosts): Visitor {
   const { origin } = new URL(page.url);
   return {
     isBrowser: false,
     origin,
     async ask(url): Promise<VisitedResponse> {
-      const response = await request(url, { Origin: origin, Referer: page.url });
-      return {
-        status: response.status,
-        text: await response.text(),
-        header: (name) => response.headers.get(name),
-      };
+      const { status, headers, bytes } = await fetchFile(url, { Origin: origin, Referer: page.url }, hosts);
+      return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { ownIdOf } from '../doctor/check-products.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
 import { externalIdOf } from '../sync/plan/check-row.ts';
 import type { PageOfRow } from '../sync/sync.ts';
+import { AskedHosts } from './asked-hosts.ts';
 import { visitPage } from './visit-page.ts';
 
 export interface PageComparison {
@@ -55,7 +56,7 @@ export async function comparePages(pages: readonly PageOfRow[]): Promise<PageCom
 
 async function idOn(link: string): Promise<string | null> {
   try {
-    const page = await visitPage(link);
+    const page = await visitPage(link, new AskedHosts([link]));
     return ownIdOf(scriptTags(page)[0] ?? null, page);
   } catch {
     return null;

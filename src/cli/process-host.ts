@@ -1,6 +1,7 @@
 /** This process, as the commands use it. */
 // Imported, because bundlers replace the global one by an empty object.
 import { env } from 'node:process';
+import { createInterface } from 'node:readline/promises';
 import type { CommandHost } from './command.ts';
 
 // Whoever reads it may leave early, as `head` does: the command goes on without a reader.
@@ -21,6 +22,18 @@ export const thisProcess: CommandHost = {
     process.stderr.write(`${line}\n`);
   },
   ...(process.stderr.isTTY && { showStatus: (line) => void process.stderr.write(ERASE + line) }),
+  ...(process.stdin.isTTY &&
+    process.stderr.isTTY && {
+      async confirm(question) {
+        before();
+        const terminal = createInterface({ input: process.stdin, output: process.stderr });
+        try {
+          return /^\s*y(?:es)?\s*$/i.test(await terminal.question(`${question} [y/N] `));
+        } finally {
+          terminal.close();
+        }
+      },
+    }),
   onStop(stop) {
     let signals = 0;
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,31 +1,92 @@
-/** Fetches a page as a visitor's browser would, and reads it without running its scripts. */
-import type { VisitedPage } from '../doctor/visit.ts';
+/** Fetches a page as a visitor's browser would, within bounds, and reads it without running its scripts. */
+import { systemClock, withTimeout } from '../base/clock.ts';
+import { NotAskedError, type VisitedPage } from '../doctor/visit.ts';
+import { chunksOf } from '../http/chunks-of.ts';
+import type { AskedHosts } from './asked-hosts.ts';
 
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
+/** What browsers follow. */
+const MAX_REDIRECTS = 20;
+const MAX_PAGE_BYTES = 8 * 2 ** 20;
+/** What Chrome and Safari keep: an element that is nested deeper becomes its parent's sibling. */
+const MAX_DEPTH = 512;
 
-export const request = (url: string, headers: Record<string, string>): Promise<Response> =>
-  fetch(url, { headers: { 'User-Agent': USER_AGENT, ...headers }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+export interface FetchedFile {
+  /** After redirects. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body, at most `maxBytes` of it. */
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/**
+ * A GET that follows redirects within `hosts`.
+ * @throws NotAskedError where `hosts` does not let it; what `fetch` fails with; a `TimeoutError`
+ */
+export async function fetchFile(
+  address: string,
+  headers: Record<string, string>,
+  hosts: AskedHosts,
+  maxBytes = MAX_PAGE_BYTES,
+): Promise<FetchedFile> {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    // Before the time-out begins: a person may be asked.
+    await hosts.check(url, redirects > 0);
+    const file = await withTimeout({ clock: systemClock, timeoutMs: TIMEOUT_MS }, async (signal) => {
+      const response = await fetch(url.href, {
+        headers: { 'User-Agent': USER_AGENT, ...headers },
+        redirect: 'manual',
+        signal,
+      });
+      return { response, ...(await readBytes(response, maxBytes)) };
+    });
+    const { status, headers: received } = file.response;
+    const location = status >= 300 && status < 400 ? received.get('location') : null;
+    if (location === null) {
+      return { url: url.href, status, headers: received, bytes: file.bytes, isWhole: file.isWhole };
+    }
+    const { hash } = url;
+    url = new URL(location, url);
+    url.hash ||= hash;
+  }
+  throw new Error(`more than ${MAX_REDIRECTS} redirects`);
+}
+
+async function readBytes({ body }: Response, maxBytes: number) {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(body)) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) break;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: length <= maxBytes };
+}
 
 /** @throws Error that says why the page can't be read */
-export async function visitPage(address: string): Promise<VisitedPage> {
-  const response = await request(address, { Accept: 'text/html' }).catch((error: Error) => {
-    throw new Error(`${address} gives no response (${reasonOf(error)}). Check the address.`, {
-      cause: error,
-    });
+export async function visitPage(address: string, hosts: AskedHosts): Promise<VisitedPage> {
+  const file = await fetchFile(address, { Accept: 'text/html' }, hosts).catch((error: Error) => {
+    throw error instanceof NotAskedError
+      ? new Error(`${address} leads elsewhere: ${error.message}`, { cause: error })
+      : new Error(`${address} gives no response (${reasonOf(error)}). Check the address.`, { cause: error });
   });
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.ok) {
-    throw new Error(
-      `${address} answers ${response.status}. Check the address, and that visitors may see it.`,
-    );
+  const { status, headers, url, bytes } = file;
+  const type = headers.get('content-type') ?? '';
+  if (status < 200 || status > 299) {
+    throw new Error(`${address} answers ${status}. Check the address, and that visitors may see it.`);
   }
   if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
-  const html = await response.text();
+  if (!file.isWhole) {
+    throw new Error(`${address} is larger than ${MAX_PAGE_BYTES / 2 ** 20} MiB, too large for a page.`);
+  }
   const { Window } = await import('happy-dom');
   // No script of the page is run, and nothing that it refers to is loaded.
   const window = new Window({
-    url: response.url,
+    url,
     settings: {
       disableJavaScriptEvaluation: true,
       disableJavaScriptFileLoading: true,
@@ -33,12 +94,22 @@ export async function visitPage(address: string): Promise<VisitedPage> {
       disableIframePageLoading: true,
     } as object,
   });
-  window.document.write(html);
-  return {
-    url: response.url,
-    document: window.document as unknown as Document,
-    header: (name) => response.headers.get(name),
-  };
+  window.document.write(new TextDecoder().decode(bytes));
+  const document = window.document as unknown as Document;
+  if (isNestedDeeper(document, MAX_DEPTH)) {
+    throw new Error(
+      `${address} nests elements more than ${MAX_DEPTH} deep, more than browsers keep: something in its template is not closed.`,
+    );
+  }
+  return { url, document, header: (name) => headers.get(name) };
+}
+
+/** Without recursion, which is what such a page would break: selectors, for one, are matched with it. */
+function isNestedDeeper({ documentElement }: Document, depth: number): boolean {
+  let level: Element[] = [documentElement];
+  for (let at = 0; at < depth && level.length > 0; at++)
+    level = level.flatMap(({ children }) => [...children]);
+  return level.length > 0;
 }
 
 function reasonOf({ message, cause }: Error): string {

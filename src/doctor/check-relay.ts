@@ -3,7 +3,7 @@ import { requestUrl } from '../catalog/connection-settings.ts';
 import { productQuery } from '../catalog/storefront-product.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
-import type { VisitedResponse, Visitor } from './visit.ts';
+import { NotAskedError, type VisitedResponse, type Visitor } from './visit.ts';
 
 /** Of no product: only whether it answers is of interest. */
 const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doctor' });
@@ -21,7 +21,11 @@ export async function* examineRelay(
   let response: VisitedResponse;
   try {
     response = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
-  } catch {
+  } catch (error) {
+    if (error instanceof NotAskedError) {
+      yield error.finding;
+      return false;
+    }
     // A page can't tell a relay that is not there from one that answers only the shop's own pages, as it should.
     const why = visitor.isBrowser ? 'unreadable' : 'no-response';
     yield ofPage('relay', isElsewhereIn(visitor, pageUrl) ? 'unaskable-from-here' : why, {

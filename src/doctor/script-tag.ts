@@ -3,7 +3,7 @@ import { all, attributeOf } from '../page/dom.ts';
 import type { Finding, Values } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
 import { parseUrl } from './url.ts';
-import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
+import { NotAskedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
 export interface ScriptTag {
   readonly element: Element;
@@ -55,7 +55,8 @@ export async function* examineScript(
   let response: VisitedResponse;
   try {
     response = await visitor.ask(url.href);
-  } catch {
+  } catch (error) {
+    if (error instanceof NotAskedError) return yield error.finding;
     // The shop's own pages may load it all the same.
     const mayBeReadThere =
       visitor.isBrowser &&

@@ -1,4 +1,6 @@
-/** The doctor's input: a page as a visitor's browser gets it, and a way to send the requests that the page would. Types only. */
+/** The doctor's input: a page as a visitor's browser gets it, and a way to send the requests that the page would. */
+import type { Finding } from '../findings/finding.ts';
+import { ofPage } from '../findings/page.ts';
 import type { Root } from '../page/dom.ts';
 
 export interface VisitedPage {
@@ -19,10 +21,23 @@ export interface Visitor {
   /**
    * Sends a GET as a script in a page of `origin` would. Rejects if there is no response, and in a browser also if the
    * response may not be read.
+   * @throws NotAskedError if no request was sent, because nobody allowed one to this host
    */
   ask(url: string): Promise<VisitedResponse>;
   /** True if a browser applies its own cross-origin rules, so that any response that could be read was allowed. */
   readonly isBrowser: boolean;
   /** The origin of the requests: the shop's own, or in a browser that of the page that sends them. */
   readonly origin: string;
+}
+
+/** A request was not sent: its finding says why. */
+export class NotAskedError extends Error {
+  override readonly name = 'NotAskedError';
+  readonly finding: Finding;
+
+  constructor(host: string, why: 'not-named' | 'private') {
+    const finding = ofPage('other host', why, { host });
+    super(`${finding.text} ${finding.advice}`);
+    this.finding = finding;
+  }
 }

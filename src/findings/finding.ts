@@ -49,10 +49,12 @@ const filled = (text: string, values: Values) =>
 
 export const MARKS = { right: '✓', wrong: '✗', note: '·' } as const;
 
-/** The finding as text: a line, and below it another with what to do. */
+/** The finding as text: a line, and below it another with what to do. What a page wrote can't begin one of its own. */
 export function lineOf({ verdict, subject, text, advice }: Finding): string {
-  return `${MARKS[verdict]} ${subject}: ${text}${advice ? `\n    → ${advice}` : ''}`;
+  return `${MARKS[verdict]} ${subject}: ${oneLine(text)}${advice ? `\n    → ${oneLine(advice)}` : ''}`;
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** The finding as sentences, for a page that is about one thing. */
 export const sentenceOf = ({ text, advice }: Finding): string =>

@@ -1,6 +1,6 @@
 /** A shop's pages and files on one origin, its relay on another, each as a test writes it. */
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readCatalog } from '../helpers/catalog-reads.ts';
 import type { CommandHost } from '../../src/cli/command.ts';
@@ -18,6 +18,9 @@ export class ShopWithRelay {
   /** Other pages by their paths. */
   readonly pages = new Map<string, [type: string, text: string]>();
   env: Record<string, string> = {};
+  /** Who sits at the terminal. */
+  confirm: CommandHost['confirm'];
+  onRelay?: (request: IncomingMessage) => void;
   health: object = { status: 'ok', products: 2, age: 3 };
   /** Whose pages may read the relay's answers. */
   allowedOrigin: string | null = null;
@@ -51,7 +54,8 @@ export class ShopWithRelay {
         return response.writeHead(200, { 'content-type': this.scriptType }).end(this.script);
       return response.writeHead(404).end();
     });
-    this.relay = await this.#listen((path, response) => {
+    this.relay = await this.#listen((path, response, request) => {
+      this.onRelay?.(request);
       if (this.allowedOrigin) response.setHeader('access-control-allow-origin', this.allowedOrigin);
       response.setHeader('content-type', 'application/json');
       const url = new URL(path, 'http://relay');
@@ -79,16 +83,22 @@ export class ShopWithRelay {
   /** What the command prints, and its exit status. */
   async doctor(...given: string[]): Promise<{ status: number; lines: string[]; text: string }> {
     const query = given[0]?.startsWith('?') ? given[0] : '';
-    const args = query ? given.slice(1) : given;
+    return this.doctorAt(`${this.origin}/${query}`, ...(query ? given.slice(1) : given));
+  }
+
+  async doctorAt(address: string, ...args: string[]) {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     const host: CommandHost = { env: this.env, print, printError: print, onStop() {} };
-    const status = await runCommandLine(['doctor', `${this.origin}/${query}`, ...args], host);
+    if (this.confirm) host.confirm = this.confirm;
+    const status = await runCommandLine(['doctor', address, ...args], host);
     return { status, lines, text: lines.join('\n') };
   }
 
-  async #listen(answer: (path: string, response: ServerResponse) => unknown): Promise<string> {
-    const server = createServer((request, response) => void answer(request.url!, response));
+  async #listen(
+    answer: (path: string, response: ServerResponse, request: IncomingMessage) => unknown,
+  ): Promise<string> {
+    const server = createServer((request, response) => void answer(request.url!, response, request));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     this.#servers.push(server);
