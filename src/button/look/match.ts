@@ -1,17 +1,19 @@
 /**
  * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
- * theme. The shop's `--tryon-*` properties take precedence.
+ * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
+import { fitIn, gapOf, NATURAL } from './fit.ts';
 import { followTheme } from './follow-theme.ts';
 import type { Look } from './look.ts';
-import { lacks } from './margins.ts';
 import { colorReader, surfaceOf } from './read-colors.ts';
-import { paintOf, shapeOf } from './theme-style.ts';
+import { paintOf, placeOf, shapeOf } from './theme-style.ts';
 
 /** States in which the theme's button has other colours than at rest. */
 const STIRRED = ':hover,:disabled';
 /** How many elements before the button, and after it, are measured. */
 const MAX_NEAR = 60;
+/** After which the button fits, or never will: its margins may push it into a line of its own, where it is wider. */
+const MAX_PASSES = 4;
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
@@ -25,15 +27,24 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
   let theme = findTheme();
   const root = element.shadowRoot!;
   const sheet = new CSSStyleSheet();
-  const read = colorReader(element, sheet);
+  const probe = new CSSStyleSheet();
+  const read = colorReader(element, probe);
+  let worn = '';
   let paint = '';
   let paintedOn = '';
+  let fit = NATURAL;
+  let gap = 0;
+  let screenWidth = 0;
+
+  const wear = (css: string) => {
+    if (css !== worn) sheet.replaceSync((worn = css));
+  };
 
   function refresh(): void {
     theme = findTheme();
     if (theme) following.observe(theme);
     const parent = element.isConnected && element.parentElement;
-    if (!theme || !parent) return sheet.replaceSync('');
+    if (!theme || !parent) return wear('');
 
     const css = getComputedStyle(theme);
     const surface = surfaceOf(parent, read);
@@ -41,28 +52,21 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
       paintedOn = `${surface}`;
       paint = paintOf(css, surface, getComputedStyle(element).color, style, read);
     }
-    wear(`${shapeOf(theme, parent, css)}@media (forced-colors:none){button{${paint}}}`, theme);
-  }
-
-  /** With the margins that the button needs among its neighbours. */
-  function wear(look: string, theme: HTMLElement): void {
-    const margins = [0, 0, 0, 0];
-    const place = () => sheet.replaceSync(`${look}button{margin:${margins.join('px ')}px}`);
-    place();
+    const look = `${shapeOf(theme, css)}@media (forced-colors:none){button{${paint}}}`;
+    const near = nearOf(element);
+    gap ||= gapOf(theme, near);
+    // On another screen everything may stand elsewhere.
+    if (screenWidth !== innerWidth) fit = NATURAL;
+    screenWidth = innerWidth;
     const button = root.querySelector('button');
-    if (!button) return;
-    const everything = all('*');
-    const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
-    const settle = () => {
-      lacks(button, near, theme).forEach((pixels, side) => (margins[side]! += pixels));
-      place();
-    };
-    settle();
-    // The first margins may have pushed the button into a line of its own.
-    settle();
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
+      wear(look + placeOf(fit));
+      if (button) fit = fitIn(fit, button, element, theme, near, gap);
+    }
+    wear(look + placeOf(fit));
   }
 
-  root.adoptedStyleSheets.push(sheet);
+  root.adoptedStyleSheets.push(probe, sheet);
   const following = followTheme(refresh, (changed) => changed.contains(theme!));
   refresh();
 
@@ -70,7 +74,13 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     refresh,
     release() {
       following.stop();
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== probe);
     },
   };
+}
+
+function nearOf(element: HTMLElement): HTMLElement[] {
+  const everything = all('*');
+  const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
+  return near.filter((node) => !element.contains(node));
 }

@@ -7,17 +7,17 @@ export const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g);
 export type ReadColor = (color: string) => Color;
 
 /**
- * A reader of colours through the browser, which knows every notation. It leaves the host in a colour of ours and out of the flow,
- * so that what is measured next is the theme as it would be without it.
+ * A reader of colours through the browser, which knows every notation: of lines between columns, which a button has none of, so
+ * that nothing changes on the page.
  * @param sheet adopted by the host's shadow root; its rules are replaced
  */
 export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
   const style = getComputedStyle(host);
   return (color) => {
     sheet.replaceSync(
-      `:host{transition:none!important;position:fixed;background:${color}!important;background:color-mix(in srgb,${color},${color})!important}`,
+      `:host{transition:none!important;column-rule-color:${color}!important;column-rule-color:color-mix(in srgb,${color},${color})!important}`,
     );
-    const mixed = style.backgroundColor;
+    const mixed = style.columnRuleColor;
     // Without color-mix (Chrome 110) it is `rgb(…)`, whose three channels are bytes.
     const isInBytes = mixed.startsWith('rgb');
     return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));

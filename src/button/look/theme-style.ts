@@ -1,5 +1,6 @@
 /** Computes the style of a button beside the theme's own one: its colours, and its shape. */
 import { type Color, isReadable, over } from './color.ts';
+import type { Fit } from './fit.ts';
 import { colorsIn, type ReadColor } from './read-colors.ts';
 
 /** Each can be set by the shop. */
@@ -33,14 +34,9 @@ export function paintOf(
         declare('border', style === 'quiet' ? 0 : `max(1px,${css.borderTopWidth}) solid`);
 }
 
-/** The rules of size, type and corners. */
-export function shapeOf(theme: HTMLElement, parent: Element, css: CSSStyleDeclaration): string {
-  const fillsRow = theme.offsetWidth > 0.6 * parent.clientWidth;
-  return `:host{transition:none!important;vertical-align:top;${
-    fillsRow
-      ? `display:block;width:${theme.offsetWidth}px;min-width:fit-content;flex:1;grid-column:1/-1}button{${declare('width', '100%')}`
-      : ''
-  }}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
+/** The rules of type, height and corners. */
+export const shapeOf = (theme: HTMLElement, css: CSSStyleDeclaration): string =>
+  `:host{transition:none!important;vertical-align:top}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
     declare('font', `${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
     // The height comes from `min-height`: the theme's padding would make ours higher, by its icon.
     declare('padding', `0 ${css.paddingRight}`) +
@@ -48,4 +44,11 @@ export function shapeOf(theme: HTMLElement, parent: Element, css: CSSStyleDeclar
     declare('border-radius', css.borderTopRightRadius) +
     declare('min-height', `${theme.offsetHeight}px`)
   }}`;
+
+/** The rules of width and place. */
+export function placeOf({ fills, width, indent, margins: [top, right, bottom, left], drop }: Fit): string {
+  const wide = `width:${width}px;min-width:fit-content;position:relative;left:${indent}px;`;
+  return `:host{${width ? wide : ''}${fills ? 'display:block;flex:1;grid-column:1/-1' : ''}}button{${
+    width ? declare('width', `calc(100% - ${right! + left!}px)`) : ''
+  }margin:${top! + drop}px ${right}px ${bottom! - drop}px ${left}px}`;
 }

@@ -101,4 +101,22 @@ describe('A button with match follows the theme', () => {
     for (let i = 0; i < 20; i++) await twoFrames();
     expect(changes).to.equal(0);
   });
+
+  it('without moving a page that is scrolled to its end', async () => {
+    const row = await aThemedRow(
+      html`${styled(FILLED)}
+        <button class="theme" style="display: block; width: 100%">Add to cart</button>
+        <look-host></look-host>
+        <div style="height: 300vh"></div>`,
+    );
+    await twoFrames();
+    const page = document.scrollingElement!;
+    page.scrollTop = page.scrollHeight;
+    const before = [page.scrollTop, page.scrollHeight];
+    row.refresh();
+    row.theme.append(document.createElement('i'));
+    await twoFrames();
+    expect([page.scrollTop, page.scrollHeight]).to.deep.equal(before);
+    page.scrollTop = 0;
+  });
 });

@@ -94,4 +94,41 @@ describe('A button with match, among its neighbours', () => {
     await twoFrames();
     expect(widths()).to.deep.equal(before);
   });
+
+  it('is as wide as the line that the theme’s button shares with its quantity', async () => {
+    const { button } = await aThemedRow(
+      html`${styled(FILLED)}
+        <div style="display: flex; gap: 7px; width: 376px">
+          <input style="width: 130px; height: 52px; box-sizing: border-box" /><button
+            class="theme"
+            style="flex: 1"
+          >
+            Add
+          </button>
+        </div>
+        <look-host></look-host>`,
+    );
+    expect(button.offsetWidth).to.equal(376);
+  });
+
+  it('is as wide as a theme’s button that it stands under, and begins where that does', async () => {
+    const { theme, button } = await aThemedRow(
+      html`${styled(FILLED)}
+        <div style="width: 400px; padding-left: 60px">
+          <button class="theme" style="display: block; width: 200px; margin-left: 40px">Add</button
+          ><look-host></look-host>
+        </div>`,
+    );
+    expect(button.offsetWidth).to.equal(200);
+    expect(button.getBoundingClientRect().left).to.equal(theme.getBoundingClientRect().left);
+  });
+
+  it('leaves the gap that the theme leaves', async () => {
+    const { theme, button } = await aThemedRow(
+      html`${styled(`${FILLED} .theme { display: block; width: 100%; margin-top: 18px }`)}
+        <p style="margin: 0">Text</p>
+        <button class="theme">Add</button><look-host></look-host>`,
+    );
+    expect(gapBetween(button, theme)).to.be.closeTo(18, 0.5);
+  });
 });

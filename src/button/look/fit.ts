@@ -1,0 +1,123 @@
+/** Fits a button in among its neighbours: its width, where it begins, and its margins. Measures the page as it is, and moves nothing. */
+
+/** Pixels between the button and its neighbours, where the theme's own button shows none. */
+const GAP = 10;
+/** Boxes that overlap by less than this, in pixels, only touch. */
+const TOUCH = -2;
+
+/** All in pixels. */
+export interface Fit {
+  /** Takes a line of its own, as the theme's button does, alone or with what stands beside it. */
+  readonly fills: boolean;
+  /** 0 for as wide as its text. */
+  readonly width: number;
+  /** From where the page would let it begin to where the theme's line begins. */
+  readonly indent: number;
+  /** For free space at the top, right, bottom and left. */
+  readonly margins: readonly number[];
+  /** By how much it stands lower, to be level with the theme's button in the same line. */
+  readonly drop: number;
+}
+
+export const NATURAL: Fit = { fills: false, width: 0, indent: 0, margins: [0, 0, 0, 0], drop: 0 };
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+/** The side of a box at which another one stands, and how far away; undefined where it stands at none. */
+function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | undefined {
+  const gaps = [
+    box.top - other.bottom,
+    other.left - box.right,
+    other.top - box.bottom,
+    box.left - other.right,
+  ];
+  const side = gaps.findIndex(
+    // Two boxes face each other where they overlap in the other direction.
+    (gap, side) => gap > TOUCH && gaps[side ^ 1]! < TOUCH && gaps[side ^ 3]! < TOUCH,
+  );
+  return gaps[side] === undefined ? undefined : { side, gap: gaps[side] };
+}
+
+/** Not what is fixed to the screen, nor what is not seen, nor what only holds others. */
+const isSeen = (node: HTMLElement, theme: Element) =>
+  node.offsetParent &&
+  node.offsetHeight &&
+  (node === theme || !node.firstElementChild || node.matches('button,a'));
+
+/** What the theme leaves free around its own button, as long as no other one stands there. */
+export function gapOf(theme: HTMLElement, near: readonly HTMLElement[]): number {
+  const gaps = near
+    .filter((node) => node !== theme && isSeen(node, theme))
+    .map((node) => facing(boxOf(theme), boxOf(node))?.gap ?? 0)
+    .filter((gap) => gap > 5 && gap < 25);
+  return gaps.length > 0 ? Math.min(...gaps) : GAP;
+}
+
+/**
+ * How the button fits better than it does now; the same where it fits.
+ * @param fit as it is now
+ * @param near what may be seen next to it
+ */
+export function fitIn(
+  fit: Fit,
+  button: Element,
+  host: Element,
+  theme: HTMLElement,
+  near: readonly HTMLElement[],
+  gap: number,
+): Fit {
+  const [box, own] = [boxOf(button), boxOf(theme)];
+  const isBeside = box.top - own.bottom < TOUCH && own.top - box.bottom < TOUCH;
+  const parent = host.parentElement!;
+  const line = lineOf(theme, parent, near);
+  if (fit.fills && isBeside) {
+    line.left = Math.min(line.left, box.left);
+    line.right = Math.max(line.right, box.right);
+  }
+  const fills = line.right - line.left > 0.6 * parent.clientWidth;
+  const isBelow = box.height > 0 && !isBeside && parent.contains(theme);
+  const margins = [0, 0, 0, 0];
+  let { drop } = fit;
+  for (const node of near.filter((node) => isSeen(node, theme))) {
+    const other = boxOf(node);
+    const found = facing(box, other);
+    if (!found) continue;
+    const { side } = found;
+    margins[side] = Math.max(margins[side]!, rounded(fit.margins[side]! + gap - found.gap));
+    if (side % 2 && node === theme) drop = rounded(drop + own.top - box.top);
+  }
+  return {
+    fills,
+    width: fills || isBelow ? rounded(line.right - line.left) : 0,
+    indent: isBelow ? rounded(fit.indent + line.left - boxOf(host).left) : 0,
+    margins,
+    drop,
+  };
+}
+
+/** Where the line with the theme's button begins and ends, with what else stands in it. */
+function lineOf(theme: HTMLElement, parent: Element, near: readonly HTMLElement[]) {
+  const [own, area] = [boxOf(theme), boxOf(parent)];
+  const middle = (own.top + own.bottom) / 2;
+  let scope: Element | null = theme;
+  while (scope && scope.parentElement !== parent) scope = scope.parentElement;
+  if (scope === theme) scope = parent;
+  const boxes = near
+    .filter((node) => node.offsetParent && scope?.contains(node) && !node.contains(theme))
+    .map(boxOf)
+    .filter(
+      ({ top, bottom, left, right }) =>
+        top < middle &&
+        bottom > middle &&
+        bottom - top < 3 * own.height &&
+        left > area.left + TOUCH &&
+        right < area.right - TOUCH,
+    );
+  return {
+    left: Math.min(own.left, ...boxes.map(({ left }) => left)),
+    right: Math.max(own.right, ...boxes.map(({ right }) => right)),
+  };
+}
+
+/** So that what has settled does not tremble. */
+const rounded = (pixels: number) => Math.round(pixels * 100) / 100;
