@@ -157,7 +157,9 @@ describe('Handling the picture on the photo:', () => {
     observer.disconnect();
     expect(changes.length).to.be.greaterThan(0);
     expect(
-      changes.filter(({ target, attributeName }) => target !== backdrop || attributeName !== 'style'),
+      changes
+        .filter(({ target, attributeName }) => target !== backdrop || attributeName !== 'style')
+        .map(({ type, target, attributeName }) => `${type} ${attributeName} of ${(target as Element).outerHTML?.slice(0, 300) ?? target.textContent}`),
     ).to.deep.equal([]);
   });
 });
