@@ -159,7 +159,10 @@ describe('Handling the picture on the photo:', () => {
     expect(
       changes
         .filter(({ target, attributeName }) => target !== backdrop || attributeName !== 'style')
-        .map(({ type, target, attributeName }) => `${type} ${attributeName} of ${(target as Element).outerHTML?.slice(0, 300) ?? target.textContent}`),
+        .map(
+          ({ type, target, attributeName }) =>
+            `${type} ${attributeName} of ${(target as Element).outerHTML?.slice(0, 300) ?? target.textContent}`,
+        ),
     ).to.deep.equal([]);
   });
 });
