@@ -26,6 +26,8 @@ let observer: IntersectionObserver | undefined;
 
 /** Begins anew for another product. */
 export function watchImpression(button: ShownButton): void {
+  // The DOM of tests may have none.
+  if (typeof IntersectionObserver === 'undefined') return;
   observer ??= new IntersectionObserver(onChange, { threshold: VISIBLE_SHARE });
   observer.unobserve(button);
   observer.observe(button);

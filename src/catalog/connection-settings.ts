@@ -2,6 +2,7 @@
  * The address of the service and the key to it: their only checks, and the URL of a request. The errors say what was
  * expected, and repeat neither key nor password.
  */
+import { baseAddress } from '../base/base-address.ts';
 
 /**
  * `{base_url}` (specification, sections 4 and 9) without a trailing slash. `mock:` stands for the bundled mock in a page.
@@ -30,10 +31,9 @@ export function checkBaseUrl(baseUrl: unknown): string {
   return root;
 }
 
-/** Resolves a page's relative address as `fetch` would. By the prototype, since a form may have the name `baseURI`. */
+/** Resolves a page's relative address as `fetch` would. */
 export function resolveBaseUrl(baseUrl: string): string {
-  const pageUrl: string = Reflect.get(Node.prototype, 'baseURI', document);
-  return new URL(baseUrl, pageUrl).href.replace(/\/+$/, '');
+  return new URL(baseUrl, baseAddress()).href.replace(/\/+$/, '');
 }
 
 /**

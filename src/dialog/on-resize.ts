@@ -2,6 +2,8 @@
 
 /** Also at first, for each element; until `signal` is aborted. */
 export function onResize(elements: readonly Element[], callback: () => void, signal: AbortSignal): void {
+  // The DOM of tests may have none.
+  if (typeof ResizeObserver === 'undefined') return;
   let planned = 0;
   const observer = new ResizeObserver(() => {
     planned ||= requestAnimationFrame(() => {

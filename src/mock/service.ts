@@ -13,7 +13,7 @@ import { createFetchLoader } from './images/fetch-loader.ts';
 import { MerchantPanel } from './merchant-panel.ts';
 import { RequestRate } from './http/request-rate.ts';
 import type { StoredImage } from './domain/records.ts';
-import { seedPictureAt } from './seed/pictures.ts';
+import { pictureContent, seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
 import { createShops } from './domain/shops.ts';
 
@@ -29,7 +29,7 @@ export interface MockServiceOptions {
   clock?: Clock;
   /** How image URLs are fetched (by `fetch`, as a page can). */
   loadImage?: ImageLoader;
-  /** The URL of a picture that the service serves at `origin` + `path` (the seed's pictures are files of this package). */
+  /** The URL of a picture that the service serves at `origin` + `path` (in a page the seed's pictures are files of this package; in a process `fetch` answers with them). */
   resolveImageUrl?: (origin: string, path: string, image: StoredImage) => string;
 }
 
@@ -47,6 +47,19 @@ export interface Service {
 function resolveInPackage(origin: string, path: string): string {
   const file = seedPictureAt(path);
   return file && !file.startsWith('file:') ? file : origin + path;
+}
+
+/** A picture of the seed, for pages that show what a mock in a server process has answered. */
+function pictureResponse({ method, url }: Request): Response | null {
+  const picture = /^(GET|HEAD)$/.test(method) ? pictureContent(new URL(url).pathname) : null;
+  if (!picture) return null;
+  return new Response(method === 'HEAD' ? null : picture.bytes, {
+    headers: {
+      'Content-Type': picture.type,
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'max-age=3600',
+    },
+  });
 }
 
 /** @throws RangeError or TypeError that says which option can't be used */
@@ -89,5 +102,12 @@ export function createService({
     catalogOf: (apiKey) => catalogs.get(apiKey),
     catalogs: () => catalogs.values(),
   });
-  return { fetch: async (input, init) => app.fetch(toRequest(input, init)), panel, reset };
+  return {
+    async fetch(input, init) {
+      const request = toRequest(input, init);
+      return pictureResponse(request) ?? app.fetch(request);
+    },
+    panel,
+    reset,
+  };
 }

@@ -73,8 +73,8 @@ async function preparedFrom(
 
 async function loadPicture(address: string, category: string | undefined): Promise<ProductPicture | null> {
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
-  if (image) {
-    const pixels = drawn(image);
+  const pixels = image && drawn(image);
+  if (image && pixels) {
     const prepared = await preparedFrom(pixels, category);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
     const original = pixels.width === image.naturalWidth ? image : pixels;
@@ -115,20 +115,25 @@ async function load(
   image.alt = '';
   image.draggable = false;
   image.src = address;
-  return image.decode().then(
-    () => image,
-    () => null,
-  );
+  try {
+    // The DOM of tests, jsdom's for one, decodes none.
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
 }
 
-function drawn(image: HTMLImageElement): HTMLCanvasElement {
+/** Null where there is no canvas: iOS has none left on a page full of them, and the DOM of tests has none at all. */
+function drawn(image: HTMLImageElement): HTMLCanvasElement | null {
   // An SVG without a size of its own reports zero.
   const [width, height] = [image.naturalWidth || MAX_PICTURE_SIDE, image.naturalHeight || MAX_PICTURE_SIDE];
   const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
-  const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
+  const ctx = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ctx) return null;
   ctx.imageSmoothingQuality = 'high';
   ctx.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;

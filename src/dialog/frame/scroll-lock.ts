@@ -24,6 +24,8 @@ function lock(): () => void {
   if (window.innerWidth > root.clientWidth && getComputedStyle(root).scrollbarGutter === 'auto') {
     rules.push(`:root${SPECIFICITY} { scrollbar-gutter: stable !important }`);
   }
+  // The DOM of tests, jsdom's for one, has no style sheets to adopt, and scrolls nothing.
+  if (!('adoptedStyleSheets' in document)) return () => {};
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(' '));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -15,6 +15,7 @@ import { containClick } from './contain-clicks.ts';
 import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { otherReadyProducts } from '../products/page-products.ts';
+import { closeModal, openModal } from './modal.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { followSize } from './measured-size.ts';
 import { themeLook } from './theme-look.ts';
@@ -130,7 +131,7 @@ export class TryonDialog extends LitElement {
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
     themeLook(this);
-    this.#modal.showModal();
+    openModal(this.#modal);
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, this.#closeButton, signal);
     this.#followVisibility(signal);
@@ -149,7 +150,7 @@ export class TryonDialog extends LitElement {
     opening.unlockScroll?.();
     this.#stage.replaceChildren();
     const isPointer = this.#modal.classList.contains('pointer');
-    this.#modal.close();
+    closeModal(this.#modal);
     returnFocus(opening.opener, !isPointer);
     this.dispatchEvent(new CustomEvent('close'));
   }
@@ -171,6 +172,8 @@ export class TryonDialog extends LitElement {
     // Each of them is blind to some of the ways of hiding.
     const elements = [this.#sentinel, this.#modal];
     onResize(elements, follow, signal);
+    // The DOM of tests may have none.
+    if (typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(follow);
     for (const element of elements) observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect());

@@ -3,7 +3,7 @@
  * Only messages from that frame and its own origin are accepted, and only that origin is answered.
  */
 import { systemClock, type Clock } from '../../base/clock.ts';
-import { baseAddress } from '../base-address.ts';
+import { baseAddress } from '../../base/base-address.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';

@@ -88,6 +88,8 @@ export class FittingRoom extends LitElement implements RoomHost {
     this.hasFailed = false;
     return (this.#loading ??= loadSession().then(
       ({ Session }) => {
+        // The dialog was closed meanwhile.
+        if (this.context.signal.aborted) return null;
         this.#session = new Session(this);
         this.requestUpdate();
         return this.#session;

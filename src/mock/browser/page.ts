@@ -4,7 +4,7 @@
  */
 import type { StoredImage } from '../domain/records.ts';
 import { createService, type Service } from '../service.ts';
-import { seedPictureAt } from '../seed/pictures.ts';
+import { pictureContent, seedPictureAt } from '../seed/pictures.ts';
 import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 
 const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
@@ -41,8 +41,19 @@ const objectUrls = new WeakMap<StoredImage, string>();
 
 /** An upload has no address in a page but an object URL, made once. */
 function resolveImageUrl(_origin: string, path: string, image: StoredImage): string {
-  if (!image.upload) return seedPictureAt(path) ?? path;
+  if (!image.upload) {
+    const address = seedPictureAt(path);
+    return address && !address.startsWith('file:') ? address : pictureAsData(path);
+  }
   const url = objectUrls.get(image) ?? URL.createObjectURL(image.upload);
   objectUrls.set(image, url);
   return url;
+}
+
+/** In a server process and in tests there is nothing that would serve a file, and no page loads `file:`. */
+function pictureAsData(path: string): string {
+  const picture = pictureContent(path);
+  if (!picture) return path;
+  const text = Array.from(picture.bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${picture.type};base64,${btoa(text)}`;
 }

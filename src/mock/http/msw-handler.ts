@@ -3,6 +3,7 @@
  * Knows no operation.
  */
 import { ConnectionDroppedError } from './faults.ts';
+import { isPicturePath } from '../seed/pictures.ts';
 import { SERVICE_PATH } from './route-table.ts';
 
 /**
@@ -20,7 +21,8 @@ interface Incoming {
 }
 
 export function mswHandler(answer: (request: Request) => Promise<Response>): MswHandler {
-  const predicate = ({ request }: Incoming) => SERVICE_URL.test(request.url);
+  const predicate = ({ request: { url } }: Incoming) =>
+    SERVICE_URL.test(url) || isPicturePath(new URL(url).pathname);
   const handler = {
     /** What kind of handler it is, to msw 2 and to msw 3. */
     __kind: 'RequestHandler',

@@ -1,12 +1,9 @@
-/** The service over HTTP, on Node: with images fetched from the public internet, and the seed's pictures served. */
-import { readFile } from 'node:fs/promises';
+/** The service over HTTP, on Node: with images fetched from the public internet. */
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { serve, type HttpBindings } from '@hono/node-server';
 import { ConnectionDroppedError } from '../http/faults.ts';
 import { createNodeLoader } from './image-loader.ts';
 import { createService, type Service, type MockServiceOptions } from '../service.ts';
-import { seedPictureAt } from '../seed/pictures.ts';
 
 export interface MockServer {
   /** `{base_url}` of the service: `http://127.0.0.1:4010`. */
@@ -25,16 +22,6 @@ export async function serveMock(port: number, options: MockServiceOptions = {}):
   });
 
   async function answer(request: Request, { incoming }: HttpBindings): Promise<Response> {
-    const file = seedPictureAt(new URL(request.url).pathname);
-    if (file) {
-      return new Response(await readFile(fileURLToPath(file)), {
-        headers: {
-          'Content-Type': 'image/webp',
-          'Access-Control-Allow-Origin': '*',
-          'Cache-Control': 'max-age=3600',
-        },
-      });
-    }
     try {
       return await service.fetch(request);
     } catch (error) {

@@ -32,8 +32,35 @@ export function seedPicture(handle: string): string | null {
 
 /** The file behind `/pictures/….webp`; null for every other path. */
 export function seedPictureAt(path: string): string | null {
+  const handle = handleIn(path);
+  return handle === null ? null : seedPicture(handle);
+}
+
+export const isPicturePath = (path: string): boolean => handleIn(path) !== null;
+
+/** Null for every path but those of the seed's pictures. */
+function handleIn(path: string): string | null {
   if (!path.startsWith(FOLDER) || !path.endsWith('.webp')) return null;
-  return seedPicture(path.slice(FOLDER.length, -'.webp'.length));
+  const handle = path.slice(FOLDER.length, -'.webp'.length);
+  return Object.hasOwn(FILES, handle) ? handle : null;
+}
+
+/**
+ * The picture at `/pictures/….webp`, read from its file where this runs in a process with files. In a server's bundle or on an
+ * edge there may be none: then a drawn placeholder. Null for every other path.
+ */
+export function pictureContent(path: string): { type: string; bytes: Uint8Array<ArrayBuffer> } | null {
+  const handle = handleIn(path);
+  if (handle === null) return null;
+  const address = seedPicture(handle);
+  try {
+    // Not an import, which bundlers for pages would follow.
+    const { readFileSync } = globalThis.process.getBuiltinModule('node:fs');
+    return { type: 'image/webp', bytes: new Uint8Array(readFileSync(new URL(address!))) };
+  } catch {
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="#ddd"/><text x="320" y="330" text-anchor="middle" font-size="36">${handle}</text></svg>`;
+    return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawn) };
+  }
 }
 
 export function isSeedPicture(url: URL): boolean {
