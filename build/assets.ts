@@ -1,6 +1,7 @@
 /** Copies files to the folders of the scripts that load them: the mock's pictures, the face finder's networks, the panel's page. */
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageFile } from './page-file.ts';
 
 const FOLDERS = ['src/mock/seed/pictures', 'src/dialog/find/files'];
 
@@ -8,5 +9,5 @@ export async function copyAssets(dist: string): Promise<void> {
   for (const folder of FOLDERS) {
     for (const name of await readdir(folder)) await copyFile(join(folder, name), join(dist, name));
   }
-  await copyFile('src/cli/panel.html', join(dist, 'cli', 'panel.html'));
+  await writeFile(join(dist, 'cli', 'panel.html'), await pageFile('panel'));
 }

@@ -1,10 +1,10 @@
-/** Packs the files that a shop owner uploads: scripts, licences, integrity hashes, the code to paste, and the snippet builder. */
+/** Packs the files that a shop owner uploads: scripts, licences, integrity hashes, the code to paste, and the pages for shop owners. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
-import { builderFile } from './builder-file.ts';
 import { filesByUrl } from './files.ts';
 import { packageJson } from './package.ts';
+import { pageFile } from './page-file.ts';
 import { readmeOf } from './zip-readme.ts';
 
 const PLATFORMS = 'docs/platforms';
@@ -24,7 +24,8 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   };
   const hashes = Object.entries(manifest.files).map(([name, { integrity }]) => `${integrity}  ${name}\n`);
   files['integrity.txt'] = Buffer.from(hashes.join(''));
-  files['snippet-builder.html'] = Buffer.from(await builderFile());
+  files['snippet-builder.html'] = Buffer.from(await pageFile('builder'));
+  files['doctor.html'] = Buffer.from(await pageFile('doctor'));
   // In folders of their own, as each platform takes them; the script needs none of them.
   for (const entry of await readdir(PLATFORMS, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:md|png|webp)$/.test(entry.name)) continue;

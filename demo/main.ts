@@ -16,7 +16,7 @@ const API_KEY = 'demo-shop-key';
 
 const log = new RequestLog();
 const connect = location.search.includes(THROUGH_RELAY) ? connectThroughRelay : connectInPage;
-const { baseUrl, client, panel } = connect(log, API_KEY);
+const { baseUrl, merchant } = connect(log, API_KEY);
 const settings = new DisplaySettings(location.search);
 const offerSamples = () => offerSamplePhotos(samplesIn(settings.language));
 settings.addEventListener('change', offerSamples);
@@ -24,7 +24,7 @@ offerSamples();
 const app = Object.assign(document.createElement('demo-app'), {
   settings,
   log,
-  store: new CatalogStore(client, panel),
+  store: new CatalogStore(merchant),
   shop: new ShopStore(initialItems(seedPicture)),
   baseUrl,
 });

@@ -1,8 +1,8 @@
 /** The demo's catalog service inside this page: the shop's buttons and the merchant's client call the same one. */
-import { createCatalogClient } from 'storefront-tryon/client';
 import { pageMockService } from 'storefront-tryon/mock';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Connection } from './connection.ts';
+import { mockMerchant } from './mock-merchant.ts';
 
 const BASE_URL = 'mock:';
 
@@ -16,16 +16,14 @@ export function connectInPage(log: RequestLog, apiKey: string): Connection {
   service.fetch = log.wrap('shop', fetch);
   return {
     baseUrl: BASE_URL,
-    client: createCatalogClient({
-      baseUrl: BASE_URL,
-      apiKey,
-      fetch: log.wrap('merchant', call),
-    }),
-    panel: {
-      attachAsset: async (productId, eligible) => (await panel.attachAsset(productId, { eligible })).id,
-      activateAsset: async (assetId) => void (await panel.activateAsset(assetId)),
-      setFaults: async (fault) => void (await panel.setFaults(fault)),
-      reset: async () => void (await panel.reset()),
-    },
+    merchant: mockMerchant(
+      { baseUrl: BASE_URL, apiKey, fetch: log.wrap('merchant', call) },
+      {
+        attachAsset: async (productId, eligible) => (await panel.attachAsset(productId, { eligible })).id,
+        activateAsset: async (assetId) => void (await panel.activateAsset(assetId)),
+        setFaults: async (fault) => void (await panel.setFaults(fault)),
+        reset: async () => void (await panel.reset()),
+      },
+    ),
   };
 }

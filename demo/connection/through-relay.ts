@@ -2,8 +2,8 @@
  * The demo's catalog service behind a relay: the shop's buttons call the relay and hold no key, the merchant's client
  * calls the service.
  */
-import { createCatalogClient } from 'storefront-tryon/client';
 import type { Connection } from './connection.ts';
+import { mockMerchant } from './mock-merchant.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { RELAY_PATH, SERVICE_PATH } from './relay-paths.ts';
 
@@ -31,15 +31,17 @@ export function connectThroughRelay(log: RequestLog, apiKey: string): Connection
 
   return {
     baseUrl: relay,
-    client: createCatalogClient({ baseUrl: service, apiKey, fetch: log.wrap('merchant', fetch) }),
-    panel: {
-      async attachAsset(productId, eligible) {
-        const path = `/products/${encodeURIComponent(productId)}/assets`;
-        return (await post<{ asset: { id: string } }>(path, { eligible })).asset.id;
+    merchant: mockMerchant(
+      { baseUrl: service, apiKey, fetch: log.wrap('merchant', fetch) },
+      {
+        async attachAsset(productId, eligible) {
+          const path = `/products/${encodeURIComponent(productId)}/assets`;
+          return (await post<{ asset: { id: string } }>(path, { eligible })).asset.id;
+        },
+        activateAsset: (assetId) => post(`/assets/${encodeURIComponent(assetId)}/activate`, {}),
+        setFaults: (fault) => post('/faults', fault),
+        reset: () => post('/reset', {}),
       },
-      activateAsset: (assetId) => post(`/assets/${encodeURIComponent(assetId)}/activate`, {}),
-      setFaults: (fault) => post('/faults', fault),
-      reset: () => post('/reset', {}),
-    },
+    ),
   };
 }

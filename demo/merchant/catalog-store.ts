@@ -1,152 +1,176 @@
 /**
- * The merchant's view of the catalog: a filtered page of products, the one that is open, and the month's usage. Every
- * command goes through the typed client, or through the mock's panel, where the API has none. Dispatches `change`,
- * `catalog-change` after a command that changed the catalog, and `product-created`.
+ * The merchant's view of the catalog: all of its products, the one that is open, failed pictures and the month's usage. Every
+ * command goes through the typed client, or through what only a mock has. Dispatches `change`, `catalog-change` after a command
+ * that changed the catalog, and `product-created`.
  */
-import type {
-  CatalogClient,
-  NewProduct,
-  Product,
-  ProductChanges,
-  ProductFilter,
-  ProductList,
-  Usage,
-} from 'storefront-tryon/client';
-import type { Fault, ServicePanel } from './service-panel.ts';
+import type { NewProduct, Product, ProductChanges, Usage } from 'storefront-tryon/client';
+import type { MerchantService } from './merchant-service.ts';
+import { failureInWords } from './wording.ts';
 
-const PAGE_SIZE = 6;
-/** Milliseconds between requests for products whose images are being processed. */
-const POLL_INTERVAL_MS = 1500;
+/** So many products cost one request, and are asked for again while images are processed. */
+const POLLED_PRODUCTS = 100;
+
+/** A product without images has one without an address. */
+export interface FailedPicture {
+  readonly product: Product;
+  readonly url: string;
+  readonly code: string;
+}
 
 export class CatalogStore extends EventTarget {
-  readonly #client: CatalogClient;
-  readonly #panel: ServicePanel;
-  #filters: ProductFilter = {};
-  #page = 1;
-  #list: ProductList | null = null;
-  #opened: Product | null = null;
+  readonly service: MerchantService;
+  #products: readonly Product[] | null = null;
+  #openedId: string | null = null;
   #usage: Usage | null = null;
+  #failures: Awaited<ReturnType<MerchantService['failures']>> = {};
   /** The 3D assets attached from here, by product: the API cannot list them. */
   #assets = new Map<string, readonly string[]>();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(client: CatalogClient, panel: ServicePanel) {
+  constructor(service: MerchantService) {
     super();
-    this.#client = client;
-    this.#panel = panel;
+    this.service = service;
   }
 
-  get filters(): ProductFilter {
-    return this.#filters;
-  }
-  get list(): ProductList | null {
-    return this.#list;
+  /** Null until they are listed. */
+  get products(): readonly Product[] | null {
+    return this.#products;
   }
   get opened(): Product | null {
-    return this.#opened;
+    return this.#products?.find(({ id }) => id === this.#openedId) ?? null;
   }
   get usage(): Usage | null {
     return this.#usage;
+  }
+  get failures(): readonly FailedPicture[] {
+    return (this.#products ?? []).flatMap((product) => {
+      const failed = Object.entries(this.#failures[product.external_id ?? ''] ?? {});
+      if (failed.length > 0) return failed.map(([url, code]) => ({ product, url, code }));
+      return product.images.length === 0 ? [{ product, url: '', code: 'no images' }] : [];
+    });
   }
 
   assetsOf(productId: string): readonly string[] {
     return this.#assets.get(productId) ?? [];
   }
 
-  /** Lists page `page` of the products that pass `filters`. */
-  async show(filters: ProductFilter, page = 1): Promise<void> {
-    this.#filters = filters;
-    this.#page = page;
-    await this.#loadList();
-    // The last product of the last page may have gone.
-    if (page > 1 && this.#list?.products.length === 0) await this.show(filters, page - 1);
+  /** Lists everything anew. */
+  async load(): Promise<void> {
+    const products: Product[] = [];
+    for await (const product of this.service.client.allProducts()) products.push(product);
+    this.#products = products;
+    this.#failures = await this.service.failures();
+    await this.#loadUsage();
   }
 
-  async open(id: string): Promise<void> {
-    this.#opened = await this.#client.getProduct(id);
-    this.#changed();
-  }
-
-  close(): void {
-    this.#opened = null;
-    this.#changed();
-  }
-
-  async loadUsage(): Promise<void> {
-    this.#usage = await this.#client.getUsage();
+  open(id: string | null): void {
+    this.#openedId = id;
     this.#changed();
   }
 
   async create(product: NewProduct) {
-    const created = await this.#client.createProduct(product);
+    const created = await this.service.client.createProduct(product);
     this.dispatchEvent(new CustomEvent<Product>('product-created', { detail: created.product }));
-    this.#opened = created.product;
-    await this.#afterChange();
+    this.#openedId = created.product.id;
+    await this.#became(created.product);
     return created;
   }
 
   async update(id: string, changes: ProductChanges): Promise<void> {
-    this.#opened = await this.#client.updateProduct(id, changes);
-    await this.#afterChange();
+    await this.#became(await this.service.client.updateProduct(id, changes));
+  }
+
+  /** Switches products on or off, one after the other. @returns what was refused */
+  async switchAll(ids: readonly string[], tryon_enabled: boolean): Promise<string[]> {
+    const refused: string[] = [];
+    for (const id of ids) {
+      const { model_type, title } = this.#products!.find((product) => product.id === id)!;
+      const mode = tryon_enabled && !model_type ? { mode: 'swap' as const } : {};
+      try {
+        await this.update(id, { tryon_enabled, ...mode });
+      } catch (error) {
+        refused.push(`${title}: ${failureInWords(error)}`);
+      }
+    }
+    return refused;
   }
 
   async delete(id: string): Promise<void> {
-    await this.#client.deleteProduct(id);
-    this.#opened = null;
+    await this.service.client.deleteProduct(id);
+    this.#products = this.#products?.filter((product) => product.id !== id) ?? null;
     await this.#afterChange();
   }
 
   /** @param image an address that the service fetches, or a file that is uploaded */
   async addImage(id: string, image: string | File): Promise<void> {
-    await this.#client.addImage(id, image);
-    await this.#reopen(id);
+    await this.service.client.addImage(id, image);
+    await this.#reload(id);
   }
 
   async removeImage(id: string, imageId: string): Promise<void> {
-    await this.#client.removeImage(id, imageId);
-    await this.#reopen(id);
+    await this.service.client.removeImage(id, imageId);
+    await this.#reload(id);
+  }
+
+  /** Adds a picture in place of those that failed. */
+  async repair({ id, external_id }: Product, image: string | File): Promise<void> {
+    await this.addImage(id, image);
+    if (external_id) await this.service.forget(external_id);
+    this.#failures = await this.service.failures();
+    this.#changed();
+  }
+
+  async sync(...[feed, map, isSent, onEvent]: Parameters<MerchantService['sync']>): Promise<void> {
+    await this.service.sync(feed, map, isSent, onEvent);
+    if (!isSent) return;
+    const known = new Set(this.#products?.map(({ id }) => id));
+    await this.load();
+    for (const product of this.#products!) {
+      if (!known.has(product.id))
+        this.dispatchEvent(new CustomEvent<Product>('product-created', { detail: product }));
+    }
+    this.dispatchEvent(new Event('catalog-change'));
   }
 
   async attachAsset(id: string, eligible: boolean): Promise<void> {
-    const assetId = await this.#panel.attachAsset(id, eligible);
+    const assetId = await this.service.mock!.attachAsset(id, eligible);
     this.#assets.set(id, [...this.assetsOf(id), assetId]);
-    await this.#reopen(id);
+    await this.#reload(id);
   }
 
   async activateAsset(id: string, assetId: string): Promise<void> {
-    await this.#panel.activateAsset(assetId);
-    await this.#reopen(id);
+    await this.service.mock!.activateAsset(assetId);
+    await this.#reload(id);
   }
 
-  /** The next `times` requests to the API fail, the shop's and the merchant's alike. */
-  async setFaults(fault: Fault): Promise<void> {
-    await this.#panel.setFaults(fault);
-  }
-
-  /** Back to the seed. */
+  /** The mock, back to the seed. */
   async reset(): Promise<void> {
-    await this.#panel.reset();
+    await this.service.mock!.reset();
     this.#assets.clear();
-    this.#opened = null;
-    this.#filters = {};
-    this.#page = 1;
-    await this.#afterChange();
+    this.#openedId = null;
+    await this.load();
+    this.dispatchEvent(new Event('catalog-change'));
   }
 
   /** Section 4.7: after a change of its images a product has to be fetched again. */
-  async #reopen(id: string): Promise<void> {
-    this.#opened = await this.#client.getProduct(id);
+  async #reload(id: string): Promise<void> {
+    await this.#became(await this.service.client.getProduct(id));
+  }
+
+  async #became(product: Product): Promise<void> {
+    const others = this.#products?.filter(({ id }) => id !== product.id) ?? [];
+    this.#products = [...others, product];
     await this.#afterChange();
   }
 
   async #afterChange(): Promise<void> {
     this.dispatchEvent(new Event('catalog-change'));
     this.#changed();
-    await Promise.all([this.show(this.#filters, this.#page), this.loadUsage()]);
+    await this.#loadUsage();
   }
 
-  async #loadList(): Promise<void> {
-    this.#list = await this.#client.listProducts({ ...this.#filters, page: this.#page, limit: PAGE_SIZE });
+  async #loadUsage(): Promise<void> {
+    this.#usage = await this.service.client.getUsage();
     this.#changed();
   }
 
@@ -155,25 +179,31 @@ export class CatalogStore extends EventTarget {
     this.#pollWhileProcessing();
   }
 
-  /** Polls while anything that is shown is being processed: section 6 has no other way to learn that it has ended. */
+  /** Section 6 has no other way to learn that processing has ended. Of many products only the open one is asked for. */
   #pollWhileProcessing(): void {
     clearTimeout(this.#pollTimer);
-    const shown = [...(this.#list?.products ?? []), ...(this.#opened ? [this.#opened] : [])];
-    if (!shown.some(({ images, swap_ready }) => images.length > 0 && !swap_ready)) return;
-    this.#pollTimer = setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
+    const isProcessing = ({ images, swap_ready }: Product) => images.length > 0 && !swap_ready;
+    const { opened } = this;
+    const products = this.#products ?? [];
+    const isSmall = products.length <= POLLED_PRODUCTS;
+    if (!(isSmall ? products.some(isProcessing) : opened && isProcessing(opened))) return;
+    this.#pollTimer = setTimeout(() => void this.#poll(isSmall), this.service.pollIntervalMs);
   }
 
-  async #poll(): Promise<void> {
-    const opened = this.#opened;
+  async #poll(isWhole: boolean): Promise<void> {
+    const { client } = this.service;
+    const asked = this.#products;
     try {
-      await this.#loadList();
-      if (!opened || opened.swap_ready) return;
-      const product = await this.#client.getProduct(opened.id);
-      if (this.#opened?.id === product.id) this.#opened = product;
-      this.#changed();
+      const { products } = isWhole
+        ? await client.listProducts({ limit: POLLED_PRODUCTS })
+        : { products: [await client.getProduct(this.#openedId!)] };
+      const fresh = new Map(products.map((product) => [product.id, product]));
+      // What was changed meanwhile is newer than this answer.
+      if (this.#products === asked)
+        this.#products = asked!.map((product) => fresh.get(product.id) ?? product);
     } catch {
       // A request that fails costs nothing but time: the next one follows.
-      this.#changed();
     }
+    this.#changed();
   }
 }

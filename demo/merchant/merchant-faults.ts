@@ -47,7 +47,7 @@ export class MerchantFaults extends MerchantElement {
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const times = Number(data.get('times'));
     const { name, fault } = FAULTS[String(data.get('kind')) as Kind];
-    await this.run(() => this.store.setFaults({ times, ...fault }));
+    await this.run(() => this.store.service.mock!.setFaults({ times, ...fault }));
     if (!this.problem)
       this.notice = `The next ${times} requests will be ${name}. Open a page of the shop and watch the log.`;
   }

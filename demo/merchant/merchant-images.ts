@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { CatalogError } from 'storefront-tryon/client';
 import type { Image, Product } from 'storefront-tryon/client';
+import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { failureInWords } from './wording.ts';
 
@@ -17,7 +18,6 @@ interface RejectedImage {
 export class MerchantImages extends MerchantElement {
   @property({ attribute: false }) product!: Product;
   @state() private rejected: readonly RejectedImage[] = [];
-  @state() private over = false;
 
   protected override render() {
     return html`
@@ -30,17 +30,14 @@ export class MerchantImages extends MerchantElement {
             (image, index) => this.#image(image, index),
           )}
         </ul>
-        <label
-          class="drop"
-          data-over=${this.over}
-          @dragover=${this.#dragover}
-          @dragleave=${() => (this.over = false)}
-          @drop=${this.#drop}
-        >
-          <span><b>Choose pictures</b> or drop them here</span>
-          <small>JPEG, PNG, WebP or GIF, up to 15 MB each</small>
-          <input type="file" multiple accept="image/*" aria-busy=${this.busy} @change=${this.#choose} />
-        </label>
+        ${dropZone({
+          title: 'Choose pictures',
+          hint: 'JPEG, PNG, WebP or GIF, up to 15 MB each',
+          accept: 'image/*',
+          isMultiple: true,
+          isBusy: this.busy,
+          onFiles: (files) => void this.#add(files.map((file) => ({ name: file.name, image: file }))),
+        })}
         <form class="by-url" @submit=${this.#addUrl}>
           <label>
             <span>Or from an address</span>
@@ -76,33 +73,12 @@ export class MerchantImages extends MerchantElement {
     `;
   }
 
-  #dragover(event: DragEvent) {
-    event.preventDefault();
-    this.over = true;
-  }
-
-  #drop(event: DragEvent) {
-    event.preventDefault();
-    this.over = false;
-    void this.#upload([...(event.dataTransfer?.files ?? [])]);
-  }
-
-  #choose(event: Event) {
-    const input = event.currentTarget as HTMLInputElement;
-    void this.#upload([...(input.files ?? [])]);
-    input.value = '';
-  }
-
   async #addUrl(event: SubmitEvent) {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const url = String(new FormData(form).get('url')).trim();
     await this.#add([{ name: url, image: url }]);
     if (this.rejected.length === 0) form.reset();
-  }
-
-  #upload(files: readonly File[]): Promise<void> {
-    return this.#add(files.map((file) => ({ name: file.name, image: file })));
   }
 
   /** One after the other: the first image that is accepted becomes the primary one. */

@@ -1,16 +1,34 @@
-/** `<merchant-list>`: the catalog, filtered and page by page (specification, section 4.2). */
-import { html } from 'lit';
-import { customElement } from 'lit/decorators.js';
+/** `<merchant-list>`: every product, to search, sort, filter, open, and switch in bulk. */
+import { html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { CATEGORIES } from 'storefront-tryon/client';
-import type { Category, Product, TryonStatus } from 'storefront-tryon/client';
+import type { Product } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
-import { CATEGORY_NAMES, BUTTON_STATUS_NAMES, buttonStatusOf } from './wording.ts';
+import { BUTTON_STATUS_NAMES, buttonStatusOf, CATEGORY_NAMES } from './wording.ts';
+
+/** What a list is sorted by. */
+const SORTS = {
+  title: { name: 'Title', of: ({ title }: Product) => title },
+  sku: { name: 'SKU', of: ({ external_id }: Product) => external_id ?? '' },
+  category: { name: 'Category', of: ({ category }: Product) => CATEGORY_NAMES[category] },
+  state: { name: 'State', of: (product: Product) => BUTTON_STATUS_NAMES[buttonStatusOf(product)] },
+} as const;
+
+/** So many more are shown at a time. */
+const PAGE_SIZE = 50;
 
 @customElement('merchant-list')
 export class MerchantList extends MerchantElement {
+  @state() private words = '';
+  @state() private status = '';
+  @state() private sort: keyof typeof SORTS = 'title';
+  @state() private limit = PAGE_SIZE;
+  @state() private chosen: ReadonlySet<string> = new Set();
+  @state() private refused: readonly string[] = [];
+
   protected override render() {
-    const { list, filters } = this.store;
+    const found = this.#found();
+    const shown = found.slice(0, this.limit);
     return html`
       <div class="list-head">
         <h3 tabindex="-1">Products</h3>
@@ -18,89 +36,124 @@ export class MerchantList extends MerchantElement {
           New product
         </button>
       </div>
-      <form class="filters" @submit=${this.#search} @change=${this.#search}>
+      <form class="filters" @submit=${(event: Event) => event.preventDefault()} @input=${this.#filter}>
         <label>
-          <span>Category</span>
-          <select name="category">
-            <option value="" ?selected=${!filters.category}>Any</option>
-            ${CATEGORIES.map(
-              (category) =>
-                html`<option value=${category} ?selected=${filters.category === category}>
-                  ${CATEGORY_NAMES[category]}
-                </option>`,
-            )}
+          <span>Title or SKU</span>
+          <input name="words" type="search" autocomplete="off" placeholder="EYE-101" />
+        </label>
+        <label>
+          <span>State</span>
+          <select name="status">
+            <option value="">Any</option>
+            ${Object.entries(BUTTON_STATUS_NAMES).map(([key, name]) => html`<option value=${key}>${name}</option>`)}
           </select>
         </label>
         <label>
-          <span>Try-on</span>
-          <select name="tryon_status">
-            <option value="" ?selected=${!filters.tryon_status}>Any</option>
-            <option value="active" ?selected=${filters.tryon_status === 'active'}>On</option>
-            <option value="inactive" ?selected=${filters.tryon_status === 'inactive'}>Off</option>
+          <span>Sorted by</span>
+          <select name="sort">
+            ${Object.entries(SORTS).map(([key, { name }]) => html`<option value=${key}>${name}</option>`)}
           </select>
-        </label>
-        <label>
-          <span>External id</span>
-          <input name="external_id" type="search" placeholder="EYE-101" .value=${filters.external_id ?? ''} />
         </label>
       </form>
-      ${this.problemText()}
+      ${this.#bulk(found)} ${this.problemText()}
+      <div role="alert" class="refused">${this.refused.map((text) => html`<p>${text}</p>`)}</div>
       <ul class="rows" role="list" aria-busy=${this.busy}>
         ${repeat(
-          list?.products ?? [],
+          shown,
           ({ id }) => id,
           (product) => this.#row(product),
         )}
       </ul>
-      ${this.#pager()}
+      ${
+        shown.length < found.length
+          ? html`<button type="button" @click=${() => (this.limit += PAGE_SIZE)}>
+              Show more of ${found.length}
+            </button>`
+          : nothing
+      }
     `;
+  }
+
+  #found(): Product[] {
+    const words = this.words.toLowerCase();
+    const { of } = SORTS[this.sort];
+    return (this.store.products ?? [])
+      .filter((product) => !this.status || buttonStatusOf(product) === this.status)
+      .filter(({ title, external_id }) => `${title} ${external_id ?? ''}`.toLowerCase().includes(words))
+      .toSorted((a, b) => of(a).localeCompare(of(b), undefined, { numeric: true }));
+  }
+
+  #bulk(found: readonly Product[]) {
+    const ids = found.map(({ id }) => id).filter((id) => this.chosen.has(id));
+    const isAll = ids.length > 0 && ids.length === found.length;
+    const choose = (event: Event) => {
+      const { checked } = event.currentTarget as HTMLInputElement;
+      this.chosen = new Set(checked ? found.map(({ id }) => id) : []);
+    };
+    const count = `${found.length} ${found.length === 1 ? 'product' : 'products'}`;
+    return html`<div class="bulk">
+      <label class="choose">
+        <input
+          type="checkbox"
+          aria-label="Choose all"
+          .checked=${isAll}
+          .indeterminate=${ids.length > 0 && !isAll}
+          @change=${choose}
+        />
+      </label>
+      <p role="status">
+        ${this.store.products ? (ids.length > 0 ? `${ids.length} of ${count}` : count) : 'Loading…'}
+      </p>
+      <button type="button" ?disabled=${ids.length === 0} @click=${() => this.#switch(ids, true)}>
+        Switch on
+      </button>
+      <button type="button" ?disabled=${ids.length === 0} @click=${() => this.#switch(ids, false)}>
+        Switch off
+      </button>
+    </div>`;
   }
 
   #row(product: Product) {
     const status = buttonStatusOf(product);
+    const { id, title, image_url, external_id } = product;
     return html`
       <li class="row">
+        <label class="choose">
+          <input
+            type="checkbox"
+            aria-label="Choose ${title}"
+            .checked=${this.chosen.has(id)}
+            @change=${() => this.#choose(id)}
+          />
+        </label>
         ${
-          product.image_url
-            ? html`<img src=${product.image_url} alt="" width="48" height="48" />`
+          image_url
+            ? html`<img src=${image_url} alt="" width="48" height="48" loading="lazy" />`
             : html`<span class="no-thumb" aria-hidden="true"></span>`
         }
-        <button type="button" class="row-title" @click=${() => this.run(() => this.store.open(product.id))}>
-          ${product.title}
-        </button>
-        <span class="row-sku">${product.external_id ?? 'no external id'}</span>
+        <button type="button" class="row-title" @click=${() => this.store.open(id)}>${title}</button>
+        <span class="row-sku">${external_id ?? 'no external id'} · ${CATEGORY_NAMES[product.category]}</span>
         <span class="badge" data-status=${status}>${BUTTON_STATUS_NAMES[status]}</span>
       </li>
     `;
   }
 
-  #pager() {
-    const { list, filters } = this.store;
-    if (!list) return html`<p class="pager">Loading…</p>`;
-    const { page, limit, total, products } = list;
-    const first = products.length === 0 ? 0 : (page - 1) * limit + 1;
-    const go = (to: number) => this.run(() => this.store.show(filters, to));
-    return html`
-      <div class="pager">
-        <p role="status">${first}–${first + Math.max(products.length - 1, 0)} of ${total}</p>
-        <button type="button" ?disabled=${page <= 1} @click=${() => go(page - 1)}>Previous</button>
-        <button type="button" ?disabled=${page * limit >= total} @click=${() => go(page + 1)}>Next</button>
-      </div>
-    `;
+  #choose(id: string) {
+    const chosen = new Set(this.chosen);
+    if (!chosen.delete(id)) chosen.add(id);
+    this.chosen = chosen;
   }
 
-  #search(event: Event) {
-    event.preventDefault();
+  async #switch(ids: readonly string[], isOn: boolean) {
+    this.refused = (await this.run(() => this.store.switchAll(ids, isOn))) ?? [];
+    this.chosen = new Set();
+  }
+
+  #filter(event: Event) {
     const data = new FormData(event.currentTarget as HTMLFormElement);
-    const category = String(data.get('category')) as Category | '';
-    const status = String(data.get('tryon_status')) as TryonStatus | '';
-    const externalId = String(data.get('external_id')).trim();
-    void this.run(() =>
-      this.store.show({
-        category: category || undefined,
-        tryon_status: status || undefined,
-        external_id: externalId || undefined,
-      }),
-    );
+    this.words = String(data.get('words')).trim();
+    this.status = String(data.get('status'));
+    this.sort = String(data.get('sort')) as keyof typeof SORTS;
+    this.limit = PAGE_SIZE;
   }
 }

@@ -1,18 +1,26 @@
 /**
- * `<merchant-panel>`: the merchant's side beside the shop. Chooses what is shown: the list, a new product, the open
- * product, usage or faults.
+ * `<merchant-panel>`: the merchant's side, beside the demo's shop and as the page of the command `panel`. Chooses what is shown:
+ * the list, a new product, the open product, a feed, failed pictures, usage or faults.
  */
 import { html } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import './merchant-create.ts';
 import { MerchantElement } from './merchant-element.ts';
+import './merchant-failures.ts';
 import './merchant-faults.ts';
+import './merchant-feed.ts';
+import './merchant-form.ts';
 import './merchant-list.ts';
 import './merchant-product.ts';
 import './merchant-usage.ts';
 
-const SECTIONS = { products: 'Products', usage: 'Usage', faults: 'Faults' } as const;
+const SECTIONS = {
+  products: 'Products',
+  feed: 'Feed',
+  failures: 'Repairs',
+  usage: 'Usage',
+  faults: 'Faults',
+} as const;
 type Section = keyof typeof SECTIONS;
 
 @customElement('merchant-panel')
@@ -21,25 +29,32 @@ export class MerchantPanel extends MerchantElement {
   @state() private creating = false;
 
   protected override firstUpdated(): void {
-    void this.run(() => Promise.all([this.store.show({}), this.store.loadUsage()]));
+    void this.run(() => this.store.load());
   }
 
   protected override render() {
+    const { failures } = this.store;
     return html`
       <div class="merchant">
         <header class="merchant-header">
           <h2>Merchant’s side</h2>
           <nav class="segments" aria-label="Merchant’s side">
-            ${Object.entries(SECTIONS).map(
-              ([section, name]) =>
-                html`<button
-                  type="button"
-                  aria-current=${this.section === section ? 'page' : 'false'}
-                  @click=${() => this.#go(section as Section)}
-                >
-                  ${name}
-                </button>`,
-            )}
+            ${Object.entries(SECTIONS)
+              .filter(([section]) => section !== 'faults' || this.store.service.mock)
+              .map(
+                ([section, name]) =>
+                  html`<button
+                    type="button"
+                    aria-current=${this.section === section ? 'page' : 'false'}
+                    @click=${() => this.#go(section as Section)}
+                  >
+                    ${name}${
+                      section === 'failures' && failures.length > 0
+                        ? html` <span class="tally">${failures.length}</span>`
+                        : ''
+                    }
+                  </button>`,
+              )}
           </nav>
         </header>
         ${this.problemText()} ${this.#content()}
@@ -50,13 +65,14 @@ export class MerchantPanel extends MerchantElement {
   #content() {
     const { store } = this;
     if (this.section === 'usage') return html`<merchant-usage .store=${store}></merchant-usage>`;
+    if (this.section === 'feed') return html`<merchant-feed .store=${store}></merchant-feed>`;
+    if (this.section === 'failures') return html`<merchant-failures .store=${store}></merchant-failures>`;
     if (this.section === 'faults') return html`<merchant-faults .store=${store}></merchant-faults>`;
     // Before the open product: a new one is open already while the form still says which images failed.
     if (this.creating) {
-      return html`<merchant-create
-        .store=${store}
-        @create-done=${() => (this.creating = false)}
-      ></merchant-create>`;
+      return html`<button type="button" class="quiet back" @click=${this.#created}>← All products</button>
+        <h3 tabindex="-1">New product</h3>
+        <merchant-form .store=${store} @create-done=${this.#created}></merchant-form>`;
     }
     if (store.opened) {
       return html`<merchant-product .store=${store} .product=${store.opened}></merchant-product>`;
@@ -67,10 +83,12 @@ export class MerchantPanel extends MerchantElement {
     ></merchant-list>`;
   }
 
+  readonly #created = () => (this.creating = false);
+
   #go(section: Section) {
     this.section = section;
     this.creating = false;
-    this.store.close();
+    this.store.open(null);
   }
 
   /** A view that takes the place of another also takes the focus, at its heading. */

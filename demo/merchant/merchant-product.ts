@@ -2,8 +2,8 @@
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Product } from 'storefront-tryon/client';
-import './merchant-details.ts';
 import { MerchantElement } from './merchant-element.ts';
+import './merchant-form.ts';
 import './merchant-images.ts';
 import './merchant-tryon.ts';
 
@@ -14,7 +14,7 @@ export class MerchantProduct extends MerchantElement {
   protected override render() {
     const { product, store } = this;
     return html`
-      <button type="button" class="quiet back" @click=${() => store.close()}>← All products</button>
+      <button type="button" class="quiet back" @click=${() => store.open(null)}>← All products</button>
       <div class="opened">
         ${
           product.image_url
@@ -30,7 +30,10 @@ export class MerchantProduct extends MerchantElement {
       </div>
       <merchant-tryon .store=${store} .product=${product}></merchant-tryon>
       <merchant-images .store=${store} .product=${product}></merchant-images>
-      <merchant-details .store=${store} .product=${product}></merchant-details>
+      <section class="part">
+        <h4>Details</h4>
+        <merchant-form .store=${store} .product=${product}></merchant-form>
+      </section>
       <section class="part">
         <h4>Delete</h4>
         <p>Deletes the product, its images and its 3D assets.</p>

@@ -110,10 +110,16 @@ export class MerchantTryon extends MerchantElement {
             `,
           )}
         </ul>
-        <div class="asset-actions">
-          <button type="button" @click=${() => this.#attach(true)}>Attach a 3D asset</button>
-          <button type="button" @click=${() => this.#attach(false)}>Attach one that is not eligible</button>
-        </div>
+        ${this.store.service.mock ? this.#attaching() : nothing}
+      </div>
+    `;
+  }
+
+  #attaching() {
+    return html`
+      <div class="asset-actions">
+        <button type="button" @click=${() => this.#attach(true)}>Attach a 3D asset</button>
+        <button type="button" @click=${() => this.#attach(false)}>Attach one that is not eligible</button>
       </div>
     `;
   }

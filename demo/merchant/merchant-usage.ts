@@ -8,10 +8,6 @@ const COUNTERS = { opens: 'Opens', swap: 'Photo swaps', products: 'Products' } a
 
 @customElement('merchant-usage')
 export class MerchantUsage extends MerchantElement {
-  protected override firstUpdated(): void {
-    void this.run(() => this.store.loadUsage());
-  }
-
   protected override render() {
     const { usage } = this.store;
     return html`

@@ -1,6 +1,7 @@
 /** Plain words for the service's codes, categories and failures. */
-import { CatalogError } from 'storefront-tryon/client';
+import { CatalogError, IMAGE_FAILURE_CODES } from 'storefront-tryon/client';
 import type { Category, ImageFailureCode, Mode, Product } from 'storefront-tryon/client';
+import { remedyOf } from 'storefront-tryon/sync';
 
 export const CATEGORY_NAMES: Record<Category, string> = {
   eyewear: 'Eyewear',
@@ -17,19 +18,11 @@ export const MODE_NAMES: Record<Mode, string> = {
   realtime: 'Live AR (realtime)',
 };
 
-/** Specification, section 7. */
-const IMAGE_FAILURES: Record<ImageFailureCode, string> = {
-  invalid_url: 'This is not a complete web address, such as https://shop.example/picture.jpg.',
-  unreachable_url:
-    'Nothing could be fetched from this address: it did not answer within 10 seconds, answered with an error, or is not on the public internet.',
-  not_an_image: 'This is not a JPEG, PNG, WebP or GIF picture.',
-  too_large: 'This picture is larger than 15 MB.',
-};
-
-/** @param message the service's own words, for a code that is not known yet */
-export function imageFailureInWords(code: string, message: string): string {
-  return Object.hasOwn(IMAGE_FAILURES, code) ? IMAGE_FAILURES[code as ImageFailureCode] : message;
-}
+/** @param message the service's own words */
+export const imageFailureInWords = (code: string, message: string): string =>
+  IMAGE_FAILURE_CODES.includes(code as ImageFailureCode)
+    ? `${message.replace(/\.$/, '')}: ${remedyOf(code)}.`
+    : message;
 
 export function failureInWords(error: unknown): string {
   if (!(error instanceof CatalogError)) return `This page failed: ${String(error)}`;

@@ -1,20 +1,21 @@
 /**
- * Serves the merchant's page to this machine alone, and does what it asks for: the page has a token, and never the key. Each
- * answer is one JSON object a line, as `--json` prints them.
+ * Serves the merchant's page (demo/panel) to this machine alone. The page has a token, and never the key: its calls of the service
+ * go through here, where they get the key and are counted; what takes files and a memory is done here.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { systemClock } from '../base/clock.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
-import { connect, listCatalog } from '../sync/sync.ts';
+import { createPace } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
-import { syncFeed } from './sync-command.ts';
+import { sharedBudget, syncFeed } from './sync-command.ts';
 import { sentenceOf } from './sync-errors.ts';
 import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
 
@@ -25,12 +26,13 @@ export interface PanelServer {
 }
 
 type Options = ConnectionOptions & { allowPrivateImages: boolean };
-type Say = (line: object) => void;
+type Handle = (request: IncomingMessage, query: URLSearchParams, response: ServerResponse) => Promise<void>;
 
-/** Beside the script, in the sources as in the package. */
-const PAGE = './panel.html';
+/** Beside the script in the package; from the sources, as it was built last. */
+const PAGES = ['./panel.html', '../../dist/cli/panel.html'].map((path) => new URL(path, import.meta.url));
 /** A picture, and a little more. */
 const MAX_BODY_BYTES = 16 * 2 ** 20;
+const TIMEOUT_MS = 30_000;
 
 export async function servePanel(
   port: number,
@@ -42,95 +44,105 @@ export async function servePanel(
   const folder = await mkdtemp(join(tmpdir(), 'storefront-tryon-panel-'));
   const stop = new AbortController();
   const { signal } = stop;
+  const host = { env, print() {}, printError() {}, onStop() {} };
+  const shared = await sharedBudget(connection, options.callsPerMinute, host, signal);
+  const budget = shared?.budget ?? createPace({ ...options, clock: systemClock });
 
-  const actions: Record<
-    string,
-    (request: IncomingMessage, query: URLSearchParams, say: Say) => Promise<void>
-  > = {
-    async catalog(_, __, say) {
-      await withClient(async ({ client, calls, state }) => {
-        for (const product of await listCatalog(client, calls)) {
-          say({ product, failed: state.record(product.externalId ?? product.id).failed });
-        }
-        say({ usage: await calls((call) => client.getUsage(call)) });
-      });
-    },
-    async switch(request, _, say) {
-      const { ids, on } = JSON.parse(await bodyOf(request)) as { ids: string[]; on: boolean };
-      await withClient(async ({ client, calls }) => {
-        const catalog = await listCatalog(client, calls);
-        for (const id of ids) {
-          const mode = on ? (catalog.withId(id)?.mode ?? 'swap') : undefined;
-          const changes = { tryon_enabled: on, ...(mode && { mode }) };
-          await calls((call) => client.updateProduct(id, changes, call)).then(
-            () => say({ switched: id }),
-            (error: Error) => say({ id, error: sentenceOf(error) }),
-          );
-        }
-      });
-    },
-    async feed(request) {
+  const handlers: Record<string, Handle> = {
+    async feed(request, _, response) {
       await pipeline(request, createWriteStream(join(folder, 'feed')));
+      response.end();
     },
-    async sync(request, query, say) {
-      const { map } = JSON.parse((await bodyOf(request)) || '{}') as { map?: Record<string, string> };
+    async sync(request, query, response) {
+      const say = (line: object) => void response.write(`${JSON.stringify(line)}\n`);
+      const { map } = JSON.parse((await bodyOf(request)).toString() || '{}') as {
+        map?: Record<string, string>;
+      };
       const categoryMap = map && join(folder, 'map.csv');
       if (categoryMap) {
         const rows = Object.entries(map).map(([from, to]) => `"${from.replaceAll('"', '""')}",${to}`);
         await writeFile(categoryMap, ['category,tryon_category', ...rows].join('\n'));
       }
-      const dryRun = query.get('send') !== 'true';
       const feed: FeedOptions = {
         ...options,
-        dryRun,
+        dryRun: query.get('send') !== 'true',
         categoryMap,
         json: true,
         disableMissing: false,
         yes: false,
         watch: false,
       };
-      const host: CommandHost = {
-        env,
-        print: (line) => say(JSON.parse(line) as object),
-        printError: (line) => say({ error: line }),
-        onStop() {},
+      const lines = {
+        ...host,
+        print: (line: string) => say(JSON.parse(line) as object),
+        printError: (line: string) => say({ error: line }),
       };
-      await syncFeed(query.get('address') ?? join(folder, 'feed'), feed, connection, host, signal);
+      try {
+        const source = query.get('address') ?? join(folder, 'feed');
+        await syncFeed(source, feed, { ...connection, budget }, lines, signal);
+      } catch (error) {
+        say({ error: sentenceOf(error as Error) });
+      }
+      response.end();
     },
-    async picture(request, query, say) {
-      const id = query.get('id') ?? '';
-      const type = request.headers['content-type'] ?? '';
-      const bytes = await bytesOf(request);
-      const image = type.startsWith('image/') ? new Blob([bytes], { type }) : bytes.toString();
-      await withClient(async ({ client, calls, state }) => {
-        const added = await calls((call) => client.addImage(id, image, call), false);
-        const product = await calls((call) => client.getProduct(id, call));
-        const record = state.record(product.external_id ?? id);
-        // What failed before is mended by this.
-        await state.keep(product.external_id ?? id, { ...record, failed: {} });
-        say({ image: added });
+    /** Which pictures the service could not take, and why, by the product's external id. */
+    async failures(_, __, response) {
+      await withState((state) => {
+        const failures = [...state.records()].map(([id, { failed }]) => [id, failed] as const);
+        response.end(
+          JSON.stringify(Object.fromEntries(failures.filter(([, failed]) => Object.keys(failed).length > 0))),
+        );
       });
+    },
+    async forget(_, query, response) {
+      const id = query.get('id') ?? '';
+      await withState(async (state) => {
+        if (state.has(id)) await state.keep(id, { ...state.record(id), failed: {} });
+      });
+      response.end();
     },
   };
 
-  async function withClient(
-    work: (
-      tools: ReturnType<typeof connect> & Pick<Awaited<ReturnType<typeof openStateFile>>, 'state'>,
-    ) => Promise<void>,
+  async function withState(
+    work: (state: Awaited<ReturnType<typeof openStateFile>>['state']) => Promise<void> | void,
   ) {
     const { state, close } = await openStateFile(connection.statePath);
     try {
-      await work({
-        ...connect({ ...connection, callsPerMinute: options.callsPerMinute, state, signal }),
-        state,
-      });
+      await work(state);
     } finally {
       await close();
     }
   }
 
+  /** A call of the service, with the key that the page does not have. */
+  async function forward(request: IncomingMessage, path: string, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const done = await budget.take(signal);
+    try {
+      const answer = await fetch(connection.baseUrl + path, {
+        method: request.method,
+        headers: {
+          Authorization: `Bearer ${connection.apiKey}`,
+          ...(body.length > 0 && { 'Content-Type': request.headers['content-type'] }),
+        },
+        ...(body.length > 0 && { body }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      const retryAfter = answer.headers.get('retry-after');
+      response
+        .writeHead(answer.status, {
+          'content-type': answer.headers.get('content-type') ?? 'application/json',
+          ...(retryAfter && { 'retry-after': retryAfter }),
+        })
+        .end(Buffer.from(await answer.arrayBuffer()));
+    } finally {
+      done();
+    }
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const given = request.headers['x-tryon-token'] ?? (pathname === '/' ? searchParams.get('token') : null);
     // The host is compared, so that no other site's name can lead here.
     if (request.headers.host !== new URL(address).host || !isEqual(String(given ?? ''), token)) {
@@ -139,26 +151,25 @@ export async function servePanel(
         .end('Open the address that the command printed.');
     }
     if (pathname === '/' && request.method === 'GET') {
-      const page = await readFile(new URL(PAGE, import.meta.url), 'utf8');
       const nonce = randomBytes(16).toString('base64');
+      const page = await readFile(PAGES.find((url) => existsSync(url)) ?? PAGES[0]!, 'utf8');
       return void response
         .writeHead(200, pageHeaders(nonce))
         .end(page.replace('<script ', `<script nonce="${nonce}" `));
     }
-    const action = request.method === 'POST' ? actions[pathname.slice(1)] : undefined;
-    if (!action || !Object.hasOwn(actions, pathname.slice(1))) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
-    const say: Say = (line) => void response.write(`${JSON.stringify(line)}\n`);
-    try {
-      await action(request, searchParams, say);
-    } catch (error) {
-      say({ error: sentenceOf(error as Error) });
-    }
-    response.end();
+    response.setHeader('cache-control', 'no-store');
+    if (/^\/v1\/[\w/-]+$/.test(pathname)) return forward(request, pathname + search, response);
+    const name = pathname.slice(1);
+    if (request.method !== 'POST' || !Object.hasOwn(handlers, name))
+      return void response.writeHead(404).end();
+    return handlers[name]!(request, searchParams, response);
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    answer(request, response).catch((error: Error) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
+    });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -169,6 +180,7 @@ export async function servePanel(
       stop.abort();
       server.close();
       server.closeAllConnections();
+      await shared?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -185,7 +197,7 @@ const pageHeaders = (nonce: string) => ({
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -195,5 +207,3 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   }
   return Buffer.concat(chunks);
 }
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => (await bytesOf(request)).toString();

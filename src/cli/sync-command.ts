@@ -141,7 +141,7 @@ async function send(
   const first = await source.open().catch(cannotBegin);
   let opened: Bytes | null = first;
   const file = await openStateFile(connection.statePath).catch(cannotBegin);
-  const budget = await sharedBudget(connection, callsPerMinute, host, signal);
+  const shared = connection.budget ? null : await sharedBudget(connection, callsPerMinute, host, signal);
   let isBegun = false;
   let report: ReturnType<typeof createReport> | null = null;
   try {
@@ -158,7 +158,7 @@ async function send(
       dryRun,
       signal,
       state: file.state,
-      budget: budget?.budget,
+      budget: connection.budget ?? shared?.budget,
       enable: enableOption(options),
       tasks: fileTasks(),
       checks: withLocalPictures(createPictureChecks({ allowPrivateImages }), source.directory),
@@ -179,7 +179,7 @@ async function send(
       cause: error,
     });
   } finally {
-    await budget?.close();
+    await shared?.close();
     report?.close();
     await file.close();
   }
@@ -212,7 +212,7 @@ function joined(
 }
 
 /** Together with the relays of the shop, where a Redis joins them. */
-async function sharedBudget(
+export async function sharedBudget(
   connection: Connection,
   callsPerMinute: number,
   { env }: CommandHost,

@@ -5,6 +5,7 @@ import { CATEGORIES, type Category } from '../catalog/resources.ts';
 import { checkApiKey, checkBaseUrl } from '../catalog/connection-settings.ts';
 import { shopName } from '../relay/node/shop-name.ts';
 import type { EnableOption } from '../sync/plan/plan-product.ts';
+import type { CallBudget } from '../sync/run/pace.ts';
 import { CannotBeginError, wholeNumberIn, type CommandHost } from './command.ts';
 import { usualStateDirectory } from './relay-settings.ts';
 
@@ -88,6 +89,8 @@ export interface Connection {
   baseUrl: string;
   apiKey: string;
   statePath: string;
+  /** Where calls are counted, if not for this sync alone. */
+  budget?: CallBudget;
 }
 
 /** @throws CannotBeginError */

@@ -1,10 +1,11 @@
 /** What `sync` says: sentences and a progress bar for people, or one JSON object a line. Decides nothing. */
 import type { Usage } from '../catalog/resources.ts';
+import { summaryOf, syncEvents, type SyncEvent } from '../sync/events.ts';
 import { categoryMapFor } from '../sync/feed/categories.ts';
 import type { Plan } from '../sync/plan/plan.ts';
 import type { SyncReports, SyncResult } from '../sync/sync.ts';
+import { remedyOf } from '../sync/remedies.ts';
 import type { CommandHost } from './command.ts';
-import { remedyOf } from './sync-remedies.ts';
 
 /** So many lines about rows of one kind are printed; the report has all of them. */
 const MAX_LINES = 20;
@@ -16,44 +17,11 @@ export interface SyncOutput extends Omit<SyncReports, 'onPage'> {
   onEnd(result: SyncResult, isDryRun: boolean): void;
 }
 
-/** The last line of `--json`. After a dry run it says what would have been done. */
-function summaryOf({ plan, counts }: SyncResult, isDryRun: boolean) {
-  const { rows, usable, skipped, unchanged } = plan;
-  const planned = { created: plan.create, enabled: plan.enable, pictures: plan.pictures, failed: 0 };
-  const { created, enabled, pictures, failed } =
-    counts ?? (isDryRun ? planned : { created: 0, enabled: 0, pictures: 0, failed: 0 });
-  return { rows, usable, skipped, created, enabled, pictures, unchanged, failed };
-}
-
 export function jsonOutput({ print }: CommandHost): SyncOutput {
-  const say = (event: string, facts: object) => print(JSON.stringify({ event, ...facts }));
+  const say = (event: SyncEvent) => print(JSON.stringify(event));
   return {
-    onFeed: (format, id) => say('feed', { format, id }),
-    onSkip: ({ line, id, code, problem, remedy }) => say('skipped', { line, id, code, problem, remedy }),
-    onPicture: ({ line, externalId }, { picture, code, problem, remedy }) =>
-      say('picture', { line, id: externalId, url: picture, code, problem, remedy }),
-    onPlan({ unknownCategories, ...plan }, usage) {
-      if (unknownCategories.size > 0)
-        say('categories', {
-          map: Object.fromEntries([...unknownCategories.keys()].map((name) => [name, ''])),
-        });
-      say('plan', { ...plan, quota: usage?.products ?? null });
-    },
-    onPages: (text, checked, equal) => say('pages', { checked, equal, text }),
-    onRefusal: (reason) => say('refused', { reason }),
-    onFailure: ({ wanted, picture, code, message }) =>
-      say('failed', {
-        line: wanted.line,
-        id: wanted.externalId,
-        url: picture,
-        code,
-        message,
-        remedy: remedyOf(code),
-      }),
-    onProgress: (done, of, { failed }) => say('progress', { done, of, failed }),
-    onPause: (ms) => say('paused', { seconds: Math.ceil(ms / 1000) }),
-    onIdReadOnly: () => say('id-read-only', {}),
-    onReadiness: (ready, processing) => say('readiness', { ready, processing }),
+    ...syncEvents(say),
+    onPages: (text, checked, equal) => say({ event: 'pages', checked, equal, text }),
     onEnd: (result, isDryRun) => print(JSON.stringify(summaryOf(result, isDryRun))),
   };
 }

@@ -4,7 +4,7 @@ import { one } from '../sync/feed/feed-row.ts';
 import { readFeed } from '../sync/feed/read-feed.ts';
 import { openFeed } from '../sync/node/feed-source.ts';
 import type { SyncReports } from '../sync/sync.ts';
-import { remedyOf } from './sync-remedies.ts';
+import { remedyOf } from '../sync/remedies.ts';
 
 const COLUMNS = ['id', 'title', 'category', 'picture', 'code', 'problem', 'remedy', 'line'] as const;
 type ReportRow = Record<(typeof COLUMNS)[number], string | number>;

@@ -5,7 +5,7 @@ import { connect, listCatalog } from '../sync/sync.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import { cannotBegin, sentenceOf } from './sync-errors.ts';
 import type { Connection, ConnectionOptions } from './sync-options.ts';
-import { remedyOf } from './sync-remedies.ts';
+import { remedyOf } from '../sync/remedies.ts';
 
 export async function syncStatus(
   { callsPerMinute, json }: ConnectionOptions,

@@ -1,6 +1,10 @@
 /** The package's entry `storefront-tryon/sync`: what the command does, for plugins and apps, in Node and on the edge. */
 export { sync } from './sync.ts';
 export type { PageOfRow, SyncOptions, SyncReports, SyncResult } from './sync.ts';
+export { summaryOf, syncEvents } from './events.ts';
+export type { SyncEvent } from './events.ts';
+export { remedyOf } from './remedies.ts';
+export { readCategoryMap } from './feed/categories.ts';
 export { readFeed } from './feed/read-feed.ts';
 export type { Feed } from './feed/read-feed.ts';
 export { FeedError } from './feed/feed-row.ts';

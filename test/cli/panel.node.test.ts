@@ -5,10 +5,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servePanel, type PanelServer } from '../../src/cli/panel-server.ts';
+import { openStateFile } from '../../src/sync/node/state-file.ts';
 import { serveMock, type MockServer } from '../../src/mock/node/mock-server.ts';
 
+import { openBrowser } from '../demo/open-demo.ts';
+
 describe('npx storefront-tryon panel', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   let mock: MockServer;
   let panel: PanelServer;
   let folder: string;
@@ -34,18 +37,21 @@ describe('npx storefront-tryon panel', function () {
     rmSync(folder, { recursive: true });
   });
 
-  async function ask(path: string, body: string | Blob = ''): Promise<Record<string, any>[]> {
+  const post = async (path: string, body: string | Blob = ''): Promise<Response> => {
     const response = await fetch(origin + path, {
       method: 'POST',
       body,
       headers: { 'X-Tryon-Token': token },
     });
     expect(response.status).to.equal(200);
-    const text = await response.text();
+    return response;
+  };
+
+  async function sync(query = '', body = ''): Promise<Record<string, any>[]> {
+    const text = await (await post(`/sync${query}`, body)).text();
     return text
       .trim()
       .split('\n')
-      .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, any>);
   }
 
@@ -53,7 +59,7 @@ describe('npx storefront-tryon panel', function () {
     expect(new URL(panel.address).hostname).to.equal('127.0.0.1');
     expect((await fetch(origin)).status).to.equal(403);
     expect((await fetch(`${origin}/?token=wrong`)).status).to.equal(403);
-    expect((await fetch(`${origin}/catalog`, { method: 'POST' })).status).to.equal(403);
+    expect((await fetch(`${origin}/v1/products`)).status).to.equal(403);
     const page = await fetch(panel.address);
     expect(page.status).to.equal(200);
     expect(await page.text())
@@ -75,52 +81,87 @@ describe('npx storefront-tryon panel', function () {
     expect(status).to.equal(403);
   });
 
+  it('adds the key to the page’s calls of the service, and passes nothing else on', async () => {
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(origin + path, {
+        ...init,
+        headers: { 'X-Tryon-Token': token, 'Content-Type': 'application/json' },
+      });
+    const { products } = (await (await call('/v1/products?limit=100')).json()) as {
+      products: { id: string }[];
+    };
+    expect(products).to.have.length(10);
+    const body = JSON.stringify({ tryon_enabled: false });
+    const changed = await call(`/v1/products/${products[0]!.id}`, { method: 'PATCH', body });
+    expect((await changed.json()) as object).to.have.nested.property('product.tryon_status', 'inactive');
+    expect((await call('/v1/products/00000000-0000-4000-8000-000000000000')).status).to.equal(404);
+    for (const path of [
+      '/panel/reset',
+      '/v1/../panel/reset',
+      '/pictures/heavy-cotton-tee.webp',
+      '/v1/%2e%2e/panel',
+    ])
+      expect((await call(path, { method: 'POST' })).status, path).to.equal(404);
+  });
+
   it('plans a feed that was dropped, and carries it out only when it is told to', async () => {
-    await ask(
+    await post(
       '/feed',
       new Blob([
         `sku,title,category,image\nNEW,Aviator,Shades,${mock.url}/pictures/black-aviator-sunglasses.webp\n`,
       ]),
     );
-    const unknown = await ask('/sync');
+    const unknown = await sync();
     expect(unknown.find(({ event }) => event === 'categories')).to.have.deep.property('map', { Shades: '' });
     const map = JSON.stringify({ map: { Shades: 'eyewear' } });
-    const plan = await ask('/sync', map);
-    expect(plan.find(({ event }) => event === 'plan')).to.include({ create: 1 });
-    const skus = async () => (await ask('/catalog')).flatMap(({ product }) => product?.externalId ?? []);
-    expect(await skus()).not.to.include('NEW');
-    const done = await ask('/sync?send=true', map);
+    expect((await sync('', map)).find(({ event }) => event === 'plan')).to.include({ create: 1 });
+    const done = await sync('?send=true', map);
     expect(done.at(-1)).to.include({ created: 1 });
-    expect(await skus()).to.include('NEW');
   });
 
-  it('switches products in bulk, and says what was refused', async () => {
-    const products = (await ask('/catalog')).flatMap(({ product }) => product ?? []) as {
-      id: string;
-      isActive: boolean;
-    }[];
-    const ids = products.map(({ id }) => id);
-    await ask('/switch', JSON.stringify({ ids, on: false }));
-    const after = (await ask('/catalog')).flatMap(({ product }) => product ?? []) as typeof products;
-    expect(after.every(({ isActive }) => !isActive)).to.equal(true);
-    const [refused] = await ask(
-      '/switch',
-      JSON.stringify({ ids: ['00000000-0000-4000-8000-000000000000'], on: true }),
-    );
-    expect(refused!.error).to.contain('not_found');
+  it('keeps what failed until it is repaired', async () => {
+    const { state, close } = await openStateFile(join(folder, 'state'));
+    await state.keep('NEW', { pictures: {}, failed: { 'https://shop.example/a.jpg': 'unreachable_url' } });
+    await close();
+    const failures = async () => (await (await post('/failures')).json()) as object;
+    expect(await failures()).to.deep.equal({ NEW: { 'https://shop.example/a.jpg': 'unreachable_url' } });
+    await post('/forget?id=NEW');
+    expect(await failures()).to.deep.equal({});
   });
 
-  it('shows the usage, and repairs a product without images', async () => {
-    const lines = await ask('/catalog');
-    expect(lines.at(-1)!.usage.products).to.include({ used: 10, limit: 100 });
-    const broken = lines.find(({ product }) => product?.externalId === 'BAG-601')!.product as { id: string };
-    const png = Uint8Array.from(
-      atob(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      ),
-      (letter) => letter.charCodeAt(0),
-    );
-    const [added] = await ask(`/picture?id=${broken.id}`, new Blob([png], { type: 'image/png' }));
-    expect(added).to.have.property('image');
+  it('shows the catalog, plans a feed and repairs a product in its page, without an error', async () => {
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+      });
+      await page.goto(panel.address);
+      await page.getByText('10 products').waitFor();
+      expect(page.url()).not.to.contain(token);
+      await page.getByRole('button', { name: 'Feed' }).click();
+      await page.locator('merchant-feed input[type=file]').setInputFiles({
+        name: 'feed.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `sku,title,category,image\nNEW,Aviator,eyewear,${mock.url}/pictures/black-aviator-sunglasses.webp\n`,
+        ),
+      });
+      await page.getByText('1: 1 usable, 0 left out').waitFor();
+      await page.getByRole('button', { name: 'Carry it out' }).click();
+      await page.getByText('1 of 1').waitFor();
+      await page.getByRole('button', { name: 'Products' }).click();
+      await page.getByText('11 products').waitFor();
+      await page.getByRole('button', { name: /Repairs/ }).click();
+      const failure = page.getByRole('region', { name: 'Canvas tote bag' });
+      await failure.getByLabel('Or from an address').fill(`${mock.url}/pictures/canvas-tote-bag.webp`);
+      await failure.getByRole('button', { name: 'Use it' }).click();
+      await page.getByText('Every product has a picture').waitFor();
+      expect(complaints).to.deep.equal([]);
+    } finally {
+      await browser.close();
+    }
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
-import { builderFile } from '../../build/builder-file.ts';
+import { pageFile } from '../../build/page-file.ts';
 import { ShopWithRelay } from '../doctor/shop-with-relay.ts';
 import { useDemo } from './use-demo.ts';
 import { violationsOf } from './violations.ts';
@@ -46,7 +46,7 @@ describe('The pages for shop owners', function () {
 
   it('include the builder as one file that works from a disk, without a request', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'builder-')), 'snippet-builder.html');
-    writeFileSync(path, await builderFile());
+    writeFileSync(path, await pageFile('builder'));
     const { page, complaints, requested } = await open(`${pathToFileURL(path).href}#look=plain`);
     await page.locator('tryon-button [part=button]').click();
     await page.getByRole('dialog', { name: 'Tortoise round glasses' }).waitFor();

@@ -1,16 +1,15 @@
 /**
- * Makes the snippet builder one file that needs no server: the demo's page with its scripts, styles and pictures inlined, for
- * the archive that shop owners download.
+ * Makes a page of the demo one file that needs no server, with its scripts, styles and pictures inlined: the builder and the doctor for
+ * the archive that shop owners download, and the merchant's side for the command `panel`.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { siteConfig } from '../demo/server/site.ts';
 
-const PAGE = 'demo/builder/index.html';
-
 /** @returns the page's text */
-export async function builderFile(): Promise<string> {
+export async function pageFile(name: 'builder' | 'doctor' | 'panel'): Promise<string> {
+  const page = `demo/${name}/index.html`;
   const config = siteConfig();
   const result = (await build({
     ...config,
@@ -22,17 +21,18 @@ export async function builderFile(): Promise<string> {
       // Without the face finder: the preview here places no product automatically.
       assetsInlineLimit: (path: string) => path.endsWith('.webp'),
       modulePreload: false,
-      rolldownOptions: { input: resolve(dirname(PAGE), 'main.ts'), output: { codeSplitting: false } },
+      rolldownOptions: { input: resolve(dirname(page), 'main.ts'), output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput;
   const [script, ...others] = result.output.filter((file) => file.type === 'chunk');
-  if (!script || others.length > 0) throw new Error('The snippet builder is more than one script.');
-  return inlined(await readFile(PAGE, 'utf8'), script.code);
+  if (!script || others.length > 0) throw new Error(`The page ${name} is more than one script.`);
+  return inlined(page, script.code);
 }
 
-async function inlined(page: string, script: string): Promise<string> {
+async function inlined(path: string, script: string): Promise<string> {
+  const page = await readFile(path, 'utf8');
   const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)];
-  const styles = await Promise.all(sheets.map(([, href]) => readFile(resolve(dirname(PAGE), href!), 'utf8')));
+  const styles = await Promise.all(sheets.map(([, href]) => readFile(resolve(dirname(path), href!), 'utf8')));
   // Replaced by functions, so that dollar signs in the texts are not taken as patterns.
   return page
     .replace(/ *<link rel="(?:stylesheet|icon)"[^>]*>\n/g, '')

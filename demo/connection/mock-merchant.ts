@@ -1,0 +1,68 @@
+/** The merchant's side of a mock: `storefront-tryon/sync` runs in this page, and remembers as long as the page is open. */
+import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
+import { seedPicture } from 'storefront-tryon/mock';
+import { createPictureChecks, readCategoryMap, sync, syncEvents, SyncState } from 'storefront-tryon/sync';
+import type { MerchantService, MockPanel } from '../merchant/merchant-service.ts';
+
+export function mockMerchant(
+  connection: { baseUrl: string; apiKey: string; fetch: FetchLike },
+  panel: Omit<MockPanel, 'sampleFeed'>,
+): MerchantService {
+  let state = new SyncState();
+  const checks = createPictureChecks({ allowPrivateImages: true });
+  const failures = () => [...state.records()].map(([id, { failed }]) => [id, failed] as const);
+  return {
+    client: createCatalogClient(connection),
+    pollIntervalMs: 1500,
+    mock: {
+      ...panel,
+      async reset() {
+        state = new SyncState();
+        await panel.reset();
+      },
+      sampleFeed,
+    },
+    async sync(feed, map, isSent, onEvent) {
+      const rows = async function* () {
+        for (const [index, [category, wanted]] of Object.entries(map).entries())
+          yield { line: index + 1, record: { category, 'tryon category': wanted } };
+      };
+      await sync({
+        ...connection,
+        feed: async () => (typeof feed === 'string' ? await download(feed) : feed.stream()),
+        categories: await readCategoryMap(rows()),
+        // A page can't ask other servers of their pictures.
+        checks: { read: checks.read, ask: async () => null },
+        callsPerMinute: 110,
+        state,
+        dryRun: !isSent,
+        reports: syncEvents(onEvent),
+      });
+    },
+    failures: async () =>
+      Object.fromEntries(failures().filter(([, failed]) => Object.keys(failed).length > 0)),
+    forget: (id) => state.keep(id, { ...state.record(id), failed: {} }),
+  };
+}
+
+async function download(address: string): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok || !response.body) {
+    throw new Error('This page can’t read that address: save the feed, and drop the file here.');
+  }
+  return response.body;
+}
+
+/** With everything that a plan can be about: new, changed, an unknown category, and pictures that can't be used. */
+function sampleFeed(): File {
+  const picture = (name: string) => new URL(seedPicture(name)!, location.href).href;
+  const rows = [
+    ['EYE-102', 'Black aviator sunglasses', 'eyewear', picture('black-aviator-sunglasses')],
+    ['BAG-602', 'Tan crossbody bag', 'Bags & cases', picture('canvas-tote-bag')],
+    ['WATCH-202', 'Field watch', 'watch', 'https://pictures.invalid/field-watch.jpg'],
+    ['EYE-103', 'Clear reading glasses', 'eyewear', 'https://pictures.invalid/reading-glasses.svg'],
+    ['GIFT-1', 'Gift card', 'Gift cards', picture('heavy-cotton-tee')],
+  ];
+  const lines = [['sku', 'title', 'category', 'image'], ...rows].map((row) => row.join(','));
+  return new File([lines.join('\n')], 'sample-feed.csv', { type: 'text/csv' });
+}

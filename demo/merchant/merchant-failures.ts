@@ -1,0 +1,68 @@
+/** `<merchant-failures>`: each picture that the service could not take, beside the product's own, with a place for a better one. */
+import { html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { remedyOf } from 'storefront-tryon/sync';
+import type { FailedPicture } from './catalog-store.ts';
+import { dropZone } from './drop-zone.ts';
+import { MerchantElement } from './merchant-element.ts';
+
+@customElement('merchant-failures')
+export class MerchantFailures extends MerchantElement {
+  protected override render() {
+    const { failures } = this.store;
+    return html`
+      <h3 tabindex="-1">Pictures to repair</h3>
+      ${this.problemText()}
+      ${
+        failures.length > 0
+          ? failures.map((failure) => this.#failure(failure))
+          : html`<p>Every product has a picture that the service could take.</p>`
+      }
+    `;
+  }
+
+  #failure({ product, url, code }: FailedPicture) {
+    const { title, external_id, images } = product;
+    const repair = (image: string | File) => void this.run(() => this.store.repair(product, image));
+    return html`<section class="part failure" aria-label=${title}>
+      <h4>${title} <small>${external_id}</small></h4>
+      <p>
+        <code>${code}</code>
+        ${url ? `The service could not take it: ${remedyOf(code)}.` : 'Add a working one.'}
+      </p>
+      <div class="pair">
+        ${this.#picture('Failed', url, url)} ${this.#picture('The product has', images[0]?.url ?? '')}
+      </div>
+      ${dropZone({
+        title: 'Choose a picture',
+        hint: 'JPEG, PNG, WebP or GIF, up to 15 MB',
+        accept: 'image/*',
+        isBusy: this.busy,
+        onFiles: ([file]) => file && repair(file),
+      })}
+      <form
+        class="by-url"
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          repair(String(new FormData(event.currentTarget as HTMLFormElement).get('url')).trim());
+        }}
+      >
+        <label>
+          <span>Or from an address</span>
+          <input name="url" required spellcheck="false" autocomplete="off" .defaultValue=${url} />
+        </label>
+        <button type="submit" aria-busy=${this.busy}>Use it</button>
+      </form>
+    </section>`;
+  }
+
+  #picture(label: string, url: string, address = '') {
+    // What failed may not be a picture at all.
+    const hide = (event: Event) => (event.currentTarget as HTMLElement).replaceWith('It can’t be shown.');
+    return html`<figure>
+      <figcaption>${label}</figcaption>
+      ${/^(https?|blob|data):/.test(url) ? html`<img src=${url} alt=${label} @error=${hide} />` : html`<p>nothing</p>`}
+      <p class="failed-url">${address}</p>
+    </figure>`;
+  }
+}

@@ -1,0 +1,186 @@
+/** `<merchant-feed>`: from a shop's feed to products: what it holds, what would be done and what is left out; then does it. */
+import { html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { CATEGORIES } from 'storefront-tryon/client';
+import type { SyncEvent } from 'storefront-tryon/sync';
+import { dropZone } from './drop-zone.ts';
+import { MerchantElement } from './merchant-element.ts';
+import { CATEGORY_NAMES } from './wording.ts';
+
+type Of<Name extends SyncEvent['event']> = Extract<SyncEvent, { event: Name }>;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** So many rows that are left out are listed. */
+const MAX_LISTED = 50;
+
+@customElement('merchant-feed')
+export class MerchantFeed extends MerchantElement {
+  @state() private feed: File | string | null = null;
+  @state() private events: readonly SyncEvent[] = [];
+  @state() private isSent = false;
+  /** Outlasts the plan that asked for it. */
+  @state() private categories: Readonly<Record<string, string>> = {};
+
+  protected override render() {
+    const { mock } = this.store.service;
+    return html`
+      <h3 tabindex="-1">Bring products in</h3>
+      <p>
+        A Google Merchant feed, the export of your shop, or a table with SKU, title, category and picture.
+        Nothing is sent before you have seen the plan.
+      </p>
+      ${dropZone({
+        title: 'Choose a feed',
+        hint: 'XML, CSV, TSV or JSON; also as .gz or .zip',
+        accept: '.csv,.tsv,.txt,.xml,.json,.ndjson,.gz,.zip',
+        isBusy: this.busy,
+        onFiles: ([file]) => file && this.#take(file),
+      })}
+      <form class="by-url" @submit=${this.#address}>
+        <label>
+          <span>Or its address</span>
+          <input name="url" type="url" required placeholder="https://shop.example/feed.xml" />
+        </label>
+        <button type="submit" aria-busy=${this.busy}>Read</button>
+      </form>
+      ${
+        mock
+          ? html`<button type="button" class="quiet" @click=${() => this.#take(mock.sampleFeed())}>
+              Try it with a sample feed
+            </button>`
+          : nothing
+      }
+      ${this.problemText()} ${this.feed === null ? nothing : this.#report()}
+    `;
+  }
+
+  #event<Name extends SyncEvent['event']>(name: Name): Of<Name> | undefined {
+    return this.events.findLast((event): event is Of<Name> => event.event === name);
+  }
+
+  #report() {
+    const plan = this.#event('plan');
+    const refusal = this.#event('refused');
+    const progress = this.#event('progress');
+    const pages = this.#event('pages');
+    const readiness = this.#event('readiness');
+    return html`<section class="part" aria-label="The plan" aria-live="polite">
+      <h4>${typeof this.feed === 'string' ? this.feed : this.feed?.name}</h4>
+      ${plan ? this.#plan(plan) : nothing} ${pages ? html`<p>${pages.text}</p>` : nothing}
+      ${refusal ? html`<p class="problem">Nothing was sent. ${refusal.reason}</p>` : nothing}
+      ${this.#categories()} ${this.#leftOut()}
+      ${
+        this.isSent && progress
+          ? html`<progress aria-label="Progress" max=${progress.of} value=${progress.done}></progress>
+              <p role="status">
+                ${progress.done} of ${progress.of}${progress.failed ? `, ${progress.failed} failed` : ''}
+                ${readiness ? `– done. ${readiness.ready} products are ready, ${readiness.processing} are being processed.` : ''}
+              </p>`
+          : nothing
+      }
+      ${
+        plan && plan.calls > 0 && !this.isSent && !refusal
+          ? html`<button type="button" class="primary" aria-busy=${this.busy} @click=${() => this.#run(true)}>
+              Carry it out
+            </button>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  #plan({ rows, usable, skipped, create, enable, pictures, unchanged, calls, quota }: Of<'plan'>) {
+    const facts = {
+      Rows: `${rows}: ${usable} usable, ${skipped} left out`,
+      Create: create,
+      'Switch on': enable,
+      'New pictures': pictures,
+      Unchanged: unchanged,
+      'Calls of the service': calls,
+      ...(quota && {
+        Quota: `${quota.used} of ${quota.is_unlimited ? 'any number' : quota.limit} products used`,
+      }),
+    };
+    return html`<dl class="facts">
+      ${Object.entries(facts).map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>`;
+  }
+
+  #categories() {
+    const unknown = Object.keys(this.categories);
+    if (unknown.length === 0 || this.isSent) return nothing;
+    const choose = (name: string) => (event: Event) => {
+      const { value } = event.currentTarget as HTMLSelectElement;
+      this.categories = { ...this.categories, [name]: value };
+    };
+    return html`<fieldset class="part">
+      <legend>What are these? Unknown categories are left out, never guessed.</legend>
+      ${unknown.map(
+        (name) =>
+          html`<label>
+            <span>${name}</span>
+            <select @change=${choose(name)}>
+              <option value="">Leave it out</option>
+              ${CATEGORIES.map(
+                (category) =>
+                  html`<option value=${category} ?selected=${this.categories[name] === category}>
+                    ${CATEGORY_NAMES[category]}
+                  </option>`,
+              )}
+            </select>
+          </label>`,
+      )}
+      <button type="button" @click=${() => this.#run(false)}>Show the plan again</button>
+    </fieldset>`;
+  }
+
+  #leftOut() {
+    const lines = this.events.flatMap(
+      (event): { id: string; line: number; problem: string; remedy: string }[] => {
+        if (event.event === 'picture')
+          return [{ ...event, problem: `without ${event.url}, because ${event.problem}` }];
+        if (event.event === 'failed') return [{ ...event, problem: `${event.url ?? ''} – ${event.code}` }];
+        return event.event === 'skipped' && event.code !== 'unknown-category' ? [event] : [];
+      },
+    );
+    if (lines.length === 0) return nothing;
+    return html`<details open>
+      <summary>${lines.length} ${this.isSent ? 'left out or failed' : 'left out'}</summary>
+      <ul class="failures" role="list">
+        ${lines
+          .slice(0, MAX_LISTED)
+          .map(
+            ({ line, id, problem, remedy }) =>
+              html`<li><b>${id || `Line ${line}`}</b> ${problem}. ${capital(remedy)}.</li>`,
+          )}
+      </ul>
+      ${lines.length > MAX_LISTED ? html`<p>and ${lines.length - MAX_LISTED} more</p>` : nothing}
+    </details>`;
+  }
+
+  #address(event: SubmitEvent) {
+    event.preventDefault();
+    this.#take(String(new FormData(event.currentTarget as HTMLFormElement).get('url')));
+  }
+
+  #take(feed: File | string) {
+    this.feed = feed;
+    this.categories = {};
+    void this.#run(false);
+  }
+
+  #run(isSent: boolean) {
+    return this.run(async () => {
+      this.events = [];
+      this.isSent = isSent;
+      await this.store.sync(this.feed!, this.categories, isSent, (event) => {
+        this.events = [...this.events, event];
+        if (event.event === 'categories') this.categories = { ...event.map, ...this.categories };
+      });
+    });
+  }
+}

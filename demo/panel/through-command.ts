@@ -1,0 +1,64 @@
+/** The merchant's side of a real service: every request goes to the command that serves this page, and carries its token. */
+import { createCatalogClient } from 'storefront-tryon/client';
+import type { SyncEvent } from 'storefront-tryon/sync';
+import type { MerchantService } from '../merchant/merchant-service.ts';
+
+export function throughCommand(token: string): MerchantService {
+  const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('X-Tryon-Token', token);
+    const response = await fetch(url, { ...init, headers }).catch(() => {
+      throw new Error('The command has ended: start it again, and open the address that it prints.');
+    });
+    if (response.status === 403 && response.headers.get('content-type') === 'text/plain') {
+      throw new Error('Open the address that the command printed once more.');
+    }
+    return response;
+  };
+  const post = (path: string, body: BodyInit | null = null) => ask(path, { method: 'POST', body });
+  /** What the command has of it. */
+  let uploaded: File | null = null;
+  return {
+    client: createCatalogClient({
+      baseUrl: location.origin,
+      // The command has the key.
+      apiKey: 'in-the-command',
+      fetch: ask,
+      attemptTimeout: 120_000,
+      deadline: 600_000,
+    }),
+    pollIntervalMs: 15_000,
+    mock: null,
+    async sync(feed, map, isSent, onEvent) {
+      if (typeof feed !== 'string' && feed !== uploaded) {
+        await post('/feed', feed);
+        uploaded = feed;
+      }
+      const query = new URLSearchParams({
+        ...(typeof feed === 'string' && { address: feed }),
+        ...(isSent && { send: 'true' }),
+      });
+      const isMapped = Object.keys(map).length > 0;
+      const response = await post(`/sync?${query}`, JSON.stringify(isMapped ? { map } : {}));
+      for await (const line of linesOf(response.body!)) {
+        const said = JSON.parse(line) as SyncEvent | { error: string } | object;
+        if ('error' in said) throw new Error(said.error);
+        if ('event' in said) onEvent(said);
+      }
+    },
+    failures: async () => (await post('/failures')).json(),
+    forget: async (id) => void (await post(`/forget?id=${encodeURIComponent(id)}`)),
+  };
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    const lines = (text + value).split('\n');
+    text = lines.pop()!;
+    yield* lines;
+    if (done) return;
+  }
+}
