@@ -19,6 +19,9 @@ const MIN_BALANCE = 0.75;
 const TEMPLE_RADIUS = 0.024;
 /** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
 const MAX_DIFFERENCE = 36;
+/** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
+const RIM_STEPS = 3;
+const MAX_STEP = 9;
 /** Around the middle of each half, in parts of the box: a reflection may lie there. */
 const SEEDS = [0, -0.16, -0.08, 0.08, 0.16];
 
@@ -116,6 +119,7 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
       continue;
     }
     if (isMirror(shape, planes, width)) return null;
+    growToRim(mask, isClear, data, width);
     writeTransmission(through, shape, mask, data, width, height, white);
     mask.forEach((is, pixel) => {
       if (is) isLens[pixel] = 1;
@@ -123,6 +127,26 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
     yield;
   }
   return openings || hasMore(isLens, isClear, width, height, box) ? { isLens, through, shapes: whole } : null;
+}
+
+/** Evenness ends a few pixels before a rim does: up to there a lens is what has its colour. */
+function growToRim(mask: Uint8Array, isClear: Uint8Array, data: Uint8ClampedArray, width: number): void {
+  let front: number[] = [];
+  for (let pixel = 0; pixel < mask.length; pixel++) if (mask[pixel]) front.push(pixel);
+  for (let step = 0; step < RIM_STEPS; step++) {
+    const next: number[] = [];
+    for (const pixel of front) {
+      for (const other of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
+        if (mask[other] !== 0 || isClear[other]) continue;
+        let difference = 0;
+        for (let i = 0; i < 3; i++) difference += Math.abs(data[other * 4 + i]! - data[pixel * 4 + i]!);
+        if (difference > MAX_STEP) continue;
+        mask[other] = 1;
+        next.push(other);
+      }
+    }
+    front = next;
+  }
 }
 
 /** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */

@@ -10,15 +10,15 @@ const INSIDE = 3;
 const OUTSIDE = 2;
 /** The product's own colour is looked for so far away. */
 const REACH = 3;
-/** Of 765: below it what differs from the background is the product's own shade, as in white frames. */
-const MIN_INK = 120;
+/** Of 765: below it what differs from what is behind it is the product's own shade, as in white frames; less before a lens. */
+const MIN_INK = { white: 120, lens: 60 };
 /** A line is faint that is at least this light, with channels that differ by at most that. */
 const MIN_FAINT = 170;
 const MAX_FAINT_TINT = 26;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
 /** Of a translucent product, what is not let through but scattered by it. */
-const SCATTER = 0.05;
+const SCATTER = 0.02;
 
 /** @param isGlassy the product itself lets light through: it is drawn by what it lets through */
 export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
@@ -64,7 +64,6 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
       let open = isInside ? -1 : pixel;
       let alpha = isInside ? 1 : 0;
       let own = -1;
-      const isFaint = isInside && fromLens?.[pixel] === 1 && isThinLine(pixel);
       if (isMixed && x >= REACH && y >= REACH && x < width - REACH && y < height - REACH) {
         if (open < 0) open = nearest(isOpen, pixel, width);
         if (open >= 0) {
@@ -81,10 +80,12 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
           }
           const ink = inkAt(pixel);
           const isRising = !isInside || depth[pixel]! <= 1 || ink > outwardInk(inkAt, depth, pixel, width);
-          if (most < MIN_INK) alpha = share(isProduct, pixel, width);
+          if (most < MIN_INK[lenses?.isLens[open] ? 'lens' : 'white']) alpha = share(isProduct, pixel, width);
           else if (isRising) alpha = cover(data, behind, pixel, own);
         }
       }
+      const line = isInside ? pixel : own;
+      const isFaint = line >= 0 && !!fromLens?.[pixel] && isThinLine(line);
       if (isFaint) alpha = 0;
       else if (isGlassy && isInside) alpha = SCATTER;
       sheet[to + 3] = 255 * alpha;
@@ -95,7 +96,7 @@ export function* unmixed(layers: Layers, isGlassy: boolean): Work<Sheet> {
         sheet[to + i] = isGlassy && isInside ? alpha * 255 : pure;
         let through = 1;
         if (lenses && open >= 0 && lenses.isLens[open]) through = lenses.through[open * 3 + i]!;
-        else if (isFaint || (isGlassy && isInside) || (!isInside && fromLens?.[pixel]))
+        else if (isFaint || (isGlassy && isInside) || (!isInside && fromLens?.[pixel] === 1))
           through = value / white[pixel * 3 + i]!;
         sheet[to + 4 + i] = 255 * clamp01(through);
       }
@@ -156,13 +157,13 @@ function outwardInk(
   return least;
 }
 
-/** A few pixels around an opening: the edge of a lens without a rim is a faint line there. */
+/** 1 in a few pixels around an opening, and 2 within it: the edge of a lens without a rim is a faint line there. */
 function lensRing({ shapes }: Lenses, width: number, height: number): Uint8Array {
   const ring = new Uint8Array(width * height);
   for (const { mask } of shapes) {
     const distance = distanceTo(mask, width, height, 7);
     distance.forEach((steps, pixel) => {
-      if (steps > 0 && steps < 7) ring[pixel] = 1;
+      if (steps < 7) ring[pixel] = steps > 0 ? 1 : 2;
     });
   }
   return ring;
@@ -178,5 +179,5 @@ export function isTranslucent({ pixels: { data }, isClear, white, lenses }: Laye
     inks.push(ink / 3);
   }
   const [low, middle, high] = [percentile(inks, 0.15), percentile(inks, 0.5), percentile(inks, 0.85)];
-  return middle < 0.4 && high - low > 0.16;
+  return middle < 0.4 && high - low > 0.28;
 }

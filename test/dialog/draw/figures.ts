@@ -4,8 +4,18 @@ import { SIDE, studioWidth } from './glasses.ts';
 
 type Colour = readonly [number, number, number];
 
-/** What a product looks like on an even ground: at a pixel of its picture. */
-export type OnGround = (x: number, y: number, ground: Colour) => Colour;
+/** What is seen at a pixel of a product's picture: what covers the ground, and what is let through of it, by channel. */
+export interface Seen {
+  readonly cover: Colour;
+  readonly through: Colour;
+}
+export type Drawing = (x: number, y: number) => Seen;
+
+const on = (ground: Colour, { cover, through }: Seen): Colour => [
+  cover[0] + ground[0] * through[0],
+  cover[1] + ground[1] * through[1],
+  cover[2] + ground[2] * through[2],
+];
 
 export interface Figures {
   /** Mean of by how much the part of the ground that is seen is wrong, from 0 to 1, over the product and its outline. */
@@ -18,41 +28,38 @@ export interface Figures {
 
 const SKIN: Colour = [190, 140, 108];
 const DARK: Colour = [70, 46, 36];
-const [BLACK, WHITE]: [Colour, Colour] = [
-  [0, 0, 0],
-  [255, 255, 255],
-];
 const SAMPLES = 3;
 
 /** @param drawn what is compared, in pixels of the studio's picture */
-export function figuresOf(of: Glasses, drawn: OnGround): Figures {
-  const truth: OnGround = (x, y, ground) => {
-    const sum: [number, number, number] = [0, 0, 0];
+export function figuresOf(of: Glasses, drawn: Drawing): Figures {
+  const truth: Drawing = (x, y) => {
+    const cover: [number, number, number] = [0, 0, 0];
+    const passed: [number, number, number] = [0, 0, 0];
     for (let i = 0; i < SAMPLES * SAMPLES; i++) {
       const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / studioWidth;
       const v = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / studioWidth;
       const { alpha, colour, through } = of.at(u, v);
       for (let c = 0; c < 3; c++) {
-        sum[c]! += (alpha * colour[c]! + (1 - alpha) * through[c]! * ground[c]!) / (SAMPLES * SAMPLES);
+        cover[c]! += (alpha * colour[c]!) / (SAMPLES * SAMPLES);
+        passed[c]! += ((1 - alpha) * through[c]!) / (SAMPLES * SAMPLES);
       }
     }
-    return sum;
+    return { cover, through: passed };
   };
   let [alpha, colour, count, fringe, outline] = [0, 0, 0, 0, 0];
   const half = (of.height / 2) * studioWidth + 24;
   for (let y = Math.floor(SIDE / 2 - half); y < SIDE / 2 + half; y += 2) {
     for (let x = 60; x < SIDE - 60; x += 2) {
-      const seen = (look: OnGround) => (look(x, y, WHITE)[1] - look(x, y, BLACK)[1]) / 255;
-      const [trueSeen, drawnSeen] = [seen(truth), seen(drawn)];
-      if (trueSeen > 0.995 && drawnSeen > 0.995) continue;
+      const [is, was] = [truth(x, y), drawn(x, y)];
+      if (is.through[1] > 0.995 && was.through[1] > 0.995) continue;
       count++;
-      alpha += Math.abs(trueSeen - drawnSeen);
-      colour += difference(truth(x, y, SKIN), drawn(x, y, SKIN));
+      alpha += Math.abs(is.through[1] - was.through[1]);
+      colour += difference(on(SKIN, is), on(SKIN, was));
       // Next to where nothing is, or half of it.
-      const isOutline = [-3, 3].some((by) => Math.abs(seenAt(of, x + by, y) - trueSeen) > 0.3);
+      const isOutline = [-3, 3].some((by) => Math.abs(seenAt(of, x + by, y) - is.through[1]) > 0.3);
       if (!isOutline) continue;
       outline++;
-      fringe += Math.max(0, labOf(drawn(x, y, DARK))[0] - labOf(truth(x, y, DARK))[0]);
+      fringe += Math.max(0, labOf(on(DARK, was))[0] - labOf(on(DARK, is))[0]);
     }
   }
   return { alpha: alpha / count, colour: colour / count, fringe: fringe / Math.max(1, outline) };

@@ -73,8 +73,9 @@ function glasses(
         !isShield && Math.abs(u) < centre - a + 0.02 && Math.abs(v + b * 0.35 - 2 * u * u) < 0.016;
       const isHinge = Math.abs(u) > 0.45 && Math.abs(u) <= 0.5 && Math.abs(v + b * 0.3) < 0.018;
       const isAtEdge = inLens(u, v, rim * 0.18) || !inLens(u, v, rim * 0.82);
-      if (isRim && more.isGlass) {
-        const edge = isAtEdge ? 0.5 : 0.86;
+      // Of one piece with its bridge; hinges are of metal.
+      if (more.isGlass && (isRim || (isBridge && !isHinge))) {
+        const edge = isRim && isAtEdge ? 0.5 : 0.86;
         return { ...NOTHING, through: [edge, edge * 1.02, edge * 1.05] };
       }
       // Where there is no rim, the lens's own edge is seen as a faint line.
@@ -100,6 +101,9 @@ const tortoise = (u: number, v: number): Colour => {
   const part = Math.min(1, Math.max(0, spot / 1.6 + 0.5));
   return [70 + 110 * part, 42 + 70 * part, 24 + 20 * part];
 };
+/** Rounded white acetate is darker where it turns away. */
+const shaded = (_u: number, _v: number, isAtEdge: boolean): Colour =>
+  isAtEdge ? [186, 186, 184] : [238, 238, 236];
 const ROUND: Shape = { a: 0.19, b: 0.19, rim: 0.024 };
 const AVIATOR: Shape = { a: 0.2, b: 0.17, power: 2.4, rim: 0.012 };
 
@@ -129,12 +133,10 @@ export const GLASSES: readonly Glasses[] = [
     const part = (v + 1) / 2;
     return { mirror: [240 * part + 30, 120 + 80 * Math.sin(4 * part + 3 * u), 250 * (1 - part) + 5] };
   }),
-  glasses(
-    'white',
-    { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, // Rounded acetate is darker where it turns away.
-    (_u, _v, isAtEdge) => (isAtEdge ? [186, 186, 184] : [238, 238, 236]),
-    even2([0.24, 0.24, 0.26]),
-  ),
+  glasses('white', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, even2([0.24, 0.24, 0.26])),
+  glasses('white and clear', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, clear),
+  glasses('clear rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), clear),
+  glasses('gold', { a: 0.17, b: 0.17, rim: 0.006 }, even(196, 160, 84), even2([0.6, 0.5, 0.42])),
   glasses('transparent', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, even(200, 205, 210), clear, {
     isGlass: true,
   }),
@@ -146,8 +148,16 @@ const PART = 0.8;
 const SAMPLES = 4;
 export const studioWidth = SIDE * PART;
 
-/** What a studio's camera sees: on white, with the floor's shadow. */
+const taken = new Map<Glasses, Pixels>();
+
+/** What a studio's camera sees: on white, with the floor's shadow. A copy, which may be changed. */
 export function studioPicture(of: Glasses): Pixels {
+  if (!taken.has(of)) taken.set(of, takePicture(of));
+  const picture = taken.get(of)!;
+  return { ...picture, data: Uint8ClampedArray.from(picture.data) };
+}
+
+function takePicture(of: Glasses): Pixels {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const width = studioWidth;
   const floor = SIDE / 2 + (of.height / 2) * width;
@@ -157,6 +167,10 @@ export function studioPicture(of: Glasses): Pixels {
       const shade =
         42 * Math.exp(-(((y - floor - 6) / 9) ** 2)) * (Math.abs(x - SIDE / 2) < width * 0.36 ? 1 : 0.2);
       const white = 255 - 12 * away ** 2 - (y > floor - 8 ? shade : 0);
+      if (Math.abs(y - SIDE / 2) > (of.height / 2 + 0.05) * width || Math.abs(x - SIDE / 2) > width / 2 + 1) {
+        data.set([white, white, white], at);
+        continue;
+      }
       const sum = [0, 0, 0];
       for (let i = 0; i < SAMPLES * SAMPLES; i++) {
         const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
