@@ -103,6 +103,7 @@ export class TryonButton extends ReactiveElement {
     wornAt: { attribute: 'worn-at' },
     autoPlace: { attribute: 'auto-place', type: Boolean, converter: isOn },
     faceConsent: { attribute: 'face-consent' },
+    widthMm: { attribute: 'width-mm', type: Number },
   };
   /** The service's id of the product (uuid). @default null */
   declare productId: string | null;
@@ -136,6 +137,8 @@ export class TryonButton extends ReactiveElement {
   declare autoPlace: boolean;
   /** `ask`: the shopper is asked before a face or hand is looked for. @default null */
   declare faceConsent: string | null;
+  /** The product's real width in millimetres, for its size on a face. @default null */
+  declare widthMm: number | null;
 
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
@@ -459,6 +462,7 @@ export class TryonButton extends ReactiveElement {
       wornAt: this.wornAt ?? defaults.wornAt,
       autoPlace: this.autoPlace || defaults.autoPlace,
       faceConsent: this.faceConsent ?? defaults.faceConsent,
+      widthMm: this.widthMm ?? defaults.widthMm,
       debug: this.#wantsDebug(),
       lang: langOf(this),
     };

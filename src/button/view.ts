@@ -21,6 +21,7 @@ export interface DialogProperties {
   wornAt: string | null | undefined;
   autoPlace: boolean | undefined;
   faceConsent: string | null | undefined;
+  widthMm: string | number | null | undefined;
   debug: boolean;
   lang: string;
 }

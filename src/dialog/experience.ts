@@ -23,6 +23,8 @@ export interface ExperienceContext {
   readonly otherProducts: readonly StorefrontProduct[];
   /** Where jewelry is worn, `ears` or `neck`, as far as the shop says it. */
   readonly wornAt: string | null;
+  /** A product's real width in millimetres, as far as its button, the script or the page's structured data says it. */
+  widthOf(product: StorefrontProduct): number | null;
   /** The page's language as a BCP 47 tag, for example `de-AT`. */
   readonly lang: string;
   /** Aborted when the dialog closes, the page is left or the element is removed: release everything then. */

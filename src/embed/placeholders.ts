@@ -7,7 +7,7 @@ import { all } from '../page/dom.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
-const PASSED_ON = ['external-id', 'product-id', 'id-from', 'worn-at'];
+const PASSED_ON = ['external-id', 'product-id', 'id-from', 'worn-at', 'width-mm'];
 const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';

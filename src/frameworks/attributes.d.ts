@@ -37,6 +37,8 @@ export interface TryonButtonAttributes {
   'auto-place'?: Switch | undefined;
   /** `ask`: the shopper is asked before a face or hand is looked for. */
   'face-consent'?: 'ask' | null | undefined;
+  /** The product's real width in millimetres, for its size on a face. */
+  'width-mm'?: Amount | null | undefined;
   /** Keeps the button's space while nothing is known. */
   reserve?: Switch | undefined;
   /** Shows shop owners, in place of nothing, why the button is hidden. */

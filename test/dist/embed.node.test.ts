@@ -92,6 +92,23 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         });
       }
 
+      for (const [where, page] of [
+        ['the element', '<tryon-button external-id="SKU-1" width-mm="140"></tryon-button>'],
+        ['a placeholder', '<div data-tryon-external-id="SKU-1" data-tryon-width-mm="140"></div>'],
+        ['the script', '<tryon-button external-id="SKU-1"></tryon-button>'],
+      ] as const) {
+        it(`hands the product’s width on ${where} to the dialog`, async () => {
+          shop.add('SKU-1', { category: 'eyewear' });
+          const attributes = where === 'the script' ? 'data-width-mm="140"' : '';
+          const { page: visited } = await shop.visit(page + shop.tag(attributes, file));
+          await buttonOf(visited).click();
+          const dialog = visited.locator('tryon-dialog');
+          await dialog.waitFor({ state: 'attached' });
+          const width = await dialog.evaluate((element) => (element as HTMLElement & { widthMm: unknown }).widthMm);
+          expect(Number(width)).to.equal(140);
+        });
+      }
+
       it('takes the page’s defaults from its tag, and an element’s own attributes before them', async () => {
         shop.add('SKU-1');
         shop.add('SKU-2');

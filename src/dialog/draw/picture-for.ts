@@ -7,12 +7,14 @@ import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './p
 /**
  * Null if the product has no picture that can be shown.
  * @param site where a face places the product; null if the shopper does
+ * @param widthMm of the product itself, where the shop says it
  * @param isDebugging says on the console where no picture suits
  */
 export async function pictureFor(
   product: StorefrontProduct,
   site: WearingSite | null,
   isDebugging: boolean,
+  widthMm: number | null,
 ): Promise<ProductPicture | null> {
   if (!site) return loadProductPicture(product);
   const found = await loadFrontalPicture(product);
@@ -21,5 +23,7 @@ export async function pictureFor(
       `storefront-tryon: no picture of "${product.external_id ?? product.id}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
     );
   }
-  return found && site === 'ears' ? oneOfPair(found.picture) : (found?.picture ?? null);
+  if (!found) return null;
+  const picture = site === 'ears' ? await oneOfPair(found.picture) : found.picture;
+  return { ...picture, widthMm };
 }

@@ -21,6 +21,8 @@ export interface ProductPicture {
   readonly content: ContentBox;
   /** Width divided by height. */
   readonly ratio: number;
+  /** Of the product itself, in millimetres, where the shop says it. */
+  readonly widthMm?: number | null;
 }
 
 /** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */

@@ -16,6 +16,7 @@ import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { otherReadyProducts } from '../products/page-products.ts';
 import { closeModal, openModal } from './modal.ts';
+import { widthReader } from '../products/widths.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { followSize } from './measured-size.ts';
 import { themeLook } from './theme-look.ts';
@@ -67,6 +68,7 @@ export class TryonDialog extends LitElement {
     autoPlace: { attribute: 'auto-place', type: Boolean },
     wornAt: { attribute: 'worn-at' },
     faceConsent: { attribute: 'face-consent' },
+    widthMm: { attribute: 'width-mm' },
     addToCart: { attribute: false },
     debug: { type: Boolean },
     shownProduct: { state: true },
@@ -88,6 +90,8 @@ export class TryonDialog extends LitElement {
   wornAt: string | null = null;
   /** `ask`: a box, not ticked, before a face is looked for. */
   faceConsent: string | null = null;
+  /** The product's real width in millimetres. */
+  widthMm: number | string | null = null;
   /** Puts a product into the shop's cart. Where it is set, the dialog has a button for it. */
   addToCart: AddToCart | null = null;
   /** Reports in the console what shop owners could improve, such as the products' pictures. */
@@ -305,6 +309,7 @@ export class TryonDialog extends LitElement {
       autoPlace: this.autoPlace && !this.#isAutoPlaceRefused,
       wornAt: this.wornAt,
       asksForFace: this.faceConsent === 'ask',
+      widthOf: widthReader(this.product!, this.widthMm, this),
       debug: this.debug,
       otherProducts: otherReadyProducts(this.product!, this.wornAt, this),
       lang: this.lang,

@@ -2,16 +2,19 @@
  * Computes the placement of a product on a face, as a start that the shopper may change. Proportions are those of an adult's
  * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
  */
-import { moved, scaled, type PictureShape, type Placement } from './placement.ts';
+import { clamp } from '../../base/numbers.ts';
+import { scaled, type PictureShape, type Placement } from './placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';
 import type { FaceAnchors } from '../find/face-landmarks.ts';
 import { angleOf, between, distance, type Point } from '../find/geometry.ts';
 
+/** Of an adult's face, on average: people differ by 5 %, so that products are right relative to one another. */
+const BREADTH_MM = 134;
 /** Of the distance between the temples. */
 const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
-/** Of clothes laid flat, with their sleeves; less in a photo that ends before they would. */
-const CLOTHES_WIDTH = { usual: 3.8, min: 1.6 };
+/** Of clothes laid flat, with their sleeves: they may leave the picture. */
+const CLOTHES_WIDTH = 3.8;
 /** Ears stand out from the outline that the points follow, and lobes above where it leaves the jaw. */
 const LOBE = { outwards: 0.05, upwards: 0.04 };
 /** Of the face's height, from the hairline to the chin. */
@@ -46,17 +49,24 @@ export function placeAt(
   const face = measured(anchors);
   // Of the product itself, not of the margins that its picture has around it.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
-  const { centre, width, angle = 0, foreshortening = 1 } = PLACES[site](face, ratio, picture);
+  const {
+    centre,
+    width,
+    angle = 0,
+    foreshortening = 1,
+  } = PLACES[site](face, ratio, picture, shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null);
+  // Clothes may leave a photo that ends below the shoulders; of what else is placed, the centre stays on it.
+  const below = site === 'shoulders' ? ((width / ratio) * 0.4) / picture.height : 0;
   const placement = {
-    x: centre.x / picture.width,
-    y: centre.y / picture.height,
+    x: clamp(centre.x / picture.width, 0, 1),
+    y: clamp(centre.y / picture.height, 0, 1 + below),
     width: width / shape.content.width / picture.width,
     angle,
     mirrored: false,
     foreshortening,
   };
   // Within the bounds that the hand is held to.
-  return scaled(moved(placement, 0, 0), 1);
+  return scaled(placement, 1);
 }
 
 interface Face extends FaceAnchors {
@@ -77,36 +87,37 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-const PLACES: Record<WearingSite, (face: Face, ratio: number, picture: PictureSize) => Place> = {
-  eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio) {
-    const width = breadth * FRAME_WIDTH;
+/** @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is */
+type PlaceOf = (face: Face, ratio: number, picture: PictureSize, trueWidth: number | null) => Place;
+
+const PLACES: Record<WearingSite, PlaceOf> = {
+  eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, _picture, trueWidth) {
+    const width = trueWidth ?? breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;
     const centre = along(between(leftEye, rightEye), roll, below);
     return { centre, width, angle: roll, foreshortening };
   },
 
-  ears({ leftEar, rightEar, yaw, breadth, height }, ratio) {
+  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, _picture, trueWidth) {
     // The ear that is turned to the camera.
     const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
     const [x, y] = [ear.x + side * breadth * LOBE.outwards, ear.y - height * LOBE.upwards];
-    const length = height * EARRING_HEIGHT;
+    const length = trueWidth ? trueWidth / ratio : height * EARRING_HEIGHT;
     // It hangs straight down, however the head is held.
     return { centre: { x, y: y + length / 2 }, width: length * ratio };
   },
 
-  neck({ chin, breadth, height, roll, foreshortening }) {
+  neck({ chin, breadth, height, roll, foreshortening }, _ratio, _picture, trueWidth) {
     return {
       centre: along(chin, roll / 2, height * BELOW_CHIN.necklace),
-      width: breadth * NECKLACE_WIDTH,
+      width: trueWidth ?? breadth * NECKLACE_WIDTH,
       foreshortening,
     };
   },
 
-  shoulders({ chin, neck, breadth, height }, ratio, picture) {
+  shoulders({ chin, neck, breadth, height }, ratio, _picture, trueWidth) {
     const top = chin.y + height * BELOW_CHIN.clothes;
-    // Their centre has to lie on the picture.
-    const fitting = (picture.height - top) * 2 * ratio;
-    const width = Math.max(Math.min(breadth * CLOTHES_WIDTH.usual, fitting), breadth * CLOTHES_WIDTH.min);
+    const width = trueWidth ?? breadth * CLOTHES_WIDTH;
     return { centre: { x: neck.x, y: top + width / ratio / 2 }, width };
   },
 };

@@ -53,6 +53,8 @@ export interface PictureShape {
   readonly content: ContentBox;
   /** Width divided by height. */
   readonly ratio: number;
+  /** Of the product itself, in millimetres, where the shop says it. */
+  readonly widthMm?: number | null;
 }
 
 /** `backdropRatio` is the backdrop's width divided by its height. */
@@ -70,9 +72,11 @@ export function initialPlacement(
   return { ...placement, width: clamp(width, MIN_WIDTH, MAX_WIDTH) };
 }
 
-/** The centre stays on the backdrop, so that the product can't be lost. */
+/** The centre stays on the backdrop, or as near to it as it was, so that the product can't be lost. */
 export function moved(placement: Placement, dx: number, dy: number): Placement {
-  return { ...placement, x: clamp(placement.x + dx, 0, 1), y: clamp(placement.y + dy, 0, 1) };
+  const { x, y } = placement;
+  const within = (from: number, by: number) => clamp(from + by, Math.min(0, from), Math.max(1, from));
+  return { ...placement, x: within(x, dx), y: within(y, dy) };
 }
 
 export function scaled(placement: Placement, factor: number): Placement {

@@ -2,9 +2,10 @@
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { wearingSite } from '../wearing-site.ts';
 
-interface ReadyButton extends Element {
+export interface ReadyButton extends Element {
   readonly product?: StorefrontProduct | null;
   readonly wornAt?: string | null;
+  readonly widthMm?: number | null;
 }
 
 /**
@@ -19,23 +20,26 @@ export function otherReadyProducts(
 ): StorefrontProduct[] {
   const { category } = product;
   const site = wearingSite(category, wornAt);
+  const others = new Map<string, StorefrontProduct>();
+  for (const button of readyButtons(near)) {
+    const { product: other } = button;
+    if (!other || other.id === product.id || other.category !== category) continue;
+    if (wearingSite(category, wornAtOf(button)) === site) others.set(other.id, other);
+  }
+  return [...others.values()];
+}
+
+export function readyButtons(near: Element): ReadyButton[] {
   const roots = new Set<Node>([document, near.getRootNode()]);
   const host = (near.getRootNode() as ShadowRoot).host as Element | undefined;
   if (host) roots.add(host.getRootNode());
-  const buttons = [...roots].flatMap((root): ReadyButton[] => {
+  return [...roots].flatMap((root): ReadyButton[] => {
     const isSearchable = root === document || root instanceof DocumentFragment;
     // By the prototype: a page's form may hold a field of any name.
     return isSearchable
       ? [...Object.getPrototypeOf(root).querySelectorAll.call(root, 'tryon-button[state="ready"]')]
       : [];
   });
-  const others = new Map<string, StorefrontProduct>();
-  for (const button of buttons) {
-    const { product: other } = button;
-    if (!other || other.id === product.id || other.category !== category) continue;
-    if (wearingSite(category, wornAtOf(button)) === site) others.set(other.id, other);
-  }
-  return [...others.values()];
 }
 
 /** As the button says it, else as the script does for all of them. */

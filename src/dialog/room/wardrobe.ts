@@ -85,9 +85,9 @@ export class Wardrobe {
 
   /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
   pictureOf(product: StorefrontProduct): Promise<ProductPicture | null> {
-    const { autoPlace, wornAt, debug } = this.#context;
+    const { autoPlace, wornAt, debug, widthOf } = this.#context;
     const site = autoPlace ? wearingSite(product.category, wornAt) : null;
-    const picture = this.#pictures.get(product.id) ?? pictureFor(product, site, debug);
+    const picture = this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product));
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);

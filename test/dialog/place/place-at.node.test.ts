@@ -76,13 +76,25 @@ describe('placeAt', () => {
     expect(width * PHOTO.width).to.be.above(400);
   });
 
-  it('makes clothes smaller rather than cover the face, if the photo ends below the shoulders', () => {
+  it('keeps the size of clothes by the face, and lets them leave a photo that ends below the shoulders', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
+    const whole = placeAt('clothes', null, FRONT, shirt, PHOTO)!;
     const { y, width } = placeAt('clothes', null, FRONT, shirt, { width: 1000, height: 900 })!;
-    const top = y * 900 - (width * 1000) / 0.9 / 2;
-    expect(top).to.be.within(650, 750);
-    expect(y).to.be.at.most(1);
+    expect(width).to.be.closeTo(whole.width, 1e-9);
+    expect(y * 900 - (width * 1000) / 0.9 / 2).to.be.within(650, 750);
   });
+
+  for (const [category, wornAt] of [
+    ['eyewear', null],
+    ['jewelry', 'ears'],
+    ['jewelry', 'neck'],
+    ['clothes', null],
+  ] as const) {
+    it(`makes ${wornAt ?? category} of 67 mm half as wide as a face of 134 mm`, () => {
+      const { width } = placeAt(category, wornAt, FRONT, { ...GLASSES, widthMm: 67 }, PHOTO)!;
+      expect(width * PHOTO.width).to.be.closeTo(100, 1e-6);
+    });
+  }
 
   it('lays clothes below the neck, not below the chin, of a face that is turned away', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
@@ -92,7 +104,9 @@ describe('placeAt', () => {
 
   it('keeps the product on the picture, though the face reaches beyond it', () => {
     const below = { ...FRONT, chin: { x: 500, y: 1190 } };
-    expect(placeAt('clothes', null, below, { ...GLASSES, ratio: 1 }, PHOTO)!.y).to.equal(1);
+    expect(placeAt('jewelry', 'neck', below, GLASSES, PHOTO)!.y).to.equal(1);
+    const { y, width } = placeAt('clothes', null, below, { ...GLASSES, ratio: 1 }, PHOTO)!;
+    expect(y * PHOTO.height - (width * PHOTO.width) / 2).to.be.below(PHOTO.height);
   });
 });
 
