@@ -1,4 +1,4 @@
-/** Buttons and focus rings, as the frame and what it shows have them in common. Their colours come from the frame. */
+/** Buttons, signs and focus rings, as the frame and what it shows have them in common. Their colours come from the frame. */
 import { unsafeCSS } from 'lit';
 
 export const controls = unsafeCSS(`
@@ -37,6 +37,31 @@ export const controls = unsafeCSS(`
     stroke-width: 2;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+  .spinner {
+    flex: none;
+    inline-size: 1.125em;
+    block-size: 1.125em;
+    border: 2px solid var(--_line);
+    border-block-start-color: var(--_accent);
+    border-radius: 50%;
+    animation: turn 900ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .spinner {
+      animation-duration: 4s;
+    }
+  }
+  @media (forced-colors: active) {
+    .spinner {
+      border-color: CanvasText;
+      border-block-start-color: Highlight;
+    }
   }
   .problem {
     padding: 0.75em 1em;

@@ -38,7 +38,7 @@ export interface ExperienceContext {
 }
 
 export interface Experience {
-  /** Fills the whole dialog. Its heading and the shop's actions lie over it, `--_header` and `--_footer` high. */
+  /** Its elements stand in the dialog's own grid: heading, photo, panel and footer, one below the other or in two columns. */
   readonly isImmersive?: boolean;
   /**
    * Fills `stage`, an empty element that is discarded afterwards. The dialog shows that it is loading until this resolves,

@@ -15,12 +15,25 @@ const { values, positionals } = parseArgs({
 const FOLDER = values.folder ?? fileURLToPath(new URL('../../docs/images/try-on/', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../../demo/samples/', import.meta.url));
 
+const touch = { isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
+
 const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
-  small: { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
-  landscape: { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, ...touch },
+  small: { viewport: { width: 320, height: 640 }, ...touch },
+  folded: { viewport: { width: 280, height: 653 }, ...touch },
+  book: { viewport: { width: 717, height: 512 }, ...touch },
+  laptop: { viewport: { width: 512, height: 717 }, ...touch },
+  landscape: { viewport: { width: 844, height: 390 }, ...touch },
+  keyboard: { viewport: { width: 390, height: 420 }, ...touch },
   desktop: { viewport: { width: 1440, height: 900 } },
+  wide: { viewport: { width: 2560, height: 1200 } },
 } satisfies Record<string, BrowserContextOptions>;
+
+/** Where the screen folds: CSS pixels from its left or upper edge. */
+const FOLDS: Partial<Record<string, { orientation: 'vertical' | 'horizontal'; offset: number }>> = {
+  book: { orientation: 'vertical', offset: 350 },
+  laptop: { orientation: 'horizontal', offset: 350 },
+};
 
 const shop = new BareShop();
 await shop.open();
@@ -37,35 +50,25 @@ interface State {
   readonly screen?: keyof typeof SCREENS;
   readonly context?: BrowserContextOptions;
   readonly lang?: string;
+  /** More attributes of the buttons. */
   readonly button?: string;
+  /** Of the shopper's own text, in percent. */
+  readonly text?: number;
   readonly camera?: 'works' | 'denied' | 'dark' | 'missing';
-  readonly file?: string;
+  /** What the shop's servers do otherwise. */
   readonly setUp?: () => void;
-  readonly steps?: (page: Page) => Promise<void>;
+  /** Once the start is shown. */
+  readonly steps?: (page: Page) => Promise<unknown>;
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 const control = (name: string) => (page: Page) => page.locator(`[data-control=${name}]`).click();
 
-async function worn(page: Page): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`);
-  await page.locator('.picture > canvas').waitFor();
-  await page.waitForFunction(() => {
-    const root = document
-      .querySelector('tryon-button')!
-      .shadowRoot!.querySelector('tryon-dialog')!.shadowRoot!;
-    return (
-      root.querySelector('tryon-photo-preview')!.shadowRoot!.querySelector('.status')!.textContent!.length >
-      25
-    );
-  });
-}
+const says = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 
-async function broken(page: Page): Promise<void> {
-  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
-  await page.locator('input[type=file]').setInputFiles(file);
-}
+const file = (name: string, content: Buffer) => (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: content });
 
 const then =
   (...steps: ((page: Page) => Promise<unknown>)[]) =>
@@ -73,42 +76,117 @@ const then =
     for (const step of steps) await step(page);
   };
 
-/** Shown in the documentation: what is made without arguments. */
-const SHOWN =
-  'start worn worn-desktop worn-dark worn-rtl compare adjust change-photo camera camera-dark camera-denied broken-photo';
+const worn = then(
+  (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+  (page) => page.locator('.picture > canvas').waitFor(),
+  (page) => page.locator('.progress').waitFor({ state: 'detached' }),
+  (page) =>
+    page.locator('canvas.worn, video').or(page.locator('[data-control=adjust]:enabled')).first().waitFor(),
+);
+const adjust = then(worn, control('adjust'));
+const compare = then(worn, control('compare'), (page) => page.locator('figure').first().waitFor());
+const useCamera = press('Use the camera');
+const broken = file('me.jpg', Buffer.from('no photo'));
+const heic = file('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic'));
+const goOffline = (page: Page) => page.context().setOffline(true);
+const twoFaces = async (page: Page) => {
+  const photo = await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1000 });
+    const ctx = canvas.getContext('2d')!;
+    ctx.drawImage(image, 0, 0, 800, 1000);
+    ctx.drawImage(image, 800, 0, 800, 1000);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  }, portrait);
+  await file('us.jpg', Buffer.from(photo, 'base64'))(page);
+};
+const hosted = { button: `experience-url="/hosted"` };
+const hostedPage = `<style>body { display: grid; place-content: center; height: 100dvh; margin: 0; font-family: system-ui; background: #dfe7e4 }</style>
+  The try-on of a partner of the shop, in a page of its own
+  <script type="module">parent.postMessage({ tryon: 1, type: 'ready' }, '*')</script>`;
 
+/** Those without a full stop in their name are shown in the documentation, and made without arguments. */
 const STATES: Record<string, State> = {
   start: {},
-  'start-desktop': { screen: 'desktop' },
-  'start-small-de': { screen: 'small', lang: 'de' },
-  'start-landscape': { screen: 'landscape' },
+  'start.desktop': { screen: 'desktop' },
+  'start.small-de': { screen: 'small', lang: 'de' },
+  'start.small-pl': { screen: 'small', lang: 'pl' },
+  'start.folded': { screen: 'folded' },
+  'start.landscape': { screen: 'landscape' },
+  'start.text-200': { text: 200 },
+  'start.keyboard': { screen: 'keyboard' },
+  'start.dark': { context: { colorScheme: 'dark' } },
   'start-consent': { button: 'face-consent="ask"' },
+  loading: { setUp: () => void shop.silent.add('texts-de.js'), lang: 'de' },
   worn: { steps: worn },
   'worn-dark': { steps: worn, context: { colorScheme: 'dark' } },
   'worn-desktop': { screen: 'desktop', steps: worn },
-  'worn-desktop-dark': { screen: 'desktop', steps: worn, context: { colorScheme: 'dark' } },
-  'worn-landscape': { screen: 'landscape', steps: worn },
-  'worn-small-de': { screen: 'small', lang: 'de', steps: worn },
-  'worn-small-pl': { screen: 'small', lang: 'pl', steps: worn },
+  'worn.desktop-dark': { screen: 'desktop', steps: worn, context: { colorScheme: 'dark' } },
+  'worn.wide': { screen: 'wide', steps: worn },
+  'worn.landscape': { screen: 'landscape', steps: worn },
+  'worn.folded': { screen: 'folded', steps: worn },
+  'worn.book': { screen: 'book', steps: worn },
+  'worn.laptop': { screen: 'laptop', steps: worn },
+  'worn.small-de': { screen: 'small', lang: 'de', steps: worn },
+  'worn.small-pl': { screen: 'small', lang: 'pl', steps: worn },
+  'worn.text-200': { text: 200, steps: worn },
   'worn-rtl': { lang: 'ar', steps: worn },
-  'worn-desktop-rtl': { screen: 'desktop', lang: 'ar', steps: worn },
-  adjust: { steps: then(worn, control('adjust')) },
-  'adjust-small-de': { screen: 'small', lang: 'de', steps: then(worn, control('adjust')) },
-  'adjust-desktop': { screen: 'desktop', steps: then(worn, control('adjust')) },
-  compare: { steps: then(worn, control('compare'), (page) => page.locator('figure').first().waitFor()) },
-  'compare-desktop': {
-    screen: 'desktop',
-    steps: then(worn, control('compare'), (page) => page.locator('figure').first().waitFor()),
+  'worn.desktop-rtl': { screen: 'desktop', lang: 'ar', steps: worn },
+  'worn.forced-colors': { steps: worn, context: { forcedColors: 'active' } },
+  'worn.desktop-forced-colors': { screen: 'desktop', steps: worn, context: { forcedColors: 'active' } },
+  finder: {
+    setUp: () => void shop.silent.add('face-detector.bin'),
+    steps: then(
+      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+      says('Place it myself'),
+    ),
   },
+  adjust: { steps: adjust },
+  'adjust.small-de': { screen: 'small', lang: 'de', steps: adjust },
+  'adjust.desktop': { screen: 'desktop', steps: adjust },
+  compare: { steps: compare },
+  'compare.desktop': { screen: 'desktop', steps: compare },
+  'compare.landscape': { screen: 'landscape', steps: compare },
+  'compare.small': { screen: 'small', steps: compare },
   'change-photo': { steps: then(worn, control('anotherPhoto')) },
-  camera: { camera: 'works', steps: press('Use the camera') },
-  'camera-desktop': { screen: 'desktop', camera: 'works', steps: press('Use the camera') },
-  'camera-dark': { camera: 'dark', steps: press('Use the camera') },
-  'camera-denied': { camera: 'denied', steps: press('Use the camera') },
-  'camera-missing': { camera: 'missing', steps: press('Use the camera') },
+  camera: { camera: 'works', steps: then(useCamera, says('Face found')) },
+  'camera.desktop': { screen: 'desktop', camera: 'works', steps: then(useCamera, says('Face found')) },
+  'camera.landscape': { screen: 'landscape', camera: 'works', steps: then(useCamera, says('Face found')) },
+  'camera.small-de': { screen: 'small', lang: 'de', camera: 'works', steps: press('Kamera verwenden') },
+  'camera-timer': {
+    camera: 'works',
+    steps: then(useCamera, says('Face found'), control('timer'), press('Take the photo')),
+  },
+  'camera-dark': { camera: 'dark', steps: then(useCamera, says('too dark')) },
+  'camera-denied': { camera: 'denied', steps: useCamera },
+  'camera-missing': { camera: 'missing', steps: useCamera },
+  'camera-unplugged': {
+    camera: 'works',
+    steps: then(useCamera, says('Face found'), (page) =>
+      page.evaluate(() => globalThis.dispatchEvent(new Event('unplug'))),
+    ),
+  },
+  'no-face': {
+    steps: then(
+      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}hand.webp`),
+      says('No single face'),
+    ),
+  },
+  'many-faces': { steps: twoFaces },
   'broken-photo': { steps: broken },
-  'failed-script': { setUp: () => shop.missing.add('fitting-room.js'), steps: broken },
-  'forced-colors': { steps: worn, context: { forcedColors: 'active' } },
+  heic: { steps: heic },
+  offline: { steps: then(goOffline, press('Portrait')) },
+  'product-gone': {
+    setUp: () => void (shop.products[0]!.image_url = `${shop.origin}/files/gone.webp`),
+  },
+  hosted: {
+    ...hosted,
+    setUp: () => shop.write('/hosted', hostedPage),
+    steps: (page) => page.frameLocator('iframe').getByText('partner').waitFor(),
+  },
+  'failed-script': { setUp: () => void shop.missing.add('fitting-room.js'), steps: broken },
 };
 
 /** What the camera gives, in the place of the device's own. */
@@ -134,7 +212,12 @@ async function prepareCamera(page: Page, camera: NonNullable<State['camera']>): 
           ? fail('NotAllowedError')
           : kind === 'missing'
             ? fail('NotFoundError')
-            : async () => canvas.captureStream(30);
+            : async () => {
+                const stream = canvas.captureStream(30);
+                const [track] = stream.getTracks();
+                addEventListener('unplug', () => track!.dispatchEvent(new Event('ended')));
+                return stream;
+              };
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
     },
     [camera, portrait],
@@ -187,12 +270,23 @@ async function shoot(name: string, state: State): Promise<void> {
   const dir = state.lang === 'ar' ? 'rtl' : 'ltr';
   await page.evaluate((value) => (document.documentElement.dir = value), dir);
   await page.locator('[part=button]').nth(3).waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  if (state.text) {
+    const standard = (16 * state.text) / 100;
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  }
+  const fold = FOLDS[state.screen ?? ''];
+  if (fold) {
+    await cdp.send('Emulation.setDisplayFeaturesOverride', { features: [{ ...fold, maskLength: 16 }] });
+  }
   if (state.camera) await prepareCamera(page, state.camera);
   await page.locator('[part=button]').first().click();
-  await page.locator('tryon-photo-preview .panel').waitFor();
+  const isLoading = name === 'loading' || name.startsWith('hosted');
+  if (!isLoading) await page.locator('tryon-photo-preview .panel').waitFor();
   await page.waitForTimeout(700);
   await state.steps?.(page);
-  await page.waitForTimeout(1500);
+  // The countdown goes on meanwhile.
+  await page.waitForTimeout(name === 'camera-timer' ? 0 : 1500);
   await writeFile(`${FOLDER}/${name}.webp`, await webp(page, await page.screenshot()));
   console.log(name);
 }
@@ -200,9 +294,7 @@ async function shoot(name: string, state: State): Promise<void> {
 await mkdir(FOLDER, { recursive: true });
 for (const [name, state] of Object.entries(STATES)) {
   const isWanted =
-    positionals.length > 0
-      ? positionals.some((part) => name.includes(part))
-      : SHOWN.split(' ').includes(name);
+    positionals.length > 0 ? positionals.some((part) => name.includes(part)) : !name.includes('.');
   if (!isWanted) continue;
   await shoot(name, state).catch((error: unknown) => console.error(`${name}: ${String(error)}`));
 }

@@ -82,14 +82,14 @@ export const styles = unsafeCSS(`
     display: flex;
     align-items: center;
     gap: 1em;
-    padding-block: 0.5em;
-    padding-inline: 1.25em 0.5em;
+    padding: max(0.5em, env(safe-area-inset-top)) max(0.5em, env(safe-area-inset-right)) 0.5em
+      max(0.5em, env(safe-area-inset-left));
     border-block-end: 1px solid var(--_line);
   }
   h2 {
     flex: 1;
     min-inline-size: 0;
-    margin: 0;
+    margin: 0 0.75em;
     max-block-size: 4.5em;
     overflow: auto;
     font: inherit;
@@ -102,39 +102,31 @@ export const styles = unsafeCSS(`
     --_ring-gap: none;
   }
   .close {
-    background: var(--_surface);
-  }
-  .close {
     display: grid;
+    flex: none;
     place-items: center;
     padding: 0;
     border-color: transparent;
+    background: var(--_surface);
   }
   .content {
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     min-block-size: 0;
     overflow: hidden;
-    overscroll-behavior: contain;
   }
   .stage {
     grid-area: 1 / 1;
     min-block-size: 0;
-    block-size: 100%;
     overflow: auto;
     overscroll-behavior: contain;
   }
-  .experience {
-    block-size: 100%;
-  }
+  .experience,
   .experience > iframe {
     display: block;
     inline-size: 100%;
     block-size: 100%;
     border: 0;
-  }
-  .experience > .notice {
-    margin: 0;
   }
   /* Laid out though invisible: a page that loads in a frame has to know its size. */
   .stage[hidden] {
@@ -149,6 +141,7 @@ export const styles = unsafeCSS(`
     justify-items: center;
     box-sizing: border-box;
     overflow: auto;
+    margin: 0;
     padding: 2em;
     text-align: center;
   }
@@ -156,25 +149,12 @@ export const styles = unsafeCSS(`
     max-inline-size: 28em;
     margin: 0;
   }
-  .spinner {
-    inline-size: 2em;
-    block-size: 2em;
-    border: 3px solid var(--_line);
-    border-block-start-color: var(--_accent);
-    border-radius: 50%;
-    animation: turn 900ms linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
-  footer {
-    padding-inline: 1.25em;
-    padding-block-end: env(safe-area-inset-bottom);
+  .notice .spinner {
+    font-size: 1.75em;
   }
   footer.filled {
-    padding-block: 0.75em calc(0.75em + env(safe-area-inset-bottom));
+    padding: 0.75em max(1.25em, env(safe-area-inset-right)) max(0.75em, env(safe-area-inset-bottom))
+      max(1.25em, env(safe-area-inset-left));
     border-block-start: 1px solid var(--_line);
   }
   .cart {
@@ -189,66 +169,64 @@ export const styles = unsafeCSS(`
   .cart p:empty {
     display: none;
   }
+  /* What is in the room stands in the cells of the dialog itself: heading, free part of the photo, panel, footer. */
   .immersive[open] {
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr);
   }
-  .immersive .content {
-    grid-area: 1 / 1;
+  .immersive :is(.content, .stage, .experience) {
+    display: contents;
   }
-  .immersive header,
-  .immersive footer {
+  .immersive header {
     z-index: 1;
     grid-area: 1 / 1;
     border: 0;
   }
-  .immersive header {
-    align-self: start;
-    pointer-events: none;
-  }
-  .immersive header > * {
-    pointer-events: auto;
+  .immersive .notice {
+    grid-area: 2 / 1;
   }
   .immersive footer {
-    align-self: end;
+    grid-area: 4 / 1;
+    border: 0;
+    background: var(--_surface);
   }
-  .immersive footer:not(.filled) {
-    padding: 0;
+  .immersive h2 {
+    flex: 0 1 auto;
+    margin-inline: 0 auto;
+    padding: 0.375em 0.875em;
+    border-radius: 1.5em;
+    background: color-mix(in srgb, var(--_surface) 88%, transparent);
+    font-size: 0.9375em;
   }
   /* Beside the photo, which takes two thirds. */
   @media (width >= 48rem) and (height >= 30rem), (width >= 30rem) and (height < 30rem) {
     .immersive[open] {
-      --_aside: clamp(14em, 30%, 24em);
-    }
-    .immersive header,
-    .immersive footer {
-      inline-size: var(--_aside);
-      justify-self: end;
-      box-sizing: border-box;
-    }
-  }
-  /* Over the photo. */
-  @media (width < 48rem) and (height >= 30rem), (width < 30rem) {
-    .immersive h2 {
-      flex: 0 1 auto;
-      margin-inline-end: auto;
-      padding: 0.375em 0.875em;
-      border-radius: 1.5em;
-      background: color-mix(in srgb, var(--_surface) 88%, transparent);
-      font-size: 0.9375em;
+      grid-template-columns: minmax(0, 1fr) clamp(14em, 30%, 26em);
     }
     .immersive header {
-      padding-inline-start: 0.75em;
+      grid-area: 1 / 2;
+    }
+    .immersive footer {
+      grid-area: 4 / 2;
+    }
+    .immersive h2 {
+      padding-inline: 0.5em;
+      font-size: 1.0625em;
     }
   }
-  @media (width < 48rem), (height < 30rem) {
+  @media (width < 48rem), (height < 30rem), (horizontal-viewport-segments: 2), (vertical-viewport-segments: 2) {
     dialog {
       --_gap: 0px;
       max-inline-size: none;
       max-block-size: none;
       border: 0;
       border-radius: 0;
-      padding-block-start: env(safe-area-inset-top);
-      padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
+    }
+  }
+  /* Folded like a book: nothing lies in the fold. */
+  @media (horizontal-viewport-segments: 2) {
+    .immersive[open] {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: calc(env(viewport-segment-left 1 0) - env(viewport-segment-right 0 0));
     }
   }
   /* A phone in landscape, or a page at 400 %: every line counts. */
@@ -257,18 +235,16 @@ export const styles = unsafeCSS(`
       padding-block: 0;
     }
     footer.filled {
-      padding-block: 0.25em calc(0.25em + env(safe-area-inset-bottom));
+      padding-block: 0.25em max(0.25em, env(safe-area-inset-bottom));
     }
   }
   @media (width < 30rem) and (height < 20rem) {
     dialog[open] {
-      display: block;
+      grid-template-rows: auto;
       overflow: auto;
     }
-    .stage,
-    .experience {
-      block-size: auto;
-      overflow: visible;
+    .immersive[open] {
+      grid-template-rows: auto 70dvh auto auto;
     }
     .experience > iframe {
       block-size: 100dvh;
@@ -278,24 +254,11 @@ export const styles = unsafeCSS(`
     dialog[open] {
       animation: none;
     }
-    .spinner {
-      animation-duration: 4s;
-    }
   }
   @media (forced-colors: active) {
     dialog,
     button {
       border: 1px solid CanvasText;
-    }
-    .spinner {
-      border-color: CanvasText;
-      border-block-start-color: Highlight;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .immersive header,
-    .immersive footer {
-      animation: rise 240ms ease-out;
     }
   }
   @media print {

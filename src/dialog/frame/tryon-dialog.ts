@@ -18,7 +18,6 @@ import { otherReadyProducts } from '../products/page-products.ts';
 import { closeModal, openModal } from './modal.ts';
 import { widthReader } from '../products/widths.ts';
 import { lockScroll } from './scroll-lock.ts';
-import { followSize } from './measured-size.ts';
 import { themeLook } from './theme-look.ts';
 import { styles } from './tryon-dialog.styles.ts';
 
@@ -139,7 +138,6 @@ export class TryonDialog extends LitElement {
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, this.#closeButton, signal);
     this.#followVisibility(signal);
-    followSize(this.#modal, { '--_header': 'header', '--_footer': 'footer' }, signal);
     followKeyboard(this.#modal, signal);
     onTextsChange(() => this.requestUpdate(), signal);
     void this.#run();

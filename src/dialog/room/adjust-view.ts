@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { mirrored, moved, rotated, scaled, type Placement } from '../place/placement.ts';
 import { icon, type IconName } from './icons.ts';
-import type { WorkView } from './work.ts';
+import type { Work } from './work.ts';
 
 const ROTATION = Math.PI / 24;
 const SCALE = 1.1;
@@ -25,37 +25,37 @@ const TOOLS: Readonly<Record<Tool, (placement: Placement) => Placement>> = {
   mirror: mirrored,
 };
 
-export function adjustView(
-  view: Pick<
-    WorkView,
-    'texts' | 'picture' | 'isCutOut' | 'canPlaceAgain' | 'onChange' | 'onCutOut' | 'onPlaceAgain'
-  >,
-) {
-  const { texts, picture } = view;
+export function adjustView(work: Work) {
+  const { texts } = work.host;
+  const { picture, isCutOut } = work.state;
   return html`<div class="adjust" role="group" aria-label=${texts.adjust}>
     ${Object.entries(TOOLS).map(([key, change]) => {
       const name = key as Tool;
+      const onClick = () => {
+        work.change(change);
+        work.changed();
+      };
       return html`<button
         type="button"
         class="icon"
         aria-label=${texts[name]}
         title=${texts[name]}
         ?disabled=${!picture}
-        @click=${() => view.onChange(change)}
+        @click=${onClick}
       >
         ${icon(name)}
       </button>`;
     })}
     ${
       picture?.cutOut
-        ? html`<button type="button" aria-pressed=${!view.isCutOut} @click=${view.onCutOut}>
+        ? html`<button type="button" aria-pressed=${!isCutOut} @click=${() => work.toggle('isCutOut')}>
             ${icon('background')} ${texts.background}
           </button>`
         : nothing
     }
     ${
-      view.canPlaceAgain
-        ? html`<button type="button" ?disabled=${!picture} @click=${view.onPlaceAgain}>
+      work.canPlaceAgain
+        ? html`<button type="button" ?disabled=${!picture} @click=${() => work.placeAgain()}>
             ${icon('placeAgain')} ${texts.placeAgain}
           </button>`
         : nothing

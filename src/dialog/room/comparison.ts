@@ -1,7 +1,9 @@
 /** Two to four products side by side on the same photo, each from near. Holds no state. */
 import { html } from 'lit';
 import type { PictureShape, Placement } from '../place/placement.ts';
-import type { DialogTexts } from '../texts/dialog-texts.ts';
+import type { RoomView } from './room-host.ts';
+import { trayView } from './tray-view.ts';
+import type { Work } from './work.ts';
 
 export interface ComparedProduct {
   readonly title: string;
@@ -37,9 +39,15 @@ export function closeUp(
   return canvas;
 }
 
-export function comparisonView(texts: DialogTexts, compared: readonly ComparedProduct[], onBack: () => void) {
-  return html`<div class="room side-by-side">
-    <div class="view compared" data-count=${compared.length}>
+/** The tray stays: a product that is pressed there is worn alone. */
+export function comparisonView(
+  work: Work,
+  compared: readonly ComparedProduct[],
+  onBack: () => void,
+): RoomView {
+  return {
+    kind: 'side-by-side',
+    picture: html`<div class="view compared" data-count=${compared.length}>
       ${compared.map(
         ({ title, picture }) =>
           html`<figure>
@@ -47,9 +55,12 @@ export function comparisonView(texts: DialogTexts, compared: readonly ComparedPr
             <figcaption><bdi>${title}</bdi></figcaption>
           </figure>`,
       )}
-    </div>
-    <div class="panel">
-      <div class="row"><button type="button" class="main" @click=${onBack}>${texts.backToOne}</button></div>
-    </div>
-  </div>`;
+    </div>`,
+    panel: html`
+      ${trayView(work)}
+      <div class="row">
+        <button type="button" class="main back" @click=${onBack}>${work.host.texts.backToOne}</button>
+      </div>
+    `,
+  };
 }

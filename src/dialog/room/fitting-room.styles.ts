@@ -1,13 +1,13 @@
 /**
  * How the fitting room looks: the photo from edge to edge, with the panel over its lower end on narrow screens and beside it on
- * wide ones. Its colours come from the frame around it, and so do --_header, --_footer and --_aside.
+ * wide ones. Its parts are cells of the grid that the frame around it lays out, and its colours are the frame's.
  */
 import { unsafeCSS } from 'lit';
 
 export const styles = unsafeCSS(`
-  :host {
-    display: block;
-    block-size: 100%;
+  :host,
+  .room {
+    display: contents;
   }
   [hidden] {
     display: none !important;
@@ -34,44 +34,74 @@ export const styles = unsafeCSS(`
     gap: 0.5em;
     justify-content: center;
   }
-  .room {
-    display: grid;
-    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
-    block-size: 100%;
-  }
+  /* The whole height; what else lies on the photo stands in the part that no panel covers. */
   .view {
     position: relative;
+    grid-area: 1 / 1 / 3 / 2;
     display: grid;
     place-items: center;
     container-type: size;
     overflow: hidden;
     background: var(--_recess);
   }
+  .work .view {
+    grid-row-end: 5;
+    cursor: grab;
+    touch-action: none;
+  }
+  .work .view:active {
+    cursor: grabbing;
+  }
+  .hero,
+  .corner,
+  .line {
+    position: relative;
+    grid-area: 2 / 1;
+  }
   .panel {
-    display: grid;
+    position: relative;
+    grid-area: 3 / 1;
+    display: flex;
+    flex-direction: column;
     gap: 0.5em;
-    align-content: safe end;
+    justify-content: safe center;
     box-sizing: border-box;
-    min-block-size: 0;
+    max-block-size: 60dvh;
     overflow: auto;
     overscroll-behavior: contain;
-    padding: 0.75em 0.75em calc(0.75em + var(--_footer, 0px) + env(safe-area-inset-bottom));
+    padding: 0.75em max(0.75em, env(safe-area-inset-right)) max(0.75em, env(safe-area-inset-bottom))
+      max(0.75em, env(safe-area-inset-left));
     background: var(--_surface);
   }
+  .work .panel {
+    border-radius: 1em 1em 0 0;
+  }
 
-  .start .product {
+  .start .view {
     background: #fff;
   }
-  .start .product img {
-    position: absolute;
-    inset: calc(var(--_header, 0px) + 0.5em) 1.5em 1em;
-    inline-size: calc(100% - 3em);
-    block-size: calc(100% - var(--_header, 0px) - 1.5em);
+  .hero {
+    inline-size: 100%;
+    block-size: 100%;
+    min-block-size: 0;
+    box-sizing: border-box;
+    padding: 0.5em 1.5em 1em;
     object-fit: contain;
+  }
+  .hero + .spinner {
+    grid-area: 2 / 1;
+    place-self: center;
+    position: relative;
+    font-size: 1.75em;
+  }
+  .hero:not(.waiting) + .spinner,
+  .hero[hidden] + .spinner {
+    display: none;
   }
   .start .panel {
     gap: 0.75em;
-    justify-items: center;
+    align-items: center;
+    max-block-size: 72dvh;
     padding-block-start: 1.25em;
     text-align: center;
     text-wrap: balance;
@@ -118,9 +148,9 @@ export const styles = unsafeCSS(`
     border-radius: 0.5em;
     object-fit: cover;
   }
-  .drop-target {
+  .drop-target .panel {
     outline: 2px dashed var(--_accent);
-    outline-offset: -0.75em;
+    outline-offset: -0.5em;
   }
   /* There is nothing to drag with a finger, and pasting takes a keyboard. */
   @media (hover: none) and (pointer: coarse) {
@@ -145,15 +175,9 @@ export const styles = unsafeCSS(`
     outline: none;
     box-shadow: none;
   }
-  .work .view {
-    cursor: grab;
-    touch-action: none;
-  }
-  .work .view:active {
-    cursor: grabbing;
-  }
   /* Over the photo, which would cover an outline of its own. */
-  .ring {
+  .ring,
+  .outline {
     position: absolute;
     inset: 0 0 var(--_covered, 0px);
     pointer-events: none;
@@ -212,11 +236,8 @@ export const styles = unsafeCSS(`
     box-shadow: 0 0 0 1px #1a1a1c;
   }
   .outline {
-    position: absolute;
-    inset-block-end: var(--_covered, 0px);
-    block-size: calc(100% - var(--_covered, 0px));
     inline-size: 100%;
-    pointer-events: none;
+    block-size: calc(100% - var(--_covered, 0px));
     fill: none;
     stroke: #fff;
     stroke-width: 2;
@@ -231,12 +252,14 @@ export const styles = unsafeCSS(`
     pointer-events: none;
     text-shadow: 0 0 0.125em #000;
   }
+  .countdown:empty {
+    display: none;
+  }
   .corner {
-    position: absolute;
-    inset-block-start: calc(var(--_header, 0px) + 0.5em);
-    inset-inline-end: 0.5em;
+    place-self: start end;
     display: grid;
     gap: 0.5em;
+    padding: 0.5em;
   }
   .icon {
     display: grid;
@@ -259,27 +282,25 @@ export const styles = unsafeCSS(`
     fill: color-mix(in srgb, currentcolor 40%, transparent);
   }
   .line {
-    position: absolute;
-    inset-inline: 0.75em;
-    inset-block-end: calc(var(--_covered, 0px) + 0.75em);
     display: grid;
     gap: 0.5em;
+    align-content: end;
     justify-items: center;
+    padding: 0.75em;
     pointer-events: none;
   }
   .pill,
-  .busy {
+  figcaption {
     display: flex;
     gap: 0.625em;
     align-items: center;
+    box-sizing: border-box;
+    max-inline-size: 100%;
     padding: 0.375em 0.875em;
     border-radius: 1.25em;
     background: color-mix(in srgb, var(--_surface) 92%, transparent);
     color: var(--_text);
     font-size: 0.875em;
-  }
-  .countdown:empty {
-    display: none;
   }
   .progress {
     flex-wrap: wrap;
@@ -290,26 +311,14 @@ export const styles = unsafeCSS(`
     inline-size: 5em;
     accent-color: var(--_accent);
   }
-  .blank {
-    visibility: hidden;
-  }
-  .spinner {
-    flex: none;
-    inline-size: 1.125em;
-    block-size: 1.125em;
-    border: 2px solid var(--_line);
-    border-block-start-color: var(--_accent);
-    border-radius: 50%;
-    animation: turn 900ms linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
+  .blank,
+  .side-by-side .pill {
+    opacity: 0;
   }
 
   .tray {
     display: flex;
+    flex: none;
     gap: 0.25em;
     overflow-x: auto;
     overscroll-behavior: contain;
@@ -324,11 +333,12 @@ export const styles = unsafeCSS(`
     display: grid;
     flex: none;
     align-content: start;
-    inline-size: 5.5em;
+    inline-size: 6em;
     padding: 0.25em;
     border: 0;
     border-radius: 0.75em;
     font-size: 0.8125em;
+    line-height: 1.25;
     scroll-snap-align: center;
     text-align: center;
   }
@@ -351,9 +361,11 @@ export const styles = unsafeCSS(`
     font-weight: 600;
   }
   .name {
+    display: -webkit-box;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   .mark {
     position: absolute;
@@ -365,22 +377,24 @@ export const styles = unsafeCSS(`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
+    justify-content: center;
   }
   .control {
     display: grid;
-    flex: 1 0 3.375em;
+    flex: 1 1 0;
     gap: 0.125em;
     justify-items: center;
-    padding: 0.375em 0.125em;
+    padding: 0.375em 0;
     border: 0;
     border-radius: 0.75em;
   }
   .control span {
     font-size: 0.6875em;
     line-height: 1.2;
+    overflow-wrap: anywhere;
   }
   .shutter {
+    flex: none;
     inline-size: 4em;
     block-size: 4em;
     border: 4px solid var(--_surface);
@@ -408,84 +422,69 @@ export const styles = unsafeCSS(`
     gap: 2px;
     place-items: stretch;
   }
-  .compared figure {
+  .compared[data-count='4'] {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  figure {
     position: relative;
+    display: grid;
+    place-items: end center;
     min-block-size: 0;
     margin: 0;
   }
-  .compared canvas {
+  figure canvas {
     position: absolute;
+    inset: 0;
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
   }
-  .compared figcaption {
-    position: absolute;
-    inset: auto 0 0.5em;
-    inline-size: fit-content;
-    max-inline-size: calc(100% - 2em);
-    margin-inline: auto;
-    padding: 0.25em 0.75em;
-    border-radius: 1em;
-    background: color-mix(in srgb, var(--_surface) 92%, transparent);
-    font-size: 0.875em;
-    text-align: center;
-  }
-  [data-count='4'] {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  figcaption {
+    position: relative;
+    margin: 0 1em 0.5em;
   }
 
-  /* The panel lies over the photo. */
-  @media (width < 48rem) and (height >= 30rem), (width < 30rem) {
-    .work .view {
-      grid-area: 1 / 1 / 3 / 2;
-    }
-    .work .panel {
-      grid-area: 2 / 1;
-      z-index: 1;
-      max-block-size: 60cqh;
-      border-radius: 1em 1em 0 0;
-    }
-    .start .panel {
-      max-block-size: 72dvh;
-    }
-    .compared {
-      padding-block-start: 0;
-    }
-  }
   /* The panel stands beside the photo. */
   @media (width >= 48rem) and (height >= 30rem), (width >= 30rem) and (height < 30rem) {
-    .room {
-      grid-template: minmax(0, 1fr) / minmax(0, 1fr) var(--_aside, 33%);
+    .view,
+    .work .view,
+    .hero,
+    .hero + .spinner,
+    .corner,
+    .line {
+      grid-row: 1 / 5;
     }
+    .panel,
+    .start .panel {
+      grid-area: 2 / 2 / 4 / 3;
+      max-block-size: none;
+      border-radius: 0;
+    }
+    /* The products above, as many as there is room for; the controls below. */
+    .tray {
+      flex: 1 1 auto;
+      min-block-size: 5em;
+    }
+    .compared:not([data-count='4']) {
+      grid-auto-flow: column;
+    }
+  }
+  @media (width >= 48rem) and (height >= 30rem) {
     .panel {
-      align-content: safe center;
-      padding-block-start: calc(0.75em + var(--_header, 0px));
-    }
-    .work .panel {
-      grid-template-rows: auto;
-    }
-    .corner {
-      inset-block-start: 0.75em;
-      inset-inline-end: 0.75em;
-    }
-    .start .product img {
-      inset: 1.5em;
-      block-size: calc(100% - 3em);
+      padding-inline: 1.25em;
     }
     .tray {
       display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(5.5em, 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(8em, 1fr));
+      gap: 0.75em 0.5em;
+      align-content: start;
       overflow: auto;
-      min-block-size: 7em;
       padding-inline: 6px;
       touch-action: auto;
     }
     .card {
       inline-size: auto;
-    }
-    .compared:not([data-count='4']) {
-      grid-auto-flow: column;
+      font-size: 0.875em;
     }
   }
   @media (height < 30rem) {
@@ -495,20 +494,29 @@ export const styles = unsafeCSS(`
     }
     .start .panel {
       gap: 0.375em;
+      padding-block-start: 0;
+    }
+  }
+  /* Folded like a laptop: the photo above the fold, everything else below. */
+  @media (vertical-viewport-segments: 2) {
+    .panel,
+    .start .panel {
+      min-block-size: calc(100dvh - env(viewport-segment-bottom 0 0));
+      max-block-size: none;
+      padding-block-start: calc(env(viewport-segment-top 0 1) - env(viewport-segment-bottom 0 0) + 0.75em);
+    }
+    .work .view {
+      grid-row-end: 3;
     }
   }
   /* A page at 400 %: all of the dialog scrolls. */
   @media (width < 30rem) and (height < 20rem) {
-    .room {
-      grid-template: 90dvh auto / minmax(0, 1fr);
-      block-size: auto;
+    .panel,
+    .start .panel {
+      max-block-size: none;
     }
     .work .view {
-      grid-area: auto;
-    }
-    .panel,
-    .work .panel {
-      max-block-size: none;
+      grid-row-end: 3;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

@@ -2,7 +2,7 @@
  * The fitting room: the product on the shopper's own photo, or on the camera's view. This element shows the start, and after it
  * the session, whose part is loaded while the shopper chooses a photo. Nothing of the photo is sent or stored.
  */
-import { LitElement, html } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
 import { samplePhotosFor, type ExperienceContext } from '../experience.ts';
@@ -14,15 +14,17 @@ import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.
 import { wearingSite } from '../wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { loadSession } from './load-session.ts';
-import type { RoomHost } from './room-host.ts';
+import type { RoomHost, RoomView } from './room-host.ts';
 import type { Session } from './session.ts';
 import { startView } from './start-view.ts';
+import { statusView } from './status-view.ts';
 
 export class FittingRoom extends LitElement implements RoomHost {
   static override styles = [controls, styles];
   static override properties = {
     isDragging: { state: true },
     hasConsent: { state: true },
+    isLoading: { state: true },
     hasFailed: { state: true },
   };
 
@@ -31,7 +33,9 @@ export class FittingRoom extends LitElement implements RoomHost {
   private isDragging = false;
   /** The box is ticked. */
   private hasConsent = false;
-  /** The session's part could not be loaded. */
+  /** A photo or the camera waits for the session's part. */
+  private isLoading = false;
+  /** That part could not be loaded. */
   private hasFailed = false;
   readonly #input = createPhotoInput((file) => this.#with((session) => session.usePhoto(file)));
   #session: Session | null = null;
@@ -85,7 +89,6 @@ export class FittingRoom extends LitElement implements RoomHost {
   }
 
   #load(): Promise<Session | null> {
-    this.hasFailed = false;
     return (this.#loading ??= loadSession().then(
       ({ Session }) => {
         // The dialog was closed meanwhile.
@@ -102,7 +105,10 @@ export class FittingRoom extends LitElement implements RoomHost {
   }
 
   #with(use: (session: Session) => unknown): void {
+    this.isLoading = true;
+    this.hasFailed = false;
     void this.#load().then((session) => {
+      this.isLoading = false;
       this.hasFailed = session === null;
       if (session && !this.context.signal.aborted) use(session);
     });
@@ -117,10 +123,19 @@ export class FittingRoom extends LitElement implements RoomHost {
 
   protected override render() {
     const session = this.#session;
-    return session?.isShown ? html`${session.render()}` : this.#renderStart();
+    const isShown = session?.isShown ?? false;
+    const { kind, picture, panel } = isShown ? session!.view : this.#start;
+    const problem = this.hasFailed ? 'loadFailed' : (session?.problem ?? null);
+    // The status stands in the same element throughout, or a screen reader would miss what it says.
+    return html`<div class="room ${kind} ${this.isDragging ? 'drop-target' : ''}">
+      ${picture} ${statusView(this.texts, session, this.isLoading)}
+      <div class="panel">
+        ${problem ? html`<p class="problem" role="alert">${this.texts[problem]}</p>` : nothing} ${panel}
+      </div>
+    </div>`;
   }
 
-  #renderStart() {
+  get #start(): RoomView {
     const { context } = this;
     const session = this.#session;
     const product = session?.product ?? context.product;
@@ -128,12 +143,9 @@ export class FittingRoom extends LitElement implements RoomHost {
       texts: this.texts,
       product,
       isLive: context.mode === 'realtime',
-      isDragging: this.isDragging,
-      isBusy: session?.isBusy ?? false,
-      problem: this.hasFailed ? 'loadFailed' : (session?.problem ?? null),
       findsFace: context.autoPlace && wearingSite(product.category, context.wornAt) !== null,
       consent: context.asksForFace ? this.hasConsent : null,
-      hasPhoto: session?.hasPhoto ?? false,
+      hasPhoto: session?.backdrop != null,
       samples: samplePhotosFor(product.category),
       onConsent: (isGiven) => this.#answerConsent(product, isGiven),
       input: this.#input,

@@ -5,6 +5,7 @@
  */
 import { clientBox } from '../client-box.ts';
 import { moved, rotated, scaled, type Placement } from '../place/placement.ts';
+import type { ZoomControl } from './zoom-control.ts';
 
 /** What gestures change. Points are in the coordinates of pointer events. */
 export interface GestureTarget {
@@ -15,10 +16,7 @@ export interface GestureTarget {
   change(change: (placement: Placement) => Placement): void;
   /** The product lies where the gesture or the key has put it. */
   changed(): void;
-  zoom(factor: number, at?: Point): void;
-  pan(dx: number, dy: number): void;
-  toggleZoom(): void;
-  compare(isHeld: boolean): void;
+  showBefore(isHeld: boolean): void;
 }
 
 export interface Point {
@@ -39,14 +37,15 @@ const MAX_TREMBLE = 8;
 const HOLD_MS = 350;
 const DOUBLE_TAP_MS = 300;
 
-/** Listens on `view`, around the photo `backdrop`, until `signal` is aborted; `handle` is the product's resize handle. */
+/** Listens on `view`, around the photo and the product's resize handle, until `signal` is aborted. */
 export function listenForGestures(
   view: HTMLElement,
-  backdrop: HTMLElement,
-  handle: HTMLElement,
+  zoom: Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>,
   target: GestureTarget,
   signal: AbortSignal,
 ): void {
+  const backdrop = view.querySelector<HTMLElement>('.backdrop')!;
+  const handle = view.querySelector('.handle')!;
   const pointers = new Map<number, Point>();
   /** What the first pointer is on; null once it is clear that the gesture is no tap. */
   let grip: 'product' | 'handle' | 'photo' = 'photo';
@@ -57,12 +56,12 @@ export function listenForGestures(
 
   const endHold = () => {
     clearTimeout(holdTimer);
-    if (isHeld) target.compare(false);
+    if (isHeld) target.showBefore(false);
     isHeld = false;
   };
 
   const onDown = (event: PointerEvent) => {
-    if (event.button !== 0 || pointers.size === 2 || !isOnPhoto(event, view)) return;
+    if (event.button !== 0 || pointers.size === 2) return;
     backdrop.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, event);
     endHold();
@@ -79,7 +78,7 @@ export function listenForGestures(
     holdTimer = window.setTimeout(() => {
       pressed = null;
       isHeld = true;
-      target.compare(true);
+      target.showBefore(true);
     }, HOLD_MS);
   };
 
@@ -94,9 +93,9 @@ export function listenForGestures(
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     const [dx, dy] = [event.x - from.x, event.y - from.y];
     if (other && !target.isAdjusting) {
-      target.zoom(distance(other, event) / Math.max(distance(other, from), 1), middle(other, event));
-      target.pan(dx / 2, dy / 2);
-    } else if (grip === 'photo' && !other) target.pan(dx, dy);
+      zoom.zoomBy(distance(other, event) / Math.max(distance(other, from), 1), middle(other, event));
+      zoom.pan(dx / 2, dy / 2);
+    } else if (grip === 'photo' && !other) zoom.pan(dx, dy);
     else moveProduct(event, from, other);
   };
 
@@ -121,20 +120,19 @@ export function listenForGestures(
     const isTap = pressed && event.type === 'pointerup';
     if (isTap && event.timeStamp - lastTap.at < DOUBLE_TAP_MS && distance(lastTap, event) < 4 * MAX_TREMBLE) {
       lastTap = { at: -Infinity, x: 0, y: 0 };
-      target.toggleZoom();
+      zoom.toggle();
     } else if (isTap) lastTap = { at: event.timeStamp, x: event.x, y: event.y };
     else if (grip !== 'photo') target.changed();
     pressed = null;
   };
 
   const onWheel = (event: WheelEvent) => {
-    if (!isOnPhoto(event, view)) return;
     event.preventDefault();
     // With Shift held some browsers report the wheel as horizontal.
     const delta = event.deltaY || event.deltaX;
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
     const amount = pixels * WHEEL_SCALE_PER_PIXEL;
-    if (!target.isAdjusting) target.zoom(Math.exp(-amount), event);
+    if (!target.isAdjusting) zoom.zoomBy(Math.exp(-amount), event);
     else if (event.shiftKey) target.change((placement) => rotated(placement, amount));
     else target.change((placement) => scaled(placement, Math.exp(-amount)));
   };
@@ -142,9 +140,9 @@ export function listenForGestures(
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key, shiftKey } = event;
-    const zoom = /^[+=]$/.test(key) ? KEY_ZOOM : /^[-_]$/.test(key) ? 1 / KEY_ZOOM : 0;
-    if (zoom && !target.isAdjusting) target.zoom(zoom);
-    else if (key === '0') target.toggleZoom();
+    const factor = /^[+=]$/.test(key) ? KEY_ZOOM : /^[-_]$/.test(key) ? 1 / KEY_ZOOM : 0;
+    if (factor && !target.isAdjusting) zoom.zoomBy(factor);
+    else if (key === '0') zoom.toggle();
     else if (keyChange(key, shiftKey)) {
       target.change(keyChange(key, shiftKey)!);
       target.changed();
@@ -156,9 +154,7 @@ export function listenForGestures(
   view.addEventListener('pointermove', onMove, { signal });
   view.addEventListener('pointerup', onUp, { signal });
   view.addEventListener('pointercancel', onUp, { signal });
-  view.addEventListener('contextmenu', (event) => isOnPhoto(event, view) && event.preventDefault(), {
-    signal,
-  });
+  view.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   view.addEventListener('wheel', onWheel, { signal, passive: false });
   backdrop.addEventListener('keydown', onKey, { signal });
   signal.addEventListener('abort', endHold);
@@ -191,12 +187,6 @@ export function keyChange(key: string, isLargeStep: boolean): ((placement: Place
     default:
       return null;
   }
-}
-
-/** Not on a button that lies on the photo. */
-function isOnPhoto(event: Event, view: HTMLElement): boolean {
-  const path = event.composedPath();
-  return !path.slice(0, path.indexOf(view)).some((node) => node instanceof HTMLButtonElement);
 }
 
 function centreOf({ x, y }: Placement, box: DOMRect): Point {

@@ -21,13 +21,13 @@ import {
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { wearingSite } from '../wearing-site.ts';
 import { closeUp, comparisonView, type ComparedProduct } from './comparison.ts';
-import { listenForGestures, type Point } from './gestures.ts';
+import { listenForGestures, type GestureTarget, type Point } from './gestures.ts';
 import { PictureOutlet, type Outcome } from './picture-outlet.ts';
-import type { Message, RoomHost } from './room-host.ts';
+import type { Message, RoomHost, RoomView } from './room-host.ts';
 import { INITIAL_STATE, type SessionState } from './session-state.ts';
 import { Wardrobe } from './wardrobe.ts';
 import { workView } from './work-view.ts';
-import type { Backdrop } from './work.ts';
+import type { Backdrop, Work } from './work.ts';
 import { WornLayer, wornOn } from './worn-layer.ts';
 import { ZoomControl } from './zoom-control.ts';
 
@@ -40,9 +40,9 @@ const COUNTDOWN_SECONDS = 3;
 /** Around the product, in CSS pixels, where a finger still takes hold of it. */
 const GRIP_MARGIN = 20;
 
-export class Session {
-  readonly #host: RoomHost;
-  readonly #wardrobe: Wardrobe;
+export class Session implements Work, GestureTarget {
+  readonly host: RoomHost;
+  readonly wardrobe: Wardrobe;
   readonly #face: FacePlacement;
   readonly #outlet: PictureOutlet;
   readonly #requests: BackdropRequests;
@@ -58,7 +58,7 @@ export class Session {
   #zoom: ZoomControl | null = null;
   readonly #worn = new WornLayer(
     () => {
-      const isWorn = this.product.category === 'eyewear' && this.#state.isCutOut && this.#host.mayFindFace;
+      const isWorn = this.product.category === 'eyewear' && this.#state.isCutOut && this.host.mayFindFace;
       return {
         photo: this.#backdrop instanceof HTMLCanvasElement ? this.#backdrop : null,
         picture: isWorn ? this.#state.picture : null,
@@ -73,10 +73,10 @@ export class Session {
   #comparing: object | null = null;
 
   constructor(host: RoomHost) {
-    this.#host = host;
+    this.host = host;
     const { context } = host;
     this.#facingMode = SEEN_BY_FRONT_CAMERA.has(context.product.category) ? 'user' : 'environment';
-    this.#wardrobe = new Wardrobe(
+    this.wardrobe = new Wardrobe(
       context,
       // Not before it is in the dialog.
       () => host.updateComplete.then(() => host),
@@ -94,8 +94,24 @@ export class Session {
     this.#pictureLoaded = this.#loadPicture();
   }
 
+  // --- What is shown
+
+  get view(): RoomView {
+    return this.#compared.length > 0
+      ? comparisonView(this, this.#compared, () => void this.#leaveComparison())
+      : workView(this);
+  }
+
   get product(): StorefrontProduct {
-    return this.#wardrobe.current;
+    return this.wardrobe.current;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get backdrop(): Backdrop | null {
+    return this.#backdrop;
   }
 
   /** There is more to see than the start. */
@@ -103,82 +119,71 @@ export class Session {
     return this.#backdrop !== null && !this.#state.isChanging;
   }
 
-  get hasPhoto(): boolean {
-    return this.#backdrop !== null;
+  get worn(): HTMLCanvasElement | null {
+    return this.#worn.worn?.picture ?? null;
   }
 
-  get isBusy(): boolean {
-    return this.#state.isBusy;
+  get message(): Message | null {
+    return this.#state.message;
   }
 
   get problem(): TextKey | null {
     return this.#state.problem ?? (this.#state.isPictureMissing ? 'pictureUnavailable' : null);
   }
 
+  get isBusy(): boolean {
+    const { isBusy, picture, isPictureMissing } = this.#state;
+    return isBusy || this.#comparing !== null || (this.isShown && !picture && !isPictureMissing);
+  }
+
+  get progress(): number | null {
+    return this.#state.progress;
+  }
+
+  get countdown(): number {
+    return this.#state.countdown;
+  }
+
+  get isNear(): boolean {
+    return this.#zoom?.isNear ?? false;
+  }
+
+  get isFollowing(): boolean {
+    return this.#face.isFollowing;
+  }
+
+  get isAdjusting(): boolean {
+    return this.#state.isAdjusting;
+  }
+
+  get hasOutline(): boolean {
+    const { mayFindFace, context } = this.host;
+    const isOnFace = mayFindFace && wearingSite(this.product.category, context.wornAt) !== null;
+    return isOnFace && this.#facingMode === 'user' && !this.isFollowing;
+  }
+
+  get canPlaceAgain(): boolean {
+    return this.#face.isPossible;
+  }
+
+  toggle(name: 'isCutOut' | 'isAdjusting' | 'isTimed'): void {
+    this.#set({ [name]: !this.#state[name] });
+    if (name === 'isCutOut') this.#worn.moved();
+  }
+
+  // --- The photo and the camera
+
   usePhoto(file: Blob): void {
     void this.#requests.usePhoto(file, 'upload');
   }
 
   useSample(url: string): void {
-    void this.#requests.useSample(url, this.#host.context.signal);
+    void this.#requests.useSample(url, this.host.context.signal);
   }
 
   useCamera(): void {
     void this.#requests.useCamera(this.#facingMode);
   }
-
-  render() {
-    const { texts, isRightToLeft } = this.#host;
-    if (this.#compared.length > 0) {
-      return comparisonView(texts, this.#compared, () => void this.#leaveComparison());
-    }
-    const backdrop = this.#backdrop!;
-    const { category } = this.product;
-    const site = this.#host.mayFindFace ? wearingSite(category, this.#host.context.wornAt) : null;
-    return workView({
-      texts,
-      isRightToLeft,
-      backdrop,
-      worn: this.#worn.worn?.picture ?? null,
-      title: this.product.title ?? '',
-      product: this.product,
-      products: this.#wardrobe.products,
-      isFavourite: this.#wardrobe.isFavourite,
-      canCompare: this.#wardrobe.compared.length > 0,
-      ...this.#state,
-      problem: this.problem,
-      isBusy: this.#state.isBusy || this.#comparing !== null,
-      isNear: this.#zoom?.isNear ?? false,
-      isFollowing: this.#face.isFollowing,
-      hasOutline: site !== null && this.#facingMode === 'user' && !this.#face.isFollowing,
-      canPlaceAgain: this.#face.isPossible,
-      onWear: (product) => void this.#wear(product),
-      onStep: (by) => void this.#wear(this.#wardrobe.neighbour(by)),
-      onFavourite: () => this.#onFavourite(),
-      onChange: (change) => {
-        this.#placeByHand(change(this.#placement!));
-        this.#sayPosition();
-      },
-      onCutOut: () => {
-        this.#set({ isCutOut: !this.#state.isCutOut });
-        this.#worn.moved();
-      },
-      onPlaceAgain: () => this.#placeAgain(),
-      onPlaceByHand: () => this.#face.takeOver(),
-      onZoom: () => this.#zoom?.toggle(),
-      onBefore: (isBefore) => this.#showBefore(isBefore),
-      onCompare: () => void this.#compare(),
-      onAdjust: () => this.#set({ isAdjusting: !this.#state.isAdjusting }),
-      onAnotherPhoto: () => this.#changePhoto(),
-      onTimer: () => this.#set({ isTimed: !this.#state.isTimed }),
-      onOtherCamera: () => this.#turnCamera(),
-      onTakePhoto: () => void this.#takePhoto(),
-      onSave: () => void this.#saveOrShare('save'),
-      onShare: () => void this.#saveOrShare('share'),
-    });
-  }
-
-  // --- The photo and the camera
 
   #onPhotoChosen(photo: HTMLCanvasElement, source: PhotoSource): void {
     // On another photo the hand has moved nothing yet.
@@ -201,7 +206,7 @@ export class Session {
     await this.#showBackdrop(camera.video, null);
   }
 
-  #turnCamera(): void {
+  turnCamera(): void {
     this.#facingMode = this.#facingMode === 'user' ? 'environment' : 'user';
     this.#face.reset();
     // A phone opens one camera at a time.
@@ -209,7 +214,7 @@ export class Session {
     this.useCamera();
   }
 
-  async #takePhoto(): Promise<void> {
+  async takePhoto(): Promise<void> {
     const camera = this.#camera!;
     for (let left = this.#state.isTimed ? COUNTDOWN_SECONDS : 0; left > 0; left--) {
       this.#set({ countdown: left });
@@ -229,7 +234,7 @@ export class Session {
     if (this.#camera) this.forget();
   }
 
-  #changePhoto(): void {
+  changePhoto(): void {
     if (this.#camera) return this.forget();
     this.#endShown();
     this.#set({ isChanging: true, problem: null });
@@ -251,7 +256,7 @@ export class Session {
     this.#backdrop = backdrop;
     this.#setCompared([]);
     this.#set({ message, problem: null, isBusy: false, isChanging: false, isBefore: false });
-    await this.#host.updateComplete;
+    await this.host.updateComplete;
     if (this.#backdrop !== backdrop) return;
     const { signal } = this.#shownEnd;
     const view = this.#find('.view')!;
@@ -261,12 +266,13 @@ export class Session {
         this.#placement && this.#state.picture
           ? { placement: this.#placement, shape: this.#state.picture }
           : null,
+      () => this.#update(),
       signal,
     );
     this.#zoom.setRatio(ratioOf(backdrop));
     this.#place(this.#placement ?? this.#initialPlacement());
     const element = this.#find('.backdrop')!;
-    listenForGestures(view, element, this.#find('.handle')!, this.#gestureTarget(), signal);
+    listenForGestures(view, this.#zoom, this, signal);
     element.focus({ preventScroll: true });
     this.#update();
     void this.#begin();
@@ -274,9 +280,14 @@ export class Session {
 
   // --- The product and where it lies
 
+  wear(product: StorefrontProduct): void {
+    if (this.#compared.length > 0) void this.#leaveComparison(product);
+    else void this.#wear(product);
+  }
+
   async #wear(product: StorefrontProduct): Promise<void> {
     if (product.id === this.product.id) return;
-    this.#wardrobe.wear(product);
+    this.wardrobe.wear(product);
     this.#face.reset();
     this.#set({ isPictureMissing: false, message: null, problem: null, isCutOut: true });
     this.#worn.moved();
@@ -289,12 +300,12 @@ export class Session {
     const timer = setTimeout(() => {
       if (this.#state.picture === before) this.#set({ picture: null });
     }, PATIENCE_MS);
-    const picture = await this.#wardrobe.pictureOf(product);
+    const picture = await this.wardrobe.pictureOf(product);
     clearTimeout(timer);
-    if (this.#host.context.signal.aborted || product.id !== this.product.id) return;
+    if (this.host.context.signal.aborted || product.id !== this.product.id) return;
     this.#set({ picture, isPictureMissing: !picture });
     if (!picture || !this.#backdrop) return;
-    await this.#host.updateComplete;
+    await this.host.updateComplete;
     if (!this.#backdrop) return;
     const byHand = this.#handPlacements.of(product.id);
     this.#place(byHand ?? this.#startFor(picture, before));
@@ -315,15 +326,15 @@ export class Session {
     if (!this.#state.picture || !this.#backdrop) return;
     await this.#face.begin();
     if (this.#backdrop instanceof HTMLCanvasElement) this.#zoom?.aimAtProduct();
-    for (const by of [1, -1]) void this.#wardrobe.pictureOf(this.#wardrobe.neighbour(by));
+    for (const by of [1, -1]) void this.wardrobe.pictureOf(this.wardrobe.neighbour(by));
     this.#update();
   }
 
   #placedProduct(): FacePlacementHost {
     const scene = (): Scene => ({
       category: this.product.category,
-      wornAt: this.#host.context.wornAt,
-      autoPlace: this.#host.mayFindFace,
+      wornAt: this.host.context.wornAt,
+      autoPlace: this.host.mayFindFace,
       backdrop: this.#backdrop,
       picture: this.#state.picture,
       placement: this.#placement,
@@ -355,15 +366,22 @@ export class Session {
     style.setProperty('--handle-transform', cssHandleTransform(placement, shape));
   }
 
-  #placeByHand(placement: Placement): void {
+  change(change: (placement: Placement) => Placement): void {
+    const { picture } = this.#state;
     // Nothing is seen that the hand could have moved; what comes next is placed when it is there.
-    if (!this.#state.picture) return;
+    if (!picture) return;
     this.#face.takeOver();
-    this.#handPlacements.keep(this.product.id, placement, this.#state.picture);
+    const placement = change(this.#placement!);
+    this.#handPlacements.keep(this.product.id, placement, picture);
     this.#place(placement);
   }
 
-  #placeAgain(): void {
+  /** Leaves the product where it is, and the finder alone. */
+  placeByHand(): void {
+    this.#face.takeOver();
+  }
+
+  placeAgain(): void {
     this.#handPlacements.forget(this.product.id);
     this.#face.reset();
     this.#set({ message: null });
@@ -378,27 +396,15 @@ export class Session {
     );
   }
 
-  #gestureTarget(): Parameters<typeof listenForGestures>[3] {
-    const isAdjusting = () => this.#state.isAdjusting;
-    return {
-      get isAdjusting() {
-        return isAdjusting();
-      },
-      isOnProduct: (point) => this.#isOnProduct(point),
-      hold: () => this.#state.picture && this.#face.takeOver(),
-      change: (change) => this.#placeByHand(change(this.#placement!)),
-      changed: () => this.#sayPosition(),
-      zoom: (factor, at) => this.#zoom!.zoomBy(factor, at),
-      pan: (dx, dy) => this.#zoom!.pan(dx, dy),
-      toggleZoom: () => {
-        this.#zoom!.toggle();
-        this.#update();
-      },
-      compare: (isHeld) => this.#showBefore(isHeld),
-    };
+  hold(): void {
+    if (this.#state.picture) this.#face.takeOver();
   }
 
-  #isOnProduct(point: Point): boolean {
+  toggleZoom(): void {
+    this.#zoom?.toggle();
+  }
+
+  isOnProduct(point: Point): boolean {
     const element = this.#find('.picture');
     if (!this.#state.picture || !element) return false;
     const picture = clientBox(element);
@@ -410,7 +416,7 @@ export class Session {
     return isWithin(x, content.x, content.width, dx) && isWithin(y, content.y, content.height, dy);
   }
 
-  #sayPosition(): void {
+  changed(): void {
     const { x, y, width, angle } = this.#placement!;
     const percent = (part: number) => Math.round(part * 100);
     const values = {
@@ -424,19 +430,19 @@ export class Session {
 
   // --- Comparing, marking, saving
 
-  #showBefore(isBefore: boolean): void {
+  showBefore(isBefore: boolean): void {
     this.#set({ isBefore, message: { text: isBefore ? 'before' : 'after' } });
   }
 
   /** Each of the products in turn, and then the one that was worn before. Pressed twice it is still one comparison. */
-  async #compare(): Promise<void> {
+  async compare(): Promise<void> {
     const photo = this.#backdrop;
     if (this.#comparing || !(photo instanceof HTMLCanvasElement)) return;
     const run = (this.#comparing = {});
     const worn = this.product;
     const compared: ComparedProduct[] = [];
     this.#update();
-    for (const product of this.#wardrobe.compared) {
+    for (const product of this.wardrobe.compared) {
       await this.#wear(product);
       await this.#pictureLoaded;
       await this.#face.settled;
@@ -454,12 +460,14 @@ export class Session {
     this.#setCompared(compared);
     const titles = compared.map(({ title }) => title).join(', ');
     this.#set({ message: { text: 'comparing', values: { count: compared.length, titles } } });
-    await this.#focus('.side-by-side button');
+    await this.#focus('.back');
   }
 
-  async #leaveComparison(): Promise<void> {
+  /** @param product to wear alone; the one of before where left out */
+  async #leaveComparison(product?: StorefrontProduct): Promise<void> {
     await this.#showBackdrop(this.#backdrop!, null);
-    await this.#focus('[data-control=compare]');
+    if (product) await this.#wear(product);
+    await this.#focus(product ? '[aria-current]' : '[data-control=compare]');
   }
 
   #setCompared(compared: readonly ComparedProduct[]): void {
@@ -469,8 +477,8 @@ export class Session {
     this.#update();
   }
 
-  #onFavourite(): void {
-    this.#wardrobe.toggleFavourite();
+  toggleFavourite(): void {
+    this.wardrobe.toggleFavourite();
     this.#dispatch('tryon-favourite', {});
   }
 
@@ -485,7 +493,7 @@ export class Session {
     return composed(photo, shown, picture, this.#placement!);
   }
 
-  async #saveOrShare(action: 'save' | 'share'): Promise<void> {
+  async saveOrShare(action: 'save' | 'share'): Promise<void> {
     this.#set({ message: null, problem: null });
     const canvas = this.#composed();
     if (!canvas && action === 'save') return this.#set({ problem: 'saveForbidden' });
@@ -494,7 +502,7 @@ export class Session {
   }
 
   #onOutlet(outcome: Outcome): void {
-    if (this.#host.context.signal.aborted) return;
+    if (this.host.context.signal.aborted) return;
     this.#set({ message: outcome.text ? { text: outcome.text } : null, problem: outcome.problem ?? null });
     if (outcome.done) this.#dispatch(`tryon-${outcome.done}`, {});
   }
@@ -504,7 +512,7 @@ export class Session {
   /** Bubbles through the dialog and the button to the shop's page; never with the picture. */
   #dispatch(type: string, more: object): void {
     const detail = { product: this.product, ...more };
-    this.#host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
   #set(changes: Partial<SessionState>): void {
@@ -513,16 +521,16 @@ export class Session {
   }
 
   #update(): void {
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
   #find(selector: string): HTMLElement | null {
-    return this.#host.renderRoot.querySelector(selector);
+    return this.host.renderRoot.querySelector(selector);
   }
 
   /** The first element, if any, that fits the selector. */
   async #focus(selector: string): Promise<void> {
-    await this.#host.updateComplete;
+    await this.host.updateComplete;
     this.#find(selector)?.focus();
   }
 

@@ -3,16 +3,12 @@ import { html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import type { SamplePhoto } from '../experience.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
-import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import type { DialogTexts } from '../texts/dialog-texts.ts';
+import type { RoomView } from './room-host.ts';
 
 export interface StartView {
   readonly texts: DialogTexts;
   readonly product: StorefrontProduct;
-  readonly problem: TextKey | null;
-  /** A photo is being opened, or the camera is starting. */
-  readonly isBusy: boolean;
-  /** Files are being dragged over the page. */
-  readonly isDragging: boolean;
   /** The camera comes first. */
   readonly isLive: boolean;
   /** A face will be looked for, on the device. */
@@ -30,54 +26,53 @@ export interface StartView {
   onForget(): void;
 }
 
-export function startView(view: StartView) {
-  const { texts, product, problem, isLive, findsFace, consent, samples } = view;
+export function startView(view: StartView): RoomView {
+  const { texts, product, isLive, findsFace, consent, samples } = view;
   const [address] = pictureAddresses(product);
   const choose = () => view.input.click();
-  return html`
-    <div class="room start ${view.isDragging ? 'drop-target' : ''}">
-      <div class="view product" aria-hidden="true" ?hidden=${!address}>
-        <img src=${address ?? nothing} alt="" @error=${hide} />
-      </div>
-      <div class="panel">
-        <p>${findsFace ? texts.autoPlacedPreview : texts.preview}</p>
-        <p class="quiet privacy">${texts.privacy}${findsFace ? html` ${texts.faceNotice}` : nothing}</p>
-        ${
-          findsFace && consent !== null
-            ? html`<label class="consent">
-                <input
-                  type="checkbox"
-                  .checked=${consent}
-                  @change=${({ target }: Event) => view.onConsent((target as HTMLInputElement).checked)}
-                />${texts.faceConsent}
-              </label>`
-            : nothing
-        }
-        ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
-        <div class="busy" ?hidden=${!view.isBusy}>
-          <span class="spinner"></span>
-          <p role="status">${view.isBusy ? texts.loading : ''}</p>
-        </div>
-        <div class="row">
-          <button type="button" class=${isLive ? '' : 'main'} @click=${choose}>${texts.choosePhoto}</button>
-          <button type="button" class=${isLive ? 'main' : ''} @click=${view.onCamera}>
-            ${texts.useCamera}
-          </button>
-          ${view.input}
-        </div>
-        <p class="quiet drop-hint">${texts.dropHint}</p>
-        ${samples.length > 0 ? samplesView(view) : nothing}
-        ${
-          view.hasPhoto
-            ? html`<div class="row">
-                <button type="button" @click=${view.onBack}>${texts.backToOne}</button>
-                <button type="button" @click=${view.onForget}>${texts.forgetPhoto}</button>
-              </div>`
-            : nothing
-        }
-      </div>
-    </div>
+  const picture = html`
+    <div class="view" ?hidden=${!address}></div>
+    <img
+      class="hero waiting"
+      src=${address ?? nothing}
+      alt=""
+      @load=${arrive}
+      @error=${arrive}
+      ?hidden=${!address}
+    />
+    <span class="spinner"></span>
   `;
+  const panel = html`
+    <p>${findsFace ? texts.autoPlacedPreview : texts.preview}</p>
+    <p class="quiet privacy">${texts.privacy}${findsFace ? html` ${texts.faceNotice}` : nothing}</p>
+    ${
+      findsFace && consent !== null
+        ? html`<label class="consent">
+            <input
+              type="checkbox"
+              .checked=${consent}
+              @change=${({ target }: Event) => view.onConsent((target as HTMLInputElement).checked)}
+            />${texts.faceConsent}
+          </label>`
+        : nothing
+    }
+    <div class="row">
+      <button type="button" class=${isLive ? '' : 'main'} @click=${choose}>${texts.choosePhoto}</button>
+      <button type="button" class=${isLive ? 'main' : ''} @click=${view.onCamera}>${texts.useCamera}</button>
+      ${view.input}
+    </div>
+    <p class="quiet drop-hint">${texts.dropHint}</p>
+    ${samples.length > 0 ? samplesView(view) : nothing}
+    ${
+      view.hasPhoto
+        ? html`<div class="row">
+            <button type="button" @click=${view.onBack}>${texts.backToOne}</button>
+            <button type="button" @click=${view.onForget}>${texts.forgetPhoto}</button>
+          </div>`
+        : nothing
+    }
+  `;
+  return { kind: 'start', picture, panel };
 }
 
 function samplesView({ texts, samples, onSample }: StartView) {
@@ -92,7 +87,9 @@ function samplesView({ texts, samples, onSample }: StartView) {
     </div>`;
 }
 
-/** In place of a picture that is missing, browsers show a broken one. */
-function hide({ target }: Event): void {
-  (target as HTMLElement).parentElement!.hidden = true;
+/** Until then a sign stands in its place; where it can't be had, browsers would show a broken picture. */
+function arrive({ target, type }: Event): void {
+  const picture = target as HTMLElement;
+  picture.classList.remove('waiting');
+  picture.hidden = type === 'error';
 }

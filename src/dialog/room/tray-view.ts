@@ -5,9 +5,7 @@
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../picture-addresses.ts';
 import type { TrayProduct } from './wardrobe.ts';
-import type { WorkView } from './work.ts';
-
-type TrayView = Pick<WorkView, 'texts' | 'product' | 'products' | 'isRightToLeft' | 'onWear' | 'onStep'>;
+import type { Work } from './work.ts';
 
 /** Milliseconds without scrolling, after which the tray has come to rest. */
 const REST_MS = 120;
@@ -15,23 +13,24 @@ const REST_MS = 120;
 /** Timers of trays that are being scrolled by hand. */
 const scrolled = new WeakMap<EventTarget, number>();
 
-export function trayView(view: TrayView) {
-  const { texts, products, product } = view;
+export function trayView(work: Work) {
+  const { current, products } = work.wardrobe;
   if (products.length < 2) return nothing;
   return html`<div
     class="tray"
     role="group"
-    aria-label=${texts.otherProducts}
-    @keydown=${(event: KeyboardEvent) => onKey(event, view)}
+    aria-label=${work.host.texts.otherProducts}
+    @keydown=${(event: KeyboardEvent) => onKey(event, work)}
     @wheel=${onWheel}
-    @scroll=${(event: Event) => onScroll(event, view)}
+    @scroll=${(event: Event) => onScroll(event, work)}
     @pointerdown=${markHand}
   >
-    ${products.map((item) => card(item, item.product.id === product.id, view))}
+    ${products.map((item) => card(item, item.product.id === current.id, work))}
   </div>`;
 }
 
-function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, { texts, onWear }: TrayView) {
+function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, work: Work) {
+  const { texts } = work.host;
   const [address] = pictureAddresses(product);
   return html`<button
     type="button"
@@ -39,7 +38,7 @@ function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, { t
     aria-current=${isWorn ? 'true' : nothing}
     tabindex=${isWorn ? 0 : -1}
     @click=${({ currentTarget }: Event) => {
-      onWear(product);
+      work.wear(product);
       bringToMiddle(currentTarget as HTMLElement);
     }}
   >
@@ -50,7 +49,8 @@ function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, { t
   </button>`;
 }
 
-function onKey(event: KeyboardEvent, { isRightToLeft, onStep }: TrayView): void {
+function onKey(event: KeyboardEvent, work: Work): void {
+  const { isRightToLeft } = work.host;
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
@@ -59,7 +59,7 @@ function onKey(event: KeyboardEvent, { isRightToLeft, onStep }: TrayView): void 
   const by = key === forward || key === 'ArrowDown' ? 1 : key === backward || key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
-  onStep(by);
+  work.wear(work.wardrobe.neighbour(by));
   const tray = currentTarget as HTMLElement;
   // Once the other one is the current one.
   requestAnimationFrame(() => {
@@ -83,7 +83,7 @@ function markHand({ currentTarget }: Event): void {
 }
 
 /** Only what the shopper's hand has scrolled chooses a product: the tray also scrolls by itself. */
-function onScroll({ currentTarget }: Event, { products, product, onWear }: TrayView): void {
+function onScroll({ currentTarget }: Event, work: Work): void {
   const tray = currentTarget as HTMLElement;
   const timer = scrolled.get(tray);
   if (timer === undefined) return;
@@ -97,8 +97,8 @@ function onScroll({ currentTarget }: Event, { products, product, onWear }: TrayV
       return Math.abs(box.left + box.width / 2 - left - width / 2);
     };
     const nearest = [...cards].sort((a, b) => away(a) - away(b))[0];
-    const found = nearest && products[cards.indexOf(nearest)];
-    if (found && found.product.id !== product.id) onWear(found.product);
+    const found = nearest && work.wardrobe.products[cards.indexOf(nearest)];
+    if (found) work.wear(found.product);
   };
   scrolled.set(tray, window.setTimeout(onRest, REST_MS));
 }

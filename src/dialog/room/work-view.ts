@@ -1,110 +1,87 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing } from 'lit';
-import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import { adjustView } from './adjust-view.ts';
 import { icon, type IconName } from './icons.ts';
-import { sentence } from './room-host.ts';
+import { sentence, type RoomView } from './room-host.ts';
 import { trayView } from './tray-view.ts';
-import type { WorkView } from './work.ts';
+import type { Work } from './work.ts';
 
 /** Where a head is to be, in a view of 3 by 4. */
 const FACE = 'M150 70c48 0 74 38 74 88 0 56-36 102-74 102s-74-46-74-102c0-50 26-88 74-88z';
 
-export function workView(view: WorkView) {
-  const { texts, backdrop, picture, problem } = view;
-  const isPictureHidden = view.isBefore || !picture;
+export function workView(work: Work): RoomView {
+  const { backdrop, worn, state } = work;
+  const { texts } = work.host;
+  const { picture } = state;
+  const { title } = work.wardrobe.current;
+  const isPictureHidden = state.isBefore || !picture;
   const isCamera = backdrop instanceof HTMLVideoElement;
-  return html`
-    <div class="room work">
+  return {
+    kind: 'work',
+    picture: html`
       <div class="view">
         <div
           class="backdrop"
           role="application"
           tabindex="0"
-          aria-label=${sentence(texts, { text: 'instructions', values: { title: view.title } })}
+          aria-label=${sentence(texts, { text: 'instructions', values: { title: title ?? '' } })}
         >
-          ${backdrop} ${isPictureHidden ? nothing : view.worn}
-          <div class="picture ${view.worn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
-            ${view.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
+          ${backdrop} ${isPictureHidden ? nothing : worn}
+          <div class="picture ${worn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
+            ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
-          <span class="handle" ?hidden=${isPictureHidden || !view.isAdjusting}></span>
+          <span class="handle" ?hidden=${isPictureHidden || !state.isAdjusting}></span>
         </div>
         <span class="ring"></span>
         ${
-          isCamera && view.hasOutline
+          isCamera && work.hasOutline
             ? html`<svg class="outline" viewBox="0 0 300 400" aria-hidden="true"><path d=${FACE} /></svg>`
             : nothing
         }
-        <div class="corner">
-          ${toggle(view, 'favourite', view.isFavourite, view.onFavourite)}
-          ${isCamera ? nothing : toggle(view, 'closer', view.isNear, view.onZoom)}
-          ${isCamera || !view.canCompare ? nothing : beforeButton(view, 'before')}
-        </div>
-        <p class="countdown" aria-hidden="true">${view.countdown || nothing}</p>
-        ${statusView(view)}
+        <p class="countdown" aria-hidden="true">${work.countdown || nothing}</p>
       </div>
-      <div class="panel">
-        ${problem ? html`<p class="problem" role="alert">${texts[problem]}</p>` : nothing}
-        ${view.isAdjusting ? adjustView(view) : trayView(view)}
-        <div class="controls">${isCamera ? cameraControls(view) : photoControls(view)}</div>
+      <div class="corner">
+        ${toggle(work, 'favourite', work.wardrobe.isFavourite, () => work.toggleFavourite())}
+        ${isCamera ? nothing : toggle(work, 'closer', work.isNear, () => work.toggleZoom())}
+        ${isCamera || !canCompare(work) ? nothing : beforeButton(work, 'before')}
       </div>
-    </div>
-  `;
+    `,
+    panel: html`
+      ${state.isAdjusting ? adjustView(work) : trayView(work)}
+      <div class="controls">${isCamera ? cameraControls(work) : photoControls(work)}</div>
+    `,
+  };
 }
 
-/** One line for what goes on, which is heard too. */
-function statusView(view: WorkView) {
-  const { texts, progress, onPlaceByHand } = view;
-  const text = statusOf(view);
-  return html`<div class="line">
-    <div class="pill ${text ? '' : 'blank'}">
-      ${view.isBusy ? html`<span class="spinner"></span>` : nothing}
-      <p class="status" role="status">${text}</p>
-    </div>
-    ${
-      progress === null
-        ? nothing
-        : html`<div class="pill progress">
-            <progress max="1" value=${progress} aria-label=${texts.preparing}></progress>
-            <span>${texts.preparing}</span>
-            <button type="button" @click=${onPlaceByHand}>${texts.placeByHand}</button>
-          </div>`
-    }
-  </div>`;
-}
+const canCompare = ({ wardrobe }: Work): boolean => wardrobe.compared.length > 0;
 
-function statusOf({ texts, message, problem, countdown, isBusy, isFollowing }: WorkView): string {
-  if (countdown) return String(countdown);
-  if (isBusy) return texts.loading;
-  if (message) return problem ? '' : sentence(texts, message);
-  return isFollowing ? texts.livePreview : '';
-}
-
-function photoControls(view: WorkView) {
-  const { texts } = view;
-  const hasNoPicture = !view.picture;
+function photoControls(work: Work) {
   return html`
-    ${control(texts, 'anotherPhoto', view.onAnotherPhoto)}
-    ${
-      view.canCompare
-        ? control(texts, 'compare', view.onCompare, { isDisabled: hasNoPicture })
-        : beforeButton(view, 'compare')
-    }
-    ${control(texts, 'save', view.onSave, { isDisabled: hasNoPicture })}
-    ${control(texts, 'share', view.onShare, { isDisabled: hasNoPicture })}
-    ${control(texts, 'adjust', view.onAdjust, { isExpanded: view.isAdjusting, isDisabled: hasNoPicture })}
+    ${control(work, 'anotherPhoto', () => work.changePhoto())}
+    ${canCompare(work) ? ofPicture(work, 'compare', () => work.compare()) : beforeButton(work, 'compare')}
+    ${ofPicture(work, 'save', () => work.saveOrShare('save'))}
+    ${ofPicture(work, 'share', () => work.saveOrShare('share'))} ${adjustControl(work)}
   `;
 }
 
-function cameraControls(view: WorkView) {
-  const { texts } = view;
+function cameraControls(work: Work) {
+  const { texts } = work.host;
   return html`
-    ${control(texts, 'anotherPhoto', view.onAnotherPhoto)}
-    ${control(texts, 'timer', view.onTimer, { isPressed: view.isTimed })}
-    <button type="button" class="shutter" aria-label=${texts.takePhoto} @click=${view.onTakePhoto}></button>
-    ${control(texts, 'otherCamera', view.onOtherCamera)}
-    ${control(texts, 'adjust', view.onAdjust, { isExpanded: view.isAdjusting, isDisabled: !view.picture })}
+    ${control(work, 'anotherPhoto', () => work.changePhoto())}
+    ${control(work, 'timer', () => work.toggle('isTimed'), { isPressed: work.state.isTimed })}
+    <button
+      type="button"
+      class="shutter"
+      aria-label=${texts.takePhoto}
+      @click=${() => work.takePhoto()}
+    ></button>
+    ${control(work, 'otherCamera', () => work.turnCamera())} ${adjustControl(work)}
   `;
+}
+
+function adjustControl(work: Work) {
+  return ofPicture(work, 'adjust', () => work.toggle('isAdjusting'), { isExpanded: work.state.isAdjusting });
 }
 
 interface ControlState {
@@ -113,8 +90,12 @@ interface ControlState {
   readonly isDisabled?: boolean;
 }
 
+/** One that does nothing without the product's picture. */
+const ofPicture: typeof control = (work, name, onClick, state) =>
+  control(work, name, onClick, { ...state, isDisabled: !work.state.picture });
+
 function control(
-  texts: DialogTexts,
+  { host: { texts } }: Work,
   name: IconName & TextKey,
   onClick: () => void,
   state: ControlState = {},
@@ -132,7 +113,12 @@ function control(
   </button>`;
 }
 
-function toggle({ texts }: WorkView, name: IconName & TextKey, isPressed: boolean, onClick: () => void) {
+function toggle(
+  { host: { texts } }: Work,
+  name: IconName & TextKey,
+  isPressed: boolean,
+  onClick: () => void,
+) {
   return html`<button
     type="button"
     class="icon"
@@ -150,20 +136,21 @@ const presses = new WeakMap<EventTarget, { at: number; wasBefore: boolean }>();
 const HOLD_MS = 350;
 
 /** Shows the photo without the product: as long as it is held, or, after a short press, until the next one. */
-function beforeButton(view: WorkView, name: 'before' | 'compare') {
-  const { texts, isBefore, onBefore } = view;
+function beforeButton(work: Work, name: 'before' | 'compare') {
+  const { texts } = work.host;
+  const { isBefore, picture } = work.state;
   const onPress = ({ currentTarget }: Event) => {
     presses.set(currentTarget!, { at: performance.now(), wasBefore: isBefore });
-    onBefore(true);
+    work.showBefore(true);
   };
   const onLeave = ({ currentTarget }: Event) => {
-    if (presses.delete(currentTarget!)) onBefore(false);
+    if (presses.delete(currentTarget!)) work.showBefore(false);
   };
   // Also without a press, as assistive technology sends it.
   const onClick = ({ currentTarget }: Event) => {
     const { at, wasBefore } = presses.get(currentTarget!) ?? { at: Infinity, wasBefore: isBefore };
     presses.delete(currentTarget!);
-    onBefore(performance.now() - at > HOLD_MS ? false : !wasBefore);
+    work.showBefore(performance.now() - at > HOLD_MS ? false : !wasBefore);
   };
   return html`<button
     type="button"
@@ -172,7 +159,7 @@ function beforeButton(view: WorkView, name: 'before' | 'compare') {
     aria-label=${name === 'before' ? texts.before : nothing}
     title=${texts.before}
     aria-pressed=${isBefore}
-    ?disabled=${!view.picture}
+    ?disabled=${!picture}
     @pointerdown=${onPress}
     @pointerleave=${onLeave}
     @pointercancel=${onLeave}

@@ -23,17 +23,20 @@ export type WornProduct = () => { placement: Placement; shape: PictureShape } | 
 export class ZoomControl {
   readonly #view: HTMLElement;
   readonly #worn: WornProduct;
+  readonly #onNearChange: () => void;
   #zoom: Zoom = WHOLE;
   #aim: Aim = 'edges';
   #ratio = 1;
+  #wasNear = false;
   #viewport: Viewport | null = null;
   /** Of pointer events, in one of the view's own pixels: others where the page sets the CSS property `zoom`. */
   #clientPixels = 1;
 
   /** @param view the element around `.backdrop`, and over which `.panel` may lie */
-  constructor(view: HTMLElement, worn: WornProduct, signal: AbortSignal) {
+  constructor(view: HTMLElement, worn: WornProduct, onNearChange: () => void, signal: AbortSignal) {
     this.#view = view;
     this.#worn = worn;
+    this.#onNearChange = onNearChange;
     const follow = () => {
       this.#viewport = null;
       this.#show(this.#aimed(), false);
@@ -111,6 +114,9 @@ export class ZoomControl {
     classList.toggle('gliding', isGliding);
     style.transform = cssZoom(zoom, this.#size);
     style.setProperty('--_zoom', String(zoom.scale));
+    if (this.#wasNear === this.isNear) return;
+    this.#wasNear = this.isNear;
+    this.#onNearChange();
   }
 
   get #panel(): HTMLElement | null {

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import type { TryonDialog } from '../../../src/dialog/index.ts';
 import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
 import { opened, withPhoto } from '../room/a-preview.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
@@ -63,11 +64,11 @@ describe('The appearance of the dialog', () => {
   });
 
   it('fits the window at each opening, although that was resized while the dialog was closed', async () => {
-    const columnsIn = (root: ShadowRoot) =>
-      getComputedStyle(root.querySelector('.work')!).gridTemplateColumns.split(' ').length;
+    const columnsIn = (dialog: TryonDialog) =>
+      getComputedStyle(modalOf(dialog)).gridTemplateColumns.split(' ').length;
     await setViewport({ width: 600, height: 800 });
     const first = await withPhoto();
-    expect(columnsIn(first.root)).to.equal(1);
+    expect(columnsIn(first.dialog)).to.equal(1);
     const parent = first.dialog.parentNode!;
     first.dialog.remove();
     await setViewport({ width: 844, height: 390 });
@@ -77,7 +78,7 @@ describe('The appearance of the dialog', () => {
     expect(modalOf(first.dialog).getBoundingClientRect().width).to.equal(844);
     first.dialog.remove();
     const second = await withPhoto();
-    expect(columnsIn(second.root)).to.equal(2);
+    expect(columnsIn(second.dialog)).to.equal(2);
   });
 
   it('is centred on a desktop', async () => {
@@ -173,7 +174,7 @@ describe('The appearance of the dialog', () => {
     dialog.show();
     await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
     const { shadowRoot: root } = dialog.shadowRoot!.querySelector('tryon-photo-preview')!;
-    const style = getComputedStyle(root!.querySelector('.start p')!);
+    const style = getComputedStyle(root!.querySelector('.start .panel p')!);
     const own: Partial<CSSStyleDeclaration> = {
       fontFamily: 'serif',
       fontSize: '16px',

@@ -131,8 +131,8 @@ describe('The fitting room', () => {
       ctx.fillStyle = '#c00';
       ctx.fillRect(0, 0, width, height);
       const { root } = await opened({ product: aProduct({ image_url: picture.toDataURL() }) });
-      const frame = root.querySelector('.product')!.getBoundingClientRect();
-      const shown = root.querySelector('.product > *')!;
+      const frame = root.querySelector('.view')!.getBoundingClientRect();
+      const shown = root.querySelector('.hero')!;
       const box = shown.getBoundingClientRect();
       expect(getComputedStyle(shown).objectFit).to.equal('contain');
       expect(Math.min(box.width, box.height)).to.be.greaterThan(100);

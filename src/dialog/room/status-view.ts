@@ -1,0 +1,32 @@
+/** One line for what goes on, which is heard too. Holds no state. */
+import { html, nothing } from 'lit';
+import type { DialogTexts } from '../texts/dialog-texts.ts';
+import { sentence, type RoomStatus } from './room-host.ts';
+
+/** @param isLoading the session's part is on its way */
+export function statusView(texts: DialogTexts, status: RoomStatus | null, isLoading: boolean) {
+  const isBusy = isLoading || (status?.isBusy ?? false);
+  const text = isBusy ? texts.loading : status ? textOf(texts, status) : '';
+  const progress = status?.progress ?? null;
+  return html`<div class="line">
+    <div class="pill ${text ? '' : 'blank'}">
+      ${isBusy ? html`<span class="spinner"></span>` : nothing}
+      <p class="status" role="status">${text}</p>
+    </div>
+    ${
+      progress === null
+        ? nothing
+        : html`<div class="pill progress">
+            <progress max="1" value=${progress} aria-label=${texts.preparing}></progress>
+            <span>${texts.preparing}</span>
+            <button type="button" @click=${() => status!.placeByHand()}>${texts.placeByHand}</button>
+          </div>`
+    }
+  </div>`;
+}
+
+function textOf(texts: DialogTexts, { message, problem, countdown, isFollowing }: RoomStatus): string {
+  if (countdown) return String(countdown);
+  if (message) return problem ? '' : sentence(texts, message);
+  return isFollowing ? texts.livePreview : '';
+}
