@@ -78,10 +78,8 @@ const then =
 
 const worn = then(
   (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
-  (page) => page.locator('.picture > canvas').waitFor(),
-  (page) => page.locator('.progress').waitFor({ state: 'detached' }),
-  (page) =>
-    page.locator('canvas.worn, video').or(page.locator('[data-control=adjust]:enabled')).first().waitFor(),
+  (page) => page.waitForFunction('globalThis.isPlaced'),
+  (page) => page.locator('canvas.worn').waitFor(),
 );
 const adjust = then(worn, control('adjust'));
 const compare = then(worn, control('compare'), (page) => page.locator('figure').first().waitFor());
@@ -279,6 +277,9 @@ async function shoot(name: string, state: State): Promise<void> {
   if (fold) {
     await cdp.send('Emulation.setDisplayFeaturesOverride', { features: [{ ...fold, maskLength: 16 }] });
   }
+  await page.evaluate(() =>
+    addEventListener('tryon-placed', () => Object.assign(globalThis, { isPlaced: true })),
+  );
   if (state.camera) await prepareCamera(page, state.camera);
   await page.locator('[part=button]').first().click();
   const isLoading = name === 'loading' || name.startsWith('hosted');

@@ -39,8 +39,8 @@ export const styles = unsafeCSS(`
     inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
     inline-size: auto;
     block-size: auto;
-    max-inline-size: 90em;
-    max-block-size: 60em;
+    max-inline-size: 120em;
+    max-block-size: 72em;
     margin: auto;
     padding: 0;
     border: 1px solid var(--_line);
@@ -198,7 +198,7 @@ export const styles = unsafeCSS(`
     font-size: 0.9375em;
   }
   /* Beside the photo, which takes two thirds. */
-  @media (width >= 48rem) and (height >= 30rem), (width >= 30rem) and (height < 30rem) {
+  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .immersive[open] {
       grid-template-columns: minmax(0, 1fr) clamp(14em, 30%, 26em);
     }

@@ -109,8 +109,12 @@ export const styles = unsafeCSS(`
   .start .panel > p {
     max-inline-size: 32em;
   }
+  .start .row:first-of-type {
+    align-self: stretch;
+  }
   .start .row:first-of-type > button {
-    flex: 1 1 10em;
+    flex: 1 1 9em;
+    max-inline-size: 20em;
   }
   .consent {
     display: flex;
@@ -445,7 +449,7 @@ export const styles = unsafeCSS(`
   }
 
   /* The panel stands beside the photo. */
-  @media (width >= 48rem) and (height >= 30rem), (width >= 30rem) and (height < 30rem) {
+  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .view,
     .work .view,
     .hero,
@@ -461,23 +465,24 @@ export const styles = unsafeCSS(`
       border-radius: 0;
     }
     /* The products above, as many as there is room for; the controls below. */
-    .tray {
+    .tray,
+    .adjust {
       flex: 1 1 auto;
+      align-content: start;
       min-block-size: 5em;
     }
     .compared:not([data-count='4']) {
       grid-auto-flow: column;
     }
   }
-  @media (width >= 48rem) and (height >= 30rem) {
+  @media (width >= 48rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
     .panel {
       padding-inline: 1.25em;
     }
     .tray {
       display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(8em, 1fr));
+      grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: 0.75em 0.5em;
-      align-content: start;
       overflow: auto;
       padding-inline: 6px;
       touch-action: auto;

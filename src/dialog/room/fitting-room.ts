@@ -145,7 +145,7 @@ export class FittingRoom extends LitElement implements RoomHost {
       isLive: context.mode === 'realtime',
       findsFace: context.autoPlace && wearingSite(product.category, context.wornAt) !== null,
       consent: context.asksForFace ? this.hasConsent : null,
-      hasPhoto: session?.backdrop != null,
+      hasPhoto: Boolean(session?.backdrop),
       samples: samplePhotosFor(product.category),
       onConsent: (isGiven) => this.#answerConsent(product, isGiven),
       input: this.#input,
