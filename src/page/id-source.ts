@@ -9,7 +9,7 @@ import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parseJson, parsePath } from './json.ts';
 import { pageProduct, type Rejected } from './page-product.ts';
 import { asId, whyNoId } from './product-ids.ts';
-import { VARIANT_FIELDS } from './variants.ts';
+import { CHOICE_FIELDS, VARIANT_FIELDS } from './variants.ts';
 
 /** One alternative: `page`, or a selector and what is read of the element. */
 export interface IdAlternative {
@@ -100,6 +100,8 @@ export function readId({ alternatives, template }: IdSource, root: Root, url: st
       const found = pageProduct(root, url);
       rejected.push(...found.rejected);
       if (found.id !== null) return { ...found, id: filled(template, found.id), rejected };
+      // Another place would name the product of another choice.
+      if (found.isUnknownVariant) break;
       if (found.rejected.length === 0) {
         rejected.push({ what: '', where: 'page', why: 'the page’s structured data names no product' });
       }
@@ -165,7 +167,7 @@ export function watchedAttributes({ alternatives }: IdSource): string[] {
 /** The form controls whose value can change the id without an attribute's change. */
 export function watchedControls({ alternatives }: IdSource): string[] {
   return alternatives.flatMap(({ selector, what }) =>
-    selector === null ? [VARIANT_FIELDS] : what === 'value' ? [selector] : [],
+    selector === null ? [VARIANT_FIELDS, CHOICE_FIELDS] : what === 'value' ? [selector] : [],
   );
 }
 

@@ -24,27 +24,44 @@ export interface PageProduct {
   /** How the variant was chosen. Null if the product has no variants. */
   readonly variant: string | null;
   readonly rejected: readonly Rejected[];
+  /** The shopper has chosen something that names no variant: no other one is shown in its place. */
+  readonly isUnknownVariant?: boolean;
 }
 
 /** @param url the address of the page, in full */
 export function pageProduct(root: Root, url: string): PageProduct {
   const rejected: Rejected[] = [];
+  const chosen = chosenIn(variantTable(root), root);
+  if (chosen && 'variant' in chosen) {
+    const id = asId(chosen.variant.sku);
+    if (id) return { id, kind: 'sku', from: 'the theme’s table of variants', variant: chosen.by, rejected };
+  } else if (chosen?.chosen) {
+    return unknownVariant(chosen.chosen, 'the theme’s table of variants', rejected);
+  }
   const microdata = () =>
     productUnits({ mentions: readMicrodata(root), byId: new Map(), mainIds: new Set() }, url);
   for (const read of [() => jsonLdUnits(root, url), microdata]) {
     const unit = chooseOwn(read(), root, url, rejected);
-    const found = unit && readUnit(unit, root, url, rejected);
+    const found = unit && readUnit(unit, root, url, rejected, chosen !== null);
     if (found) return { ...found, rejected };
   }
-  const found = fromFormAlone(root) ?? fromLooseMicrodata(root, rejected) ?? fromMeta(root, rejected);
+  const found = fromLooseMicrodata(root, rejected) ?? fromMeta(root, rejected);
   return { ...(found ?? NOTHING), rejected };
 }
 
 type Found = Omit<PageProduct, 'rejected'>;
 const NOTHING: Found = { id: null, kind: null, from: null, variant: null };
 
-/** The id of the product or of its chosen variant. Its kind is the same for all variants. */
-function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[]): Found | null {
+function unknownVariant(what: string, where: string, rejected: Rejected[]): PageProduct {
+  rejected.unshift({ what, where, why: 'it is chosen, and no variant has it' });
+  return { ...NOTHING, isUnknownVariant: true, rejected };
+}
+
+/**
+ * The id of the product or of its chosen variant. Its kind is the same for all variants.
+ * @param isOpen the form lets the shopper choose, and not everything is chosen
+ */
+function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isOpen: boolean): Found | null {
   const variants = variantsOf(unit, root);
   const things = [unit.root, ...variants];
   const kind = (['sku', 'productID', 'productGroupID'] as const).find((name) =>
@@ -58,9 +75,15 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[]): Fo
   const [page, ...pages] = unit.own;
   const choice = chooseVariant(variants, root, url, pages.length === 0 ? page : undefined);
   if (!choice) return { id: own, kind, from: unit.where, variant: null };
+  const isOthers = variants.some((variant) => asId(variant[kind]) === own);
+  if ('chosen' in choice) return unknownVariant(choice.chosen, unit.where, rejected);
+  if (isOpen && choice.isGuess) {
+    if (own && !isOthers) return { id: own, kind, from: unit.where, variant: null };
+    rejected.push({ what: describe(unit), where: unit.where, why: 'not all of its options are chosen yet' });
+    return NOTHING;
+  }
   const id = asId(choice.variant[kind]);
   // The product's own id replaces a missing id of the variant only if no other variant has it.
-  const isOthers = variants.some((variant) => asId(variant[kind]) === own);
   if (!id && (!own || isOthers)) {
     const why = `the chosen variant (by ${choice.by}) has no ${kind}, while others have`;
     rejected.push({ what: own ?? 'the product', where: unit.where, why });
@@ -69,29 +92,16 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[]): Fo
   return { id: id ?? own, kind, from: unit.where, variant: choice.by };
 }
 
-/** The variants that the page names, or the theme's own table of them if the form has chosen one there. */
+/** The variants that the page names, or the theme's own table of them if nothing else names the product. */
 function variantsOf({ root: product, variants }: Unit, root: Root): readonly Thing[] {
-  const table = variantTable(root);
-  const chosen = chosenIn(table, root);
-  if (!chosen) {
-    // WooCommerce writes the product's number if there is no SKU.
-    const hasOwn = asId(product.sku) !== null && !isProductNumber(product, root);
-    return variants.length > 0 || hasOwn ? variants : table.filter((row) => asId(row.sku));
-  }
-  const isKnown = variants.some((variant) => asId(variant.sku) === asId(chosen.variant.sku));
-  return isKnown ? variants : table;
+  // WooCommerce writes the product's number if there is no SKU.
+  const hasOwn = asId(product.sku) !== null && !isProductNumber(product, root);
+  return variants.length > 0 || hasOwn ? variants : variantTable(root).filter((row) => asId(row.sku));
 }
 
 function isProductNumber({ sku }: Thing, root: Root): boolean {
   const forms = all(root, 'form[data-product_variations][data-product_id]');
   return forms.some((form) => attributeOf(form, 'data-product_id') === asId(sku));
-}
-
-/** For a theme without structured data whose form and table of variants name the chosen one. */
-function fromFormAlone(root: Root): Found | null {
-  const chosen = chosenIn(variantTable(root), root);
-  const id = chosen ? asId(chosen.variant.sku) : null;
-  return chosen && id ? { id, kind: 'sku', from: 'the theme’s table of variants', variant: chosen.by } : null;
 }
 
 /** From a `sku` in microdata that belongs to no product. */

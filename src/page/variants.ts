@@ -3,19 +3,34 @@
  * Knows variants as structured data and as themes' own tables, and no product.
  */
 import { parse, withoutQuery } from './addresses.ts';
-import { all, attributeOf, isAmongOthers, textOf, valueOf, type Root } from './dom.ts';
+import { all, attributeOf, isAmongOthers, isIn, textOf, valueOf, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 
 /** Form fields with the variant to buy, by the names that the platforms give them. */
 export const VARIANT_FIELDS =
   '[name="id"], [name="variation_id"], [name="variant_id"], [name="variantId"], [name="variant"], [name="id_product_attribute"], [name="selected_configurable_option"], [name="sku"]';
+/** The form controls of an option: as Squarespace marks them, on the control or around it. */
+const OPTION_FIELDS =
+  'select[data-variant-option-name=NAME], [data-variant-option-name=NAME] select, [data-variant-option-name=NAME] input';
+/** Form fields with one option of several, which together name a variant. A theme may set them without an event. */
+export const CHOICE_FIELDS = '[name^="super_attribute["], [name^="attribute_"]';
+/** A hidden `id` elsewhere may be anything's. */
+const CART_FORM = 'form[action*="cart" i], form[action*="basket" i]';
 const PARAMETERS = /^(?:variant|variation|variant_?id|variation_id|id_product_attribute|sku|option|item)$/i;
 
 export interface Choice {
   readonly variant: Thing;
   /** How it was chosen, for the shop owner. */
   readonly by: string;
+  /** Nothing chooses it. */
+  readonly isGuess?: boolean;
+}
+
+/** Something is chosen that names no variant, or not everything is. */
+export interface NoChoice {
+  /** What is chosen: empty where the shopper has not chosen everything yet. */
+  readonly chosen: string;
 }
 
 /** @param own the variant that the page itself is about, if any */
@@ -24,23 +39,25 @@ export function chooseVariant(
   root: Root,
   url: string,
   own?: Thing,
-): Choice | null {
+): Choice | NoChoice | null {
   const base = withoutQuery(url);
   const known = variants.map((variant) => keysOf(variant, base));
   const withKey = (key: string | null) =>
     key ? variants[known.findIndex((keys) => keys.includes(key))] : undefined;
+  let unknown = '';
   for (const { field, value } of fieldsOf(root)) {
     const isNamed = isVariantField(field);
     // A quantity of 1 is not the variant "1".
     const variant = isNamed || value.length > 4 || /\D/.test(value) ? withKey(value) : undefined;
     if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
+    if (isNamed && isIn(field, CART_FORM)) unknown = `${describeField(field)} ${value}`;
   }
   for (const [name, value] of parametersOf(url)) {
     const variant = PARAMETERS.test(name) ? withKey(value) : undefined;
     if (variant) return { variant, by: `?${name}= in the page’s address` };
   }
   const byTraits = variants.length > 1 ? chooseByTraits(variants, root, url) : null;
-  if (byTraits) return byTraits;
+  if (byTraits && 'variant' in byTraits) return byTraits;
   const here = variants.filter((variant) =>
     addressesOf(variant).some((address) => isSameAddress(address, url)),
   );
@@ -49,8 +66,10 @@ export function chooseVariant(
   const named =
     own && variants.find((variant) => variant === own || (own.sku && asId(variant.sku) === asId(own.sku)));
   if (named) return { variant: named, by: 'being the one that the page is about' };
+  if (byTraits) return byTraits;
+  if (unknown && variants.length > 1) return { chosen: unknown };
   const offered = variants.find(isInStock) ?? variants.find((variant) => !isSoldOut(variant)) ?? variants[0];
-  return offered ? { variant: offered, by: 'being offered first among those in stock' } : null;
+  return offered ? { variant: offered, by: 'being offered first among those in stock', isGuess: true } : null;
 }
 
 function isVariantField(field: Element): boolean {
@@ -75,39 +94,60 @@ function fieldsOf(root: Root): { field: Element; value: string }[] {
   ];
 }
 
-/** The row of a theme's table that the form has chosen. */
-export function chosenIn(table: readonly Thing[], root: Root): Choice | null {
+/** The row of a theme's table that the form has chosen, by its number or by its options. */
+export function chosenIn(table: readonly Thing[], root: Root): Choice | NoChoice | null {
   for (const { field, value } of fieldsOf(root)) {
     const variant = isVariantField(field) && table.find((row) => row['@id'] === `gid:/${value}`);
     if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
   }
-  return null;
+  const rows = table.filter((row) => isThing(row.options));
+  const optionsOf = (row: Thing) => row.options as Thing;
+  const names = [...new Set(rows.flatMap((row) => Object.keys(optionsOf(row))))];
+  const fields = names.map((name) =>
+    all(
+      root,
+      `[name=${JSON.stringify(name)}], ${OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))}`,
+    ).filter((field) => !isAmongOthers(field)),
+  );
+  // The theme lets the shopper choose by other means.
+  if (names.length === 0 || fields.some((field) => field.length === 0)) return null;
+  const values = fields.map((field) => field.map(valueOf).find((value) => value) ?? '');
+  if (values.includes('')) return { chosen: '' };
+  const variant = rows.find((row) =>
+    // Of an option without a value any will do.
+    names.every((name, i) => !optionsOf(row)[name] || `${optionsOf(row)[name]}` === values[i]),
+  );
+  const chosen = names.map((name, i) => `${name} ${values[i]}`).join(' and ');
+  return variant ? { variant, by: `the choice of ${chosen}` } : { chosen };
 }
 
 const TRAITS = ['size', 'color', 'colour', 'material', 'pattern'];
 
 /** By the chosen size and colour, if only one variant has them. */
-function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Choice | null {
+function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Choice | NoChoice | null {
   const inAddress = parametersOf(url)
     .filter(([name]) => TRAITS.some((trait) => name.toLowerCase().includes(trait)))
     .map(([, value]) => value);
-  const inForm = all(root, 'form select, form input[type="radio"]')
-    .filter((field) => !isAmongOthers(field))
-    .flatMap(textsOf);
-  const chosen = [...inForm, ...inAddress].map(normal);
+  const fields = all(root, 'form select, form input[type="radio"]').filter((field) => !isAmongOthers(field));
+  const chosen = [...fields.flatMap(textsOf), ...inAddress].map(normal);
   let fitting = variants;
   const by: string[] = [];
   for (const trait of TRAITS) {
     const known = variants.map((variant) => normal(traitOf(variant, trait))).filter((text) => text !== '');
     const [value, ...more] = new Set(chosen.filter((text) => known.includes(text)));
+    const [unknown] = fields
+      .filter((field) => known.length > 0 && normal(attributeOf(field, 'name') ?? '').includes(trait))
+      .map((field) => valueOf(field));
+    if (!value && unknown) return { chosen: `${trait} ${unknown}` };
     if (!value || more.length > 0) continue;
     fitting = fitting.filter((variant) => normal(traitOf(variant, trait)) === value);
     by.push(`${trait} ${value}`);
   }
+  if (by.length === 0) return null;
   const [variant, ...others] = fitting;
-  return variant && others.length === 0 && by.length > 0
+  return variant && others.length === 0
     ? { variant, by: `the choice of ${by.join(' and ')}` }
-    : null;
+    : { chosen: by.join(' and ') };
 }
 
 const normal = (text: string) => text.trim().toLowerCase();
@@ -176,6 +216,7 @@ export function variantTable(root: Root): Thing[] {
   const scripts = all(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
   return [
     ...woocommerceVariations(root),
+    ...squarespaceVariants(root),
     ...scripts.filter((script) => !isAmongOthers(script)).flatMap((script) => rowsIn(jsonIn(script))),
   ];
 }
@@ -190,6 +231,18 @@ function woocommerceVariations(root: Root): Thing[] {
   const [sku] = all(root, '.product_meta .sku');
   const id = field ? asId(valueOf(field)) : null;
   return sku && id ? [{ sku: textOf(sku), '@id': `gid:/${id}` }] : [];
+}
+
+/** In an attribute, whose place differs between the two generations of its product pages. */
+function squarespaceVariants(root: Root): Thing[] {
+  const holders = all(root, '.product-variants[data-variants], .product-detail[data-context]').filter(
+    (holder) => !isAmongOthers(holder),
+  );
+  return holders
+    .slice(0, 1)
+    .flatMap((holder) =>
+      rows(parseJson(attributeOf(holder, 'data-variants') ?? attributeOf(holder, 'data-context')!), 0),
+    );
 }
 
 const rowsOf = new WeakMap<object, Thing[]>();
@@ -211,7 +264,21 @@ function rows(value: unknown, depth: number): Thing[] {
   if (id && 'sku' in thing && !Array.isArray(thing.variants)) {
     const isThere = thing.is_in_stock ?? thing.available;
     const availability = isThere === undefined ? undefined : isThere ? 'InStock' : 'OutOfStock';
-    return [{ sku: thing.sku, '@id': `gid:/${id}`, availability }];
+    return [{ sku: thing.sku, '@id': `gid:/${id}`, availability, options: thing.attributes }];
+  }
+  // Magento: the options of each simple product, by its number.
+  if (isThing(thing.index) && isThing(thing.attributes)) {
+    const skus = isThing(thing.sku) ? thing.sku : {};
+    return Object.entries(thing.index).map(([id, chosen]) => ({
+      sku: skus[id],
+      '@id': `gid:/${id}`,
+      options: Object.fromEntries(
+        Object.entries(isThing(chosen) ? chosen : {}).map(([name, value]) => [
+          `super_attribute[${name}]`,
+          value,
+        ]),
+      ),
+    }));
   }
   return Object.entries(thing).flatMap(([key, inner]) =>
     /^skus?$/.test(key) && isThing(inner)

@@ -117,7 +117,8 @@ describe('The chosen variant', () => {
     });
     expect(found(jsonLd(sized) + pickers('S', 'Red'))).to.equal('RED-S');
     expect(found(jsonLd(sized), `${PAGE}?attribute_pa_size=m&attribute_pa_color=blue`)).to.equal('BLUE-M');
-    expect(found(jsonLd(sized) + pickers('M', 'Green')), 'two fit').to.equal('RED-S');
+    expect(found(jsonLd(sized) + pickers('M', 'Green')), 'none fits').to.equal(null);
+    expect(found(jsonLd(sized) + pickers('M', '')), 'two fit').to.equal(null);
   });
 
   it('is the one that the page is about, if each variant has a page of its own', () => {
@@ -224,4 +225,95 @@ describe('The chosen variation of WooCommerce', () => {
   ] as const) {
     it(name, () => expect(found(markup)).to.equal(id));
   }
+
+  const attribute = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');
+  const select = (attributes: string, ...values: string[]) =>
+    `<select ${attributes}><option value="">Choose<option>${values.join('<option>')}</select>`;
+  const choose = (document: Document, ...values: string[]) =>
+    document.querySelectorAll('select').forEach((field, i) => (field.value = values[i]!));
+
+  const squarespace = [
+    { id: 'a1', sku: 'SQ-RED-S', attributes: { Color: 'Red', Size: 'S' } },
+    { id: 'a2', sku: 'SQ-RED-M', attributes: { Color: 'Red', Size: 'M' } },
+    { id: 'a3', sku: 'SQ-BLUE-M', attributes: { Color: 'Blue', Size: 'M' } },
+  ];
+  const offers = jsonLd({
+    '@type': 'Product',
+    name: 'Mug',
+    offers: squarespace.map(({ sku }) => ({ '@type': 'Offer', sku, availability: 'InStock' })),
+  });
+  const generations = {
+    'Squarespace with the options in data-variants': `<div class="product-variants" data-item-id="1" data-variants="${attribute(squarespace)}">
+      <div class="variant-option">${select('data-variant-option-name="Color"', 'Red', 'Blue')}</div>
+      <div class="variant-option">${select('data-variant-option-name="Size"', 'S', 'M')}</div></div>`,
+    'Squarespace with the product in data-context': `<div class="product-detail" data-context="${attribute({ product: { id: 'p', variants: squarespace } })}">
+      <div class="variant-option" data-variant-option-name="Color">${select('class="variant-select"', 'Red', 'Blue')}</div>
+      <div class="variant-option" data-variant-option-name="Size">${select('class="variant-select"', 'S', 'M')}</div></div>`,
+    'Magento’s swatches, whose only trace is in super_attribute': `<form id="product_addtocart_form">
+      <input name="selected_configurable_option" value="">${select('name="super_attribute[93]"', 'Red', 'Blue')}${select('name="super_attribute[144]"', 'S', 'M')}</form>
+      <script type="text/x-magento-init">${JSON.stringify({
+        '[data-role=swatch-options]': {
+          'Magento_Swatches/js/swatch-renderer': {
+            jsonConfig: {
+              attributes: { 93: { id: '93', code: 'color' }, 144: { id: '144', code: 'size' } },
+              index: Object.fromEntries(
+                squarespace.map(({ attributes: { Color, Size } }, i) => [61 + i, { 93: Color, 144: Size }]),
+              ),
+              sku: Object.fromEntries(squarespace.map(({ sku }, i) => [61 + i, sku])),
+              productId: '67',
+            },
+          },
+        },
+      })}</script>`,
+    'WooCommerce before its script has run': `<form class="variations_form cart" data-product_id="7" data-product_variations="${attribute(
+      squarespace.map(({ sku, attributes: { Color, Size } }, i) => ({
+        variation_id: 31 + i,
+        sku,
+        attributes: { attribute_pa_colour: Color, attribute_pa_size: Size },
+      })),
+    )}">${select('name="attribute_pa_colour"', 'Red', 'Blue')}${select('name="attribute_pa_size"', 'S', 'M')}<input name="variation_id" value="0"></form>`,
+  };
+  for (const [name, markup] of Object.entries(generations)) {
+    it(`is the one with the chosen options in ${name}, and none else`, () => {
+      const document = parse(offers + markup);
+      const id = () => pageProduct(document, PAGE).id;
+      expect(id(), 'nothing is chosen').to.equal(null);
+      choose(document, 'Red', '');
+      expect(id(), 'half is chosen').to.equal(null);
+      choose(document, 'Red', 'M');
+      expect(id()).to.equal('SQ-RED-M');
+      choose(document, 'Blue', 'M');
+      expect(id()).to.equal('SQ-BLUE-M');
+      choose(document, 'Blue', 'S');
+      const { rejected, ...read } = pageProduct(document, PAGE);
+      expect(read).to.include({ id: null, isUnknownVariant: true });
+      expect(rejected[0]!.what).to.match(/Blue and .* S$/);
+      expect(rejected[0]!.why).to.equal('it is chosen, and no variant has it');
+    });
+  }
+
+  it('is the one of WooCommerce’s table beside a ProductGroup without its numbers', () => {
+    const page = (id: number) =>
+      read(
+        jsonLd(
+          group(
+            { '@type': 'Product', sku: 'TEE-RED', offers: { '@type': 'Offer', availability: 'InStock' } },
+            { '@type': 'Product', sku: 'TEE-BLUE', offers: { '@type': 'Offer', availability: 'InStock' } },
+          ),
+        ) +
+          `<form class="variations_form cart" action="/cart/" data-product_variations="${attribute([
+            { variation_id: 31, sku: 'TEE-RED', attributes: { attribute_pa_colour: 'red' } },
+            { variation_id: 32, sku: 'TEE-BLUE', attributes: { attribute_pa_colour: 'blue' } },
+          ])}"><input name="variation_id" value="${id}"></form>`,
+      );
+    expect(page(32).id).to.equal('TEE-BLUE');
+    expect(page(99)).to.include({ id: null, isUnknownVariant: true });
+  });
+
+  it('is none where the cart’s form names one that the page does not describe', () => {
+    expect(read(jsonLd(three) + form(999))).to.include({ id: null, isUnknownVariant: true });
+    expect(found(jsonLd(three) + '<form action="/newsletter"><input name="id" value="999"></form>')).to.equal(
+      'M',
+    );
+  });
 });
