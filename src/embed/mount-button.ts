@@ -5,7 +5,7 @@
 import type { Availability } from '../availability/index.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import type { ButtonDefaults, ButtonPorts } from '../button/ports.ts';
-import { onPageChange, type PageListener } from '../page/changes.ts';
+import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
 import { idsOf, sourceOf } from '../page/follow-id.ts';
 import {
@@ -132,7 +132,7 @@ class MountedButton implements PageListener {
 
   start(): void {
     onPageChange(this);
-    this.update();
+    updateFirst(this);
   }
 
   describe(): Omit<Mounted, 'problem'> {

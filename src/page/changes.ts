@@ -3,6 +3,7 @@
  * address. All listeners share one observer and are called once before the next frame, however many changes there were.
  */
 import { all, valueOf } from './dom.ts';
+import { isLong } from './structured-data.ts';
 
 /** Between checks for changes that no event reports. */
 const POLL_MS = 300;
@@ -49,6 +50,12 @@ export function onPageChange(listener: PageListener): () => void {
   };
 }
 
+/** A listener's first update: now, or when the browser has time if the page has much to read. */
+export function updateFirst(listener: PageListener): void {
+  if (isLong(document)) schedule();
+  else listener.update();
+}
+
 /** On a page that changes all the time, such as one with a clock, reading it takes at most this share of the time. */
 const SHARE = 0.05;
 /** Of reading that may be spent at once before that share applies. */
@@ -69,8 +76,18 @@ function schedule(): void {
   spentMs = Math.max(0, spentMs - (now - countedAtMs) * SHARE);
   countedAtMs = now;
   const delayMs = Math.min(MAX_DELAY_MS, (spentMs - CREDIT_MS) / SHARE);
-  if (delayMs > 0) setTimeout(() => requestAnimationFrame(run), delayMs);
-  else requestAnimationFrame(run);
+  if (delayMs > 0) setTimeout(next, delayMs);
+  else next();
+}
+
+/** Waits for the browser to have time at most this long. */
+const MAX_IDLE_WAIT_MS = 2000;
+
+function next(): void {
+  // Safari has no requestIdleCallback.
+  if (!isLong(document)) requestAnimationFrame(run);
+  else if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS });
+  else setTimeout(run);
 }
 
 function run(): void {

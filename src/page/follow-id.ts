@@ -1,5 +1,5 @@
 /** Keeps an element's id up to date with the place in the page that `id-from` names. */
-import { onPageChange } from './changes.ts';
+import { onPageChange, updateFirst } from './changes.ts';
 import { parseIdSource, readId, watchedAttributes, watchedControls, type IdSource } from './id-source.ts';
 import { isSelector } from './dom.ts';
 
@@ -75,12 +75,13 @@ export function followId(element: IdReader, defaults: IdSettings): void {
     const { id } = readId(source, document, location.href);
     if (id !== last) fill(idsOf((last = id), settings));
   };
-  entry.stop = onPageChange({
+  const listener = {
     update,
     attributes: [...watchedAttributes(source), 'id-from', 'external-id', 'product-id'],
     controls: watchedControls(source),
-  });
-  update();
+  };
+  entry.stop = onPageChange(listener);
+  updateFirst(listener);
 }
 
 export const idsOf = (id: string | null, { idKind }: IdSettings): ProductIds =>

@@ -2,7 +2,7 @@
  * Chooses the page's own product among all that a page describes: not a related one, a bundle or one that was viewed
  * before. Pure.
  */
-import { addressesOfPage, compare, type Match } from './addresses.ts';
+import { addressesOfPage, compare, type Match, type PageAddresses } from './addresses.ts';
 import type { Root } from './dom.ts';
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
@@ -17,15 +17,37 @@ export interface Rejected {
   readonly why: string;
 }
 
+/** A page of thousands of products has as many reasons: more of them than these tell a shop owner nothing. */
+const MAX_REJECTED = 100;
+
+interface Chosen {
+  readonly unit: Unit | null;
+  readonly rejected: readonly Rejected[];
+}
+
+/** The last choice among some units: most changes of a page change neither them nor its address. */
+const choices = new WeakMap<Unit[], Chosen & { at: string }>();
+
 /** The page's own product among those that it names: by address, as the main entity, or as the only one. Null if that is not certain. */
-export function chooseOwn(units: Unit[], root: Root, url: string, rejected: Rejected[]): Unit | null {
-  const reject = (unit: Unit, why: string) =>
-    void rejected.push({ what: describe(unit), where: unit.where, why });
+export function chooseOwn(units: Unit[], root: Root, url: string): Chosen {
+  const addresses = addressesOfPage(root, url);
+  const at = `${addresses.location.href}\n${addresses.canonical?.href ?? ''}`;
+  let choice = choices.get(units);
+  if (choice?.at !== at) {
+    const rejected: Rejected[] = [];
+    choices.set(units, (choice = { at, unit: choose(units, addresses, rejected), rejected }));
+  }
+  return choice;
+}
+
+function choose(units: Unit[], { location, canonical }: PageAddresses, rejected: Rejected[]): Unit | null {
+  const reject = (unit: Unit, why: string) => {
+    if (rejected.length < MAX_REJECTED) rejected.push({ what: describe(unit), where: unit.where, why });
+  };
   const own = units.filter((unit) => {
     if (unit.other) reject(unit, unit.other);
     return !unit.other;
   });
-  const { location, canonical } = addressesOfPage(root, url);
   const matches = own.map((unit) => ({
     unit,
     here: matchOf(unit, location),
@@ -46,8 +68,9 @@ export function chooseOwn(units: Unit[], root: Root, url: string, rejected: Reje
     const isByAddress = steps.indexOf(fits) < 3;
     const [first, ...more] = isByAddress ? asOneProduct(fitting) : withoutRepeats(fitting);
     if (!first || more.length > 0) continue;
+    const isFitting = new Set(fitting);
     for (const { unit, stated } of matches) {
-      if (fitting.includes(unit)) continue;
+      if (isFitting.has(unit)) continue;
       reject(unit, stated === 'other' ? 'its address is another page’s' : 'another one is the page’s own');
     }
     return first;
@@ -70,27 +93,16 @@ export function chooseOwn(units: Unit[], root: Root, url: string, rejected: Reje
 /** `named`: no address says anything, but an `@id` fits, which may be made up. */
 type UnitMatch = Match | 'named';
 
-const known = new WeakMap<Unit, Map<string, UnitMatch>>();
-
-/** The match of a unit with an address, worked out once. */
-function matchOf(unit: Unit, page: URL): UnitMatch {
-  let matches = known.get(unit);
-  if (!matches) known.set(unit, (matches = new Map()));
-  let match = matches.get(page.href);
-  if (!match) matches.set(page.href, (match = findMatch(unit, page)));
-  return match;
-}
-
 /** By the unit's addresses. An `@id` counts only if those say nothing, and only in favour, since it may be made up. */
-function findMatch({ root, variants }: Unit, page: URL): UnitMatch {
+function matchOf({ root, variants }: Unit, page: URL): UnitMatch {
   const things = [root, ...variants];
-  const ids = things.map((thing) => thing['@id']);
+  const ids = new Set(things.map((thing) => thing['@id']));
   const matches = (given: readonly string[]) => new Set(given.map((address) => compare(address, page)));
   const addresses = [...things.flatMap(addressesOf), ...mainPagesOf(root)];
-  const stated = matches(addresses.filter((address) => !ids.includes(address)));
+  const stated = matches(addresses.filter((address) => !ids.has(address)));
   const best = (['same', 'alike', 'other'] as const).find((match) => stated.has(match));
   if (best) return best;
-  const made = matches(addresses.filter((address) => ids.includes(address)));
+  const made = matches(addresses.filter((address) => ids.has(address)));
   return made.has('same') || made.has('alike') ? 'named' : 'unknown';
 }
 
@@ -122,17 +134,25 @@ function offeredOf(units: Unit[]): Unit[] {
 
 /** Without repeats of the same product, and without ratings that have its name or none. */
 function withoutRepeats(units: Unit[]): Unit[] {
-  const named = units.filter((unit) => idsOf(unit).length > 0);
-  if (named.length === 0) return units;
-  const names = new Set(named.flatMap(nameOf));
-  const strangers = units.filter(
-    (unit) => !named.includes(unit) && nameOf(unit).some((name) => !names.has(name)),
-  );
-  const different = named.filter(
-    (unit, index) => named.findIndex((other) => idsOf(other).join() === idsOf(unit).join()) === index,
-  );
-  const isOneName = names.size === 1 && different.every((unit) => nameOf(unit).length > 0);
-  return [...(isOneName ? offeredOf(different) : different), ...strangers];
+  // The first with each set of ids.
+  const different = new Map<string, Unit>();
+  const unnamed: Unit[] = [];
+  const names = new Set<string>();
+  for (const unit of units) {
+    const ids = idsOf(unit);
+    if (ids.length === 0) {
+      unnamed.push(unit);
+      continue;
+    }
+    for (const name of nameOf(unit)) names.add(name);
+    const key = ids.join();
+    if (!different.has(key)) different.set(key, unit);
+  }
+  if (different.size === 0) return units;
+  const strangers = unnamed.filter((unit) => nameOf(unit).some((name) => !names.has(name)));
+  const named = [...different.values()];
+  const isOneName = names.size === 1 && named.every((unit) => nameOf(unit).length > 0);
+  return [...(isOneName ? offeredOf(named) : named), ...strangers];
 }
 
 const nameOf = ({ root }: Unit) => (typeof root.name === 'string' ? [root.name.trim().toLowerCase()] : []);

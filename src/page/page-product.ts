@@ -41,7 +41,8 @@ export function pageProduct(root: Root, url: string): PageProduct {
   const microdata = () =>
     productUnits({ mentions: readMicrodata(root), byId: new Map(), mainIds: new Set() }, url);
   for (const read of [() => jsonLdUnits(root, url), microdata]) {
-    const unit = chooseOwn(read(), root, url, rejected);
+    const { unit, rejected: others } = chooseOwn(read(), root, url);
+    rejected.push(...others);
     const found = unit && readUnit(unit, root, url, rejected, chosen !== null);
     if (found) return { ...found, rejected };
   }

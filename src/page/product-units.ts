@@ -41,9 +41,10 @@ export function productUnits({ mentions, byId, mainIds }: StructuredData, url: s
     return isSame ? { ...known, ...value } : value;
   };
   const units = new Map<unknown, Unit>();
+  const groups = groupsById(mentions);
   for (const mention of mentions) {
     const thing = whole(mention.thing) ?? mention.thing;
-    const group = groupOf(thing, mentions, whole);
+    const group = groupOf(thing, groups, whole);
     const root = group ?? thing;
     const key =
       idOf(root, url) ??
@@ -71,6 +72,16 @@ export function productUnits({ mentions, byId, mainIds }: StructuredData, url: s
   }));
 }
 
+/** Of several with one id the first. */
+function groupsById(mentions: readonly Mention[]): Map<string, Thing> {
+  const groups = new Map<string, Thing>();
+  for (const { thing } of mentions) {
+    const id = isGroup(thing) ? asId(thing.productGroupID) : null;
+    if (id && !groups.has(id)) groups.set(id, thing);
+  }
+  return groups;
+}
+
 const isGroup = (thing: Thing) => hasType(thing, 'ProductGroup') || asList(thing.hasVariant).length > 0;
 
 function merge(
@@ -81,9 +92,12 @@ function merge(
   isMain: boolean,
 ): Unit {
   const { where, other } = mention;
+  // The list of a unit that is being joined is its own: copied for each variant, it would cost the square of their number.
+  const variants = (known?.variants ?? []) as Thing[];
+  if (variant) variants.push(variant);
   return {
-    root: { ...root, ...known?.root },
-    variants: [...(known?.variants ?? []), ...(variant ? [variant] : [])],
+    root: known?.root ? withAllOf(known.root, root) : { ...root },
+    variants,
     own: [],
     where: known && !known.other ? known.where : where,
     // A product among others in one place may be the page's own in another.
@@ -92,19 +106,23 @@ function merge(
   };
 }
 
+/** `known`, with what it lacks of `more`. */
+function withAllOf(known: Thing, more: Thing): Thing {
+  const isNew = Object.keys(more).some((key) => !Object.hasOwn(known, key));
+  return isNew ? { ...more, ...known } : known;
+}
+
 /** The group of a variant that the page describes as a product, beside its group or without one. */
 function groupOf(
   variant: Thing,
-  mentions: readonly Mention[],
+  groups: ReadonlyMap<string, Thing>,
   whole: (value: unknown) => Thing | undefined,
 ): Thing | undefined {
   if (isGroup(variant)) return undefined;
   const named = asList(variant.isVariantOf)[0];
   const groupId = asId(variant.inProductGroupWithID) ?? (isThing(named) ? asId(named.productGroupID) : null);
   const byId = named === undefined ? undefined : whole(named);
-  const beside = groupId
-    ? mentions.find(({ thing }) => isGroup(thing) && asId(thing.productGroupID) === groupId)?.thing
-    : undefined;
+  const beside = groupId ? groups.get(groupId) : undefined;
   const found =
     beside ?? byId ?? (groupId ? { '@type': 'ProductGroup', productGroupID: groupId } : undefined);
   return found && hasType(found, 'ProductGroup', 'ProductModel', 'Product') ? found : undefined;

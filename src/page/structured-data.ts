@@ -3,7 +3,7 @@
  * related products is not the page's own.
  */
 import { parse } from './addresses.ts';
-import { all, attributeOf, isAmongOthers, isMatch, textOf, type Root } from './dom.ts';
+import { all, attributeOf, isAmongOthers, isMatch, rawTextOf, textOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 
@@ -63,11 +63,33 @@ export interface JsonLd {
   readonly other: string | null;
 }
 
-export const jsonLdIn = (root: Root): JsonLd[] =>
-  all(root, 'script[type*="application/ld+json" i]').map((script) => ({
-    value: jsonIn(script),
-    other: isAmongOthers(script) ? AMONG_OTHERS : null,
-  }));
+/** In characters: about 8,000 products. Beyond it the longest scripts are not read, which are lists of other products. */
+const MAX_READ = 2 ** 21;
+const UNREAD: JsonLd = {
+  value: { '@type': 'Product' },
+  other: 'the page has too much JSON-LD to read it all',
+};
+
+const scriptsOf = (root: Root) => all(root, 'script[type*="application/ld+json" i]');
+
+export function jsonLdIn(root: Root): JsonLd[] {
+  const scripts = scriptsOf(root);
+  const lengths = new Map(scripts.map((script) => [script, rawTextOf(script).length]));
+  let left = MAX_READ;
+  const read = new Set(
+    [...scripts]
+      .sort((a, b) => lengths.get(a)! - lengths.get(b)!)
+      .filter((script) => (left -= lengths.get(script)!) >= 0),
+  );
+  return scripts.map((script) =>
+    read.has(script) ? { value: jsonIn(script), other: isAmongOthers(script) ? AMONG_OTHERS : null } : UNREAD,
+  );
+}
+
+/** In characters of JSON-LD: reading more takes so long that the page should not wait for it. */
+const LONG = 2 ** 16;
+export const isLong = (root: Root): boolean =>
+  scriptsOf(root).reduce((length, script) => length + rawTextOf(script).length, 0) > LONG;
 
 export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredData {
   const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };

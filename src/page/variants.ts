@@ -41,9 +41,8 @@ export function chooseVariant(
   own?: Thing,
 ): Choice | NoChoice | null {
   const base = withoutQuery(url);
-  const known = variants.map((variant) => keysOf(variant, base));
-  const withKey = (key: string | null) =>
-    key ? variants[known.findIndex((keys) => keys.includes(key))] : undefined;
+  const known = byKey(variants, base);
+  const withKey = (key: string) => known.get(key);
   let unknown = '';
   for (const { field, value } of fieldsOf(root)) {
     const isNamed = isVariantField(field);
@@ -133,10 +132,11 @@ function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Ch
   let fitting = variants;
   const by: string[] = [];
   for (const trait of TRAITS) {
-    const known = variants.map((variant) => normal(traitOf(variant, trait))).filter((text) => text !== '');
-    const [value, ...more] = new Set(chosen.filter((text) => known.includes(text)));
+    const known = new Set(variants.map((variant) => normal(traitOf(variant, trait))));
+    known.delete('');
+    const [value, ...more] = new Set(chosen.filter((text) => known.has(text)));
     const [unknown] = fields
-      .filter((field) => known.length > 0 && normal(attributeOf(field, 'name') ?? '').includes(trait))
+      .filter((field) => known.size > 0 && normal(attributeOf(field, 'name') ?? '').includes(trait))
       .map((field) => valueOf(field));
     if (!value && unknown) return { chosen: `${trait} ${unknown}` };
     if (!value || more.length > 0) continue;
@@ -164,21 +164,29 @@ function textsOf(field: Element): string[] {
   return [...(value === null ? [] : [value]), ...[...(selectedOptions ?? [])].map(textOf)];
 }
 
-const keys = new WeakMap<Thing, { base: string; keys: string[] }>();
+const tables = new WeakMap<readonly Thing[], { base: string; byKey: Map<string, Thing> }>();
+
+/** The variants by all that identifies them, the first of several with one key. */
+function byKey(variants: readonly Thing[], base: string): Map<string, Thing> {
+  let table = tables.get(variants);
+  if (table?.base !== base) {
+    table = { base, byKey: new Map() };
+    for (const variant of [...variants].reverse())
+      for (const key of keysOf(variant, base)) table.byKey.set(key, variant);
+    tables.set(variants, table);
+  }
+  return table.byKey;
+}
 
 /** What identifies a variant: its ids, and the `variant` parameter of its addresses. */
 function keysOf(variant: Thing, base: string): string[] {
-  const known = keys.get(variant);
-  if (known?.base === base) return known.keys;
   const ids = [variant.sku, variant.productID, variant.identifier].map(asId);
   const fromAddresses = addressesOf(variant).flatMap((address) => {
     const [, last] = /^gid:.*\/([^/]+)$/.exec(address) ?? [];
     const parameters = parametersOf(address, base).filter(([name]) => PARAMETERS.test(name));
     return [last, ...parameters.map(([, value]) => value)];
   });
-  const found = [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
-  keys.set(variant, { base, keys: found });
-  return found;
+  return [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
 }
 
 /** An AggregateOffer contains offers. */
