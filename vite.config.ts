@@ -166,13 +166,27 @@ const besideTheDialog = replaced(['fitting_room'], {
   'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
 });
 
-/** The seed's pictures and the face finder's files lie flat beside the scripts, as everything does that is loaded by URL. */
+/** What runs in workers is a file of its own. */
+const workersBeside = replaced(['fitting_room', 'on_face'], {
+  'src/dialog/worker-parts.ts': 'src/dialog/worker-parts-beside.ts',
+});
+
+/**
+ * The seed's pictures, the face finder's files and what runs in workers lie flat beside the scripts, as everything does that is
+ * loaded by URL.
+ */
 const filesBeside: Plugin = {
   name: 'files-beside',
-  renderChunk: (code, { fileName }) => ({
-    code: code.replaceAll(/\.\/(?:pictures|files)\//g, fileName.includes('/') ? '../' : './'),
-    map: null,
-  }),
+  renderChunk(code, { fileName }) {
+    const beside = fileName.includes('/') ? '../' : './';
+    return {
+      code: code
+        .replaceAll(/\.\/(?:pictures|files)\//g, beside)
+        .replaceAll(/(new URL\(["'`])\.\/draw\/index\.ts/g, `$1${beside}draw.js`)
+        .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`),
+      map: null,
+    };
+  },
 };
 
 /** On an edge there are no streams of Node's: csv-parse brings its own, and sax does without. */
@@ -223,7 +237,15 @@ const withoutSourceMap = (environment: EnvironmentOptions): EnvironmentOptions =
 });
 
 export default defineConfig({
-  plugins: [withoutNodeStreams, minifiedTwice, besideThePage, besideTheDialog, minifiedStyles, filesBeside],
+  plugins: [
+    withoutNodeStreams,
+    minifiedTwice,
+    besideThePage,
+    besideTheDialog,
+    workersBeside,
+    minifiedStyles,
+    filesBeside,
+  ],
   base: './',
   json: { namedExports: false },
   appType: 'custom',

@@ -71,10 +71,15 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 16_000,
     when: 'the dialog, while the shopper chooses a photo',
   },
-  draw: { source: 'src/dialog/draw/index.ts', budget: 10_500, when: 'the fitting room' },
+  draw: { source: 'src/dialog/draw/index.ts', budget: 11_400, when: 'the first photo' },
   'face-finder': {
+    source: 'src/dialog/find/index.ts',
+    budget: 5500,
+    when: 'auto-place, with the first photo',
+  },
+  'on-face': {
     source: 'src/dialog/place/on-face.ts',
-    budget: 8000,
+    budget: 4000,
     when: 'auto-place, with the first photo',
   },
   ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`texts-${language}`, texts(language)])),

@@ -3,8 +3,7 @@
  * build/page-scripts.ts, which makes it a file beside the built dialog: there parts-beside.ts takes the place of this module.
  */
 const PARTS = {
-  draw: () => import('./draw/index.ts'),
-  'face-finder': () => import('./place/on-face.ts'),
+  'on-face': () => import('./place/on-face.ts'),
   'texts-de': () => import('./texts/de.json', { with: { type: 'json' } }),
   'texts-fr': () => import('./texts/fr.json', { with: { type: 'json' } }),
   'texts-es': () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -40,6 +40,8 @@ const KEYS: readonly string[] = Object.keys({
   placedAsStart: 0,
   livePreview: 0,
   noFaceFound: 0,
+  whichFace: 0,
+  face: 0,
   faceFound: 0,
   lookStraight: 0,
   tooDark: 0,

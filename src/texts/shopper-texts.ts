@@ -53,8 +53,12 @@ export interface ShopperTexts {
   readonly placedAsStart: string;
   /** On the camera's view, where the product follows the face. */
   readonly livePreview: string;
-  /** There is no face, or several could be meant. */
+  /** There is no face; on the camera's view also where several could be meant. */
   readonly noFaceFound: string;
+  /** On a photo with several faces, each of which is a button. */
+  readonly whichFace: string;
+  /** Of one of these buttons; `{number}` counts from the left. */
+  readonly face: string;
   /** Spoken on the camera's view, as are the five below. */
   readonly faceFound: string;
   readonly lookStraight: string;

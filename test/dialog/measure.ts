@@ -144,7 +144,7 @@ async function follow(): Promise<number> {
 /** Milliseconds that each of many frames takes the finder to follow a face, by itself and with a processor that is not slowed down. */
 async function followEach(): Promise<number[]> {
   const { page } = await shop.visit('');
-  const script = `${shop.origin}/files/face-finder.js`;
+  const script = `${shop.origin}/files/on-face.js`;
   await page.evaluate('globalThis.__name = (value) => value');
   const portrait = `data:image/webp;base64,${(await readFile(PORTRAIT)).toString('base64')}`;
   return page.evaluate(
@@ -161,13 +161,20 @@ async function followEach(): Promise<number[]> {
       const ctx = canvas.getContext('2d')!;
       const { signal } = new AbortController();
       const times: number[] = [];
-      let last: Awaited<ReturnType<typeof finder.find>> = null;
+      let last: Float32Array | null = null;
       for (let frame = 0; frame < 300; frame++) {
         ctx.fillRect(0, 0, 1280, 720);
         ctx.drawImage(image, 340 + 60 * Math.sin(frame / 20), -40, 600, 750);
+        const bitmap = await createImageBitmap(canvas);
         const start = performance.now();
-        last = await finder.follow(canvas as unknown as HTMLVideoElement, last, signal);
+        const { points, frame: searched }: Awaited<ReturnType<typeof finder.follow>> = await finder.follow(
+          bitmap,
+          last,
+          signal,
+        );
         times.push(performance.now() - start);
+        searched.close();
+        last = points;
       }
       return times;
     },

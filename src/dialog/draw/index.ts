@@ -1,46 +1,100 @@
 /**
- * Drawing as one part, loaded when the preview opens: between the page's canvases and the pixels that the rest of this room
- * works on. Works in time slices, so that the page stays responsive.
+ * Drawing as a part for off-thread.ts, loaded with the first photo: between the page's pictures and the pixels that the rest of
+ * this room works on. Works in time slices, so that the page stays responsive where there is no worker.
  */
+import { answerCalls } from '../answer-calls.ts';
 import type { ContentBox } from '../place/placement.ts';
 import { inTimeSlices, nextTask } from '../time-slices.ts';
 import type { FacePoints } from './face.ts';
 import type { Patch } from './finish.ts';
+import { forgetFrames, wearOnFrame, type WornFrame } from './live.ts';
 import { lookOf, type Look } from './look.ts';
 import { BYTES, type Cutout } from './layers.ts';
+import type { Pixels } from './pixels.ts';
 import { cutOut } from './sheet.ts';
 import { wear, type Place } from './wear.ts';
 
 export interface PreparedProduct {
   /** What is drawn on a face. */
   readonly cutout: Cutout;
-  /** The same as it lies before any photo; null where the picture shows more than the product. */
-  readonly flat: HTMLCanvasElement | null;
+  /** The same as it lies before any photo, and where in the picture; null where the picture shows more than the product. */
+  readonly flat: Patch | null;
   /** Where in the picture the product is. */
   readonly content: ContentBox;
 }
 
-/** @param category of the product (specification, section 2.1) */
-export async function prepare(
-  source: HTMLCanvasElement,
-  category: string | undefined,
-): Promise<PreparedProduct> {
-  const { width, height } = source;
-  const pixels = source.getContext('2d')!.getImageData(0, 0, width, height);
-  await nextTask();
-  const cutout = await inTimeSlices(cutOut(pixels, category));
-  const { box, inset, sheet } = cutout;
-  const content = {
-    x: box.x / width,
-    y: box.y / height,
-    width: box.width / width,
-    height: box.height / height,
-  };
-  if (!cutout.isCutOut) return { cutout, flat: null, content };
-  const flat = canvasOf(width, height);
-  const image = new ImageData(flatPixels(cutout), sheet.width, sheet.height);
-  flat.getContext('2d')!.putImageData(image, box.x - inset.x, box.y - inset.y);
-  return { cutout, flat, content };
+/** The photo with a face on it, on which products are drawn one after the other: it is measured once. */
+let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
+/** Sent once, and drawn until there is another one. */
+let worn: Cutout | null = null;
+
+export const calls = {
+  /** @param category of the product (specification, section 2.1) */
+  async prepare({
+    picture,
+    category,
+  }: {
+    picture: ImageBitmap;
+    category: string | undefined;
+  }): Promise<PreparedProduct> {
+    const pixels = pixelsOf(picture);
+    await nextTask();
+    const { width, height } = pixels;
+    const cutout = await inTimeSlices(cutOut(pixels, category));
+    const { box, inset, sheet } = cutout;
+    const content = {
+      x: box.x / width,
+      y: box.y / height,
+      width: box.width / width,
+      height: box.height / height,
+    };
+    const flat = cutout.isCutOut
+      ? {
+          data: flatPixels(cutout),
+          width: sheet.width,
+          height: sheet.height,
+          left: box.x - inset.x,
+          top: box.y - inset.y,
+        }
+      : null;
+    return { cutout, flat, content };
+  },
+
+  /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
+  async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
+    face = { pixels: pixelsOf(photo), points, look: null };
+  },
+
+  /** Takes the product that is drawn from now on. */
+  async product({ cutout }: { cutout: Cutout }): Promise<void> {
+    worn = cutout;
+  },
+
+  /** What is laid over the photo; null where nothing of it is on the photo. */
+  async wear({ place }: { place: Place }): Promise<Patch | null> {
+    if (!face || !worn) return null;
+    const { pixels, points } = face;
+    face.look ??= lookOf(pixels, points);
+    return inTimeSlices(wear(worn, pixels, face.look, place));
+  },
+
+  /** The same for a frame of a moving picture, which comes back with it. */
+  wearOnFrame: (frame: WornFrame) => wearOnFrame(frame, worn),
+
+  /** Nothing of a photo is left here. */
+  async forget(): Promise<void> {
+    face = null;
+    forgetFrames();
+  },
+};
+
+/** @param picture is released */
+export function pixelsOf(picture: ImageBitmap): ImageData {
+  const { width, height } = picture;
+  const ctx = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+  ctx.drawImage(picture, 0, 0);
+  picture.close();
+  return ctx.getImageData(0, 0, width, height);
 }
 
 /** What a tinted lens lies on as long as that is not known: about the middle of all photos. */
@@ -62,32 +116,4 @@ function flatPixels({ sheet: { data, width, height } }: Cutout): Uint8ClampedArr
   return pixels;
 }
 
-/** A photo with a face on it, on which products are drawn one after the other: it is measured once. */
-export interface FacePhoto {
-  /** What is laid over the photo, with its upper left corner at `left`, `top`; null where nothing of it is on the photo. */
-  wear(cutout: Cutout, place: Place): Promise<(Omit<Patch, 'data'> & { picture: HTMLCanvasElement }) | null>;
-}
-
-/** @param points of the face, in the photo's pixels */
-export function facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto {
-  const pixels = photo.getContext('2d')!.getImageData(0, 0, photo.width, photo.height);
-  let look: Look | null = null;
-  return {
-    async wear(cutout, place) {
-      look ??= lookOf(pixels, points);
-      const patch = await inTimeSlices(wear(cutout, pixels, look, place));
-      if (!patch) return null;
-      const { left, top, width, height, data } = patch;
-      const picture = canvasOf(width, height);
-      const bytes = data as Uint8ClampedArray<ArrayBuffer>;
-      picture.getContext('2d')!.putImageData(new ImageData(bytes, width, height), 0, 0);
-      return { left, top, width, height, picture };
-    },
-  };
-}
-
-function canvasOf(width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width, height];
-  return canvas;
-}
+answerCalls(calls);

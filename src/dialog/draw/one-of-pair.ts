@@ -1,13 +1,16 @@
 /** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels, knows no face. */
-import { loadPart } from '../parts.ts';
-import type { ProductPicture } from './product-picture.ts';
+import { drawing } from './on-page.ts';
+import type { GetDrawing, ProductPicture } from './product-picture.ts';
 
 const OPAQUE = 32;
 /** Where a gap between the two may lie, in parts of the product's width. */
 const MIDDLE = { from: 0.3, to: 0.7 };
 
 /** The left one of two products that stand side by side; the picture itself where it shows one. */
-export async function oneOfPair(picture: ProductPicture): Promise<ProductPicture> {
+export async function oneOfPair(
+  picture: ProductPicture,
+  getDrawing: GetDrawing = () => drawing(false),
+): Promise<ProductPicture> {
   const { cutOut, content } = picture;
   if (!cutOut) return picture;
   const gap = gapIn(cutOut, content);
@@ -17,8 +20,7 @@ export async function oneOfPair(picture: ProductPicture): Promise<ProductPicture
     HTMLCanvasElement,
   ];
   const ratio = half.width / half.height;
-  const { prepare } = await loadPart('draw');
-  const one = await prepare(half, 'jewelry');
+  const one = await (await getDrawing()).prepare(half, 'jewelry');
   return { ...picture, original, cutOut: half, cutout: one.cutout, content: one.content, ratio };
 }
 

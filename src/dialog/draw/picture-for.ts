@@ -2,7 +2,12 @@
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import type { WearingSite } from '../wearing-site.ts';
 import { oneOfPair } from './one-of-pair.ts';
-import { loadFrontalPicture, loadProductPicture, type ProductPicture } from './product-picture.ts';
+import {
+  loadFrontalPicture,
+  loadProductPicture,
+  type GetDrawing,
+  type ProductPicture,
+} from './product-picture.ts';
 
 /**
  * Null if the product has no picture that can be shown.
@@ -15,15 +20,16 @@ export async function pictureFor(
   site: WearingSite | null,
   isDebugging: boolean,
   widthMm: number | null,
+  getDrawing: GetDrawing,
 ): Promise<ProductPicture | null> {
-  if (!site) return loadProductPicture(product);
-  const found = await loadFrontalPicture(product);
+  if (!site) return loadProductPicture(product, getDrawing);
+  const found = await loadFrontalPicture(product, getDrawing);
   if (found && !found.isFrontal && isDebugging) {
     console.info(
       `storefront-tryon: no picture of "${product.external_id ?? product.id}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
     );
   }
   if (!found) return null;
-  const picture = site === 'ears' ? await oneOfPair(found.picture) : found.picture;
+  const picture = site === 'ears' ? await oneOfPair(found.picture, getDrawing) : found.picture;
   return { ...picture, widthMm };
 }

@@ -6,8 +6,8 @@ import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
 import { frontality, MIN_FRONTAL } from './frontal.ts';
-import { loadPart } from '../parts.ts';
 import type { Cutout } from './layers.ts';
+import { drawing, type OnPage } from './on-page.ts';
 
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;
@@ -31,10 +31,18 @@ const MAX_PICTURE_SIDE = 1024;
 /** Further pictures are not looked at in search of one from the front. */
 const MAX_PICTURES = 5;
 
+/** Gives what pictures are prepared by, when that is wanted. */
+export type GetDrawing = () => Promise<OnPage>;
+
+const atOnce: GetDrawing = () => drawing(false);
+
 /** The product's primary picture; null if it has none that can be shown. */
-export async function loadProductPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+export async function loadProductPicture(
+  product: StorefrontProduct,
+  getDrawing = atOnce,
+): Promise<ProductPicture | null> {
   const [address] = pictureAddresses(product);
-  return address ? loadPicture(address, product.category) : null;
+  return address ? loadPicture(address, product.category, getDrawing) : null;
 }
 
 /**
@@ -43,10 +51,11 @@ export async function loadProductPicture(product: StorefrontProduct): Promise<Pr
  */
 export async function loadFrontalPicture(
   product: StorefrontProduct,
+  getDrawing = atOnce,
 ): Promise<{ picture: ProductPicture; isFrontal: boolean } | null> {
   let best: { picture: ProductPicture; score: number } | null = null;
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
-    const picture = await loadPicture(address, product.category);
+    const picture = await loadPicture(address, product.category, getDrawing);
     if (!picture) continue;
     const { cutOut, content } = picture;
     const score = cutOut ? frontality(cutOut, content, product.category === 'eyewear') : 0;
@@ -61,10 +70,10 @@ const NOT_PREPARED = { cutOut: null, cutout: null, content: WHOLE_PICTURE };
 async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
+  getDrawing: GetDrawing,
 ): Promise<Pick<ProductPicture, 'cutOut' | 'cutout' | 'content'>> {
   try {
-    const { prepare } = await loadPart('draw');
-    const { flat, cutout, content } = await prepare(pixels, category);
+    const { flat, cutout, content } = await (await getDrawing()).prepare(pixels, category);
     return { cutOut: flat, cutout: cutout.isCutOut ? cutout : null, content };
   } catch (error) {
     // A file is missing, which the shop should know; the picture is shown as it is.
@@ -73,11 +82,15 @@ async function preparedFrom(
   }
 }
 
-async function loadPicture(address: string, category: string | undefined): Promise<ProductPicture | null> {
+async function loadPicture(
+  address: string,
+  category: string | undefined,
+  getDrawing: GetDrawing,
+): Promise<ProductPicture | null> {
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
   const pixels = image && drawn(image);
   if (image && pixels) {
-    const prepared = await preparedFrom(pixels, category);
+    const prepared = await preparedFrom(pixels, category, getDrawing);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
     const original = pixels.width === image.naturalWidth ? image : pixels;
     // An SVG may have a size but no aspect ratio of its own.

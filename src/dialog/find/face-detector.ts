@@ -45,22 +45,9 @@ export function faceDetector(network: Network, pause: () => Promise<void> | unde
       ...boxesIn(coarse!, coarseScores!, GRIDS[1], size),
     ];
     return merged(boxes).map(({ score, values }) => {
-      const [x, y, width, height, ax, ay, bx, by] = values as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      return {
-        score,
-        centre: fromCrop(crop, { x, y }),
-        side: Math.max(width, height) * crop.side,
-        eyes: [fromCrop(crop, { x: ax, y: ay }), fromCrop(crop, { x: bx, y: by })],
-      };
+      const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
+      const side = Math.max(values[2]!, values[3]!) * crop.side;
+      return { score, centre: point(0), side, eyes: [point(4), point(6)] };
     });
   };
 }

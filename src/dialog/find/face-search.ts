@@ -1,16 +1,20 @@
 /**
- * Finds the one face of a picture, and then the points to place a product by, on the device. Knows no product and no page, and
- * keeps nothing that it finds.
+ * Finds the faces of a picture, and the points of each, on the device. Knows no product and no page, and keeps nothing that it
+ * finds.
  */
 import type { Detect, DetectedFace } from './face-detector.ts';
-import type { FaceAnchors, ReadLandmarks } from './face-landmarks.ts';
+import type { ReadLandmarks } from './face-landmarks.ts';
+import { boxAround, type FacePoints } from './face-points.ts';
 import { angleOf, distance, type Crop, type PixelSource, type Point } from './geometry.ts';
 
 export interface FaceSearch {
-  /** The points of the picture's one face; null if there is none, and where no one face is the picture's. */
-  find(source: PixelSource): Promise<FaceAnchors | null>;
-  /** The same in the next frame of a moving picture, first where the face was; small faces are not looked for. */
-  follow(source: PixelSource, last: FaceAnchors | null): Promise<FaceAnchors | null>;
+  /** Every face of the picture, the largest first. */
+  find(source: PixelSource): Promise<FacePoints[]>;
+  /**
+   * The one face of the next frame of a moving picture, first where it was; null if there is none or another one as large. Small
+   * faces are not looked for.
+   */
+  follow(source: PixelSource, last: FacePoints | null): Promise<FacePoints | null>;
 }
 
 /**
@@ -18,7 +22,9 @@ export interface FaceSearch {
  * face that was found counts as the same one for longer than another would as one.
  */
 const MIN_SCORE = { new: 0.9, followed: 0.5 };
-/** A face is the main one of the picture if it is this many times as wide as the next one. */
+/** Of the detector, beyond which a face is not upside down: the right way round it has 0.8 to 0.95, upside down 0.6 to 0.77. */
+const CERTAIN = 0.85;
+/** A face before the camera is the shopper's if it is this many times as wide as the next one. */
 const DOMINANCE = 1.8;
 /** The parts of the picture's shorter side that tiles have, and how far apart they are in parts of their own side. */
 const TILES = [0.6, 0.36];
@@ -26,67 +32,82 @@ const TILE_STEP = 0.6;
 /** Sides of the crops for the second look and for the points, in parts of the face's box. */
 const SECOND_LOOK = 2.2;
 const FOR_LANDMARKS = 1.5;
+/** Ways in which a photo may lie, after the usual one. */
+const TURNS = [Math.PI, Math.PI / 2, -Math.PI / 2];
 
 interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
-  readonly anchors: FaceAnchors;
+  readonly points: FacePoints;
 }
 
 export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks): FaceSearch {
-  async function landmarksAt(source: PixelSource, crop: Crop, minScore: number): Promise<FaceAnchors | null> {
-    const { score, anchors } = await readLandmarks(source, crop);
-    return score > minScore ? anchors : null;
-  }
-
   /** Looks closer at what may be a face; null if it is none. */
   async function lookCloser(source: PixelSource, face: DetectedFace): Promise<FoundFace | null> {
-    const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: levelled(face) };
-    // The most certain one may be a neighbour.
-    const better = nearestTo(face.centre, await detect(source, closer)) ?? face;
+    const angle = levelled(face);
+    const looks: DetectedFace[] = [];
+    // A face upside down looks like one that is not, but less so.
+    for (const turn of [0, Math.PI]) {
+      const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: angle + turn };
+      // The most certain one may be a neighbour.
+      const nearest = nearestTo(face.centre, await detect(source, closer));
+      if (nearest) looks.push(nearest);
+      if (nearest && nearest.score > CERTAIN) break;
+    }
+    const [better] = looks.sort((a, b) => b.score - a.score);
+    if (!better) return null;
     const { centre, side } = better;
     const crop = { ...centre, side: side * FOR_LANDMARKS, angle: levelled(better) };
-    const anchors = await landmarksAt(source, crop, MIN_SCORE.new);
-    return anchors && { centre, side, anchors };
+    const first = await readLandmarks(source, crop);
+    if (first.score <= MIN_SCORE.new) return null;
+    const { score, points } = await readLandmarks(source, cropAround(first.points));
+    return score > MIN_SCORE.new ? { centre, side, points } : null;
   }
 
-  /** Null if there is none, and where several could be meant. What only looks like a face counts for nothing. */
-  async function ownFace(source: PixelSource, faces: readonly DetectedFace[]): Promise<FaceAnchors | null> {
-    let own: FoundFace | null = null;
+  /** What only looks like a face counts for nothing. */
+  async function verified(source: PixelSource, faces: readonly DetectedFace[]): Promise<FoundFace[]> {
+    const all: FoundFace[] = [];
     for (const face of [...faces].sort((a, b) => b.side - a.side)) {
-      if (own && face.side * DOMINANCE < own.side) break;
       // Tiles overlap, and see the same face twice.
-      if (own && isSame(face, own)) continue;
+      if (all.some((found) => isSame(face, found))) continue;
       const found = await lookCloser(source, face);
-      if (!found || (own && isSame(found, own))) continue;
-      if (own) return null;
-      own = found;
+      if (found && !all.some((other) => isSame(found, other))) all.push(found);
     }
-    return own && own.anchors;
+    return all.sort((a, b) => b.side - a.side);
   }
 
-  /** @param tiles sizes of the tiles in which small faces are looked for as well */
-  async function search(source: PixelSource, tiles: readonly number[]): Promise<FaceAnchors | null> {
-    const whole = {
-      x: source.width / 2,
-      y: source.height / 2,
-      side: Math.max(source.width, source.height),
-      angle: 0,
-    };
-    let faces = await detect(source, whole);
-    for (const part of tiles) {
-      if (faces.length > 0) break;
-      for (const tile of tilesOf(source, part)) faces.push(...(await detect(source, tile)));
-    }
-    return ownFace(source, faces);
-  }
+  const wholeOf = ({ width, height }: PixelSource, angle = 0): Crop => ({
+    x: width / 2,
+    y: height / 2,
+    side: Math.max(width, height),
+    angle,
+  });
 
   return {
-    find: (source) => search(source, TILES),
+    async find(source) {
+      const crops = [wholeOf(source), ...TILES.flatMap((part) => tilesOf(source, part))];
+      const candidates: DetectedFace[] = [];
+      for (const crop of crops) candidates.push(...(await detect(source, crop)));
+      let faces = await verified(source, candidates);
+      for (const angle of TURNS) {
+        if (faces.length === 0) faces = await verified(source, await detect(source, wholeOf(source, angle)));
+      }
+      return faces.map(({ points }) => points);
+    },
+
     async follow(source, last) {
-      const followed = last && (await landmarksAt(source, nextCrop(last), MIN_SCORE.followed));
+      if (last) {
+        const { score, points } = await readLandmarks(source, cropAround(last));
+        if (score > MIN_SCORE.followed) return points;
+      }
       // Before a camera a face is large; tiles would make each frame without one slow.
-      return followed ?? search(source, []);
+      const [own, next] = await verified(source, await detect(source, wholeOf(source)));
+      return own && !(next && next.side * DOMINANCE >= own.side) ? own.points : null;
     },
   };
+}
+
+function cropAround(points: FacePoints): Crop {
+  const box = boxAround(points);
+  return { ...box, side: box.side * FOR_LANDMARKS };
 }
 
 const levelled = ({ eyes: [left, right] }: DetectedFace) => angleOf(left, right);
@@ -107,9 +128,4 @@ function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
     return [...Array(count).keys()].map((index) => side / 2 + index * step);
   };
   return along(height).flatMap((y) => along(width).map((x) => ({ x, y, side, angle: 0 })));
-}
-
-/** Where a face that was found is looked for in the next frame. */
-function nextCrop({ box, leftEye, rightEye }: FaceAnchors): Crop {
-  return { ...box, side: box.side * FOR_LANDMARKS, angle: angleOf(leftEye, rightEye) };
 }

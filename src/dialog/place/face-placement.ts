@@ -1,11 +1,16 @@
 /**
- * When a product is placed on a face: with the first photo or camera, if the shop allows it, until the shopper moves it. Loads
- * the finder then. Without a face or the finder it changes nothing.
+ * When a product is placed on a face: with the first photo or camera, if the shop allows it, until the shopper moves it. A photo
+ * is searched once, and its points are kept as long as it is shown. Without a face or the finder this changes nothing.
  */
+import type { FacePoints } from '../find/face-points.ts';
 import { loadPart } from '../parts.ts';
-import type { PictureShape, Placement } from './placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';
-import type { FaceStatus } from './on-face.ts';
+import { glideFrom } from './glide.ts';
+import type { FaceMark, FaceStatus, LiveView } from './on-face.ts';
+import { isSamePlace, type PictureShape, type Placement } from './placement.ts';
+
+type OnFace = Awaited<ReturnType<typeof loadOnFace>>;
+const loadOnFace = () => loadPart('on-face');
 
 /** What lies on what, as it is now. */
 export interface Scene {
@@ -13,6 +18,7 @@ export interface Scene {
   readonly wornAt: string | null;
   /** The shop lets a face be looked for. */
   readonly autoPlace: boolean;
+  readonly isDebugging: boolean;
   /** Null until there is one. */
   readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
   /** Of the product's picture; null while that is not loaded. Another object for each picture. */
@@ -21,17 +27,28 @@ export interface Scene {
   readonly placement: Placement | null;
 }
 
-export interface FacePlacementHost {
+export interface FacePlacementHost extends LiveView {
   readonly scene: Scene;
-  place(placement: Placement, opacity: number): void;
-  /** See `PlacedProduct` in on-face.ts. */
-  wear(points: Float32Array): Promise<void>;
+  /** @param opacity from 0 to 1, below 1 where the placement can't be right */
+  place(placement: Placement, opacity?: number): void;
+  /** Draws the product where it lies as if worn by the face with these points, in pixels of the photo; resolves once that is done. */
+  wear(points: FacePoints): Promise<void>;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
   report(status: FaceStatus | null): void;
+  /** @param faces of which the shopper is to choose one by `choose`; empty where nothing is asked any more */
+  ask(faces: readonly FaceMark[]): void;
   /** @param part of the finder's files that is loaded, from 0 to 1; null once nothing is waited for */
   onProgress(part: number | null): void;
   /** `isPossible` or `isFollowing` may have changed. */
   onChange(): void;
+}
+
+interface SearchedPhoto {
+  readonly photo: HTMLCanvasElement;
+  readonly end: AbortController;
+  readonly search: Promise<readonly FacePoints[]>;
+  /** Of the face that the product is worn by, once that is known. */
+  own: FacePoints | null;
 }
 
 /** Shoulders are a guess that would sway with every turn of the head. */
@@ -44,6 +61,8 @@ export class FacePlacement {
   /** As far as that is known before the finder is loaded. */
   #isFast = true;
   #isFollowing = false;
+  #onFace: OnFace | null = null;
+  #searched: SearchedPhoto | null = null;
   #run = new AbortController();
   /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
   settled: Promise<void> = Promise.resolve();
@@ -64,46 +83,35 @@ export class FacePlacement {
     return this.#isFollowing;
   }
 
-  begin(): Promise<void> {
-    return (this.settled = this.#search());
+  /** The product's place on the photo's face; null as long as no face is known. */
+  get placement(): Placement | null {
+    const { backdrop, picture, category, wornAt } = this.#host.scene;
+    const own = this.isPossible && this.#searched?.photo === backdrop ? this.#searched?.own : null;
+    if (!own || !picture || !isPhoto(backdrop)) return null;
+    return this.#onFace!.placeAt(category, wornAt, this.#onFace!.anchorsOf(own), picture, backdrop);
   }
 
-  async #search(): Promise<void> {
+  begin(): Promise<void> {
+    return (this.settled = this.#begin());
+  }
+
+  async #begin(): Promise<void> {
     const host = this.#host;
-    const { backdrop, picture } = host.scene;
+    const { backdrop, picture, isDebugging } = host.scene;
     if (!this.isPossible || !backdrop || !picture || this.#isByHand) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
     try {
-      const { followCamera, isFast, loadFaceFinder, placeOnPhoto } = await loadPart('face-finder');
-      this.#isFast = await isFast();
-      host.onChange();
-      if (!this.isPossible) return;
-      const finder = await loadFaceFinder((part) => {
-        if (!signal.aborted) host.onProgress(part < 1 ? part : null);
-      });
-      const { scene } = host;
-      if (signal.aborted || scene.backdrop !== backdrop || scene.picture !== picture) return;
-      const product = {
-        category: scene.category,
-        wornAt: scene.wornAt,
-        get shape() {
-          return host.scene.picture;
-        },
-        get placement() {
-          return host.scene.placement!;
-        },
-        place: (placement: Placement, opacity: number) => host.place(placement, opacity),
-        report: (status: FaceStatus) => host.report(status),
-        wear: (points: Float32Array) => host.wear(points),
-      };
-      if (isPhoto(backdrop)) await placeOnPhoto(backdrop, product, finder, signal);
-      else {
-        this.#isFollowing = true;
+      if (!this.#onFace) {
+        this.#onFace = await loadOnFace();
+        this.#isFast = await this.#onFace.isFast(isDebugging);
         host.onChange();
-        await followCamera(backdrop, backdrop.classList.contains('mirrored'), product, finder, signal);
       }
+      if (!this.isPossible) return;
+      const isSame = () => !signal.aborted && host.scene.backdrop === backdrop;
+      if (isPhoto(backdrop)) await this.#placeOnPhoto(backdrop, isSame, signal);
+      else if (isSame()) await this.#follow(backdrop, signal);
     } catch (error) {
       // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.
       if ((error as Error).name !== 'AbortError')
@@ -113,18 +121,92 @@ export class FacePlacement {
     }
   }
 
+  #finder(signal: AbortSignal) {
+    const host = this.#host;
+    return this.#onFace!.loadFaceFinder({
+      isDebugging: host.scene.isDebugging,
+      onProgress: (part) => {
+        if (!signal.aborted) host.onProgress(part < 1 ? part : null);
+      },
+    });
+  }
+
+  async #placeOnPhoto(photo: HTMLCanvasElement, isSame: () => boolean, signal: AbortSignal): Promise<void> {
+    const host = this.#host;
+    const onFace = this.#onFace!;
+    const searched = this.#searchedPhoto(photo, signal);
+    const faces = await searched.search;
+    if (!isSame()) return;
+    if (!searched.own && faces.length > 1) {
+      host.report('whichFace');
+      return host.ask(onFace.marksOf(faces, photo));
+    }
+    searched.own ??= faces[0] ?? null;
+    const { placement } = this;
+    if (!searched.own || !placement) return host.report('noFaceFound');
+    await this.#glideTo(placement, signal);
+    if (signal.aborted) return;
+    await host.wear(searched.own);
+    if (signal.aborted) return;
+    const { category, wornAt } = host.scene;
+    host.report(wearingSite(category, wornAt) === 'shoulders' ? 'placedAsStart' : 'placedOnFace');
+  }
+
+  /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
+  #searchedPhoto(photo: HTMLCanvasElement, signal: AbortSignal): SearchedPhoto {
+    if (this.#searched?.photo === photo) return this.#searched;
+    const end = new AbortController();
+    const search = this.#finder(signal).then((finder) => this.#onFace!.facesOf(photo, finder, end.signal));
+    this.#searched = { photo, end, search, own: null };
+    // A file that did not come may come the next time.
+    search.catch(() => {
+      if (this.#searched?.search === search) this.#searched = null;
+    });
+    return this.#searched;
+  }
+
+  async #glideTo(placement: Placement, signal: AbortSignal): Promise<void> {
+    const host = this.#host;
+    const from = host.scene.placement!;
+    if (isSamePlace(from, placement)) return;
+    const glide = glideFrom(from, performance.now());
+    let current: Placement | null = null;
+    while (current !== placement && !signal.aborted) {
+      current = glide(placement, performance.now());
+      host.place(current);
+      if (current !== placement) await new Promise(requestAnimationFrame);
+    }
+  }
+
+  async #follow(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+    const finder = await this.#finder(signal);
+    if (signal.aborted) return;
+    this.#isFollowing = true;
+    this.#host.onChange();
+    await this.#onFace!.followCamera(video, this.#host, finder, signal);
+  }
+
+  /** The shopper says which of the faces is the own one; it is for `begin` to place the product there. */
+  async choose(index: number): Promise<void> {
+    const searched = this.#searched;
+    this.#host.ask([]);
+    if (searched) searched.own = (await searched.search)[index] ?? null;
+    this.reset();
+  }
+
   /** The shopper's hand has moved the product. */
   takeOver(): void {
     this.#isByHand = true;
+    this.#host.ask([]);
     this.#end();
   }
 
-  again(): void {
-    this.reset();
-    void this.begin();
+  /** Asks again which of several faces it is. */
+  forgetChoice(): void {
+    if (this.#searched) this.#searched.own = null;
   }
 
-  /** Another product, or another photo: the hand has moved nothing yet. */
+  /** Another product: the hand has moved nothing yet. */
   reset(): void {
     this.#isByHand = false;
     this.stop();
@@ -138,13 +220,21 @@ export class FacePlacement {
     this.#host.onChange();
   }
 
+  /** Another photo, or none: nothing of its faces is left here. */
+  forget(): void {
+    this.#searched?.end.abort();
+    this.#searched = null;
+    this.#host.ask([]);
+    this.stop();
+  }
+
   /** The product stays where it is: no hint of how to hold the head is left, nor what has faded. */
   #end(): void {
     const { isFollowing } = this;
     this.stop();
     if (!isFollowing) return;
     this.#host.report(null);
-    this.#host.place(this.#host.scene.placement!, 1);
+    this.#host.place(this.#host.scene.placement!);
   }
 }
 

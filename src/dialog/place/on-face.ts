@@ -1,25 +1,26 @@
 /**
- * Places the product on the shopper's face: once on a photo, or frame by frame on the camera's view. A part of its own, which is
- * loaded with the finder. Decides nothing about when, and keeps nothing of a face longer than until the next frame.
+ * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part of its own, which is
+ * loaded with the first photo that is searched. Decides nothing about when.
  */
-import { canvasSource } from '../find/canvas-source.ts';
 import type { FaceFinder } from '../find/face-finder.ts';
-import type { FaceAnchors } from '../find/face-landmarks.ts';
+import { anchorsOf, boxAround, type FaceAnchors, type FacePoints } from '../find/face-points.ts';
 import { between, distance } from '../find/geometry.ts';
-import { wearingSite } from '../wearing-site.ts';
 import { glideFrom } from './glide.ts';
-import { mirroredAnchors } from './mirrored-anchors.ts';
+import { pointsFilter } from './points-filter.ts';
 import { placeAt } from './place-at.ts';
-import type { PictureShape, Placement } from './placement.ts';
-import { placementFilter } from './placement-filter.ts';
+import { mirroredPlacement, type PictureShape, type Placement } from './placement.ts';
+import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../find/face-finder.ts';
+export { anchorsOf } from '../find/face-points.ts';
+export { placeAt } from './place-at.ts';
 
 /** A message for the shopper, as the key of its sentence. */
 export type FaceStatus =
   | 'placedOnFace'
   | 'placedAsStart'
   | 'noFaceFound'
+  | 'whichFace'
   | 'faceFound'
   | 'lookStraight'
   | 'tooDark'
@@ -27,18 +28,30 @@ export type FaceStatus =
   | 'moveRight'
   | 'moveCloser';
 
-/** The product that is placed, as it is now. */
-export interface PlacedProduct {
-  readonly placement: Placement;
-  readonly category: string | undefined;
-  readonly wornAt: string | null;
-  /** Null while the product's picture is not loaded. */
-  readonly shape: PictureShape | null;
-  /** @param opacity from 0 to 1, below 1 where the placement can't be right */
-  place(placement: Placement, opacity: number): void;
+/** A face of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */
+export interface FaceMark {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A camera's view that a product is worn on. */
+export interface LiveView {
+  readonly scene: {
+    readonly category: string | undefined;
+    readonly wornAt: string | null;
+    readonly picture: PictureShape | null;
+    readonly placement: Placement | null;
+  };
+  /**
+   * Shows the frame with the product on it, in place of the view itself; resolves once it is painted.
+   * @param frame is released
+   * @param points of the face on it, not mirrored; null where there is none
+   * @param opacity from 0 to 1, below 1 where the product can't be right
+   */
+  show(frame: ImageBitmap, points: FacePoints | null, opacity: number): Promise<void>;
+  place(placement: Placement, opacity?: number): void;
   report(status: FaceStatus): void;
-  /** Draws the product where it lies as if worn by the face with these points, in pixels of the photo; resolves once that is done. */
-  wear(points: Float32Array): Promise<void>;
 }
 
 /** Radians by which a face may be turned away before the product fades, and at which it has faded. */
@@ -52,89 +65,102 @@ const MIN_FACE = 0.12;
 const MIDDLE = { from: 0.28, to: 0.72 };
 /** Milliseconds for which a status must stay the same before it is spoken. */
 const STEADY_MS = 700;
-/** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the product would lag far behind the face. */
+/** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the view would lag far behind. */
 const MAX_FRAME_MS = 500;
 const MAX_SLOW_FRAMES = 20;
 
-/**
- * Places the product once; without one face it stays where it is.
- * @throws the signal's reason once it is aborted
- */
-export async function placeOnPhoto(
+/** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
+export async function facesOf(
   photo: HTMLCanvasElement,
-  product: PlacedProduct,
   finder: FaceFinder,
   signal: AbortSignal,
-): Promise<void> {
-  const anchors = await finder.find(photo, signal);
-  const { shape, category, wornAt } = product;
-  if (signal.aborted || !shape) return;
-  const placement = anchors && placeAt(category, wornAt, anchors, shape, photo);
-  if (placement) await glideTo(placement, product, signal);
-  if (signal.aborted) return;
-  if (placement && anchors.points) await product.wear(anchors.points);
-  if (signal.aborted) return;
-  const isEstimated = wearingSite(category, wornAt) === 'shoulders';
-  product.report(!placement ? 'noFaceFound' : isEstimated ? 'placedAsStart' : 'placedOnFace');
+): Promise<readonly FacePoints[]> {
+  let faces = await finder.find(photo, signal);
+  if (faces[0] && isUpsideDown(faces[0])) {
+    turnOver(photo);
+    faces = faces.map((points) => turnedOver(points, photo));
+  }
+  return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
 }
 
+export const marksOf = (
+  faces: readonly FacePoints[],
+  { width, height }: { width: number; height: number },
+): FaceMark[] =>
+  faces.map((points) => {
+    const { x, y, side } = boxAround(points);
+    return { x: x / width, y: y / height, width: side / width };
+  });
+
 /**
- * Follows the face until the signal is aborted, or until the machine proves too slow for it.
- * @param isMirrored the view is shown as in a mirror
+ * Follows the face until the signal is aborted, or until the machine proves too slow for it. What is shown is always the frame
+ * that was searched: the whole view may be late, the product on it never is.
  * @throws the signal's reason once it is aborted
  */
 export async function followCamera(
   video: HTMLVideoElement,
-  isMirrored: boolean,
-  product: PlacedProduct,
+  view: LiveView,
   finder: FaceFinder,
   signal: AbortSignal,
 ): Promise<void> {
-  const smoothed = placementFilter();
+  const isMirrored = video.classList.contains('mirrored');
+  const smoothed = pointsFilter();
   let glide: ReturnType<typeof glideFrom> | null = null;
-  const report = steadyReport(product);
-  let last: FaceAnchors | null = null;
+  const report = steadyReport(view);
+  let last: FacePoints | null = null;
   let slowFrames = 0;
+  let painting: Promise<void> = Promise.resolve();
   while (!signal.aborted && slowFrames < MAX_SLOW_FRAMES) {
     await nextFrame(video);
+    // The page, and with it the view, may be gone meanwhile.
+    if (!video.videoWidth) continue;
     const began = performance.now();
-    last = await finder.follow(video, last, signal);
+    const taken = await createImageBitmap(video);
+    const { points, brightness, frame } = await finder.follow(taken, last, signal);
+    last = points;
     slowFrames = performance.now() - began > MAX_FRAME_MS ? slowFrames + 1 : 0;
-    const { shape, category, wornAt } = product;
-    if (signal.aborted) return;
-    const shown = last && isMirrored ? mirroredAnchors(last, video.videoWidth) : last;
-    report(shown ? framing(shown, video.videoWidth) : isDark(video) ? 'tooDark' : 'noFaceFound');
-    const size = { width: video.videoWidth, height: video.videoHeight };
-    const placement = shown && shape && placeAt(category, wornAt, shown, shape, size);
-    if (!placement) continue;
-    glide ??= glideFrom(product.placement, began);
-    product.place(glide(smoothed(placement, began), began), opacityAt(shown.yaw));
+    const calm = points && smoothed(points, began);
+    const anchors = calm && anchorsOf(calm);
+    report(
+      anchors
+        ? framing(anchors, frame.width, isMirrored)
+        : brightness < MIN_BRIGHTNESS
+          ? 'tooDark'
+          : 'noFaceFound',
+    );
+    const { picture, category, wornAt, placement } = view.scene;
+    const found = anchors && picture && placeAt(category, wornAt, anchors, picture, frame);
+    // While one frame is painted, the next one is searched.
+    await painting;
+    signal.throwIfAborted();
+    const opacity = anchors ? opacityAt(anchors.yaw) : 1;
+    if (found && placement) {
+      glide ??= glideFrom(placement, began);
+      const shown = isMirrored ? mirroredPlacement(found) : found;
+      view.place(glide(shown, began), opacity);
+    }
+    painting = view.show(frame, calm, opacity);
   }
 }
 
-async function glideTo(placement: Placement, product: PlacedProduct, signal: AbortSignal): Promise<void> {
-  const glide = glideFrom(product.placement, performance.now());
-  let current: Placement | null = null;
-  while (current !== placement && !signal.aborted) {
-    current = glide(placement, performance.now());
-    product.place(current, 1);
-    if (current !== placement) await new Promise(requestAnimationFrame);
-  }
-}
-
-function steadyReport(product: PlacedProduct): (status: FaceStatus) => void {
+function steadyReport(view: LiveView): (status: FaceStatus) => void {
   let [current, since, reported]: [FaceStatus | null, number, FaceStatus | null] = [null, 0, null];
   return (status) => {
     const now = performance.now();
     if (status !== current) [current, since] = [status, now];
     if (status === reported || now - since < STEADY_MS) return;
     reported = status;
-    product.report(status);
+    view.report(status);
   };
 }
 
-function framing({ leftTemple, rightTemple, yaw }: FaceAnchors, width: number): FaceStatus {
-  const { x } = between(leftTemple, rightTemple);
+function framing(
+  { leftTemple, rightTemple, yaw }: FaceAnchors,
+  width: number,
+  isMirrored: boolean,
+): FaceStatus {
+  const middle = between(leftTemple, rightTemple).x;
+  const x = isMirrored ? width - middle : middle;
   if (Math.abs(yaw) > FADE_FROM) return 'lookStraight';
   if (distance(leftTemple, rightTemple) < width * MIN_FACE) return 'moveCloser';
   if (x < width * MIDDLE.from) return 'moveRight';
@@ -144,19 +170,6 @@ function framing({ leftTemple, rightTemple, yaw }: FaceAnchors, width: number): 
 function opacityAt(yaw: number): number {
   const faded = Math.min(Math.max((Math.abs(yaw) - FADE_FROM) / (FADE_TO - FADE_FROM), 0), 1);
   return 1 - faded * (1 - FADED);
-}
-
-function isDark(video: HTMLVideoElement): boolean {
-  const { videoWidth: width, videoHeight: height } = video;
-  const side = Math.min(width, height);
-  const canvas = document.createElement('canvas');
-  const pixels = canvasSource(video, canvas).read({ x: width / 2, y: height / 2, side, angle: 0 }, 16);
-  // A canvas keeps what it shows until it is collected, unless its size is zero.
-  canvas.width = 0;
-  return (
-    pixels.reduce((sum, value, index) => sum + (index % 4 < 3 ? value : 0), 0) / (16 * 16 * 3) <
-    MIN_BRIGHTNESS
-  );
 }
 
 /** Resolves with the next frame of the camera, if there is one; by the screen's frames where the browser does not tell. */

@@ -5,7 +5,7 @@
 import { clamp } from '../../base/numbers.ts';
 import { scaled, type PictureShape, type Placement } from './placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';
-import type { FaceAnchors } from '../find/face-landmarks.ts';
+import type { FaceAnchors } from '../find/face-points.ts';
 import { angleOf, between, distance, type Point } from '../find/geometry.ts';
 
 /** Of an adult's face, on average: people differ by 5 %, so that products are right relative to one another. */

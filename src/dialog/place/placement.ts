@@ -91,6 +91,15 @@ export function mirrored(placement: Placement): Placement {
   return { ...placement, mirrored: !placement.mirrored };
 }
 
+/** The same place in a mirror; the product itself is not mirrored. */
+export function mirroredPlacement(placement: Placement): Placement {
+  return { ...placement, x: 1 - placement.x, angle: -placement.angle };
+}
+
+export function isSamePlace(a: Placement, b: Placement): boolean {
+  return (['x', 'y', 'width', 'angle', 'foreshortening'] as const).every((name) => a[name] === b[name]);
+}
+
 /** The product's centre in its picture, as fractions of the picture's width and height. */
 export function contentCentre({ content }: PictureShape): { x: number; y: number } {
   return { x: content.x + content.width / 2, y: content.y + content.height / 2 };

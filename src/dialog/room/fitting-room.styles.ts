@@ -198,8 +198,31 @@ export const styles = unsafeCSS(`
     inline-size: 100%;
     block-size: 100%;
   }
-  video.mirrored {
+  video.mirrored,
+  .backdrop > canvas.mirrored {
     scale: -1 1;
+  }
+  .face {
+    position: absolute;
+    left: var(--x);
+    top: var(--y);
+    inline-size: var(--width);
+    min-inline-size: calc(44px / var(--_zoom, 1));
+    aspect-ratio: 1;
+    padding: 0;
+    border: calc(3px / var(--_zoom, 1)) solid #fff;
+    border-radius: 50%;
+    background: none;
+    box-shadow:
+      0 0 0 calc(2px / var(--_zoom, 1)) #1a1a1c,
+      inset 0 0 0 calc(2px / var(--_zoom, 1)) #1a1a1c;
+    translate: -50% -50%;
+    cursor: pointer;
+  }
+  .face:hover,
+  .face:focus-visible {
+    background: rgb(255 255 255 / 30%);
+    border-style: dashed;
   }
   .picture {
     position: absolute;

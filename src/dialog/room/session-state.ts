@@ -1,5 +1,6 @@
 /** What changes on the screen during a session, beside the photo and where things lie on it. */
 import type { ProductPicture } from '../draw/product-picture.ts';
+import type { FaceMark } from '../place/on-face.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { Message } from './room-host.ts';
 
@@ -9,6 +10,8 @@ export interface SessionState {
   readonly isPictureMissing: boolean;
   readonly message: Message | null;
   readonly problem: TextKey | null;
+  /** Of which the shopper is to choose the own one; empty while nothing is asked. */
+  readonly faces: readonly FaceMark[];
   /** Of the finder's files, from 0 to 1; null while none is on its way. */
   readonly progress: number | null;
   /** Seconds until the photo is taken; 0 while none is counted. */
@@ -31,6 +34,7 @@ export const INITIAL_STATE: SessionState = {
   isPictureMissing: false,
   message: null,
   problem: null,
+  faces: [],
   progress: null,
   countdown: 0,
   isBusy: false,

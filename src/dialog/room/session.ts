@@ -6,6 +6,7 @@
 import { clientBox } from '../client-box.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { composed } from '../draw/composed.ts';
+import { drawing } from '../draw/on-page.ts';
 import type { ProductPicture } from '../draw/product-picture.ts';
 import type { CameraSession, FacingMode } from '../photo/camera-session.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
@@ -48,6 +49,9 @@ export class Session implements Work, GestureTarget {
   readonly #requests: BackdropRequests;
   /** On the photo that is shown. */
   readonly #handPlacements = new HandPlacements();
+  /** Resolves with the first photo or camera that is asked for: nothing that draws is loaded before. */
+  #begun!: () => void;
+  readonly #isBegun = new Promise<void>((resolve) => (this.#begun = resolve));
   #backdrop: Backdrop | null = null;
   #camera: CameraSession | null = null;
   #facingMode: FacingMode;
@@ -60,9 +64,10 @@ export class Session implements Work, GestureTarget {
     () => {
       const isWorn = this.product.category === 'eyewear' && this.#state.isCutOut && this.host.mayFindFace;
       return {
-        photo: this.#backdrop instanceof HTMLCanvasElement ? this.#backdrop : null,
+        backdrop: this.#backdrop,
         picture: isWorn ? this.#state.picture : null,
         placement: this.#placement,
+        isDebugging: this.host.context.debug,
       };
     },
     () => this.#update(),
@@ -80,12 +85,16 @@ export class Session implements Work, GestureTarget {
       context,
       // Not before it is in the dialog.
       () => host.updateComplete.then(() => host),
+      () => this.#isBegun.then(() => drawing(context.debug)),
       () => this.#update(),
     );
     this.#face = new FacePlacement(this.#placedProduct());
     this.#outlet = new PictureOutlet((outcome) => this.#onOutlet(outcome));
     this.#requests = new BackdropRequests({
-      onBegin: () => this.#set({ isBusy: true, problem: null }),
+      onBegin: () => {
+        this.#begun();
+        this.#set({ isBusy: true, problem: null });
+      },
       onPhoto: (photo, source) => this.#onPhotoChosen(photo, source),
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => this.#set({ isBusy: false, problem }),
@@ -119,8 +128,12 @@ export class Session implements Work, GestureTarget {
     return this.#backdrop !== null && !this.#state.isChanging;
   }
 
-  get worn(): HTMLCanvasElement | null {
-    return this.#worn.worn?.picture ?? null;
+  get layer(): HTMLCanvasElement | null {
+    return this.#worn.canvas;
+  }
+
+  get isWorn(): boolean {
+    return this.#worn.isWorn;
   }
 
   get message(): Message | null {
@@ -308,7 +321,7 @@ export class Session implements Work, GestureTarget {
     await this.host.updateComplete;
     if (!this.#backdrop) return;
     const byHand = this.#handPlacements.of(product.id);
-    this.#place(byHand ?? this.#startFor(picture, before));
+    this.#place(byHand ?? this.#face.placement ?? this.#startFor(picture, before));
     if (byHand) this.#face.takeOver();
     else await this.#begin();
   }
@@ -325,8 +338,9 @@ export class Session implements Work, GestureTarget {
   async #begin(): Promise<void> {
     if (!this.#state.picture || !this.#backdrop) return;
     await this.#face.begin();
-    if (this.#backdrop instanceof HTMLCanvasElement) this.#zoom?.aimAtProduct();
-    for (const by of [1, -1]) void this.wardrobe.pictureOf(this.wardrobe.neighbour(by));
+    if (this.#state.faces.length > 0) this.#zoom?.aimAtWhole();
+    else if (this.#backdrop instanceof HTMLCanvasElement) this.#zoom?.aimAtProduct();
+    void this.wardrobe.prepareAll(this.host.context.signal);
     this.#update();
   }
 
@@ -335,6 +349,7 @@ export class Session implements Work, GestureTarget {
       category: this.product.category,
       wornAt: this.host.context.wornAt,
       autoPlace: this.host.mayFindFace,
+      isDebugging: this.host.context.debug,
       backdrop: this.#backdrop,
       picture: this.#state.picture,
       placement: this.#placement,
@@ -345,11 +360,16 @@ export class Session implements Work, GestureTarget {
       },
       place: (placement, opacity) => this.#place(placement, opacity),
       wear: (points) => this.#worn.wear(points),
+      show: (frame, points, opacity) => this.#worn.show(frame, points, opacity),
+      ask: (faces) => this.#set({ faces }),
       report: (text) => {
         this.#set({ message: text && { text } });
         if (text?.startsWith('placed')) this.#dispatch('tryon-placed', {});
       },
-      onChange: () => this.#update(),
+      onChange: () => {
+        if (!this.#face.isFollowing) this.#worn.endShow();
+        this.#update();
+      },
       onProgress: (progress) => this.#set({ progress }),
     };
   }
@@ -381,8 +401,13 @@ export class Session implements Work, GestureTarget {
     this.#face.takeOver();
   }
 
+  chooseFace(index: number): void {
+    void this.#face.choose(index).then(() => this.#begin());
+  }
+
   placeAgain(): void {
     this.#handPlacements.forget(this.product.id);
+    this.#face.forgetChoice();
     this.#face.reset();
     this.#set({ message: null });
     void this.#begin();
@@ -555,7 +580,7 @@ export class Session implements Work, GestureTarget {
 
   #releaseBackdrop(): void {
     this.#endShown();
-    this.#face.stop();
+    this.#face.forget();
     this.#worn.forget();
     this.#camera?.stop();
     this.#camera = null;

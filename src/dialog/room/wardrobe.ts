@@ -4,7 +4,7 @@
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { pictureFor } from '../draw/picture-for.ts';
-import type { ProductPicture } from '../draw/product-picture.ts';
+import type { GetDrawing, ProductPicture } from '../draw/product-picture.ts';
 import type { ExperienceContext } from '../experience.ts';
 import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
@@ -26,14 +26,21 @@ const favourites = new Set<string>();
 export class Wardrobe {
   readonly #context: ExperienceContext;
   readonly #onChange: () => void;
+  readonly #getDrawing: GetDrawing;
   readonly #prices: Map<string, string>;
   readonly #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
   #current: StorefrontProduct;
 
-  constructor(context: ExperienceContext, getPlace: () => Promise<HTMLElement>, onChange: () => void) {
+  constructor(
+    context: ExperienceContext,
+    getPlace: () => Promise<HTMLElement>,
+    getDrawing: GetDrawing,
+    onChange: () => void,
+  ) {
     this.#context = context;
     this.#onChange = onChange;
+    this.#getDrawing = getDrawing;
     this.#prices = new Map(pricesOfPage(context.lang));
     this.#products = [context.product, ...context.otherProducts];
     this.#current = context.product;
@@ -66,7 +73,8 @@ export class Wardrobe {
 
   neighbour(by: number): StorefrontProduct {
     const all = this.#products;
-    return all[(all.indexOf(this.#current) + by + all.length) % all.length]!;
+    const index = (all.indexOf(this.#current) + by) % all.length;
+    return all[(index + all.length) % all.length]!;
   }
 
   wear(product: StorefrontProduct): void {
@@ -87,11 +95,22 @@ export class Wardrobe {
   pictureOf(product: StorefrontProduct): Promise<ProductPicture | null> {
     const { autoPlace, wornAt, debug, widthOf } = this.#context;
     const site = autoPlace ? wearingSite(product.category, wornAt) : null;
-    const picture = this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product));
+    const picture =
+      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
     return picture;
+  }
+
+  /** The pictures of all products that can be kept, one by one, the nearest ones first: the next one is there at once. */
+  async prepareAll(signal: AbortSignal): Promise<void> {
+    for (let step = 1; step <= MAX_PICTURES / 2; step++) {
+      for (const by of [step, -step]) {
+        if (signal.aborted) return;
+        await this.pictureOf(this.neighbour(by));
+      }
+    }
   }
 
   #offer(product: StorefrontProduct, price: string | undefined): void {

@@ -1,5 +1,6 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing } from 'lit';
+import type { FaceMark } from '../place/on-face.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { adjustView } from './adjust-view.ts';
 import { icon, type IconName } from './icons.ts';
@@ -11,11 +12,11 @@ import type { Work } from './work.ts';
 const FACE = 'M150 70c48 0 74 38 74 88 0 56-36 102-74 102s-74-46-74-102c0-50 26-88 74-88z';
 
 export function workView(work: Work): RoomView {
-  const { backdrop, worn, state } = work;
+  const { backdrop, layer, isWorn, state } = work;
   const { texts } = work.host;
   const { picture } = state;
   const { title } = work.wardrobe.current;
-  const isPictureHidden = state.isBefore || !picture;
+  const isPictureHidden = state.isBefore || !picture || state.faces.length > 0;
   const isCamera = backdrop instanceof HTMLVideoElement;
   return {
     kind: 'work',
@@ -27,11 +28,12 @@ export function workView(work: Work): RoomView {
           tabindex="0"
           aria-label=${sentence(texts, { text: 'instructions', values: { title: title ?? '' } })}
         >
-          ${backdrop} ${isPictureHidden ? nothing : worn}
-          <div class="picture ${worn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
+          ${backdrop} ${isPictureHidden && !isCamera ? nothing : layer}
+          <div class="picture ${isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
             ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !state.isAdjusting}></span>
+          ${state.faces.map((face, index) => faceButton(work, face, index))}
         </div>
         <span class="ring"></span>
         ${
@@ -52,6 +54,20 @@ export function workView(work: Work): RoomView {
       <div class="controls">${isCamera ? cameraControls(work) : photoControls(work)}</div>
     `,
   };
+}
+
+/** Chooses a face. The photo's own keys and gestures are not meant there. */
+function faceButton(work: Work, { x, y, width }: FaceMark, index: number) {
+  const stop = (event: Event) => event.stopPropagation();
+  return html`<button
+    type="button"
+    class="face"
+    aria-label=${sentence(work.host.texts, { text: 'face', values: { number: index + 1 } })}
+    .style=${`--x: ${x * 100}%; --y: ${y * 100}%; --width: ${width * 100}%`}
+    @pointerdown=${stop}
+    @keydown=${stop}
+    @click=${() => work.chooseFace(index)}
+  ></button>`;
 }
 
 const canCompare = ({ wardrobe }: Work): boolean => wardrobe.compared.length > 0;

@@ -13,8 +13,10 @@ export interface Work extends RoomStatus {
   readonly state: SessionState;
   readonly wardrobe: Wardrobe;
   readonly backdrop: Backdrop | null;
-  /** The product as it is worn, over the photo; null while its flat picture is shown. */
-  readonly worn: HTMLCanvasElement | null;
+  /** Over the backdrop: the product as it is worn, or the camera's frame with it; null where there is none. */
+  readonly layer: HTMLCanvasElement | null;
+  /** The flat picture is replaced by what is in the layer. */
+  readonly isWorn: boolean;
   /** The product is seen from near. */
   readonly isNear: boolean;
   /** Where the face is to be, until it is found. */
@@ -24,6 +26,8 @@ export interface Work extends RoomStatus {
   wear(product: StorefrontProduct): void;
   toggleFavourite(): void;
   toggle(name: 'isCutOut' | 'isAdjusting' | 'isTimed'): void;
+  /** The shopper's own face is that of `state.faces`. */
+  chooseFace(index: number): void;
   toggleZoom(): void;
   showBefore(isBefore: boolean): void;
   change(change: (placement: Placement) => Placement): void;

@@ -61,6 +61,10 @@ export class ZoomControl {
     if (this.#aim !== 'hand') this.#glide('product');
   }
 
+  aimAtWhole(): void {
+    this.#glide('whole');
+  }
+
   /** From near to the whole photo, and back. */
   toggle(): void {
     this.#glide(this.isNear ? 'whole' : 'product');

@@ -1,6 +1,6 @@
 /** What the shopper sees of eyewear on a photo: drawn as worn, by hand too, and saved as it is seen. */
 import { expect } from '@open-wc/testing';
-import { prepare } from '../../../src/dialog/draw/index.ts';
+import { drawing } from '../../../src/dialog/draw/on-page.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { status } from '../place/placed-product.ts';
@@ -32,7 +32,7 @@ describe('The seed’s pictures', () => {
   ] as const) {
     it(`of ${name} are cut out with their lenses, and without the studio's noise`, async () => {
       const source = await aCanvas(new URL(`/src/mock/seed/pictures/${name}.webp`, location.href));
-      const { cutout, content } = await prepare(source, 'eyewear');
+      const { cutout, content } = await (await drawing(false)).prepare(source, 'eyewear');
       expect(cutout.hasLenses).to.equal(true);
       expect(content.width).to.be.closeTo(width, 0.02);
     });

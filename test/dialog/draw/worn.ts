@@ -27,11 +27,9 @@ const { page } = await shop.visit('');
 await page.evaluate('globalThis.__name = (value) => value');
 const url = await page.evaluate(
   async ({ faces, products, files, code }) => {
-    const { prepare, facePhoto } = (await import(
-      `${files}draw.js`
-    )) as typeof import('../../../src/dialog/draw/index.ts');
-    const { loadFaceFinder } = (await import(
-      `${files}face-finder.js`
+    const { calls } = (await import(`${files}draw.js`)) as typeof import('../../../src/dialog/draw/index.ts');
+    const { loadFaceFinder, anchorsOf } = (await import(
+      `${files}on-face.js`
     )) as typeof import('../../../src/dialog/place/on-face.ts');
     const { clearWhite } = (await import(
       `data:text/javascript;base64,${btoa(unescape(encodeURIComponent(code)))}`
@@ -54,14 +52,19 @@ const url = await page.evaluate(
     let row = 0;
     for (const face of faces) {
       const photo = await canvasFrom(face);
-      const anchors = (await finder.find(photo, new AbortController().signal))!;
-      const { leftEye, rightEye, leftTemple, rightTemple, points } = anchors;
+      const [points] = (await finder.find(photo, new AbortController().signal)) as [Float32Array];
+      const anchors = anchorsOf(points);
+      const { leftEye, rightEye, leftTemple, rightTemple } = anchors;
+      await calls.face({ photo: await createImageBitmap(photo), points });
       const breadth =
         Math.hypot(rightTemple.x - leftTemple.x, rightTemple.y - leftTemple.y) / Math.cos(anchors.yaw);
       const angle = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x);
       for (const product of products) {
         const picture = await canvasFrom(product);
-        const { cutout } = await prepare(picture, 'eyewear');
+        const { cutout } = await calls.prepare({
+          picture: await createImageBitmap(picture),
+          category: 'eyewear',
+        });
         const below = (0.08 * breadth * cutout.box.height) / cutout.box.width;
         const place = {
           x: (leftEye.x + rightEye.x) / 2 - Math.sin(angle) * below,
@@ -94,8 +97,12 @@ const url = await page.evaluate(
           ctx.scale(scale * Math.cos(anchors.yaw), scale);
           ctx.drawImage(picture, -cutout.box.x - cutout.box.width / 2, -cutout.box.y - cutout.box.height / 2);
         });
-        const worn = await facePhoto(photo, points!).wear(cutout, place);
-        put(1, () => worn && ctx.drawImage(worn.picture, worn.left, worn.top));
+        await calls.product({ cutout });
+        const worn = await calls.wear({ place });
+        const layer = worn && new OffscreenCanvas(worn.width, worn.height);
+        const bytes = worn?.data as Uint8ClampedArray<ArrayBuffer>;
+        layer?.getContext('2d')!.putImageData(new ImageData(bytes, worn!.width, worn!.height), 0, 0);
+        put(1, () => layer && ctx.drawImage(layer, worn!.left, worn!.top));
         row++;
       }
     }

@@ -1,4 +1,4 @@
-import type { FaceAnchors } from '../../../src/dialog/find/face-landmarks.ts';
+import type { FaceAnchors } from '../../../src/dialog/find/face-points.ts';
 
 /** A face seen from the front, 200 wide at the temples. */
 export const FRONT: FaceAnchors = {
@@ -11,5 +11,4 @@ export const FRONT: FaceAnchors = {
   forehead: { x: 500, y: 400 },
   chin: { x: 500, y: 650 },
   yaw: 0,
-  box: { x: 500, y: 525, side: 250, angle: 0 },
 };

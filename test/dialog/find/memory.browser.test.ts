@@ -5,7 +5,7 @@
 import { expect } from '@open-wc/testing';
 import { machineMaker, plainMachine } from '../../../src/dialog/find/kernels.ts';
 import { openNetwork } from '../../../src/dialog/find/network.ts';
-import { loadFaceFinder, type FaceFinder } from '../../../src/dialog/find/face-finder.ts';
+import { calls } from '../../../src/dialog/find/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aCanvas, file } from './a-finder.ts';
 
@@ -37,16 +37,15 @@ describe('The memory of the face finder’s networks is as before, and its canva
   this.timeout(60_000);
   const memories: WebAssembly.Memory[] = [];
   let fresh: Float32Array[];
-  let finder: FaceFinder;
   let canvas: HTMLCanvasElement;
   const contents = () => memories.map(({ buffer }) => new Float32Array(buffer));
   const isFresh = () => contents().every((floats, index) => areSame(floats, fresh[index]!)) && isEmpty();
   /** All that crops were read from. */
-  const canvases = new Set<HTMLCanvasElement>();
+  const canvases = new Set<OffscreenCanvas>();
   const isEmpty = () => [...canvases].every(({ width }) => width === 0);
-  const { getImageData } = CanvasRenderingContext2D.prototype;
+  const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
   after(() => {
-    CanvasRenderingContext2D.prototype.getImageData = getImageData;
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = getImageData;
   });
 
   before(async () => {
@@ -58,17 +57,19 @@ describe('The memory of the face finder’s networks is as before, and its canva
       }
     };
     try {
-      finder = await loadFaceFinder();
+      expect(await calls.open([await file('face-detector.bin'), await file('face-landmarks.bin')])).to.equal(
+        null,
+      );
     } finally {
       WebAssembly.Memory = Memory;
     }
     fresh = contents().map((floats) => floats.slice());
     expect(fresh.length).to.equal(2);
     canvas = await aCanvas(portrait);
-    CanvasRenderingContext2D.prototype.getImageData = function (
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = function (
       ...options: [number, number, number, number]
     ) {
-      canvases.add(this.canvas as HTMLCanvasElement);
+      canvases.add(this.canvas);
       return getImageData.apply(this, options);
     };
   });
@@ -78,7 +79,8 @@ describe('The memory of the face finder’s networks is as before, and its canva
   });
 
   it('a search', async () => {
-    expect(await finder.find(canvas, new AbortController().signal)).to.not.equal(null);
+    const picture = await createImageBitmap(canvas);
+    expect(await calls.find({ picture }, new AbortController().signal)).to.have.length(1);
     expect(isFresh()).to.equal(true);
   });
 
@@ -86,7 +88,8 @@ describe('The memory of the face finder’s networks is as before, and its canva
     const empty = document.createElement('canvas');
     [empty.width, empty.height] = [3000, 4000];
     const end = new AbortController();
-    const search = finder.find(empty, end.signal).catch((reason: unknown) => reason);
+    const picture = await createImageBitmap(empty);
+    const search = calls.find({ picture }, end.signal).catch((reason: unknown) => reason);
     await waitUntil(() => !isFresh(), 'the search under way', { interval: 0 });
     end.abort('left');
     expect(await search).to.equal('left');
@@ -95,10 +98,12 @@ describe('The memory of the face finder’s networks is as before, and its canva
 
   it('following a face, once that has ended', async () => {
     const end = new AbortController();
-    const video = canvas as unknown as HTMLVideoElement;
-    expect(await finder.follow(video, null, end.signal)).to.not.equal(null);
+    const frame = await createImageBitmap(canvas);
+    const { points } = await calls.follow({ frame, last: null }, end.signal);
+    expect(points).to.not.equal(null);
     expect(isFresh()).to.equal(false);
     end.abort();
+    await calls.forget();
     await waitUntil(isFresh, 'the memory cleared');
   });
 });

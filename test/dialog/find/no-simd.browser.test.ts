@@ -30,6 +30,10 @@ describe('Automatic placement', function () {
 
   const { mediaDevices } = navigator;
   const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  const worker = window.Worker;
+  // Where there is no worker, what is missing in the page is missing to the finder.
+  before(() => Object.assign(window, { Worker: undefined }));
+  after(() => Object.assign(window, { Worker: worker }));
   afterEach(() => {
     Object.defineProperty(window, 'WebAssembly', real);
     mediaDevices.getUserMedia = getUserMedia;

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { choose, opened } from '../room/a-preview.ts';
-import type { FaceAnchors } from '../../../src/dialog/find/face-landmarks.ts';
+import { anchorsOf, type FaceAnchors } from '../../../src/dialog/find/face-points.ts';
 import type { Point } from '../../../src/dialog/find/geometry.ts';
 import { loadFaceFinder } from '../../../src/dialog/find/face-finder.ts';
 import { aCanvas } from './a-finder.ts';
@@ -89,14 +89,14 @@ async function expectKept(act: (root: ShadowRoot) => Promise<void>): Promise<voi
   const { find, follow } = finder;
   let coordinates: number[] = [];
   finder.find = async (picture, signal) => {
-    const anchors = await find(picture, signal);
-    coordinates = coordinatesOf(anchors!);
-    return anchors;
+    const faces = await find(picture, signal);
+    coordinates = coordinatesOf(anchorsOf(faces[0]!));
+    return faces;
   };
-  finder.follow = async (video, last, signal) => {
-    const anchors = await follow(video, last, signal);
-    if (anchors) coordinates = coordinatesOf(anchors);
-    return anchors;
+  finder.follow = async (frame, last, signal) => {
+    const found = await follow(frame, last, signal);
+    if (found.points) coordinates = coordinatesOf(anchorsOf(found.points));
+    return found;
   };
   const bodies: Promise<string>[] = [];
   const stopRecording = recordBodies(bodies);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { FaceAnchors } from '../../../src/dialog/find/face-landmarks.ts';
+import type { FaceAnchors } from '../../../src/dialog/find/face-points.ts';
 import { placeAt } from '../../../src/dialog/place/place-at.ts';
 import { wearingSite } from '../../../src/dialog/wearing-site.ts';
 import { FRONT } from '../find/a-face.ts';

@@ -29,7 +29,9 @@ export function placements(root: ShadowRoot): { x: number; y: number }[] {
   const observer = new MutationObserver((records) => {
     const isMoved = ({ target }: MutationRecord) =>
       target.isConnected && (target as Element).matches('.backdrop');
-    if (records.some(isMoved)) places.push(middle(root));
+    // Not before its picture is seen.
+    const isSeen = root.querySelector('.picture:not([hidden]) > *') !== null;
+    if (isSeen && records.some(isMoved)) places.push(middle(root));
   });
   observer.observe(root, { attributeFilter: ['style'], subtree: true });
   return places;

@@ -1,0 +1,101 @@
+/** Drawing for the page's own canvases: what index.ts computes off the page's thread, laid on canvases that can be shown. */
+import { offThread } from '../off-thread.ts';
+import type { FacePoints } from './face.ts';
+import type { Patch } from './finish.ts';
+import type { PreparedProduct } from './index.ts';
+import type { FrameAndPatch, WornFrame } from './live.ts';
+import type { Cutout } from './layers.ts';
+import type { Place } from './wear.ts';
+
+/** What lies over a photo with its upper left corner at `left`, `top`. */
+export interface WornPicture {
+  readonly picture: HTMLCanvasElement;
+  /** In pixels of the photo. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface OnPage {
+  /** @param category of the product (specification, section 2.1) */
+  prepare(
+    source: HTMLCanvasElement,
+    category: string | undefined,
+  ): Promise<Omit<PreparedProduct, 'flat'> & { flat: HTMLCanvasElement | null }>;
+  /** @param points of the face, in the photo's pixels */
+  facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto;
+  wearOnFrame(cutout: Cutout, frame: WornFrame): Promise<FrameAndPatch>;
+  /** Nothing of a photo is left behind. */
+  forget(): void;
+}
+
+/** A photo with a face on it, on which products are drawn one after the other. */
+export interface FacePhoto {
+  /** Null where nothing of it is on the photo. */
+  wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
+}
+
+/** What was sent last, by whichever dialog of the page. */
+let sent: { product?: Cutout; face?: FacePhoto } = {};
+
+/** Rejects where the part can't be loaded; may be called again, and then tries again. */
+export async function drawing(isDebugging: boolean): Promise<OnPage> {
+  const calls = await offThread('draw', isDebugging);
+  // In one go with what is drawn then, so that nothing comes between.
+  const send = (cutout: Cutout) => {
+    if (sent.product === cutout) return;
+    sent.product = cutout;
+    calls.product({ cutout }).catch(() => {});
+  };
+  return {
+    async prepare(source, category) {
+      const { width, height } = source;
+      const prepared = await calls.prepare({ picture: await createImageBitmap(source), category });
+      if (!prepared.flat) return { ...prepared, flat: null };
+      const flat = canvasOf(width, height);
+      putOn(flat, prepared.flat, prepared.flat.left, prepared.flat.top);
+      return { ...prepared, flat };
+    },
+    facePhoto(photo, points) {
+      const face: FacePhoto = {
+        async wear(cutout, place) {
+          if (sent.face !== face) {
+            const bitmap = await createImageBitmap(photo);
+            sent.face = face;
+            calls.face({ photo: bitmap, points }).catch(() => {});
+          }
+          send(cutout);
+          const patch = await calls.wear({ place });
+          if (!patch) return null;
+          const picture = canvasOf(patch.width, patch.height);
+          putOn(picture, patch, 0, 0);
+          return { left: patch.left, top: patch.top, picture };
+        },
+      };
+      return face;
+    },
+    async wearOnFrame(cutout, frame) {
+      send(cutout);
+      return calls.wearOnFrame(frame);
+    },
+    forget() {
+      sent = {};
+      void calls.forget();
+    },
+  };
+}
+
+export function putOn(
+  canvas: HTMLCanvasElement,
+  { data, width, height }: Patch,
+  left: number,
+  top: number,
+): void {
+  const bytes = data as Uint8ClampedArray<ArrayBuffer>;
+  canvas.getContext('2d')!.putImageData(new ImageData(bytes, width, height), left, top);
+}
+
+function canvasOf(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
+  return canvas;
+}

@@ -1,0 +1,90 @@
+/** Runs a part in a worker, where it keeps no click waiting; on the page's own thread where that is not allowed. */
+import type { Answer, Calls, Question } from './answer-calls.ts';
+import { importWorkerPart, startWorker, type PartCalls, type WorkerPart } from './worker-parts.ts';
+
+/** Milliseconds for the worker's file to come: a worker that a policy refuses may say nothing. */
+const MAX_START_MS = 8000;
+
+const running: Partial<Record<WorkerPart, Promise<unknown>>> = {};
+
+/**
+ * The part's calls. Bitmaps in a call's value are handed over. Rejects where the part can't be loaded; may be called again,
+ * and then tries again.
+ * @param isDebugging says on the console why there is no worker
+ */
+export function offThread<Name extends WorkerPart>(
+  name: Name,
+  isDebugging: boolean,
+): Promise<PartCalls<Name>> {
+  return (running[name] ??= start(name, isDebugging).catch((error: unknown) => {
+    delete running[name];
+    throw error;
+  })) as Promise<PartCalls<Name>>;
+}
+
+async function start(name: WorkerPart, isDebugging: boolean): Promise<unknown> {
+  try {
+    return await callsOf(startWorker(name), () => delete running[name]);
+  } catch (error) {
+    if (isDebugging) {
+      console.info(
+        `storefront-tryon: ${name}.js runs on the page's own thread instead of in a worker, which is slower. A content security policy needs worker-src for it: see docs/try-on.md.`,
+        error,
+      );
+    }
+    return (await importWorkerPart(name)).calls;
+  }
+}
+
+/** @param onCrash the worker has ended by itself: calls under way have failed */
+function callsOf(worker: Worker, onCrash: () => void): Promise<Calls> {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let last = 0;
+  let failure: Error | null = null;
+  const call = (name: string) => (value: unknown, signal?: AbortSignal) =>
+    new Promise<unknown>((resolve, reject) => {
+      signal?.throwIfAborted();
+      if (failure) throw failure;
+      const id = ++last;
+      const onAbort = () => {
+        settle(() => reject(signal!.reason));
+        worker.postMessage({ id } satisfies Question, []);
+      };
+      const settle = (how: () => void) => {
+        waiting.delete(id);
+        signal?.removeEventListener('abort', onAbort);
+        how();
+      };
+      signal?.addEventListener('abort', onAbort);
+      waiting.set(id, (answer) =>
+        settle(() => (answer.error === undefined ? resolve(answer.value) : reject(new Error(answer.error)))),
+      );
+      worker.postMessage({ id, name, value } satisfies Question, bitmapsIn(value));
+    });
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      failure = error;
+      worker.terminate();
+      reject(error);
+      onCrash();
+      for (const settle of waiting.values()) settle({ id: 0, error: error.message });
+    };
+    const timer = setTimeout(() => fail(new Error('The worker did not start.')), MAX_START_MS);
+    worker.addEventListener('error', (event) => {
+      clearTimeout(timer);
+      // The page's own scripts have nothing to do with it.
+      event.preventDefault();
+      fail(new Error(event.message || 'The worker could not be started.'));
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      if (data.id) return waiting.get(data.id)?.(data);
+      clearTimeout(timer);
+      resolve(Object.fromEntries((data.value as string[]).map((name) => [name, call(name)])));
+    });
+  });
+}
+
+const bitmapsIn = (value: unknown): ImageBitmap[] =>
+  value && typeof value === 'object'
+    ? Object.values(value).filter((part) => part instanceof ImageBitmap)
+    : [];

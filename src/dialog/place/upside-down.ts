@@ -1,0 +1,24 @@
+/** Rights photos that lie upside down, as their face shows. Someone who lies on the side is left alone. */
+import { anchorsOf, type FacePoints } from '../find/face-points.ts';
+import { angleOf } from '../find/geometry.ts';
+
+const MIN_ROLL = (135 * Math.PI) / 180;
+
+export function isUpsideDown(points: FacePoints): boolean {
+  const { leftEye, rightEye } = anchorsOf(points);
+  return Math.abs(angleOf(leftEye, rightEye)) > MIN_ROLL;
+}
+
+/** Turns the photo by 180°. */
+export function turnOver(photo: HTMLCanvasElement): void {
+  const ctx = photo.getContext('2d')!;
+  ctx.globalCompositeOperation = 'copy';
+  ctx.setTransform(-1, 0, 0, -1, photo.width, photo.height);
+  ctx.drawImage(photo, 0, 0);
+  ctx.resetTransform();
+  ctx.globalCompositeOperation = 'source-over';
+}
+
+/** Where the points are on the photo that was turned over. */
+export const turnedOver = (points: FacePoints, { width, height }: HTMLCanvasElement): FacePoints =>
+  points.map((value, i) => (i % 3 === 0 ? width - value : i % 3 === 1 ? height - value : value));

@@ -1,0 +1,22 @@
+/**
+ * The parts that off-thread.ts runs in workers, for a bundler, which finds them by what is written out here. In built scripts
+ * worker-parts-beside.ts takes the place of this module. To add one, add it here and to build/page-scripts.ts.
+ */
+const IMPORTS = {
+  draw: () => import('./draw/index.ts'),
+  'face-finder': () => import('./find/index.ts'),
+};
+
+const WORKERS = {
+  draw: () => new Worker(new URL('./draw/index.ts', import.meta.url), { type: 'module' }),
+  'face-finder': () => new Worker(new URL('./find/index.ts', import.meta.url), { type: 'module' }),
+};
+
+export type WorkerPart = keyof typeof WORKERS;
+export type PartCalls<Name extends WorkerPart> = Awaited<ReturnType<(typeof IMPORTS)[Name]>>['calls'];
+
+/** The part on this thread. Rejects where it can't be loaded; may be called again, and then tries again. */
+export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> => IMPORTS[name]();
+
+/** Throws where the page or the browser allows none; a policy may also end it later by an error event. */
+export const startWorker = (name: WorkerPart): Worker => WORKERS[name]();
