@@ -41,7 +41,8 @@ The try-on button for your shop.
        data-mount=".product-form"></script>
 
    On Shopify, WooCommerce, PrestaShop and Magento the folder platforms/ has
-   ready files: a block, plugins, a module. On these and on BigCommerce and
+   ready files: a block, a module, and for WooCommerce and PrestaShop an archive
+   to upload as it is (platforms/woocommerce/storefront-tryon.zip). On these and on BigCommerce and
    OpenCart data-platform="auto" on the script finds the place by itself.
 
    Does your editor take no type="module"? Use embed.iife.js:
@@ -55,6 +56,8 @@ The try-on button for your shop.
 4. Is there no button? Add data-debug to the script, and the page says why. Or:
 
      npx storefront-tryon doctor https://shop.example/products/your-product
+
+   Or open doctor.html in your browser: no terminal is needed.
 
 To have browsers check that the file is the one you uploaded, add to the script:
 

@@ -8,6 +8,8 @@ import { pageFile } from './page-file.ts';
 import { readmeOf } from './zip-readme.ts';
 
 const PLATFORMS = 'docs/platforms';
+/** What a platform takes as an archive to upload, and where in it the script's files lie. */
+const PLUGINS = { 'woocommerce/storefront-tryon': 'assets', 'prestashop/storefronttryon': 'views/js' };
 
 /** The same files give the same archive. */
 const MODIFIED = '2020-01-01T00:00:00';
@@ -32,9 +34,23 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
     const path = join(entry.parentPath, entry.name);
     files[`platforms/${relative(PLATFORMS, path).replaceAll('\\', '/')}`] = await readFile(path);
   }
+  for (const [plugin, folder] of Object.entries(PLUGINS))
+    files[`platforms/${plugin}.zip`] = pluginOf(plugin, folder, files);
   files['LICENSE.txt'] = await readFile('LICENSE');
   files['README.txt'] = Buffer.from(readmeOf(version, manifest.files['embed.js']!.integrity));
   const path = join(folder, `storefront-tryon-${version}.zip`);
   await writeFile(path, zipSync(files, { level: 9, mtime: MODIFIED }));
   return path;
+}
+
+/** A plugin with the script's files in it, as its platform's own upload takes it. */
+function pluginOf(plugin: string, folder: string, files: Zippable): Uint8Array {
+  const name = plugin.split('/').pop()!;
+  const packed: Zippable = {};
+  for (const [path, content] of Object.entries(files)) {
+    const prefix = `platforms/${plugin}/`;
+    if (path.startsWith(prefix)) packed[`${name}/${path.slice(prefix.length)}`] = content;
+    else if (/^[^/]+\.(js|bin|webp)$/.test(path)) packed[`${name}/${folder}/${path}`] = content;
+  }
+  return zipSync(packed, { level: 9, mtime: MODIFIED });
 }

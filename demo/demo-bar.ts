@@ -75,6 +75,10 @@ export class DemoBar extends PageElement {
             <input type="checkbox" .checked=${settings.explain} @change=${this.#explain} />
             Hidden buttons say why (debug)
           </label>
+          <p class="bar-links">
+            <a href="./builder/">Code to paste</a>
+            <a href="./doctor/">Doctor</a>
+          </p>
           <button type="button" @click=${() => this.dispatchEvent(new Event('demo-reset'))}>
             Put everything back
           </button>

@@ -4,10 +4,11 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { ownersNav, ownersPage } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';
 import { parse, serialize, type Choices } from './choices.ts';
 import './code-block.ts';
-import { checkbox, radios, textField, type Form } from './fields.ts';
+import { checkbox, radios, select, textField, type Form } from './fields.ts';
 import './live-preview.ts';
 import { PLATFORMS } from './platforms.ts';
 import { NOT_LEGAL_ADVICE, privacyTextOf, REGIONS, toCheck } from './privacy.ts';
@@ -38,6 +39,7 @@ export class BuilderPage extends PageElement implements Form {
 
   protected override render() {
     return html`
+      ${ownersNav('builder')}
       <header class="page-head">
         <h1>Code to paste</h1>
         <p>
@@ -50,7 +52,17 @@ export class BuilderPage extends PageElement implements Form {
         <form @submit=${(event: Event) => event.preventDefault()}>${this.#renderForm()}</form>
         <section aria-label="Code to paste">${this.#renderResult()}</section>
       </main>
+      <nav class="reach" aria-label="On this page">
+        ${['Choices', 'Preview', 'Code'].map(
+          (name) => html`<button type="button" @click=${() => this.#show(name)}>${name}</button>`,
+        )}
+      </nav>
     `;
+  }
+
+  /** The fragment holds the choices, so that links within the page can’t use it. */
+  #show(name: string): void {
+    this.querySelector(name === 'Choices' ? 'form' : `#${name}`)!.scrollIntoView({ block: 'start' });
   }
 
   #renderForm() {
@@ -68,26 +80,23 @@ export class BuilderPage extends PageElement implements Form {
     const { platform } = this.choices;
     return html`
       <legend>Your shop</legend>
-      <p class="field">
-        <label for="platform">Platform</label>
-        <select
-          id="platform"
-          @change=${(event: Event) =>
-            this.choose('platform', (event.target as HTMLSelectElement).value as Choices['platform'])}
-        >
-          ${Object.entries(PLATFORMS).map(
-            ([value, { name }]) =>
-              html`<option value=${value} ?selected=${platform === value}>${name}</option>`,
-          )}
-        </select>
-      </p>
+      ${select(
+        this,
+        'platform',
+        'Platform',
+        Object.entries(PLATFORMS).map(([value, { name }]) => [value as Choices['platform'], name] as const),
+      )}
       ${textField(this, 'relay', 'Address of your relay', {
         hint: 'Without /v1. The relay keeps your API key off the page.',
         placeholder: 'https://tryon.shop.example',
       })}
-      ${textField(this, 'folder', 'Folder of the files', {
-        hint: 'Where you uploaded the files of the zip: a path or an address.',
-      })}
+      ${
+        PLATFORMS[platform].file
+          ? nothing
+          : textField(this, 'folder', 'Folder of the files', {
+              hint: 'Where you uploaded the files of the zip: a path or an address.',
+            })
+      }
       ${radios(this, 'script', [
         ['module', 'A module', 'for nearly every shop'],
         ['classic', 'A classic script', 'where the editor takes no type="module"'],
@@ -196,12 +205,23 @@ export class BuilderPage extends PageElement implements Form {
       })}
       ${checkbox(this, 'autoPlace', 'Place products on a face by themselves', 'found on the shopper’s device')}
       ${this.choices.autoPlace ? checkbox(this, 'faceConsent', 'Ask before a face is looked for') : nothing}
+      ${select(this, 'wornAt', 'Jewelry is worn', [
+        ['', 'as its category and title say'],
+        ['ears', 'on the ears'],
+        ['neck', 'around the neck'],
+        ['wrist', 'on the wrist'],
+        ['finger', 'on a finger'],
+      ])}
+      ${textField(this, 'widthMm', 'Real width in millimetres', {
+        type: 'number',
+        hint: 'For its size on a face or wrist, if all products have the same. Else write width-mm on each button.',
+      })}
       ${checkbox(this, 'cart', 'Put the product into the cart from there')}
     `;
   }
 
   #renderPrivacy() {
-    const { analytics, holdout, region } = this.choices;
+    const { analytics, holdout } = this.choices;
     return html`
       <legend>Analytics and privacy</legend>
       ${textField(this, 'analytics', 'Analytics tools', {
@@ -222,35 +242,33 @@ export class BuilderPage extends PageElement implements Form {
           : nothing
       }
       ${checkbox(this, 'keepsNothing', 'Keep nothing in the session', 'buttons of the next page appear later')}
-      ${checkbox(this, 'debug', 'Say on the page why the button is hidden', 'while you set it up')}
-      <p class="field">
-        <label for="region">Privacy notice for</label>
-        <select
-          id="region"
-          @change=${(event: Event) =>
-            this.choose('region', (event.target as HTMLSelectElement).value as Choices['region'])}
-        >
-          <option value="">any shop</option>
-          ${REGIONS.map(
-            ([value, title]) => html`<option value=${value} ?selected=${region === value}>${title}</option>`,
-          )}
-        </select>
-      </p>
+      ${select(this, 'debug', 'Say on the page why a button is hidden', [
+        ['query', 'with ?tryon-debug in the address'],
+        ['page', 'to every visitor, while you set it up'],
+        ['', 'never'],
+      ])}
+      ${select(this, 'region', 'Privacy notice for', [
+        ['', 'any shop'],
+        ...(REGIONS as [Choices['region'], string][]),
+      ])}
     `;
   }
 
   #renderResult() {
-    const { script, button, style, policy, preload, problems } = snippetsOf(this.choices);
+    const { script, button, style, policy, preload, problems, warning } = snippetsOf(this.choices);
+    // Before anything was chosen nothing is wrong yet.
+    const said = serialize(this.choices) ? problems : [];
     const { scriptPlace, buttonPlace } = PLATFORMS[this.choices.platform];
     return html`
-      <h2>Preview</h2>
+      <h2 id="Preview">Preview</h2>
       <live-preview .choices=${this.choices}></live-preview>
-      <h2>Code</h2>
+      <h2 id="Code">Code</h2>
       <div role="status">
         <ul class="problems">
-          ${problems.map((problem) => html`<li>${problem}</li>`)}
+          ${said.map((problem) => html`<li>${problem}</li>`)}
         </ul>
       </div>
+      ${warning ? html`<p class="hint">${warning} <a href=${ownersPage('doctor')}>Ask the doctor</a></p>` : nothing}
       <code-block heading="The script" .place=${scriptPlace} .code=${script}></code-block>
       ${
         button

@@ -25,7 +25,11 @@ export interface Choices {
   radius: string;
   wide: boolean;
   reserve: boolean;
-  debug: boolean;
+  /** Where it says why a button is hidden: nowhere, with `?tryon-debug` in the address, or for every visitor. */
+  debug: '' | 'query' | 'page';
+  wornAt: '' | 'ears' | 'neck' | 'wrist' | 'finger';
+  /** Millimetres. */
+  widthMm: string;
   experience: string;
   /** The dialog puts the product into the shop's cart. */
   cart: boolean;
@@ -60,7 +64,9 @@ export const DEFAULTS: Choices = {
   radius: '6',
   wide: false,
   reserve: false,
-  debug: false,
+  debug: 'query',
+  wornAt: '',
+  widthMm: '',
   experience: '',
   cart: false,
   autoPlace: false,
@@ -101,5 +107,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   look: ['plain', 'match', 'colors'],
   matchStyle: ['outline', 'same', 'quiet'],
   consent: ['auto', 'required', 'none'],
+  debug: ['', 'query', 'page'],
+  wornAt: ['', 'ears', 'neck', 'wrist', 'finger'],
   region: ['', 'eu', 'uk', 'illinois', 'texas', 'washington', 'california'],
 };

@@ -61,6 +61,27 @@ export function radios<Name extends TextName>(
   </div>`;
 }
 
+export function select<Name extends TextName>(
+  form: Form,
+  name: Name,
+  label: string,
+  options: readonly (readonly [value: Choices[Name], label: string])[],
+): TemplateResult {
+  return html`<p class="field">
+    <label for=${name}>${label}</label>
+    <select
+      id=${name}
+      @change=${(event: Event) =>
+        form.choose(name, (event.target as HTMLSelectElement).value as Choices[Name])}
+    >
+      ${options.map(
+        ([value, text]) =>
+          html`<option value=${value} ?selected=${form.choices[name] === value}>${text}</option>`,
+      )}
+    </select>
+  </p>`;
+}
+
 export function checkbox(form: Form, name: SwitchName, label: string, hint?: string): TemplateResult {
   return html`<label class="radio">
     <input

@@ -12,6 +12,8 @@ export interface Snippets {
   preload: string;
   /** What is missing or wrong in the choices, a sentence each. */
   problems: string[];
+  /** What these choices need of the shop's pages. */
+  warning: string | null;
 }
 
 export function snippetsOf(choices: Choices): Snippets {
@@ -22,6 +24,10 @@ export function snippetsOf(choices: Choices): Snippets {
     policy: policyOf(choices),
     preload: preloadOf(choices),
     problems: problemsOf(choices),
+    warning:
+      choices.place === 'mount' && choices.source === 'page' && choices.platform === 'other'
+        ? 'Your product pages must name their product in JSON-LD, microdata or Open Graph: without it no button appears.'
+        : null,
   };
 }
 
@@ -43,7 +49,7 @@ function scriptOf(choices: Choices): string {
   const file = script === 'module' ? 'embed.js' : 'embed.iife.js';
   const attributes: Attribute[] = [
     ...(script === 'module' ? ([['type', 'module']] as const) : []),
-    ['src', `${folderOf(choices)}${file}`],
+    ['src', PLATFORMS[platform].file?.replace('FILE', file) ?? `${folderOf(choices)}${file}`],
     ['data-base-url', relayOf(choices)],
   ];
   const set = (name: string, value: string) => value && attributes.push([name, value]);
@@ -54,6 +60,10 @@ function scriptOf(choices: Choices): string {
       set('data-id-from', choices.idFrom.trim());
       if (choices.kind === 'product') set('data-id-kind', 'product');
     }
+  }
+  if (place !== 'element') {
+    set('data-worn-at', choices.wornAt);
+    set('data-width-mm', widthOf(choices));
   }
   set('data-label', choices.label.trim());
   // A placeholder says nothing of looks: its button takes the script's.
@@ -72,11 +82,14 @@ function scriptOf(choices: Choices): string {
   if (choices.consent !== 'auto') set('data-consent', choices.consent);
   if (choices.keepsNothing) set('data-session', 'none');
   if (choices.reserve) attributes.push(['data-reserve', true]);
-  if (choices.debug) attributes.push(['data-debug', true]);
+  if (choices.debug) attributes.push(['data-debug', choices.debug === 'query' ? 'query' : true]);
   return `${tagOf('script', attributes)}</script>`;
 }
 
-function buttonOf({ platform, place, kind, look, match, matchStyle, reserve }: Choices): string {
+const widthOf = ({ widthMm }: Choices) => (Number(widthMm) > 0 ? widthMm : '');
+
+function buttonOf(choices: Choices): string {
+  const { platform, place, kind, look, match, matchStyle, reserve, wornAt } = choices;
   const id = kind === 'product' ? 'product-id' : 'external-id';
   const value = kind === 'product' ? 'THE-SERVICE’S-ID' : PLATFORMS[platform].sku;
   // The platform's template expression is not escaped, or the platform would not recognise it.
@@ -86,6 +99,8 @@ function buttonOf({ platform, place, kind, look, match, matchStyle, reserve }: C
     rest.push(['match', match.trim()]);
     if (matchStyle !== 'outline') rest.push(['match-style', matchStyle]);
   }
+  if (wornAt) rest.push(['worn-at', wornAt]);
+  if (widthOf(choices)) rest.push(['width-mm', widthOf(choices)]);
   if (reserve) rest.push(['reserve', true]);
   const written = rest.map(([name, text]) =>
     text === true ? ` ${name}` : ` ${name}="${escapeAttribute(text as string)}"`,
@@ -117,7 +132,8 @@ function styleOf(choices: Choices): string | null {
 }
 
 function policyOf(choices: Choices): string {
-  const script = originOf(folderOf(choices));
+  // Of Shopify's own policy, which allows its own files, nothing has to be changed.
+  const script = PLATFORMS[choices.platform].file ? "'self'" : originOf(folderOf(choices));
   const lines = [
     `script-src ${script}`,
     `connect-src ${originOf(relayOf(choices))}`,

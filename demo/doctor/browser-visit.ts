@@ -28,7 +28,18 @@ export function pastedPage(url: string, html: string): VisitedPage {
 
 export const browserVisitor: Visitor = {
   isBrowser: true,
-  origin: location.origin,
+  // A file on a disk has none.
+  origin: location.origin === 'null' ? 'https://doctor.invalid' : location.origin,
+  async isThere(url) {
+    // What this page may not even ask for, a shop's page may.
+    if (location.protocol === 'https:' && url.startsWith('http:')) return null;
+    try {
+      await fetch(url, { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return true;
+    } catch {
+      return false;
+    }
+  },
   async ask(url) {
     const response = await get(url);
     return {

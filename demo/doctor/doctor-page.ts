@@ -5,13 +5,15 @@
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { examine, summaryOf } from '../../src/doctor/examine.ts';
-import { lineOf, type Finding } from '../../src/findings/finding.ts';
+import { lineOf, MARKS, type Finding } from '../../src/findings/finding.ts';
 import type { VisitedPage } from '../../src/doctor/visit.ts';
+import { ownersNav } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';
 import { browserVisitor, pastedPage, visitPage } from './browser-visit.ts';
 
-const MARKS = { right: '✓', wrong: '✗', note: '·' } as const;
 const SPOKEN = { right: 'Right', wrong: 'Wrong', note: 'Note' } as const;
+
+const DOCS = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/';
 
 interface Input {
   page: string;
@@ -35,6 +37,7 @@ export class DoctorPage extends PageElement {
 
   protected override render() {
     return html`
+      ${ownersNav('doctor')}
       <header class="page-head">
         <h1>What is wrong with my button?</h1>
         <p>
@@ -98,12 +101,13 @@ export class DoctorPage extends PageElement {
     if (findings.length === 0) return nothing;
     return html`<ul class="findings">
         ${findings.map(
-          ({ verdict, subject, text, advice }) =>
+          ({ verdict, subject, text, advice, page }) =>
             html`<li class=${verdict}>
               <span class="mark" aria-hidden="true">${MARKS[verdict]}</span>
               <span>
                 <span class="visually-hidden">${SPOKEN[verdict]}:</span>
-                <strong>${subject}</strong> ${text} ${advice ? html`<em>${advice}</em>` : nothing}
+                <strong>${subject}</strong> ${text}
+                ${advice ? html`<em>${advice} <a href=${DOCS + page}>More</a></em>` : nothing}
               </span>
             </li>`,
         )}

@@ -27,8 +27,9 @@ export async function* examineRelay(
       return false;
     }
     // A page can't tell a relay that is not there from one that answers only the shop's own pages, as it should.
-    const why = visitor.isBrowser ? 'unreadable' : 'no-response';
-    yield ofPage('relay', isElsewhereIn(visitor, pageUrl) ? 'unaskable-from-here' : why, {
+    const isGone = (await visitor.isThere?.(root)) === false;
+    const why = isElsewhereIn(visitor, pageUrl) ? 'unaskable-from-here' : 'unreadable';
+    yield ofPage('relay', visitor.isBrowser && !isGone ? why : 'no-response', {
       root,
       origin,
       page: pageUrl,

@@ -45,7 +45,7 @@ export async function* examine(
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
     const root = checkBaseUrl(new URL(baseUrl, page.url).href);
     if (visitor.origin !== new URL(page.url).origin) {
-      yield ofPage('relay', 'tested-from-elsewhere', { origin: visitor.origin });
+      yield ofPage('relay', 'tested-from-elsewhere');
     }
     const isWell = yield* examineRelay(root, visitor, page.url);
     if (isWell) pictures = yield* examineProducts(named, root, visitor, inCatalog);

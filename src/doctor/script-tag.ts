@@ -62,9 +62,10 @@ export async function* examineScript(
       visitor.isBrowser &&
       url.origin !== visitor.origin &&
       (visitor.origin !== new URL(page.url).origin || !isModule);
-    yield ofScript(mayBeReadThere ? 'unreadable-from-here' : 'no-response', {
+    const isGone = mayBeReadThere && (await visitor.isThere?.(url.href)) === false;
+    yield ofScript(mayBeReadThere && !isGone ? 'unreadable-from-here' : 'no-response', {
       url: url.href,
-      cors: visitor.isBrowser ? ' from which a module may be loaded (CORS)' : '',
+      cors: visitor.isBrowser && !isGone ? ' from which a module may be loaded (CORS)' : '',
     });
     return;
   }

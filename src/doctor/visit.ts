@@ -24,6 +24,11 @@ export interface Visitor {
    * @throws NotAskedError if no request was sent, because nobody allowed one to this host
    */
   ask(url: string): Promise<VisitedResponse>;
+  /**
+   * In a browser, whether anything answers there, although the answer may not be read; null if that can't be told. Only a browser
+   * needs it.
+   */
+  isThere?(url: string): Promise<boolean | null>;
   /** True if a browser applies its own cross-origin rules, so that any response that could be read was allowed. */
   readonly isBrowser: boolean;
   /** The origin of the requests: the shop's own, or in a browser that of the page that sends them. */

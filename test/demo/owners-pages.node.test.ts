@@ -54,6 +54,58 @@ describe('The pages for shop owners', function () {
     expect(complaints).to.deep.equal([]);
   });
 
+  it('include the doctor as one file, which leads to the builder beside it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+    const path = join(folder, 'doctor.html');
+    writeFileSync(path, await pageFile('doctor'));
+    writeFileSync(join(folder, 'snippet-builder.html'), '<h1>Code to paste</h1>');
+    const shop = new ShopWithRelay();
+    await shop.open();
+    try {
+      const { page, complaints } = await open(pathToFileURL(path).href);
+      shop.page(`<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
+      await page.getByLabel('A product page of your shop').fill(`${shop.origin}/`);
+      await page.getByText('The page’s source').click();
+      await page.getByLabel('Page source').fill(shop.html);
+      await page.getByRole('button', { name: 'Examine' }).click();
+      await page.getByText('nothing that can be seen from here is wrong').waitFor();
+      await page.getByRole('link', { name: 'Code to paste' }).click();
+      await page.getByRole('heading', { name: 'Code to paste' }).waitFor();
+      expect(complaints).to.deep.equal([]);
+    } finally {
+      shop.close();
+    }
+  });
+
+  it('lead from the demo to each other and back', async () => {
+    const { page } = await open(demo.address);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Doctor' }).click();
+    await page.getByRole('heading', { name: 'What is wrong with my button?' }).waitFor();
+    await page.getByRole('link', { name: 'Code to paste' }).click();
+    await page.getByRole('heading', { name: 'Code to paste' }).waitFor();
+    await page.getByRole('link', { name: 'Demo shop' }).click();
+    await page.locator('shop-front').waitFor();
+  });
+
+  it('keep code and preview of the builder in reach on a phone, and warn of nothing before a choice', async () => {
+    const { page } = await open(`${demo.address}builder/`, { viewport: { width: 390, height: 844 } });
+    const isSeen = (selector: string) =>
+      page.waitForFunction((name) => {
+        const { top } = document.querySelector(name)!.getBoundingClientRect();
+        return top >= 0 && top < innerHeight / 2;
+      }, selector);
+    expect(await page.locator('.problems li').count()).to.equal(0);
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await isSeen('#Code');
+    await page.getByText('JSON-LD, microdata or Open Graph').waitFor();
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await isSeen('#Preview');
+    await page.getByRole('button', { name: 'Choices', exact: true }).click();
+    await page.getByLabel('Its text').fill('Try me');
+    await page.locator('.problems li').first().waitFor();
+  });
+
   it('include a doctor that examines a page of its own origin and asks the relay under the browser’s rules', async () => {
     const shop = new ShopWithRelay();
     await shop.open();
@@ -67,6 +119,15 @@ describe('The pages for shop owners', function () {
       await page.getByRole('button', { name: 'Examine' }).click();
       await page.getByText('it answers the shop’s own pages alone, as it should').waitFor();
       await page.getByText('YOUR API KEY IS IN THE PAGE').waitFor();
+      await page.getByText('embed.js is there, but belongs to another origin').waitFor();
+      shop.page(`<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
+      await page.getByLabel('Page source').fill(shop.html);
+      await page.getByRole('button', { name: 'Examine' }).click();
+      await page.getByText('nothing that can be seen from here is wrong').waitFor();
+      await page.getByLabel('Your relay').fill('http://127.0.0.1:9');
+      await page.getByRole('button', { name: 'Examine' }).click();
+      await page.getByText('http://127.0.0.1:9 gives no response').waitFor();
+      await page.getByLabel('Your relay').fill('');
       shop.allowedOrigin = '*';
       await page.getByRole('button', { name: 'Examine' }).click();
       await page.getByText('SKU-1 (Aviator): found, active, ready.').waitFor();

@@ -9,7 +9,7 @@ describe('The snippets of the builder', () => {
   it('are a single script with data-platform for a known platform', () => {
     const { script, button, problems } = snippets({ platform: 'shopify', relay: 'https://tryon.example/' });
     expect(script.replaceAll(/\s+/g, ' ')).to.equal(
-      '<script type="module" src="/files/tryon/embed.js" data-base-url="https://tryon.example" data-platform="shopify" ></script>',
+      '<script type="module" src="{{ \'embed.js\' | asset_url }}" data-base-url="https://tryon.example" data-platform="shopify" data-debug="query" ></script>',
     );
     expect(button).to.equal(null);
     expect(problems).to.deep.equal([]);
@@ -29,6 +29,26 @@ describe('The snippets of the builder', () => {
     expect(snippets({ place: 'placeholder' }).button).to.equal(
       '<div data-tryon-external-id="YOUR-SKU"></div>',
     );
+  });
+
+  it('say where jewelry is worn and how wide it is, on the script or on the button', () => {
+    const worn = { wornAt: 'wrist', widthMm: '62' } as const;
+    expect(snippets(worn).script).to.contain('data-worn-at="wrist"').and.to.contain('data-width-mm="62"');
+    const { script, button } = snippets({ ...worn, place: 'element' });
+    expect(script).not.to.contain('worn-at');
+    expect(button).to.contain('worn-at="wrist" width-mm="62"');
+  });
+
+  it('say on the page why a button is hidden where it is asked for', () => {
+    expect(snippets().script).to.contain('data-debug="query"');
+    expect(snippets({ debug: 'page' }).script).to.match(/data-debug(?!=)/);
+    expect(snippets({ debug: '' }).script).not.to.contain('data-debug');
+  });
+
+  it('warn that the page has to name its product, where nothing else does', () => {
+    expect(snippets().warning).to.contain('JSON-LD');
+    for (const choices of [{ platform: 'shopify' }, { source: 'from' }, { place: 'element' }] as const)
+      expect(snippets(choices).warning).to.equal(null);
   });
 
   it('escape what is written', () => {

@@ -1,0 +1,37 @@
+/** The archive for shop owners: what it holds beside the script's files, and the plugins in it that a platform takes as they are. */
+import { readFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { unzipSync } from 'fflate';
+import { writeZip } from '../../build/zip.ts';
+
+describe('The archive for shop owners', function () {
+  this.timeout(120_000);
+  let files: Record<string, Uint8Array>;
+  before(async () => {
+    files = unzipSync(await readFile(await writeZip('dist', mkdtempSync(join(tmpdir(), 'archive-')))));
+  });
+
+  it('has the builder and the doctor as pages that need no server', () => {
+    for (const name of ['snippet-builder.html', 'doctor.html']) {
+      const text = Buffer.from(files[name]!).toString();
+      expect(text).to.match(/^<!doctype html>/).and.not.to.match(/<script[^>]+src=|<link[^>]+href=/);
+    }
+  });
+
+  for (const [plugin, main, folder] of [
+    ['woocommerce/storefront-tryon', 'storefront-tryon.php', 'assets'],
+    ['prestashop/storefronttryon', 'storefronttryon.php', 'views/js'],
+  ] as const) {
+    it(`has a plugin to upload, with the script's files where it looks for them: ${plugin}`, () => {
+      const packed = unzipSync(files[`platforms/${plugin}.zip`]!);
+      const name = plugin.split('/')[1];
+      expect(Object.keys(packed).every((path) => path.startsWith(`${name}/`))).to.equal(true);
+      expect(Buffer.from(packed[`${name}/${main}`]!).toString()).to.match(/^<\?php/);
+      expect(packed[`${name}/${folder}/embed.js`]).to.deep.equal(files['embed.js']);
+      expect(packed[`${name}/${folder}/face-landmarks.bin`]).to.deep.equal(files['face-landmarks.bin']);
+    });
+  }
+});
