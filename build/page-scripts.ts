@@ -46,7 +46,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   explanations: {
     source: 'src/button/explanations.ts',
-    budget: 1500,
+    budget: 1700,
     when: 'debug, or a key in the page',
   },
   'shown-button': {
@@ -63,7 +63,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 12_600,
     when: 'data-mount, data-platform, id-from, data-cart',
   },
-  'debug-panel': { source: 'src/embed/debug/debug-panel.ts', budget: 6000, when: 'data-debug' },
+  'debug-panel': { source: 'src/embed/debug/debug-panel.ts', budget: 4500, when: 'data-debug' },
   'mock-page': { source: 'src/mock/browser/page.ts', budget: 26_000, when: 'base-url="mock:"' },
   dialog: { source: 'src/dialog/index.ts', budget: 19_000, when: 'a pointer over the button, or a click' },
   'fitting-room': {
