@@ -34,7 +34,7 @@ export class BuilderPage extends PageElement implements Form {
   }
 
   readonly #onHashChange = () => {
-    this.choices = parse(location.hash.slice(1));
+    this.choices = { ...parse(location.hash.slice(1)), folder: this.choices.folder };
   };
 
   protected override render() {

@@ -78,11 +78,15 @@ export const DEFAULTS: Choices = {
   region: '',
 };
 
+/** No link fills it in: whoever follows one would paste a script of its writer's into his shop. */
+const NEVER_LINKED = 'folder';
+
 /** What differs from the defaults, as a query without `?`. */
 export function serialize(choices: Choices): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(choices)) {
-    if (value !== DEFAULTS[name as keyof Choices]) parameters.set(name, String(value));
+    if (name !== NEVER_LINKED && value !== DEFAULTS[name as keyof Choices])
+      parameters.set(name, String(value));
   }
   return parameters.toString();
 }
@@ -91,7 +95,7 @@ export function serialize(choices: Choices): string {
 export function parse(query: string): Choices {
   const choices: Record<string, unknown> = { ...DEFAULTS };
   for (const [name, value] of new URLSearchParams(query)) {
-    if (!Object.hasOwn(DEFAULTS, name)) continue;
+    if (name === NEVER_LINKED || !Object.hasOwn(DEFAULTS, name)) continue;
     if (typeof choices[name] === 'boolean') choices[name] = value === 'true';
     else if (OPTIONS[name] === undefined || OPTIONS[name].includes(value)) choices[name] = value;
   }

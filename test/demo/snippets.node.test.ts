@@ -15,6 +15,14 @@ describe('The snippets of the builder', () => {
     expect(problems).to.deep.equal([]);
   });
 
+  it('take the script’s own address from no link, and tell it to none', () => {
+    expect(parse('folder=https%3A%2F%2Fevil.example%2F&platform=shopify')).to.eql({
+      ...DEFAULTS,
+      platform: 'shopify',
+    });
+    expect(serialize({ ...DEFAULTS, folder: 'https://cdn.example/', wide: true })).to.equal('wide=true');
+  });
+
   it('are a classic script in the same form, without a type', () => {
     const { script } = snippets({ script: 'classic', folder: 'https://cdn.example/tryon' });
     expect(script).to.contain('src="https://cdn.example/tryon/embed.iife.js"').and.not.to.contain('type=');

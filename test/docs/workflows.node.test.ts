@@ -32,6 +32,13 @@ describe('The workflows', () => {
       expect(existsSync(join(ROOT, '.ci/run'))).to.equal(true);
     });
 
+    it(`name actions by the hash of a commit, which nobody can move, in ${file}`, () => {
+      const used = Object.values(workflow.jobs).flatMap(({ steps }) =>
+        steps.flatMap(({ uses }) => uses ?? []),
+      );
+      expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(action))).to.deep.equal([]);
+    });
+
     it(`name scripts that exist, in ${file}`, () => {
       const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps);
       const given = steps.flatMap((step) => [step.run, step.with?.version, step.with?.publish]);

@@ -2,7 +2,7 @@
  * The files of deploy/, as far as they can be run without containers: two relays as the compose file starts them, on a real
  * Redis, behind nginx with the file of the cache, and what the files say of each other.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { parse } from 'yaml';
 import { ensureProgram } from '../browsers/programs.js';
 import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
 import { settingsOf } from '../cli/settings-of.ts';
@@ -23,6 +24,14 @@ const variablesOf = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/\b((?:TRYON_\w+)|PORT)[=:] ?(\S+)/g)].map(([, name, value]) => [name!, value!]),
   );
+
+interface Service {
+  image?: string;
+  cap_drop: string[];
+  security_opt: string[];
+  networks: string[];
+  ports?: string[];
+}
 
 describe('The deployment files', function () {
   this.timeout(60_000);
@@ -49,6 +58,33 @@ describe('The deployment files', function () {
       redisUrl: 'redis://redis:6379',
       drainMs: 5000,
     });
+  });
+
+  it('name images by digest, and harden every service alike', async () => {
+    const [compose, image] = await Promise.all([read('compose.yaml'), read('Dockerfile')]);
+    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    const images = [...image.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name!);
+    for (const service of Object.values(services)) if (service.image) images.push(service.image);
+    expect(images).to.have.length(4);
+    for (const name of images) expect(name).to.match(/^[\w/-]+:[\w.-]+@sha256:[\da-f]{64}$/);
+    expect(Object.keys(services)).to.have.members(['relay-1', 'relay-2', 'redis', 'cache']);
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).to.include({ read_only: true, pids_limit: 200, mem_limit: '512m', cpus: 1 });
+      expect(service.cap_drop, name).to.eql(['ALL']);
+      expect(service.security_opt, name).to.eql(['no-new-privileges:true']);
+      expect(service.networks, name).to.include('inside');
+    }
+    expect(services.redis!.networks).to.eql(['inside']);
+    expect(Object.values(services).filter(({ ports }) => ports)).to.eql([services.cache]);
+  });
+
+  it('are built and run by a script, or it says why not', async () => {
+    const { stdout, status } = spawnSync(join(ROOT, 'deploy/try-containers.sh'), {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: '/usr/bin:/bin', DOCKER_HOST: 'tcp://127.0.0.1:9' },
+    });
+    expect(status).to.equal(0);
+    expect(stdout).to.match(/^Not run: there is no container runtime/);
   });
 
   it('point the cache to the relays of the compose file, on the port where they listen', async () => {
