@@ -2,9 +2,13 @@
  * The shopper's requests for a backdrop: a photo, one of the shop's samples, or the camera. The latest one counts: results of
  * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
  */
+import { systemClock, withTimeout } from '../../base/clock.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { CameraError, CameraSession, type FacingMode } from './camera-session.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
+
+/** Milliseconds: some connections neither bring a photo nor end. */
+const MAX_SAMPLE_MS = 30_000;
 
 /** Where a photo comes from, as the page's events say it. */
 export type PhotoSource = 'upload' | 'sample';
@@ -46,9 +50,11 @@ export class BackdropRequests {
     this.#listener.onBegin();
     let photo: Blob | null = null;
     try {
-      // A script of the page may have put a function in the place of fetch that throws at once.
-      const response = await fetch(url, { signal, credentials: 'omit' });
-      if (response.ok) photo = await response.blob();
+      photo = await withTimeout({ clock: systemClock, timeoutMs: MAX_SAMPLE_MS, signal }, async (ended) => {
+        // A script of the page may have put a function in the place of fetch that throws at once.
+        const response = await fetch(url, { signal: ended, credentials: 'omit' });
+        return response.ok ? response.blob() : null;
+      });
     } catch {
       // The shopper is told below.
     }

@@ -2,10 +2,12 @@
  * One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. Does not know
  * what is shown on the view.
  */
+import { systemClock, withTimeout } from '../../base/clock.ts';
 import { downscaled } from './open-photo.ts';
 
 /** Why the camera can't be used: the key of the sentence that says so. */
-export type CameraProblem = 'cameraNotFound' | 'cameraDenied' | 'cameraInUse' | 'cameraSilent';
+export type CameraProblem =
+  'cameraNotFound' | 'cameraDenied' | 'cameraInUse' | 'cameraEnded' | 'cameraSilent';
 
 /** `user` is the camera that looks at the shopper. */
 export type FacingMode = 'user' | 'environment';
@@ -65,17 +67,15 @@ export class CameraSession {
     video.srcObject = stream;
     const facing = stream.getVideoTracks()[0]?.getSettings().facingMode ?? this.#facingMode;
     video.classList.toggle('mirrored', facing === 'user');
-    let timer = 0;
-    const silence = new Promise<never>((_, reject) => {
-      timer = window.setTimeout(() => reject(new CameraError('cameraSilent')), MAX_START_MS);
-    });
     try {
-      await Promise.race([video.play(), silence]);
+      await withTimeout({ clock: systemClock, timeoutMs: MAX_START_MS, signal }, () => video.play());
     } catch (cause) {
+      // Unplugged meanwhile; silent; or another app has it.
+      const hasEnded = stream.getTracks().every(({ readyState }) => readyState === 'ended');
+      const isSilent = (cause as Error).name === 'TimeoutError';
       this.stop();
-      throw cause instanceof CameraError ? cause : new CameraError('cameraInUse', { cause });
-    } finally {
-      clearTimeout(timer);
+      const problem = hasEnded ? 'cameraEnded' : isSilent ? 'cameraSilent' : 'cameraInUse';
+      throw new CameraError(problem, { cause });
     }
   }
 

@@ -1,7 +1,8 @@
 /**
  * A shopper's image file, as a canvas of limited size: oriented as its EXIF data says, and without that data. The file is
- * decoded from memory; no address is made for it, nothing is sent and nothing stored.
+ * decoded from memory; nothing is sent and nothing stored.
  */
+import { systemClock, withTimeout } from '../../base/clock.ts';
 
 /** Pixels on the longer side: sharp on any screen, and far below every browser's canvas limit (16.7 megapixels on phones). */
 export const MAX_PHOTO_SIDE = 2048;
@@ -19,12 +20,16 @@ export class PhotoError extends Error {
   }
 }
 
+/** Milliseconds that decoding may take: some browsers never say that they can't. */
+const MAX_DECODE_MS = 30_000;
+/** From here on decoding is felt where it is not done beside the page. */
+const LARGE_PIXELS = 16_000_000;
+
 /** @throws PhotoError if the browser can't decode the file */
 export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   let bitmap: ImageBitmap;
   try {
-    // Oriented by default; browsers of before 2023 refuse the option that says so.
-    bitmap = await createImageBitmap(file);
+    bitmap = await withTimeout({ clock: systemClock, timeoutMs: MAX_DECODE_MS }, () => decoded(file));
   } catch (cause) {
     throw new PhotoError(await problemOf(file), { cause });
   }
@@ -33,6 +38,43 @@ export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   } finally {
     bitmap.close();
   }
+}
+
+/**
+ * Browsers without `ImageDecoder` decode for `createImageBitmap` on the page's own thread: 50 megapixels hold the page up for
+ * seconds there, and a tenth of that by way of an image. A page's policy may forbid the address that it takes.
+ */
+async function decoded(file: Blob): Promise<ImageBitmap> {
+  const size = 'ImageDecoder' in globalThis ? null : await jpegSize(file);
+  if (!size || size.width * size.height < LARGE_PIXELS) return createImageBitmap(file);
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = MAX_PHOTO_SIDE / Math.max(width, height);
+    const resizeWidth = Math.round(width * scale);
+    return await createImageBitmap(image, { resizeWidth, resizeHeight: Math.round(height * scale) });
+  } catch {
+    return createImageBitmap(file);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** By its frame header; null if the file is no JPEG. */
+async function jpegSize(file: Blob): Promise<{ width: number; height: number } | null> {
+  const bytes = new DataView(await file.slice(0, 2 ** 20).arrayBuffer());
+  for (
+    let at = 2;
+    at + 9 < bytes.byteLength && bytes.getUint8(at) === 0xff;
+    at += 2 + bytes.getUint16(at + 2)
+  ) {
+    const marker = bytes.getUint8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xc2;
+    if (isFrame) return { width: bytes.getUint16(at + 7), height: bytes.getUint16(at + 5) };
+  }
+  return null;
 }
 
 /** A copy of an image or of a video's current frame, its longer side at most `MAX_PHOTO_SIDE`. */

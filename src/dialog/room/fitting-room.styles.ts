@@ -411,14 +411,17 @@ export const styles = unsafeCSS(`
     flex: 1 1 0;
     gap: 0.125em;
     justify-items: center;
+    min-inline-size: min-content;
     padding: 0.375em 0;
     border: 0;
     border-radius: 0.75em;
   }
+  .control svg {
+    margin-inline: calc((44px - 1.25em) / 2);
+  }
   .control span {
     font-size: 0.6875em;
     line-height: 1.2;
-    overflow-wrap: anywhere;
   }
   .shutter {
     flex: none;
@@ -498,10 +501,12 @@ export const styles = unsafeCSS(`
       grid-auto-flow: column;
     }
   }
-  @media (width >= 48rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
+  @media (width >= 48rem) {
     .panel {
       padding-inline: 1.25em;
     }
+  }
+  @media (width >= 48rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
     .tray {
       display: grid;
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -519,6 +524,16 @@ export const styles = unsafeCSS(`
     .panel {
       gap: 0.25em;
       padding-inline: 0.5em;
+    }
+    .corner {
+      grid-auto-flow: column;
+    }
+    .line {
+      padding-block: 0.25em;
+      font-size: 0.8125em;
+    }
+    .card {
+      inline-size: 4.5em;
     }
     .start .panel {
       gap: 0.375em;

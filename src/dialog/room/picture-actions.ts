@@ -15,14 +15,12 @@ export function fileName(title: string | null | undefined): string {
   return `${name.slice(0, 60) || 'try-on'}.jpg`;
 }
 
-/** Whether this page may save files: a frame may be kept from it, as far as that can be seen from inside. */
-export function mayDownload(): boolean {
-  try {
-    const frame = window.frameElement;
-    return !frame?.hasAttribute('sandbox') || /\ballow-downloads\b/.test(frame.getAttribute('sandbox')!);
-  } catch {
-    return true;
-  }
+/** Whether this page may save files: a frame may be kept from it. Null where that can't be seen from inside. */
+export function mayDownload(): boolean | null {
+  if (window.parent === window) return true;
+  const sandbox = window.frameElement?.getAttribute('sandbox');
+  if (window.frameElement) return typeof sandbox !== 'string' || /\ballow-downloads\b/.test(sandbox);
+  return null;
 }
 
 /** Returns the function that revokes the picture's address, for when the browser has surely begun to save it. */

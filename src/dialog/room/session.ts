@@ -250,7 +250,7 @@ export class Session implements Work, GestureTarget {
   changePhoto(): void {
     if (this.#camera) return this.forget();
     this.#endShown();
-    this.#set({ isChanging: true, problem: null });
+    this.#set({ isChanging: true, problem: null, message: null });
     void this.#focus('button');
   }
 

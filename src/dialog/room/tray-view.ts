@@ -42,11 +42,16 @@ function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, wor
       bringToMiddle(currentTarget as HTMLElement);
     }}
   >
-    <img src=${address ?? nothing} alt="" loading="lazy" draggable="false" />
+    <img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide} />
     <span class="name"><bdi>${product.title || texts.label}</bdi></span>
     ${price ? html`<span class="quiet"><bdi>${price}</bdi></span>` : nothing}
     ${isFavourite ? html`<span class="mark" role="img" aria-label=${texts.favourite}>♥</span>` : nothing}
   </button>`;
+}
+
+/** In place of a picture that is missing, browsers show a broken one. */
+function hide({ target }: Event): void {
+  (target as Element).classList.add('blank');
 }
 
 function onKey(event: KeyboardEvent, work: Work): void {
