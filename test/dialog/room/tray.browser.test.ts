@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { offerProducts } from '../../../src/dialog/index.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, aPhoto, opened, withPhoto } from './a-preview.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** Events of the dialog, in order. */
@@ -59,6 +60,44 @@ describe('The tray', () => {
     await waitUntil(() => root.activeElement?.textContent?.trim() === 'Aviator');
     press('ArrowLeft');
     await waitUntil(() => root.activeElement?.textContent?.trim() === 'Round glasses');
+  });
+
+  for (const [how, move] of [
+    [
+      'a swipe',
+      (tray: Element) => {
+        tray.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        tray.scrollLeft += 90;
+      },
+    ],
+    [
+      'the wheel',
+      (tray: Element) =>
+        tray.dispatchEvent(new WheelEvent('wheel', { deltaY: 90, bubbles: true, cancelable: true })),
+    ],
+  ] as const) {
+    it(`wears by ${how} what comes to rest in its middle, on a phone`, async () => {
+      await setViewport({ width: 390, height: 800 });
+      try {
+        const { root } = await withTray();
+        await waitUntil(() => cards(root).length === 3);
+        move(root.querySelector('.tray')!);
+        await waitUntil(() => worn(root) === 'Aviator', 'the next one');
+      } finally {
+        await setViewport({ width: 1000, height: 800 });
+      }
+    });
+  }
+
+  it('stays beside a comparison, where a product that is pressed is worn alone', async () => {
+    const { root } = await withTray();
+    buttonIn(root, 'Compare').click();
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
+    const status = root.querySelector('[role=status]')!;
+    await waitUntil(() => status.textContent!.includes('2 products side by side: Round glasses, Aviator'));
+    cards(root)[2]!.click();
+    await waitUntil(() => root.querySelector('.work') && worn(root) === 'Panto');
+    await waitUntil(() => root.activeElement?.matches('[aria-current]'));
   });
 
   it('shows prices of the page’s JSON-LD', async () => {

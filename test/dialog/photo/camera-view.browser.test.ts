@@ -1,0 +1,133 @@
+/** What the camera's view offers, on a camera whose picture is red on its left and blue on its right. */
+import { expect } from '@open-wc/testing';
+import { buttonIn } from '../a-dialog.ts';
+import { opened } from '../room/a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+const realTimeout = window.setTimeout;
+const asked: unknown[] = [];
+const tracks: MediaStreamTrack[] = [];
+let drawing = 0;
+
+async function twoHalves(constraints?: MediaStreamConstraints): Promise<MediaStream> {
+  asked.push((constraints!.video as MediaTrackConstraints).facingMode);
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+  const ctx = canvas.getContext('2d')!;
+  const draw = () => {
+    ctx.fillStyle = '#f00';
+    ctx.fillRect(0, 0, 160, 240);
+    ctx.fillStyle = '#00f';
+    ctx.fillRect(160, 0, 160, 240);
+    drawing = requestAnimationFrame(draw);
+  };
+  draw();
+  const stream = canvas.captureStream();
+  tracks.push(...stream.getTracks());
+  return stream;
+}
+
+/** Timers of `ms` milliseconds fire at once. */
+function skip(ms: number): void {
+  window.setTimeout = ((callback: () => void, wait: number) =>
+    realTimeout(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
+}
+
+async function live() {
+  const found = await opened();
+  buttonIn(found.root, 'Use the camera').click();
+  await waitUntil(() => found.root.querySelector('video'), 'the camera’s view');
+  return found;
+}
+
+async function leftOfPhoto(root: ShadowRoot): Promise<'red' | 'blue'> {
+  buttonIn(root, 'Take the photo').click();
+  await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
+  const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+  const [red, , blue] = canvas.getContext('2d')!.getImageData(20, 120, 1, 1).data;
+  return red! > blue! ? 'red' : 'blue';
+}
+
+describe('The camera’s view', () => {
+  beforeEach(() => {
+    asked.length = tracks.length = 0;
+    navigator.mediaDevices.getUserMedia = twoHalves;
+  });
+  afterEach(() => {
+    cancelAnimationFrame(drawing);
+    window.setTimeout = realTimeout;
+  });
+  after(() => (navigator.mediaDevices.getUserMedia = real));
+
+  it('is a mirror where the camera looks at the shopper, and so is the photo', async () => {
+    const { root } = await live();
+    expect(asked).to.deep.equal(['user']);
+    expect(getComputedStyle(root.querySelector('video')!).scale).to.equal('-1 1');
+    expect(await leftOfPhoto(root)).to.equal('blue');
+  });
+
+  it('is none where the other camera looks away, which is asked for once the first is off', async () => {
+    const { root } = await live();
+    const [first] = tracks;
+    buttonIn(root, 'Other camera').click();
+    await waitUntil(() => asked.length === 2);
+    expect(asked).to.deep.equal(['user', 'environment']);
+    expect(first!.readyState).to.equal('ended');
+    await waitUntil(() => root.querySelector('video:not(.mirrored)'));
+    expect(await leftOfPhoto(root)).to.equal('red');
+  });
+
+  it('counts three seconds before the photo, seen and heard', async () => {
+    const { root } = await live();
+    const said: string[] = [];
+    const observer = new MutationObserver(() => {
+      const text = root.querySelector('[role=status]')!.textContent!.trim();
+      const seen = root.querySelector('.countdown')?.textContent?.trim();
+      if (/^\d$/.test(text) && text !== said.at(-1)) said.push(text);
+      if (/^\d$/.test(text)) expect(seen).to.equal(text);
+    });
+    observer.observe(root, { subtree: true, childList: true, characterData: true });
+    buttonIn(root, 'Timer').click();
+    await waitUntil(() => buttonIn(root, 'Timer').getAttribute('aria-pressed') === 'true');
+    skip(1000);
+    buttonIn(root, 'Take the photo').click();
+    await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
+    observer.disconnect();
+    expect(said).to.deep.equal(['3', '2', '1']);
+  });
+
+  for (const [name, problem, unplug] of [
+    ['never plays has a busy sign, and an end', 'shows nothing', false],
+    ['is unplugged while it starts is not said to be in use by another app', 'has stopped', true],
+  ] as const) {
+    it(`of a camera that ${name}`, async () => {
+      const { play } = HTMLVideoElement.prototype;
+      let begin!: () => void;
+      const begun = new Promise<void>((resolve) => (begin = resolve));
+      HTMLVideoElement.prototype.play = async () => {
+        begin();
+        if (!unplug) return new Promise<void>(() => {});
+        for (const track of tracks) track.stop();
+        throw new DOMException('', 'AbortError');
+      };
+      try {
+        const { root } = await opened();
+        const said: string[] = [];
+        const observer = new MutationObserver(() => {
+          said.push(root.querySelector('[role=status]')!.textContent!.trim());
+        });
+        observer.observe(root, { subtree: true, childList: true, characterData: true });
+        skip(15_000);
+        buttonIn(root, 'Use the camera').click();
+        await begun;
+        await waitUntil(() => root.querySelector('[role=alert]'));
+        observer.disconnect();
+        expect(said).to.contain('Loading…');
+        expect(root.querySelector('[role=alert]')!.textContent).to.contain(problem);
+        expect(tracks.map(({ readyState }) => readyState)).to.deep.equal(['ended']);
+      } finally {
+        HTMLVideoElement.prototype.play = play;
+      }
+    });
+  }
+});
