@@ -1,5 +1,6 @@
 /** What every command of `storefront-tryon` is given: a part of the process, and how its exit status is told. */
 import { InvalidArgumentError, type Command } from 'commander';
+import type { Clock } from '../base/clock.ts';
 import { wholeNumber } from '../base/numbers.ts';
 
 /** The part of a process that a command uses; tests replace it. */
@@ -11,6 +12,8 @@ export interface CommandHost {
   showStatus?(line: string): void;
   /** Asks for yes or no. Only where somebody sits at a terminal. */
   confirm?(question: string): Promise<boolean>;
+  /** The system's, if none is given. */
+  clock?: Clock;
   /** Calls back once when the process is told to stop. */
   onStop(stop: (signal: 'SIGINT' | 'SIGTERM') => void): void;
 }

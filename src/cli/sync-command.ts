@@ -38,13 +38,15 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
         const connection = readConnection(options, host);
         const signal = stopSignal(host);
         if (!options.watch) return syncFeed(feed, options, connection, host, signal);
-        for (;;) {
+        for (let round = 0; ; round++) {
           await syncFeed(feed, options, connection, host, signal).catch((error: Error) => {
-            if (signal.aborted || error instanceof CannotBeginError) throw error;
+            // What could begin once is only out of reach for a while.
+            const isHopeless = round === 0 && error instanceof CannotBeginError;
+            if (signal.aborted || isHopeless) throw error;
             host.printError(error.message);
           });
           try {
-            await sleep(systemClock, WATCH_MS, signal);
+            await sleep(host.clock ?? systemClock, WATCH_MS, signal);
           } catch {
             return 0;
           }

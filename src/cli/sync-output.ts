@@ -87,7 +87,7 @@ export function textOutput(
       if (result.refusal) return;
       const verb = isDryRun ? 'Would be' : 'Done:';
       print(
-        `${verb} ${created} created, ${enabled} switched on, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${result.calls} calls).`,
+        `${verb} ${created} created, ${enabled} switched on, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${result.calls === 1 ? '1 call' : `${result.calls} calls`}).`,
       );
     },
   };

@@ -6,8 +6,26 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { runCommandLine } from '../../src/cli/command-line.ts';
 import { serveMock, type MockServer } from '../../src/mock/node/mock-server.ts';
+
+import { FakeClock } from '../helpers/fake-clock.ts';
+
+const NOTHING = {
+  rows: 0,
+  usable: 0,
+  skipped: 0,
+  created: 0,
+  enabled: 0,
+  pictures: 0,
+  unchanged: 0,
+  failed: 0,
+};
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,13 +41,18 @@ describe('npx storefront-tryon sync', function () {
   let env: Record<string, string>;
   /** Pages of the shop, by path. */
   let pages: Map<string, string>;
+  /** Files of the shop, by path. */
+  let feeds: Map<string, Buffer>;
 
   beforeEach(async () => {
     mock = await serveMock(0, { seed: 'empty', processingMs: 0, allowPrivateImages: true });
     pages = new Map();
+    feeds = new Map();
     shop = createServer(({ url = '', method }, response) => {
       const page = pages.get(url);
       if (page !== undefined) return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      const file = feeds.get(url);
+      if (file) return void response.writeHead(200, { 'content-type': 'text/csv' }).end(file);
       if (url.startsWith('/missing')) return void response.writeHead(404).end();
       if (url.startsWith('/login'))
         return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in');
@@ -219,6 +242,74 @@ describe('npx storefront-tryon sync', function () {
       JSON.stringify({ token: 'x', pid: 2 ** 22 - 1, host: (await import('node:os')).hostname() }),
     );
     expect(await sync(join(folder, 'feed.csv'))).to.have.property('status', 0);
+  });
+
+  it('reads a feed from an address, packed with gzip, and says what an address answers', async () => {
+    const rows = `sku,title,category,image\nA,Aviator,eyewear,${origin}/a.png\n`;
+    feeds.set('/feed.csv.gz', gzipSync(rows));
+    const { status, last } = await sync(`${origin}/feed.csv.gz`, '--json');
+    expect(last()).to.include({ rows: 1, created: 1, failed: 0 });
+    expect(status).to.equal(0);
+    const missing = await sync(`${origin}/missing.xml`);
+    expect(missing.status).to.equal(2);
+    expect(missing.text).to.match(/missing\.xml answers 404\. Check the address/);
+  });
+
+  it('syncs every hour with --watch, goes on after a failure, and ends well when it is stopped', async () => {
+    const rows = (...names: string[]) =>
+      Buffer.from(
+        ['sku,title,category,image', ...names.map((name) => `${name},Aviator,eyewear,${origin}/a.png`)].join(
+          '\n',
+        ),
+      );
+    feeds.set('/feed.csv', rows('A'));
+    const clock = new FakeClock();
+    const out: string[] = [];
+    let stop = () => {};
+    const ended = runCommandLine(
+      [
+        'sync',
+        `${origin}/feed.csv`,
+        '--watch',
+        '--json',
+        '--allow-private-images',
+        '--upstream',
+        mock.url,
+        '--state',
+        join(folder, 'state'),
+      ],
+      {
+        env,
+        clock,
+        print: (line) => void out.push(line),
+        printError: (line) => void out.push(line),
+        onStop: (callback) => (stop = () => callback('SIGTERM')),
+      },
+    );
+    const summaries = () =>
+      out.filter((line) => line.startsWith('{"rows"')).map((line) => JSON.parse(line) as object);
+    /** Lets an hour pass as soon as the command waits for it. */
+    const anHourLater = async (isDone: () => boolean) => {
+      await until(() => clock.waiting > 0);
+      await clock.advance(3_600_000);
+      await until(isDone);
+    };
+    await until(() => summaries().length === 1);
+    feeds.set('/feed.csv', rows('A', 'B'));
+    await anHourLater(() => summaries().length === 2);
+    expect(summaries()).to.deep.include.members([
+      { ...NOTHING, rows: 2, usable: 2, created: 1, enabled: 1, pictures: 1, unchanged: 1 },
+    ]);
+    feeds.delete('/feed.csv');
+    pages.set('/feed.csv', '<h1>Maintenance');
+    await anHourLater(() => out.some((line) => !line.startsWith('{')));
+    pages.delete('/feed.csv');
+    feeds.set('/feed.csv', rows('A', 'B'));
+    await anHourLater(() => summaries().length === 3);
+    expect(summaries().at(-1)).to.deep.equal({ ...NOTHING, rows: 2, usable: 2, unchanged: 2 });
+    await until(() => clock.waiting > 0);
+    stop();
+    expect(await ended).to.equal(0);
   });
 
   it('goes on with a state whose last line was cut off', async () => {
