@@ -1,8 +1,8 @@
 /** The choices of the snippet builder, and how they are written into the fragment of the page's address. */
-import type { PlatformName } from '../../src/page/platform.ts';
+import type { CartPlatform } from '../../src/page/platform.ts';
 
 export interface Choices {
-  platform: 'other' | PlatformName;
+  platform: 'other' | CartPlatform;
   /** The folder of the script's files: an address, or a path of the shop. */
   folder: string;
   script: 'module' | 'classic';

@@ -4,7 +4,7 @@ import { productQuery } from '../catalog/storefront-product.ts';
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
 import { BUTTONS } from '../page/placeholders.ts';
-import { isPlatformName, mountOf, PRESETS, recognisePlatform } from '../page/platform.ts';
+import { isPlatformName, mountOf, PRESETS, recognisePlatform, type Preset } from '../page/platform.ts';
 import { ofButton } from '../findings/button.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofMount } from '../findings/mount.ts';
@@ -36,7 +36,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
     if (productId) add(productId, 'product');
     else if (externalId) add(externalId, 'external');
     else if (idFrom) {
-      const id = readIdFrom(idFrom, tag, page)?.id;
+      const id = readIdFrom(idFrom, tag, page, null)?.id;
       if (id) add(id, kindOf(tag));
       else yield withoutId(idFrom, 'no-id-there');
     } else {
@@ -53,11 +53,18 @@ const withoutId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
 const kindOf = (tag: ScriptTag | null) => (tag?.setting('id-kind') === 'product' ? 'product' : 'external');
 
 /** Null if `idFrom` is not such an expression. */
-function readIdFrom(idFrom: string, tag: ScriptTag | null, { document, url }: VisitedPage) {
+function readIdFrom(
+  idFrom: string,
+  tag: ScriptTag | null,
+  { document, url }: VisitedPage,
+  preset: Preset | null,
+) {
   const template = tag?.setting('id-template');
+  // The preset's belongs to the preset's place.
+  const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : preset?.idPattern);
   return attempt(() =>
     readId(
-      parseIdSource(idFrom, () => true, template),
+      parseIdSource(idFrom, () => true, template, pattern),
       document,
       url,
     ),
@@ -82,7 +89,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
       })
     : ofMount('mount', 'nowhere', { selectors: mount ?? `the preset for ${platform}` });
   const idFrom = tag.setting('id-from') || preset?.idFrom || 'page';
-  const reading = readIdFrom(idFrom, tag, page);
+  const reading = readIdFrom(idFrom, tag, page, preset);
   for (const { what, where, why } of reading?.rejected ?? []) {
     yield ofMount('product', what ? 'rejected' : 'nothing-there', { what, where, why });
   }
@@ -102,8 +109,9 @@ export function ownIdOf(tag: ScriptTag | null, page: VisitedPage): string | null
     element && (attributeOf(element, 'external-id') ?? attributeOf(element, 'data-tryon-external-id'));
   if (written?.trim()) return written.trim();
   const platform = (tag && platformOf(tag, page)) ?? recognisePlatform(page.document).name;
-  const idFrom = tag?.setting('id-from') || (platform && PRESETS[platform].idFrom) || 'page';
-  return readIdFrom(idFrom, tag, page)?.id ?? null;
+  const preset = platform && PRESETS[platform];
+  const idFrom = tag?.setting('id-from') || preset?.idFrom || 'page';
+  return readIdFrom(idFrom, tag, page, preset)?.id ?? null;
 }
 
 function platformOf(tag: ScriptTag, { document }: VisitedPage) {

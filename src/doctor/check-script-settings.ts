@@ -2,7 +2,7 @@
 import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
 import { isSelector } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';
-import { PLATFORM_NAMES } from '../page/platform.ts';
+import { CART_PLATFORMS, PLATFORM_NAMES } from '../page/platform.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import type { Finding, Values } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
@@ -22,6 +22,7 @@ const SETTINGS = [
   'mount',
   'id-from',
   'id-template',
+  'id-pattern',
   'id-kind',
   'match',
   'match-style',
@@ -44,7 +45,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   platform: ['auto', ...PLATFORM_NAMES],
   'id-kind': ['external', 'product'],
   'match-style': ['outline', 'same', 'quiet'],
-  cart: ['auto', ...PLATFORM_NAMES],
+  cart: ['auto', ...CART_PLATFORMS],
   consent: ['auto', 'required', 'none'],
   session: ['none'],
   'face-consent': ['ask'],
@@ -102,7 +103,12 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
   const idFrom = tag.setting('id-from');
   if (idFrom) {
     try {
-      parseIdSource(idFrom, (selector) => isSelector(selector, page.document), tag.setting('id-template'));
+      parseIdSource(
+        idFrom,
+        (selector) => isSelector(selector, page.document),
+        tag.setting('id-template'),
+        tag.setting('id-pattern'),
+      );
     } catch (error) {
       yield mistake('id-from', { problem: (error as Error).message });
     }

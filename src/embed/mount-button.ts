@@ -93,7 +93,9 @@ function rulesFor(settings: MountSettings): Rules {
   const { mount, platform = null } = settings;
   const name = isPlatformName(platform) ? platform : recognisePlatform(document, globalThis).name;
   const preset = name && PRESETS[name];
-  const source = sourceOf({ ...settings, idFrom: settings.idFrom ?? preset?.idFrom });
+  const source = sourceOf(
+    settings.idFrom ? settings : { idPattern: preset?.idPattern, ...settings, idFrom: preset?.idFrom },
+  );
   const placing = platform && preset;
   return {
     preset: name,

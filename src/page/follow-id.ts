@@ -14,6 +14,8 @@ export interface IdSettings {
   idFrom?: string | null;
   /** `gid://shop/Product/{}`: the id goes in place of the braces. */
   idTemplate?: string | null;
+  /** `SKU:?\s*(.+)`: a regular expression whose first group is the id. */
+  idPattern?: string | null;
   /** `external` (default) or `product`. */
   idKind?: string | null;
 }
@@ -91,13 +93,14 @@ export const idsOf = (id: string | null, { idKind }: IdSettings): ProductIds =>
 export function sourceOf({
   idFrom,
   idTemplate,
+  idPattern,
   idKind,
 }: IdSettings): IdSource | { readonly problem: string } {
   try {
     if (idKind && idKind !== 'external' && idKind !== 'product') {
       throw new TypeError(`data-id-kind must be "external" or "product"; got ${JSON.stringify(idKind)}.`);
     }
-    return parseIdSource(idFrom ?? 'page', isSelector, idTemplate);
+    return parseIdSource(idFrom ?? 'page', isSelector, idTemplate, idPattern);
   } catch (error) {
     return { problem: `${(error as Error).message} No product is read from the page.` };
   }

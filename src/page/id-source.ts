@@ -25,6 +25,8 @@ export interface IdSource {
   readonly alternatives: readonly IdAlternative[];
   /** For example `gid://shop/Product/{}`: the id replaces the braces. */
   readonly template: string | null;
+  /** Its first group is the id. */
+  readonly pattern?: RegExp | null;
 }
 
 export interface IdReading {
@@ -41,6 +43,7 @@ export function parseIdSource(
   text: string,
   isSelector: (selector: string) => boolean,
   template?: string | null,
+  pattern?: string | null,
 ): IdSource {
   if (template && !template.includes('{}')) {
     throw new TypeError(
@@ -52,7 +55,30 @@ export function parseIdSource(
   return {
     alternatives: parts.map((part) => parseAlternative(part, isSelector)),
     template: template || null,
+    pattern: pattern ? parsePattern(pattern) : null,
   };
+}
+
+/** Of the text that a pattern is tried on, which then takes little time. */
+const MAX_TEXT = 200;
+
+/**
+ * Refuses what can take long: a repeated group, a reference, and more than three repetitions, each of which may have to be tried
+ * at each length.
+ */
+function parsePattern(text: string): RegExp {
+  const plain = text.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  const isSlow = /\)[*+{]|\\/.test(plain) || (plain.match(/[*+{]/g) ?? []).length > 3;
+  try {
+    const pattern = new RegExp(text);
+    const groups = new RegExp(`${text}|`).exec('')!.length - 1;
+    if (!isSlow && groups > 0) return pattern;
+  } catch {
+    // It is none.
+  }
+  throw new TypeError(
+    `data-id-pattern must be a regular expression whose first group is the id, such as "SKU:?\\s*(.+)", with at most three of * + {} and none of them after a group; got ${JSON.stringify(text)}.`,
+  );
 }
 
 const expected = (text: string) =>
@@ -93,13 +119,14 @@ function indicesOf(text: string, wanted: string): number[] {
 }
 
 /** @param url the address of the page, in full */
-export function readId({ alternatives, template }: IdSource, root: Root, url: string): IdReading {
+export function readId(source: IdSource, root: Root, url: string): IdReading {
   const rejected: Rejected[] = [];
-  for (const alternative of alternatives) {
+  for (const alternative of source.alternatives) {
     if (alternative.selector === null) {
       const found = pageProduct(root, url);
       rejected.push(...found.rejected);
-      if (found.id !== null) return { ...found, id: filled(template, found.id), rejected };
+      const id = found.id !== null && idIn(found.id, source);
+      if (id) return { ...found, id, rejected };
       // Another place would name the product of another choice.
       if (found.isUnknownVariant) break;
       if (found.rejected.length === 0) {
@@ -108,15 +135,20 @@ export function readId({ alternatives, template }: IdSource, root: Root, url: st
       continue;
     }
     const read = readAlternative(alternative, root);
-    if ('id' in read)
-      return { id: filled(template, read.id), from: alternative.text, variant: null, rejected };
-    rejected.push({ what: read.what, where: alternative.text, why: read.why });
+    const id = 'id' in read ? idIn(read.id, source) : null;
+    if (id) return { id, from: alternative.text, variant: null, rejected };
+    const { what, why } = 'id' in read ? { what: read.id, why: 'data-id-pattern finds no id in it' } : read;
+    rejected.push({ what, where: alternative.text, why });
   }
   return { id: null, from: null, variant: null, rejected };
 }
 
-// Replaced by a function, so that "$&" in an id is not taken as a pattern.
-const filled = (template: string | null, id: string) => (template ? template.replaceAll('{}', () => id) : id);
+/** The id in what was read, as the catalog has it; null where the pattern finds none. */
+function idIn(text: string, { pattern, template }: IdSource): string | null {
+  const id = pattern ? asId(pattern.exec(text.slice(0, MAX_TEXT))?.[1]) : text;
+  // Replaced by a function, so that "$&" in an id is not taken as a pattern.
+  return id && template ? template.replaceAll('{}', () => id) : id;
+}
 
 type Read = { id: string } | { what: string; why: string };
 

@@ -166,4 +166,48 @@ describe('id-from', () => {
     const names = watchedAttributes(parseIdSource('[Data-x]@data-Product.reference; page', isSelector));
     expect(names).to.include.members(['data-x', 'data-product', 'class']);
   });
+
+  describe('with a pattern', () => {
+    const idBy = (text: string, pattern: string, template?: string) =>
+      readId(
+        parseIdSource('#sku@text; #other@text', isSelector, template, pattern),
+        parse(`<p id="sku">${text}</p><p id="other">SKU: OTHER</p>`),
+        PAGE,
+      );
+
+    for (const [text, id] of [
+      ['SKU 0001', '0001'],
+      ['SKU: EV-1', 'EV-1'],
+      ['SKU:X 7', 'X 7'],
+    ] as const) {
+      it(`is ${id} of ${text}`, () => expect(idBy(text, 'SKU:?\\s*(.+)').id).to.equal(id));
+    }
+
+    it('fills the template with its first group', () => {
+      expect(idBy('SKU 7', 'SKU (.+)', 'gid://{}').id).to.equal('gid://7');
+    });
+
+    it('is read elsewhere where the pattern finds none, and says so', () => {
+      const { id, rejected } = idBy('Nothing', 'SKU: (.+)');
+      expect(id).to.equal('OTHER');
+      expect(rejected).to.deep.include({
+        what: 'Nothing',
+        where: '#sku@text',
+        why: 'data-id-pattern finds no id in it',
+      });
+    });
+
+    for (const pattern of ['(', 'SKU .+', '(a+)+$', '(a|a)*b', '((?:.*,){2})', '(.*).*.*.*x', '(a)\\1'])
+      it(`refuses ${pattern}`, () =>
+        expect(() => parseIdSource('page', isSelector, null, pattern)).to.throw(
+          TypeError,
+          /data-id-pattern must be .* got /,
+        ));
+
+    it('takes little time, whatever the text', () => {
+      const begun = performance.now();
+      idBy(`${' a'.repeat(50_000)}!`, '(.+)a+b*x$');
+      expect(performance.now() - begun).to.be.below(2000);
+    });
+  });
 });

@@ -1,6 +1,6 @@
 /** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
 import { all, attributeOf, rawTextOf } from '../../page/dom.ts';
-import type { PlatformName } from '../../page/platform.ts';
+import type { CartPlatform } from '../../page/platform.ts';
 import type { CartForm } from './own-cart.ts';
 
 /**
@@ -90,7 +90,7 @@ const entriesOf = (data: FormData, name: string): [key: string, value: string][]
     return key && typeof value === 'string' && value ? [[key, value]] : [];
   });
 
-export const CARTS: Record<PlatformName, Cart> = {
+export const CARTS: Record<CartPlatform, Cart> = {
   shopify: {
     async addChosen({ data }, quantity) {
       const id = Number(data.get('id'));

@@ -5,7 +5,7 @@
 import { all, attributeOf, isAmongOthers } from '../../page/dom.ts';
 import { sourceOf, type IdSettings } from '../../page/follow-id.ts';
 import { readId } from '../../page/id-source.ts';
-import { isPlatformName, PRESETS, recognisePlatform, type PlatformName } from '../../page/platform.ts';
+import { CART_PLATFORMS, PRESETS, recognisePlatform, type CartPlatform } from '../../page/platform.ts';
 import { asId } from '../../page/product-ids.ts';
 import { variantTable } from '../../page/variants.ts';
 
@@ -24,7 +24,7 @@ export interface CartForm {
 }
 
 export interface OwnCart {
-  readonly platform: PlatformName;
+  readonly platform: CartPlatform;
   /** The theme's form, if what it has chosen is the product. */
   readonly form: CartForm | null;
   /** The platform's own number of the product, if it is another variant that the theme lists for its scripts. */
@@ -46,14 +46,14 @@ export function readOwnCart(
   return { platform, form, variant };
 }
 
-function platformOf({ cart, platform }: CartSettings): PlatformName | null {
-  const named = [cart, platform].find((name) => name && name !== 'auto') ?? null;
-  if (named) return isPlatformName(named) ? named : null;
-  return recognisePlatform(document, globalThis).name;
+function platformOf({ cart, platform }: CartSettings): CartPlatform | null {
+  const named = [cart, platform].find((name) => name && name !== 'auto');
+  const name = named ?? recognisePlatform(document, globalThis).name;
+  return CART_PLATFORMS.find((known) => known === name) ?? null;
 }
 
 /** The form of the theme's own button. OpenCart 3 has none, but an element around the fields. */
-function formOf(platform: PlatformName): CartForm | null {
+function formOf(platform: CartPlatform): CartForm | null {
   const button = all(document, PRESETS[platform].match).find((element) => !isAmongOthers(element));
   const form = (button as HTMLButtonElement | undefined)?.form;
   if (form) return { scope: form, data: new FormData(form), action: attributeOf(form, 'action') ?? '' };
