@@ -1,94 +1,116 @@
-/** The form's controls: each shows one choice and reports a new one. */
+/** The form from form.json: each control shows one choice and reports a new one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Choices } from './choices.ts';
+import form from './form.json' with { type: 'json' };
+import { PLATFORMS } from './platforms.ts';
+import { REGIONS } from './privacy.ts';
+import { hasPreset } from './snippets.ts';
 
-type TextName = { [Name in keyof Choices]: Choices[Name] extends boolean ? never : Name }[keyof Choices];
-type SwitchName = { [Name in keyof Choices]: Choices[Name] extends boolean ? Name : never }[keyof Choices];
+interface Field {
+  readonly kind: 'text' | 'number' | 'color' | 'select' | 'radios' | 'checkbox';
+  readonly name: keyof Choices;
+  readonly label?: string;
+  /** `{platform}` stands for the chosen one's name. */
+  readonly hint?: string;
+  readonly placeholder?: string;
+  /** Each with its value, its label and a hint; or the name of a list below. */
+  readonly options?: readonly Option[] | keyof typeof LISTS;
+  /** The choices, or what is known of them, for which it is shown. */
+  readonly when?: Readonly<Record<string, string | boolean>>;
+}
+type Option = readonly [value: string, label: string, hint?: string];
+type Choose = (name: keyof Choices, value: string | boolean) => void;
 
-export interface Form {
-  readonly choices: Choices;
-  choose<Name extends keyof Choices>(name: Name, value: Choices[Name]): void;
+const LISTS = {
+  platforms: Object.entries(PLATFORMS).map(([value, { name }]): Option => [value, name]),
+  regions: [['', 'any shop'], ...REGIONS] as readonly Option[],
+};
+const SECTIONS = form as unknown as readonly { legend: string; fields: readonly Field[] }[];
+
+export function fields(choices: Choices, choose: Choose): TemplateResult[] {
+  const { place, source, look, analytics, holdout, platform } = choices;
+  const known: Record<string, unknown> = {
+    ...choices,
+    hasFolder: !PLATFORMS[platform].file,
+    hasPreset: hasPreset(choices),
+    readsPage: place === 'mount' && source === 'page',
+    isMatched: look === 'match',
+    isMeasured: analytics.trim() !== '' || Number(holdout) > 0,
+  };
+  const isShown = ({ when = {} }: Field) =>
+    Object.entries(when).every(([name, value]) => known[name] === value);
+  return SECTIONS.map(
+    ({ legend, fields }) =>
+      html`<fieldset>
+        <legend>${legend}</legend>
+        ${fields.filter(isShown).map((field) => RENDER[field.kind](field, choices, choose))}
+      </fieldset>`,
+  );
 }
 
-interface FieldOptions {
-  hint?: string;
-  placeholder?: string;
-  type?: 'text' | 'color' | 'number';
-}
+type Render = (field: Field, choices: Choices, choose: Choose) => TemplateResult;
 
-export function textField(
-  form: Form,
-  name: TextName,
-  label: string,
-  { hint, placeholder, type = 'text' }: FieldOptions = {},
-): TemplateResult {
-  return html`<p class="field">
+const optionsOf = ({ options = [] }: Field) => (typeof options === 'string' ? LISTS[options] : options);
+const valueOf = (event: Event) => (event.target as HTMLInputElement).value;
+
+const input: Render = ({ kind, name, label, hint, placeholder }, choices, choose) =>
+  html`<p class="field">
     <label for=${name}>${label}</label>
     <input
       id=${name}
-      type=${type}
-      .value=${form.choices[name]}
+      type=${kind}
+      .value=${choices[name] as string}
       placeholder=${placeholder ?? nothing}
-      min=${type === 'number' ? 0 : nothing}
+      min=${kind === 'number' ? 0 : nothing}
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"
       aria-describedby=${hint ? `${name}-hint` : nothing}
-      @input=${(event: Event) => form.choose(name, (event.target as HTMLInputElement).value as never)}
+      @input=${(event: Event) => choose(name, valueOf(event))}
     />
-    ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : nothing}
+    ${
+      hint
+        ? html`<span class="hint" id="${name}-hint">
+            ${hint.replace('{platform}', PLATFORMS[choices.platform].name)}
+          </span>`
+        : nothing
+    }
   </p>`;
-}
 
-export function radios<Name extends TextName>(
-  form: Form,
-  name: Name,
-  options: readonly (readonly [value: Choices[Name], label: string, hint?: string])[],
-): TemplateResult {
-  return html`<div class="radios">
-    ${options.map(
-      ([value, label, hint]) =>
-        html`<label class="radio">
-          <input
-            type="radio"
-            name=${name}
-            .checked=${form.choices[name] === value}
-            @change=${() => form.choose(name, value)}
-          />
-          <span>${label}${hint ? html`<small>${hint}</small>` : nothing}</span>
-        </label>`,
-    )}
-  </div>`;
-}
-
-export function select<Name extends TextName>(
-  form: Form,
-  name: Name,
-  label: string,
-  options: readonly (readonly [value: Choices[Name], label: string])[],
-): TemplateResult {
-  return html`<p class="field">
-    <label for=${name}>${label}</label>
-    <select
-      id=${name}
-      @change=${(event: Event) =>
-        form.choose(name, (event.target as HTMLSelectElement).value as Choices[Name])}
-    >
-      ${options.map(
-        ([value, text]) =>
-          html`<option value=${value} ?selected=${form.choices[name] === value}>${text}</option>`,
-      )}
-    </select>
-  </p>`;
-}
-
-export function checkbox(form: Form, name: SwitchName, label: string, hint?: string): TemplateResult {
-  return html`<label class="radio">
-    <input
-      type="checkbox"
-      .checked=${form.choices[name]}
-      @change=${(event: Event) => form.choose(name, (event.target as HTMLInputElement).checked)}
-    />
+const choice = (
+  type: 'radio' | 'checkbox',
+  [label, hint]: readonly [string?, string?],
+  isChecked: boolean,
+  name: string,
+  onChange: (event: Event) => void,
+) =>
+  html`<label class="radio">
+    <input type=${type} name=${name} .checked=${isChecked} @change=${onChange} />
     <span>${label}${hint ? html`<small>${hint}</small>` : nothing}</span>
   </label>`;
-}
+
+const RENDER: Record<Field['kind'], Render> = {
+  text: input,
+  number: input,
+  color: input,
+  select: (field, choices, choose) =>
+    html`<p class="field">
+      <label for=${field.name}>${field.label}</label>
+      <select id=${field.name} @change=${(event: Event) => choose(field.name, valueOf(event))}>
+        ${optionsOf(field).map(
+          ([value, text]) =>
+            html`<option value=${value} ?selected=${choices[field.name] === value}>${text}</option>`,
+        )}
+      </select>
+    </p>`,
+  radios: (field, choices, choose) =>
+    html`<div class="radios">
+      ${optionsOf(field).map(([value, ...words]) =>
+        choice('radio', words, choices[field.name] === value, field.name, () => choose(field.name, value)),
+      )}
+    </div>`,
+  checkbox: ({ name, label, hint }, choices, choose) =>
+    choice('checkbox', [label, hint], choices[name] as boolean, name, (event) =>
+      choose(name, (event.target as HTMLInputElement).checked),
+    ),
+};

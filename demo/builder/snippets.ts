@@ -171,7 +171,7 @@ function originOf(address: string): string {
 }
 
 /** Whether the script knows the places of the platform's themes. */
-const hasPreset = ({ place, platform }: Choices) => place === 'mount' && platform !== 'other';
+export const hasPreset = ({ place, platform }: Choices) => place === 'mount' && platform !== 'other';
 
 function problemsOf(choices: Choices): string[] {
   const problems: string[] = [];

@@ -1,11 +1,13 @@
 /**
- * The feeds and exports that are known, each with the columns by which it is recognised and the way from its records to
- * products. Column names are in lower case, with spaces for underscores. The pages of docs/platforms say where each comes from.
+ * The feeds and exports that are known, from dialects.json: the columns by which each is recognised, any of several lists, and which
+ * of them hold what. Column names are in lower case, with spaces for underscores. The pages of docs/platforms say where each comes
+ * from. Where a product is more than a record, a reader of its own puts it together.
  */
-import { many, one, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
+import known from './dialects.json' with { type: 'json' };
 import { bigCommerceRows, legacyBigCommerceRows } from './dialects/bigcommerce.ts';
 import { shopifyRows } from './dialects/shopify.ts';
 import { wooCommerceRows } from './dialects/woocommerce.ts';
+import { many, one, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
 
 export interface Dialect {
   readonly name: string;
@@ -14,118 +16,68 @@ export interface Dialect {
   rows(raw: AsyncIterable<RawRow>): AsyncIterable<FeedRow>;
 }
 
-/** A dialect in which each record is a product by itself. */
-const eachRecord = (toRow: (record: RawRecord) => Omit<FeedRow, 'line'> | null): Dialect['rows'] =>
-  async function* (raw) {
-    for await (const { line, record } of raw) {
-      const row = toRow(record);
-      if (row) yield { line, ...row };
-    }
+interface Mapping {
+  readonly columns: Readonly<Record<'title' | 'categories' | 'link', readonly string[]>> &
+    Readonly<Partial<Record<'id' | 'sku', readonly string[]>>> & {
+      /** Names, or a pattern of them. */
+      readonly pictures: readonly string[] | string;
+    };
+  /** By what several in one column are divided: patterns. */
+  readonly split?: { readonly categories?: string; readonly pictures?: string };
+  /** Paths of categories begin with the root of all, and a product is in each part of its path. */
+  readonly pathsFromRoot?: boolean;
+  /** A record with this column only overrides texts of the one before. */
+  readonly passedOver?: string;
+  readonly hidden?: { readonly columns: string[]; readonly values: string[]; readonly why: string };
+}
+
+type Known = Pick<Dialect, 'name' | 'idField'> & {
+  readonly recognisedBy: readonly (readonly string[])[];
+} & (Mapping | { readonly reader: keyof typeof READERS });
+
+const READERS = {
+  shopify: shopifyRows,
+  wooCommerce: wooCommerceRows,
+  bigCommerce: bigCommerceRows,
+  legacyBigCommerce: legacyBigCommerceRows,
+};
+
+export const DIALECTS: readonly Dialect[] = (known as unknown as readonly Known[]).map((dialect) => ({
+  ...dialect,
+  isIts: (has) => dialect.recognisedBy.some((columns) => columns.every(has)),
+  rows: 'reader' in dialect ? READERS[dialect.reader] : (raw) => eachRecord(raw, dialect),
+}));
+
+async function* eachRecord(raw: AsyncIterable<RawRow>, mapping: Mapping): AsyncGenerator<FeedRow> {
+  for await (const { line, record } of raw) {
+    if (!mapping.passedOver || !one(record, mapping.passedOver)) yield { line, ...rowOf(record, mapping) };
+  }
+}
+
+function rowOf(record: RawRecord, { columns, split, pathsFromRoot, hidden }: Mapping): Omit<FeedRow, 'line'> {
+  const { id, sku, pictures } = columns;
+  const like = typeof pictures === 'string' ? new RegExp(pictures) : null;
+  const withPictures = like ? Object.keys(record).filter((name) => like.test(name)) : (pictures as string[]);
+  const paths = parts(split?.categories, many(record, ...columns.categories));
+  return {
+    values: { ...record, ...(id && { id: one(record, ...id) }), ...(sku && { sku: one(record, ...sku) }) },
+    title: one(record, ...columns.title),
+    categories: pathsFromRoot ? paths.map(withoutRoot).toSorted((a, b) => b.length - a.length) : paths,
+    pictures: parts(
+      split?.pictures,
+      withPictures.flatMap((name) => many(record, name)),
+    ),
+    link: one(record, ...columns.link) || null,
+    hidden:
+      hidden && hidden.values.includes(one(record, ...hidden.columns).toLowerCase()) ? hidden.why : undefined,
   };
+}
 
-/** Google's product data specification; its names are the same in XML and TSV. */
-const google = eachRecord((record) => ({
-  values: record,
-  title: one(record, 'title'),
-  categories: many(record, 'google product category', 'product type'),
-  pictures: split(/,(?=\s*https?:)/, many(record, 'image link', 'additional image link')),
-  link: one(record, 'link', 'canonical link') || null,
-}));
+const withoutRoot = (path: string): string => path.split('/').slice(1).join(' > ') || path;
 
-/** The list of products as PrestaShop's back office exports it, and the columns of its own import. */
-const prestaShop = eachRecord((record) => ({
-  values: { ...record, id: one(record, 'product id', 'id'), sku: one(record, 'reference', 'reference #') },
-  title: one(record, 'name', 'name *'),
-  categories: split(',', many(record, 'category', 'categories (x,y,z...)')),
-  pictures: split(',', many(record, 'image urls (x,y,z...)', 'image')),
-  link: one(record, 'product url', 'url') || null,
-  hidden: /^(0|no|disabled)$/i.test(one(record, 'active (0/1)', 'status'))
-    ? 'switched off in PrestaShop'
-    : undefined,
-}));
-
-/** `catalog_product` of Magento: lines with a store view only override texts of the line before. */
-const magento = eachRecord((record) =>
-  one(record, 'store view code')
-    ? null
-    : {
-        values: record,
-        title: one(record, 'name'),
-        categories: split(/[,|]/, many(record, 'categories'))
-          .map((path) => path.split('/').slice(1).join(' > ') || path)
-          .toSorted((a, b) => b.length - a.length),
-        pictures: split(/[,|]/, many(record, 'base image', 'additional images')),
-        link: null,
-        hidden: one(record, 'product online') === '2' ? 'switched off in Magento' : undefined,
-      },
-);
-
-/** Our own columns, in the words of the catalog service, and what people call them otherwise. */
-const plain = eachRecord((record) => ({
-  values: {
-    ...record,
-    id: one(record, 'id', 'external id', 'sku'),
-    sku: one(record, 'sku', 'external id', 'id'),
-  },
-  title: one(record, 'title', 'name'),
-  categories: many(record, 'category', 'product type', 'type'),
-  pictures: split(
-    /[|\s]+(?=\S)|,(?=\s*(?:https?:|\/|\.))/,
-    Object.keys(record)
-      .filter((name) => /^(images?|pictures?)( ?(url|link|src|file))?( ?\d+)?$/.test(name))
-      .flatMap((name) => many(record, name)),
-  ),
-  link: one(record, 'link', 'url', 'product url') || null,
-}));
-
-export const DIALECTS: readonly Dialect[] = [
-  { name: 'Google Merchant feed', idField: 'id', isIts: (has) => has('image link'), rows: google },
-  {
-    name: 'Shopify export',
-    idField: 'sku',
-    isIts: (has) => (has('handle') && has('variant sku')) || (has('url handle') && has('sku')),
-    rows: shopifyRows,
-  },
-  {
-    name: 'WooCommerce export',
-    idField: 'sku',
-    isIts: (has) => has('sku') && has('type') && has('published') && has('images'),
-    rows: wooCommerceRows,
-  },
-  {
-    name: 'BigCommerce export',
-    idField: 'sku',
-    isIts: (has) =>
-      has('item') && has('sku') && (has('image url (import)') || has('internal image url (export)')),
-    rows: bigCommerceRows,
-  },
-  {
-    name: 'BigCommerce export',
-    idField: 'sku',
-    isIts: (has) => has('item type') && has('product code/sku'),
-    rows: legacyBigCommerceRows,
-  },
-  {
-    name: 'Magento export',
-    idField: 'sku',
-    isIts: (has) => has('sku') && has('product type') && (has('base image') || has('attribute set code')),
-    rows: magento,
-  },
-  {
-    name: 'PrestaShop export',
-    idField: 'sku',
-    isIts: (has) =>
-      has('reference #') || (has('reference') && (has('image') || has('image urls (x,y,z...)'))),
-    rows: prestaShop,
-  },
-  {
-    name: 'plain feed',
-    idField: 'sku',
-    isIts: (has) => ['sku', 'id', 'external id'].some(has) && ['title', 'name', 'category'].some(has),
-    rows: plain,
-  },
-];
-
-function split(by: string | RegExp, texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => text.split(by)).map((text) => text.trim()))].filter(Boolean);
+function parts(by: string | undefined, texts: readonly string[]): string[] {
+  if (by === undefined) return [...texts];
+  return [...new Set(texts.flatMap((text) => text.split(new RegExp(by))).map((text) => text.trim()))].filter(
+    Boolean,
+  );
 }
