@@ -1,9 +1,11 @@
 /**
- * Turns the analyzer's result into the published custom elements manifest: with paths that an app can import, without private
+ * Makes the published custom elements manifest of the analyzer's result: with paths that an app can import, without private
  * members, and with types that need no source. From the manifest it makes the data for VS Code and JetBrains' editors.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { create, ts, type Node, type Signature, type SourceFile } from '@custom-elements-manifest/analyzer';
+import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
 
@@ -12,6 +14,7 @@ interface Named {
   type?: { text: string };
   default?: string;
   description?: string;
+  inheritedFrom?: object;
 }
 
 interface Member extends Named {
@@ -27,6 +30,7 @@ interface Declaration {
   kind: string;
   name: string;
   tagName?: string;
+  superclass?: { name: string; module?: string };
   members: Member[];
   attributes: (Named & { fieldName?: string })[];
   events: Named[];
@@ -38,26 +42,38 @@ export interface ElementsManifest {
 
 /** Where an app imports each class from. */
 const PUBLISHED: Record<string, string> = { TryonButton: 'dist/index.js', TryonDialog: 'dist/dialog.js' };
-/** What these names stand for. */
-const UNIONS = {
-  file: 'src/availability/product-state.ts',
-  names: ['AvailabilityState', 'AvailabilityReason'],
+const SOURCES = [
+  'src/button/button-settings.ts',
+  'src/button/tryon-button.ts',
+  'src/dialog/frame/tryon-dialog.ts',
+];
+/** The types that are spelled out in the manifest, by what they are the types of. */
+const TYPES = {
+  unions: 'src/availability/product-state.ts',
+  /** Of the events: the members of TryonEventDetails. */
+  details: 'src/button/events.ts',
+  /** Of the attributes that take one of a few words, which the class has as text: members of TryonButtonAttributes. */
+  words: 'src/frameworks/attributes.d.ts',
 };
-/** Of the events' details. */
-const DETAILS = 'src/button/events.ts';
-/** Of the attributes that take one of a few words, which the class has as text. */
-const ATTRIBUTES = 'src/frameworks/attributes.d.ts';
 
 export async function writeElements(dist: string): Promise<void> {
-  const path = join(dist, 'custom-elements.json');
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as ElementsManifest;
-  const unions = unionsIn(await readFile(UNIONS.file, 'utf8'));
-  const details = detailsIn(await readFile(DETAILS, 'utf8'), unions);
-  const words = wordsIn(await readFile(ATTRIBUTES, 'utf8'));
+  const manifest: ElementsManifest = create({
+    modules: await Promise.all(SOURCES.map(parse)),
+    plugins: litPlugin(),
+  });
+  const [unions, details, words] = [
+    unionsIn(await parse(TYPES.unions)),
+    detailsIn(await parse(TYPES.details)),
+    wordsIn(await parse(TYPES.words)),
+  ];
+  const all = manifest.modules.flatMap(({ declarations }) => declarations);
+  manifest.modules = manifest.modules.filter(({ declarations }) =>
+    declarations.some(({ tagName }) => tagName),
+  );
   for (const module of manifest.modules) {
     module.declarations = module.declarations
       .filter(({ kind }) => kind === 'class')
-      .map((declaration) => published(declaration, unions, details, words));
+      .map((declaration) => published(declaration, all, unions, details, words));
     const [{ name, tagName }] = module.declarations as [Declaration];
     const found = PUBLISHED[name];
     if (!found) throw new Error(`${name} has no published path: name one in build/elements.ts.`);
@@ -68,7 +84,7 @@ export async function writeElements(dist: string): Promise<void> {
       { kind: 'custom-element-definition', name: tagName, declaration },
     ];
   }
-  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(dist, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const options = { outdir: dist, hideLogs: true };
   generateVsCodeCustomElementData(manifest as never, options);
   generateJetBrainsWebTypes(manifest as never, { ...options, packageJson: false });
@@ -76,10 +92,17 @@ export async function writeElements(dist: string): Promise<void> {
 
 type Texts = Map<string, string>;
 
-function published(declaration: Declaration, unions: Texts, details: Texts, words: Texts): Declaration {
+function published(
+  declaration: Declaration,
+  all: readonly Declaration[],
+  unions: Texts,
+  details: Texts,
+  words: Texts,
+): Declaration {
   const spell = (item: Named) => {
     const text = item.type?.text.replaceAll(/\w+/g, (name) => unions.get(name) ?? name);
-    return { ...item, ...(text && { type: { text } }) };
+    const { inheritedFrom: _, ...own } = item;
+    return { ...own, ...(text && { type: { text } }) };
   };
   const members = declaration.members.filter(
     ({ name, privacy, static: isStatic }) =>
@@ -95,17 +118,21 @@ function published(declaration: Declaration, unions: Texts, details: Texts, word
       default: defaultOf(attribute),
     };
   });
+  const base = all.find(({ name }) => name === declaration.superclass?.name);
   return {
     ...declaration,
+    superclass: base?.superclass ?? declaration.superclass,
     members: members.map((member) => {
       const attribute = attributes.find(({ fieldName }) => fieldName === member.name);
       return { ...spell(member), ...(attribute && { attribute: attribute.name, reflects: member.readonly }) };
     }) as Member[],
     attributes,
-    events: declaration.events.map((event) => ({
-      ...event,
-      type: { text: details.has(event.name) ? `CustomEvent<${details.get(event.name)}>` : 'Event' },
-    })),
+    events: declaration.events.map((event) =>
+      spell({
+        ...event,
+        type: { text: details.has(event.name) ? `CustomEvent<${details.get(event.name)}>` : 'Event' },
+      }),
+    ),
   };
 }
 
@@ -115,32 +142,44 @@ function defaultOf({ default: value, description = '' }: Named): string | undefi
   return number ?? (word ? `'${word}'` : value === 'null' ? undefined : value);
 }
 
-function wordsIn(source: string): Texts {
-  const found = source.matchAll(/^ {2}'?([\w-]+)'?\?: ((?:'\w+' \| )+)null/gm);
-  return new Map([...found].map(([, name, words]) => [name!, `${words}null`]));
-}
+const parse = async (path: string) =>
+  ts.createSourceFile(path, await readFile(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
-function unionsIn(source: string): Texts {
+const printer = ts.createPrinter({ removeComments: true });
+
+const textOf = (type: Node) =>
+  printer
+    .printNode(ts.EmitHint.Unspecified, type, type.getSourceFile())
+    .replaceAll(/\s+/g, ' ')
+    .replace(/; \}$/, ' }');
+
+/** The types that a file names. */
+function unionsIn(file: SourceFile): Texts {
   return new Map(
-    UNIONS.names.map((name) => {
-      const [, text] = new RegExp(`export type ${name} =([^;]+);`).exec(source) ?? [];
-      if (!text) throw new Error(`${UNIONS.file} has no type ${name}.`);
-      return [name, onOneLine(text).replace(/^\| /, '')];
-    }),
+    file.statements
+      .filter(ts.isTypeAliasDeclaration)
+      .filter(({ type }) => ts.isUnionTypeNode(type))
+      .map(({ name, type }) => [name.text, textOf(type)]),
   );
 }
 
-function detailsIn(source: string, unions: Texts): Texts {
-  const [, body] = /interface TryonEventDetails \{\n([^]*?)\n\}/.exec(source) ?? [];
-  if (!body) throw new Error(`${DETAILS} has no interface TryonEventDetails.`);
-  const uncommented = body.replaceAll(/\/\*\*[^]*?\*\//g, '');
-  const found = [...uncommented.matchAll(/'(tryon-[\w-]+)': (\{[^}]*\})/g)];
-  return new Map(
-    found.map(([, name, detail]) => [
-      name!,
-      onOneLine(detail!).replaceAll(/\w+/g, (word) => unions.get(word) ?? word),
-    ]),
-  );
+function membersOf(file: SourceFile, name: string): Signature[] {
+  const found = file.statements.filter(ts.isInterfaceDeclaration).find((node) => node.name.text === name);
+  if (!found) throw new Error(`${file.fileName} has no interface ${name}.`);
+  return [...found.members];
 }
 
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().replace(/; \}$/, ' }');
+function detailsIn(file: SourceFile): Texts {
+  return new Map(membersOf(file, 'TryonEventDetails').map(({ name, type }) => [name.text, textOf(type)]));
+}
+
+/** The words of the attributes that take one of a few. */
+function wordsIn(file: SourceFile): Texts {
+  const words: Texts = new Map();
+  for (const { name, type } of membersOf(file, 'TryonButtonAttributes')) {
+    const kinds = ts.isUnionTypeNode(type) ? type.types : [type];
+    const texts = kinds.map(textOf).filter((text) => text !== 'undefined');
+    if (texts.some((text) => text.startsWith("'"))) words.set(name.text, texts.join(' | '));
+  }
+  return words;
+}

@@ -44,11 +44,8 @@ export function defineTryonButton(
   holdBack?: ((broker: Broker) => Broker) | '' | null,
 ): ButtonPorts | null {
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return null;
-  const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
-  if (first) {
-    // Reported once, however many there are.
-    if (!first.isTwice) console.info('storefront-tryon is on this page twice; the first one is used.');
-    first.isTwice = true;
+  if (customElements.get('tryon-button')) {
+    console.info('storefront-tryon is on this page twice; the first one is used.');
     return null;
   }
   const brokers = new Map<string, Broker>();

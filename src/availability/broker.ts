@@ -4,7 +4,7 @@
  */
 import type { FetchLike } from '../http/attempt.ts';
 import type { ProductRef } from '../catalog/storefront-product.ts';
-import { Batcher, createLookup, type LookupOptions, type ProductResult } from './lookup.ts';
+import { Batcher, createLookup, type LookupOptions } from './lookup.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import {
   afterResponse,
@@ -12,6 +12,7 @@ import {
   isLoading,
   restarted,
   type Availability,
+  type ProductResult,
   type ProductState,
 } from './product-state.ts';
 import { Products, type PollOptions, type SessionCache, type TrackedProduct } from './products.ts';
@@ -51,11 +52,11 @@ export function createBroker(options: BrokerOptions): Broker {
   const { clock, page, cache, loadRechecks, random = Math.random } = options;
   const fetch: FetchLike = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const products = new Products(cache);
+  const lookup = createLookup({ ...options, fetch, random });
   const batcher = new Batcher({
     clock,
     page,
-    lookup: createLookup({ ...options, fetch, random }),
-    onResult,
+    lookup: (refs) => lookup(refs, onResult),
     beforeSend: (batch) => rechecks?.beforeSend(batch),
     firstWindowMs: options.firstWindowMs,
   });
@@ -65,7 +66,7 @@ export function createBroker(options: BrokerOptions): Broker {
   function withRechecks(use: (rechecks: Rechecks) => void, otherwise = () => {}): void {
     loading ??= loadRechecks().then(
       ({ Rechecks }) =>
-        (rechecks = new Rechecks({ clock, page, batcher, products: () => products.all(), settle, random })),
+        (rechecks = new Rechecks({ clock, page, batcher, lookup, onResult, products, settle, random })),
       (error: unknown) => {
         loading = undefined;
         clock.wake(RELOAD_MS, update);
@@ -130,8 +131,7 @@ export function createBroker(options: BrokerOptions): Broker {
         refresh() {
           tracked.become(restarted(tracked.state, clock.now()), clock.now());
           // A response that is in flight may be older than the change that the caller knows of.
-          const isInFlight = batcher.isPending(tracked) && !batcher.isQueued(tracked);
-          if (isInFlight) void batcher.settled(tracked).then(() => batcher.add(tracked));
+          if (batcher.isInFlight(tracked)) void batcher.settled(tracked).then(() => batcher.add(tracked));
           else batcher.add(tracked);
         },
         async confirm() {

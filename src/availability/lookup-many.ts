@@ -13,8 +13,8 @@ import {
 import { sleep, type Clock } from '../base/clock.ts';
 import { CatalogError } from '../catalog/errors.ts';
 import { isThrottled, type Failure } from '../http/retry-policy.ts';
-import type { Lookup, Requests } from './lookup.ts';
-import type { LookupFailure } from './product-state.ts';
+import type { Requests } from './lookup.ts';
+import type { Lookup, LookupFailure } from './product-state.ts';
 import { isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
 /** For which products named by id wait for those named by SKU, which may be the same. */

@@ -17,7 +17,7 @@ import {
 } from '../catalog/storefront-product.ts';
 import { attempt, readAnswer, type FetchLike, type Schema } from '../http/attempt.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { LookupFailure } from './product-state.ts';
+import type { Lookup, LookupFailure } from './product-state.ts';
 import type { TrackedProduct } from './products.ts';
 import { listingQuery } from './request-plan.ts';
 
@@ -27,13 +27,6 @@ const BATCH_WINDOW_MS = 16;
 const ATTEMPT_TIMEOUT_MS = 4500;
 const DEADLINE_MS = 9500;
 const MAX_IN_FLIGHT = 6;
-
-/** The result for one product: the product, null where there is none, or why that is not known. */
-export type ProductResult = { product: StorefrontProduct | null } | { failure: LookupFailure };
-export type OnResult = (ref: ProductRef, result: ProductResult) => void;
-
-/** @param maxRequests to spend; refs that these do not reach get no result */
-export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxRequests?: number) => Promise<void>;
 
 /** The requests that lookups are made of. They reject with a LookupFailure. */
 export interface Requests {
@@ -126,8 +119,7 @@ export interface BatcherOptions {
   firstWindowMs?: number | undefined;
   clock: Clock;
   page: PageVisibility;
-  lookup: Lookup;
-  onResult: OnResult;
+  lookup: (refs: readonly ProductRef[]) => Promise<void>;
   /** Sees each batch before it is sent, and may settle its products without a request. */
   beforeSend: (products: readonly TrackedProduct[]) => void;
 }
@@ -150,8 +142,9 @@ export class Batcher {
     return this.#pending.has(product);
   }
 
-  isQueued(product: TrackedProduct): boolean {
-    return this.#queue.has(product);
+  /** A response that comes for it may be older than now. */
+  isInFlight(product: TrackedProduct): boolean {
+    return this.isPending(product) && !this.#queue.has(product);
   }
 
   /** Resolves when the product is not pending any more. */
@@ -163,7 +156,7 @@ export class Batcher {
   /** Queues the product for the next batch, unless it is pending already. */
   add(product: TrackedProduct): void {
     if (this.isPending(product)) return;
-    this.#pending.set(product, []);
+    this.claim(product);
     this.#queue.add(product);
     this.gather();
   }
@@ -177,25 +170,13 @@ export class Batcher {
     this.#windowMs = BATCH_WINDOW_MS;
   }
 
-  /**
-   * Looks `refs` up at once, with a limited number of requests, and settles `products`. Resolves when the lookup has
-   * ended.
-   */
-  async poll(
-    products: readonly TrackedProduct[],
-    refs: readonly ProductRef[],
-    maxRequests: number,
-  ): Promise<void> {
-    const polled = products.map((product) => {
-      const waiting: (() => void)[] = [];
-      this.#pending.set(product, waiting);
-      return [product, waiting] as const;
-    });
-    await this.#options.lookup(refs, this.#options.onResult, maxRequests);
-    for (const [product, waiting] of polled) {
-      // Unless it was settled and requested again meanwhile.
+  /** The product is being requested, and so in no batch. The returned function ends that, unless it is requested anew meanwhile. */
+  claim(product: TrackedProduct): () => void {
+    const waiting: (() => void)[] = [];
+    this.#pending.set(product, waiting);
+    return () => {
       if (this.#pending.get(product) === waiting) this.settle(product);
-    }
+    };
   }
 
   /** The product's result has come, or the product is not requested any more. */
@@ -207,7 +188,7 @@ export class Batcher {
   }
 
   #send(): void {
-    const { page, lookup, onResult, beforeSend } = this.#options;
+    const { page, lookup, beforeSend } = this.#options;
     this.#isGathering = false;
     if (!page.isActive) return;
     const queued = [...this.#queue];
@@ -218,6 +199,6 @@ export class Batcher {
     beforeSend([...this.#queue]);
     const refs = [...this.#queue].map(({ ref }) => ref);
     this.#queue.clear();
-    if (refs.length > 0) void lookup(refs, onResult);
+    if (refs.length > 0) void lookup(refs);
   }
 }

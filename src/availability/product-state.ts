@@ -3,7 +3,7 @@
  * function returns the value after an event. Pure.
  */
 import type { CatalogError } from '../catalog/errors.ts';
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import type { ProductRef, StorefrontProduct } from '../catalog/storefront-product.ts';
 import { backoffDelay } from '../http/retry-timing.ts';
 
 /** The element's `state`. */
@@ -36,6 +36,13 @@ export interface Availability {
  * error of a part of the script that could not be loaded.
  */
 export type LookupFailure = Partial<CatalogError>;
+
+/** The result for one product: the product, null where there is none, or why that is not known. */
+export type ProductResult = { product: StorefrontProduct | null } | { failure: LookupFailure };
+export type OnResult = (ref: ProductRef, result: ProductResult) => void;
+
+/** @param maxRequests to spend; refs that these do not reach get no result */
+export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxRequests?: number) => Promise<void>;
 
 const unavailable = (reason: AvailabilityReason, product: StorefrontProduct | null): Availability => ({
   state: 'unavailable',

@@ -94,7 +94,8 @@ export class Rechecks {
     if (!page.isActive) {
       this.#hiddenSince ||= now;
     } else if (this.#hiddenSince) {
-      for (const tracked of products()) tracked.become(resumed(tracked.state, now - this.#hiddenSince), now);
+      for (const tracked of products.all())
+        tracked.become(resumed(tracked.state, now - this.#hiddenSince), now);
       this.#hiddenSince = 0;
     }
     this.update();

@@ -3,10 +3,9 @@
  * whole page. A poll has a few requests for everything that is processing.
  */
 import type { Clock } from '../base/clock.ts';
-import type { ProductRef } from '../catalog/storefront-product.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import { afterPoll } from './product-state.ts';
-import type { TrackedProduct } from './products.ts';
+import { afterPoll, type Lookup, type OnResult } from './product-state.ts';
+import type { Products, TrackedProduct } from './products.ts';
 
 /** Requests of one poll for everything that is processing. */
 const MAX_POLL_REQUESTS = 3;
@@ -16,16 +15,18 @@ export interface RequestQueue {
   isPending(product: TrackedProduct): boolean;
   add(product: TrackedProduct): void;
   settle(product: TrackedProduct): void;
-  poll(products: readonly TrackedProduct[], refs: readonly ProductRef[], maxRequests: number): Promise<void>;
+  claim(product: TrackedProduct): () => void;
 }
 
 export interface SchedulerOptions {
   clock: Clock;
   page: PageVisibility;
   batcher: RequestQueue;
+  lookup: Lookup;
+  onResult: OnResult;
   /** Before which nothing may be requested (milliseconds since 1970). */
   pausedUntil: () => number;
-  products: () => Iterable<TrackedProduct>;
+  products: Products;
 }
 
 export class Scheduler {
@@ -83,15 +84,18 @@ export class Scheduler {
     // Those that have waited longest first, because the requests may not suffice for all; and each product once.
     const longestFirst = [...processing].sort((a, b) => a.state.checkedAt - b.state.checkedAt);
     const refs = new Map(longestFirst.map(({ state, ref }) => [state.availability.product?.id, ref]));
-    void this.#options.batcher
-      .poll(processing, [...refs.values()], MAX_POLL_REQUESTS)
-      .then(() => this.update());
+    const { batcher, lookup, onResult } = this.#options;
+    const claims = processing.map((product) => batcher.claim(product));
+    void lookup([...refs.values()], onResult, MAX_POLL_REQUESTS).then(() => {
+      for (const end of claims) end();
+      this.update();
+    });
   }
 
   /** The watched products that are not pending. */
   #idle(): TrackedProduct[] {
     const { products, batcher } = this.#options;
-    return [...products()].filter((product) => product.isWatched && !batcher.isPending(product));
+    return [...products.all()].filter((product) => product.isWatched && !batcher.isPending(product));
   }
 
   /** When the product may be checked: after any pause that the service has asked for, and never once it has timed out. */

@@ -2,17 +2,18 @@
  * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
  * dialog.
  */
-import { ReactiveElement, type PropertyValues } from '@lit/reactive-element';
+import type { PropertyValues } from '@lit/reactive-element';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
-import { onContentChange } from './content.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
 import type { Look } from './look/look.ts';
 import type { ButtonDefaults, ButtonPorts } from './ports.ts';
 import { textsIn } from './labels.ts';
-import { langOf, onTextsChange } from './page-language.ts';
+import { ButtonSettings } from './button-settings.ts';
+import { langOf, observePage } from './observe-page.ts';
 import { setOrRemove } from './attributes.ts';
+import { modeOf, TryOn } from './try-on.ts';
 import { hostStyles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
 import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
@@ -28,9 +29,6 @@ export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): 
   defaults = givenDefaults;
   customElements.define('tryon-button', TryonButton);
 }
-
-/** As text, `false` is off: some frameworks write that for a value that is false. */
-const isOn = (text: string | null) => text !== null && text !== 'false';
 
 /** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
@@ -84,62 +82,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-favourite - The shopper marked the product, or took the mark away
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
  */
-export class TryonButton extends ReactiveElement {
-  // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
-  static override properties = {
-    productId: { attribute: 'product-id' },
-    externalId: { attribute: 'external-id' },
-    idFrom: { attribute: 'id-from' },
-    baseUrl: { attribute: 'base-url' },
-    apiKey: { attribute: 'api-key' },
-    pollInterval: { attribute: 'poll-interval', type: Number },
-    pollTimeout: { attribute: 'poll-timeout', type: Number },
-    label: {},
-    experienceUrl: { attribute: 'experience-url' },
-    match: {},
-    matchStyle: { attribute: 'match-style' },
-    reserve: { type: Boolean, converter: isOn },
-    debug: { type: Boolean, converter: isOn },
-    wornAt: { attribute: 'worn-at' },
-    autoPlace: { attribute: 'auto-place', type: Boolean, converter: isOn },
-    faceConsent: { attribute: 'face-consent' },
-    widthMm: { attribute: 'width-mm', type: Number },
-  };
-  /** The service's id of the product (uuid). @default null */
-  declare productId: string | null;
-  /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. @default null */
-  declare externalId: string | null;
-  /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. @default null */
-  declare idFrom: string | null;
-  /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. @default null */
-  declare baseUrl: string | null;
-  /** Sent as bearer token; for previews only, since every visitor can read it. @default null */
-  declare apiKey: string | null;
-  /** Milliseconds between polls while images are processed (3000). @default null */
-  declare pollInterval: number | null;
-  /** Milliseconds after which processing counts as failed (180000). @default null */
-  declare pollTimeout: number | null;
-  /** The button's text; else the slot's content; else built in. @default null */
-  declare label: string | null;
-  /** A hosted experience for the dialog's frame. @default null */
-  declare experienceUrl: string | null;
-  /** A selector of the theme's own button: takes its look. @default null */
-  declare match: string | null;
-  /** `outline` (default), `same` or `quiet`. @default null */
-  declare matchStyle: string | null;
-  /** Keeps the button's space while nothing is known. @default false */
-  declare reserve: boolean;
-  /** Shows shop owners, in place of nothing, why the button is hidden. @default false */
-  declare debug: boolean;
-  /** Where jewelry is worn: `ears` or `neck`. @default null */
-  declare wornAt: string | null;
-  /** The photo preview may look for a face, on the device, to place the product. @default false */
-  declare autoPlace: boolean;
-  /** `ask`: the shopper is asked before a face or hand is looked for. @default null */
-  declare faceConsent: string | null;
-  /** The product's real width in millimetres, for its size on a face. @default null */
-  declare widthMm: number | null;
-
+export class TryonButton extends ButtonSettings {
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
    * before 2024, and where something else took the internals.
@@ -147,26 +90,15 @@ export class TryonButton extends ReactiveElement {
   #states: CustomStateSet | undefined;
   #availability = IDLE;
   #watch: Watch | null = null;
-  #isOpen = false;
-  /** A click that is waiting for the check of the product, or for the dialog. */
-  #opening: object | null = null;
-  #loadFailed = false;
-  #isDialogLoaded = false;
+  readonly #tryOn = new TryOn(this, ports.loadDialog);
   #explanation = '';
   #view: ButtonView | null = null;
-  /** What ends the element's observations of the page. */
-  #stops: (() => void)[] = [];
+  /** Ends the observation of the page. */
+  #stopObserving: (() => void) | null = null;
   /** The look that is applied. */
   #look: Look | null = null;
   /** A look that is being loaded: the button is not shown before it is applied. */
   #pendingLook: Promise<Look> | null = null;
-
-  constructor() {
-    super();
-    for (const [name, { type }] of TryonButton.elementProperties) {
-      (this as Record<PropertyKey, unknown>)[name] = type === Boolean ? false : null;
-    }
-  }
 
   get state(): AvailabilityState {
     return this.#availability.state;
@@ -182,7 +114,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   get open(): boolean {
-    return this.#isOpen;
+    return this.#tryOn.isOpen;
   }
 
   /** Checks again, even after a final result. */
@@ -193,13 +125,11 @@ export class TryonButton extends ReactiveElement {
 
   /** Opens the dialog as a click does: only while the product is ready. */
   show(): void {
-    void this.#show();
+    void this.#tryOn.open(this.#watch);
   }
 
   close(): void {
-    this.#opening = null;
-    this.requestUpdate();
-    this.#view?.dialog?.close();
+    this.#tryOn.close();
   }
 
   /** Focuses the button inside. Not by `delegatesFocus`, by which a click beside the button would focus it too. */
@@ -212,7 +142,7 @@ export class TryonButton extends ReactiveElement {
     // Also after another document, which takes the sheets away.
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
     this.reserve ||= !!defaults.reserve;
-    this.toggleAttribute('open', this.#isOpen);
+    this.toggleAttribute('open', this.#tryOn.isOpen);
     if (this.hasUpdated) {
       this.#applyLook();
       this.#follow();
@@ -221,11 +151,12 @@ export class TryonButton extends ReactiveElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const stop of this.#stops.splice(0)) stop();
+    this.#stopObserving?.();
+    this.#stopObserving = null;
     this.#removeLook();
     this.#watch?.release();
     this.#watch = null;
-    this.#onClosed();
+    this.#tryOn.end();
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
@@ -252,9 +183,9 @@ export class TryonButton extends ReactiveElement {
 
   /** While nothing is in it, neither the language nor the content of the page matters. */
   #observePage(): void {
-    if (!this.isConnected || this.#stops[0] || !this.renderRoot.firstChild) return;
-    const update = () => this.requestUpdate();
-    this.#stops = [onTextsChange(this, update), onContentChange(this, update)];
+    if (this.isConnected && this.renderRoot.firstChild) {
+      this.#stopObserving ??= observePage(this, () => this.requestUpdate());
+    }
   }
 
   /** Tells the style sheet whether the element takes space. */
@@ -307,16 +238,13 @@ export class TryonButton extends ReactiveElement {
 
   /** Whether there is anything that takes space. */
   get #isShown(): boolean {
-    const { state } = this;
-    const hasProcessing =
-      state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null;
     return (
       this.#isReady ||
       this.#isReserved ||
-      hasProcessing ||
       // An open try-on goes on, even if its product becomes unavailable.
-      this.#isOpen ||
-      (this.#wantsDebug() && this.#explanation !== '')
+      this.#tryOn.isOpen ||
+      this.#explanation !== '' ||
+      (this.state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null)
     );
   }
 
@@ -324,7 +252,7 @@ export class TryonButton extends ReactiveElement {
   #follow(): void {
     this.#watch?.release();
     this.#watch = null;
-    this.#loadFailed = false;
+    this.#tryOn.hasFailed = false;
     if (this.idFrom ?? defaults.idFrom) ports.followId(this);
     try {
       this.#watch = ports.watch(this, (availability) => this.#become(availability));
@@ -358,7 +286,7 @@ export class TryonButton extends ReactiveElement {
       .explain(this.renderRoot as ShadowRoot, availability, this.productId || this.externalId, pollInterval)
       .then(
         (sentence) => {
-          if (availability !== this.#availability) return;
+          if (availability !== this.#availability || !this.#wantsDebug()) return;
           this.#explanation = sentence;
           this.requestUpdate();
         },
@@ -372,69 +300,20 @@ export class TryonButton extends ReactiveElement {
     this.show();
   }
 
-  async #show(): Promise<void> {
-    const watch = this.#watch;
-    if (this.state !== 'ready' || !watch || this.#isOpen || this.#opening) return;
-    const opening = (this.#opening = {});
-    const isOff = () => opening !== this.#opening || !this.isConnected || this.state !== 'ready';
-    this.requestUpdate();
-    try {
-      const { state, product } = await watch.confirm();
-      if (isOff() || state !== 'ready' || !product) return;
-      if (!announce(this, 'tryon-open', { product, mode: modeOf(product) })) return;
-      await ports.loadDialog();
-      this.#loadFailed = false;
-      if (isOff()) return;
-      this.#isDialogLoaded = true;
-      this.requestUpdate();
-      await this.updateComplete;
-      const dialog = this.#view?.dialog;
-      if (isOff() || !dialog) return;
-      dialog.show();
-      this.#isOpen = true;
-      this.setAttribute('open', '');
-    } catch (error) {
-      this.#loadFailed = true;
-      announce(this, 'tryon-error', { reason: 'network', error });
-    } finally {
-      if (opening === this.#opening) this.#opening = null;
-      this.requestUpdate();
-    }
-  }
-
-  /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
-  #preloadDialog(): void {
-    ports.loadDialog().then(
-      () => {
-        this.#isDialogLoaded = true;
-        this.requestUpdate();
-      },
-      () => {},
-    );
-  }
-
-  #onClosed(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    this.removeAttribute('open');
-    this.requestUpdate();
-    announce(this, 'tryon-close', { product: this.product });
-  }
-
   #render(): void {
     const isReady = this.#isReady;
-    const isExplained = !isReady && !this.#isOpen && this.#wantsDebug() && this.#explanation !== '';
+    const isExplained = !isReady && !this.#tryOn.isOpen && this.#explanation !== '';
     this.#view ??= new ButtonView(this.renderRoot as ShadowRoot, {
       onClick: (event) => this.#onClick(event),
-      onIntent: () => this.#preloadDialog(),
-      onClosed: () => this.#onClosed(),
+      onIntent: () => this.#tryOn.preload(),
+      onClosed: () => this.#tryOn.end(),
       onContent: () => this.requestUpdate(),
     });
     this.#view.show({
       explanation: isExplained ? this.#explanation : null,
       isProcessing: !isExplained && this.state === 'processing',
       button: !isExplained && (isReady || this.#isReserved) && this.#buttonContent(),
-      dialog: !isExplained && this.#isDialogLoaded && this.#dialogProperties(),
+      dialog: !isExplained && this.#tryOn.isLoaded && this.#dialogProperties(),
     });
   }
 
@@ -442,10 +321,10 @@ export class TryonButton extends ReactiveElement {
     const texts = textsIn(langOf(this));
     return {
       isReserved: !this.#isReady,
-      isBusy: this.#opening !== null,
+      isBusy: !!this.#tryOn.opening,
       label: `${this.label ?? ''}`.trim(),
       fallback: defaults.label || texts.label,
-      failure: this.#loadFailed ? texts.failure : null,
+      failure: this.#tryOn.hasFailed ? texts.failure : null,
     };
   }
 
@@ -468,8 +347,6 @@ export class TryonButton extends ReactiveElement {
     };
   }
 }
-
-const modeOf = ({ model_type }: StorefrontProduct) => (model_type === 'realtime' ? 'realtime' : 'swap');
 
 declare global {
   interface HTMLElementTagNameMap {

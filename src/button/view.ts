@@ -44,7 +44,7 @@ export interface ViewContent {
   explanation: string | null;
   isProcessing: boolean;
   button: ButtonContent | null | false;
-  dialog: DialogProperties | null | false;
+  dialog: DialogProperties | null | false | undefined;
 }
 
 export interface ViewHandlers {
@@ -102,10 +102,6 @@ export class ButtonView {
     this.#handlers = handlers;
   }
 
-  get dialog(): DialogElement | undefined {
-    return this.#dialog;
-  }
-
   show({ explanation, isProcessing, button, dialog }: ViewContent): void {
     const failure = (button || null)?.failure ?? null;
     const wanted = [
@@ -130,8 +126,10 @@ export class ButtonView {
     setText(this.#explanation, explanation);
     setText(this.#failure, failure);
     if (button) this.#showButton(button);
+    const properties = this.#dialog as unknown as Record<string, unknown>;
     for (const [name, value] of Object.entries(dialog || {})) {
-      if (Reflect.get(this.#dialog!, name) !== value) Reflect.set(this.#dialog!, name, value);
+      // `lang` is an attribute, which the page's observers see.
+      if (properties[name] !== value) properties[name] = value;
     }
   }
 

@@ -1,0 +1,37 @@
+/** What build/elements.ts uses of the analyzer of custom elements, whose own types leave it out. */
+declare module '@custom-elements-manifest/analyzer' {
+  export interface Node {
+    getSourceFile(): SourceFile;
+  }
+  export interface Signature extends Node {
+    readonly name: { readonly text: string };
+    readonly type: Node;
+  }
+  export interface Interface extends Node {
+    readonly name: { readonly text: string };
+    readonly members: readonly Signature[];
+  }
+  export interface SourceFile extends Node {
+    readonly fileName: string;
+    readonly statements: readonly Node[];
+  }
+  export interface Union extends Node {
+    readonly types: readonly Node[];
+  }
+  export const ts: {
+    readonly ScriptTarget: { readonly Latest: number };
+    readonly EmitHint: { readonly Unspecified: number };
+    createSourceFile(path: string, text: string, target: number, setParentNodes: boolean): SourceFile;
+    createPrinter(options: { removeComments: boolean }): {
+      printNode(hint: number, node: Node, file: SourceFile): string;
+    };
+    isTypeAliasDeclaration(node: Node): node is Signature;
+    isInterfaceDeclaration(node: Node): node is Interface;
+    isUnionTypeNode(node: Node): node is Union;
+  };
+  export function create(options: { modules: readonly SourceFile[]; plugins: readonly object[] }): any;
+}
+
+declare module '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js' {
+  export function litPlugin(): object[];
+}

@@ -1,0 +1,86 @@
+/** The try-on of one button, from the click to the dialog's end: checks the product, tells the page, loads the dialog and opens it. */
+import type { ReactiveElement } from '@lit/reactive-element';
+import type { Watch } from '../availability/index.ts';
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { announce } from './events.ts';
+import type { DialogElement } from './view.ts';
+
+export interface TryOnHost extends ReactiveElement {
+  readonly state: string;
+  readonly product: StorefrontProduct | null;
+}
+
+export const modeOf = ({ model_type }: StorefrontProduct) =>
+  model_type === 'realtime' ? 'realtime' : 'swap';
+
+export class TryOn {
+  readonly #host: TryOnHost;
+  readonly #loadDialog: () => Promise<unknown>;
+  isOpen = false;
+  /** A click that is waiting for the check of the product, or for the dialog. */
+  opening: object | null | undefined;
+  /** The dialog's file is there. */
+  isLoaded: boolean | undefined;
+  /** The dialog's file did not come, at the last click. */
+  hasFailed: boolean | undefined;
+
+  /** @param host has a dialog once that is loaded and the host has updated */
+  constructor(host: TryOnHost, loadDialog: () => Promise<unknown>) {
+    this.#host = host;
+    this.#loadDialog = loadDialog;
+  }
+
+  async open(watch: Watch | null): Promise<void> {
+    const host = this.#host;
+    if (host.state !== 'ready' || !watch || this.isOpen || this.opening) return;
+    const opening = (this.opening = {});
+    const isOff = () => opening !== this.opening || !host.isConnected || host.state !== 'ready';
+    host.requestUpdate();
+    try {
+      const { state, product } = await watch.confirm();
+      if (isOff() || state !== 'ready' || !product) return;
+      if (!announce(host, 'tryon-open', { product, mode: modeOf(product) })) return;
+      await this.#load();
+      this.hasFailed = false;
+      await host.updateComplete;
+      const dialog = host.shadowRoot!.querySelector<DialogElement>('tryon-dialog');
+      if (isOff() || !dialog) return;
+      dialog.show();
+      this.isOpen = true;
+      host.setAttribute('open', '');
+    } catch (error) {
+      this.hasFailed = true;
+      announce(host, 'tryon-error', { reason: 'network', error });
+    } finally {
+      if (opening === this.opening) this.opening = null;
+      host.requestUpdate();
+    }
+  }
+
+  /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
+  preload(): void {
+    this.#load().catch(() => {});
+  }
+
+  async #load(): Promise<void> {
+    await this.#loadDialog();
+    this.isLoaded = true;
+    this.#host.requestUpdate();
+  }
+
+  close(): void {
+    this.opening = null;
+    this.#host.requestUpdate();
+    this.#host.shadowRoot?.querySelector<DialogElement>('tryon-dialog')?.close();
+  }
+
+  /** The dialog has closed, or is taken away. */
+  end(): void {
+    const host = this.#host;
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    host.removeAttribute('open');
+    host.requestUpdate();
+    announce(host, 'tryon-close', { product: host.product });
+  }
+}
