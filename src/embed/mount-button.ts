@@ -2,9 +2,10 @@
  * `data-mount` and `data-platform`: inserts one button into the theme's page for the page's own product, and keeps it in place
  * whatever the theme does. While the product can't be tried on, nothing is in the page.
  */
-import type { Availability } from '../availability/index.ts';
+import type { Availability, AvailabilityState } from '../availability/index.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import type { ButtonDefaults, ButtonPorts } from '../button/ports.ts';
+import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
 import { idsOf, sourceOf } from '../page/follow-id.ts';
@@ -37,6 +38,9 @@ export interface MountSettings extends ButtonDefaults {
 }
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
+
+/** States that are not the last word. */
+const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
 
 /** Marks the button, so that a copy of it in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
@@ -122,6 +126,10 @@ class MountedButton implements PageListener {
   #rules: Rules;
   /** Null while the page names none. */
   #product: WatchedProduct | null = null;
+  /** The button was shown, and keeps its space until the next product's answer. */
+  #isBetween = false;
+  /** Looks at a button whose space is not needed any more. */
+  #leaving: IntersectionObserver | null = null;
   /** What the button stands after; null while it is out of the page for want of a place. */
   #anchor: Element | null = null;
 
@@ -175,16 +183,19 @@ class MountedButton implements PageListener {
   #follow(id: string | null): void {
     if (id === (this.#product?.id ?? null)) return;
     this.#product?.release();
+    // Also where the theme has just replaced the place with the button in it.
+    this.#isBetween = this.#anchor !== null && (this.#isBetween || this.#state === 'ready');
     const { productId = null, externalId = null } = idsOf(id, this.#settings);
     setOrRemove(this.#button, 'external-id', externalId);
     setOrRemove(this.#button, 'product-id', productId);
     this.#product = null;
-    if (id === null) return;
+    if (id === null) return void (this.#isBetween = false);
     const product: WatchedProduct = { id, availability: null, release() {} };
     this.#product = product;
     try {
       const watch = this.#ports.watch({ productId, externalId }, (availability) => {
         product.availability = availability;
+        if (!IS_OPEN.includes(availability.state)) this.#isBetween = false;
         this.#place();
       });
       product.release = () => watch?.release();
@@ -198,6 +209,7 @@ class MountedButton implements PageListener {
     const button = this.#button;
     const found = (this.#anchor = this.#findAnchor());
     if (!found || !this.#isWanted) return button.remove();
+    (button as TryonButton).reserve = this.#isReserved;
     if (this.#rules.match) setOrRemove(button, 'match', this.#rules.match);
     if (!isPlaced(button, found)) putAfter(button, found);
   }
@@ -211,13 +223,34 @@ class MountedButton implements PageListener {
     );
   }
 
+  get #state(): AvailabilityState {
+    return this.#product?.availability?.state ?? 'idle';
+  }
+
   get #isWanted(): boolean {
-    const { reserve, debug, holdout } = this.#settings;
+    const { debug } = this.#settings;
     if (!this.#product) return false;
-    const state = this.#product.availability?.state ?? 'idle';
+    return this.#state === 'ready' || this.#isReserved || debug || this.#isInUse;
+  }
+
+  get #isReserved(): boolean {
+    const { reserve, holdout } = this.#settings;
+    if (this.#isBetween) return true;
     // The page of a visitor who is held has no space for a button.
-    const isReserved = reserve && (!holdout || state !== 'idle');
-    return state === 'ready' || isReserved || debug || this.#isInUse;
+    if (!reserve || (holdout && this.#state === 'idle')) return false;
+    return IS_OPEN.includes(this.#state) || this.#isLeaving();
+  }
+
+  /** Whether it is in view: the space is given back where nobody sees the page move. */
+  #isLeaving(): boolean {
+    const { top, bottom } = this.#button.getBoundingClientRect();
+    const isInView = this.#button.isConnected && bottom > 0 && top < innerHeight;
+    this.#leaving?.disconnect();
+    if (isInView) {
+      this.#leaving ??= new IntersectionObserver(([entry]) => entry!.isIntersecting || this.#place());
+      this.#leaving.observe(this.#button);
+    }
+    return isInView;
   }
 
   /** The match may depend on the button being there or not: `:last-child`, for example. */

@@ -169,7 +169,7 @@ describe('A mounted button', () => {
   });
 
   for (const [settings, sentence] of [
-    [{ platform: 'shopware' }, /data-platform must be one of auto, shopify/],
+    [{ platform: 'xt-commerce' }, /data-platform must be one of auto, shopify/],
     [{ idFrom: 'nothing' }, /id-from must be selector@attribute/],
     [{ idTemplate: 'x' }, /data-id-template must hold \{\}/],
     [{ idKind: 'sku' }, /data-id-kind must be "external" or "product"/],
