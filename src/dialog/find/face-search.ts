@@ -32,6 +32,8 @@ const TILE_STEP = 0.6;
 /** Sides of the crops for the second look and for the points, in parts of the face's box. */
 const SECOND_LOOK = 2.2;
 const FOR_LANDMARKS = 1.5;
+/** From one frame to the next, in parts of the crop's side. */
+const FAR = 0.04;
 /** Ways in which a photo may lie, after the usual one. */
 const TURNS = [Math.PI, Math.PI / 2, -Math.PI / 2];
 
@@ -95,8 +97,14 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks): FaceSe
 
     async follow(source, last) {
       if (last) {
-        const { score, points } = await readLandmarks(source, cropAround(last));
-        if (score > MIN_SCORE.followed) return points;
+        const crop = cropAround(last);
+        const { score, points } = await readLandmarks(source, crop);
+        if (score > MIN_SCORE.followed) {
+          // Where it has moved far, the points lie at the crop's edge, and are read less well.
+          const now = cropAround(points);
+          if (distance(now, crop) < crop.side * FAR) return points;
+          return (await readLandmarks(source, now)).points;
+        }
       }
       // Before a camera a face is large; tiles would make each frame without one slow.
       const [own, next] = await verified(source, await detect(source, wholeOf(source)));

@@ -63,6 +63,74 @@ describe('On the camera’s view, automatic placement', function () {
     end();
   });
 
+  /** A green frame: a colour that neither face nor room has. */
+  function greenFrame(): string {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [120, 60];
+    const ctx = canvas.getContext('2d')!;
+    ctx.fillStyle = '#fff';
+    ctx.fillRect(0, 0, 120, 60);
+    ctx.fillStyle = '#0c0';
+    ctx.fillRect(10, 15, 100, 30);
+    return canvas.toDataURL();
+  }
+
+  /** The middle of a colour in the picture, in its pixels; null where there is too little of it. */
+  function middleOfColour(
+    { data, width }: ImageData,
+    is: (red: number, green: number, blue: number) => boolean,
+  ): number | null {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < data.length; i += 4) {
+      if (!is(data[i]!, data[i + 1]!, data[i + 2]!)) continue;
+      sum += (i / 4) % width;
+      count++;
+    }
+    return count > 200 ? sum / count : null;
+  }
+
+  it('shows the frames that were searched: while the head moves, the product keeps to it', async () => {
+    const image = await aCanvas(portrait);
+    const began = performance.now();
+    const { root, end } = await seen(
+      (ctx) => {
+        const left = 180 + 90 * Math.sin((performance.now() - began) / 400);
+        ctx.drawImage(image, left, -40, 600, 750);
+        // Moves with the head.
+        ctx.fillStyle = '#f0f';
+        ctx.fillRect(left + 270, 640, 60, 60);
+      },
+      0,
+      { product: aProduct({ image_url: greenFrame() }) },
+    );
+    await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 60_000 });
+    const slides: number[] = [];
+    let last = NaN;
+    await waitUntil(
+      () => {
+        const live = root.querySelector<HTMLCanvasElement>('canvas.live');
+        if (!live?.width) return false;
+        const pixels = live.getContext('2d')!.getImageData(0, 0, live.width, live.height);
+        const head = middleOfColour(pixels, (r, g, b) => r > 200 && g < 90 && b > 200);
+        const product = middleOfColour(pixels, (r, g, b) => g > 90 && r < g / 2 && b < g / 2);
+        if (head === null || product === null || head === last) return false;
+        last = head;
+        slides.push(product - head);
+        return slides.length > 25;
+      },
+      'frames of the moving head',
+      { timeout: 100_000, interval: 20 },
+    );
+    end();
+    // The head is some 300 pixels wide, and moves by 180. The first ones may be on their way to it.
+    const settled = slides.slice(10);
+    const mean = settled.reduce((sum, value) => sum + value, 0) / settled.length;
+    const rms = Math.sqrt(settled.reduce((sum, value) => sum + (value - mean) ** 2, 0) / settled.length);
+    expect(rms).to.be.below(12);
+    // The flat picture does not lie over it.
+    expect(getComputedStyle(root.querySelector('.picture')!).visibility).to.equal('hidden');
+  });
+
   it('jumps to the face for shoppers who prefer less motion', async () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const { root, places, end } = await seen(undefined, 0.15);
