@@ -34,6 +34,7 @@ export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Fin
   }
   const blocked = policies.flatMap((policy) => [...blockedBy(policy, page, needs)]);
   yield* blocked;
+  yield* policies.flatMap((policy) => [...slowedBy(policy, page, needs)]);
   if (blocked.length === 0) yield ofPolicy('fine');
   if (page.header?.('content-security-policy-report-only')) {
     yield ofPolicy('report-only');
@@ -102,6 +103,26 @@ function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<
   const sandbox = policy.get('sandbox');
   if (sandbox && !sandbox.includes('allow-scripts')) {
     yield ofPolicy('sandbox');
+  }
+}
+
+const SCRIPTS = ['script-src', 'default-src'];
+
+/** What works without, but slowly: the search for a face, of the page's elements or of all of them. */
+function* slowedBy(policy: Policy, page: VisitedPage, { tag }: Needs): Generator<Finding> {
+  const isAsked = (tag && isAutoPlaced(tag)) || all(page.document, 'tryon-button[auto-place]').length > 0;
+  if (!isAsked) return;
+  const sourcesOf = (directives: readonly string[]) =>
+    policy.get(directives.find((directive) => policy.has(directive)) ?? '');
+  const scripts = sourcesOf(SCRIPTS);
+  if (scripts && !scripts.some((source) => /^'(wasm-)?unsafe-eval'$/i.test(source))) {
+    yield ofPolicy('slow-search');
+  }
+  const workers = sourcesOf(['worker-src', 'child-src', ...SCRIPTS]);
+  const isOfThePage = !tag || tag.url.origin === new URL(page.url).origin;
+  const address = isOfThePage ? page.url : `blob:${page.url}`;
+  if (workers && !workers.includes("'strict-dynamic'") && !allows(workers, address, page.url)) {
+    yield ofPolicy('no-worker', { source: isOfThePage ? "'self'" : 'blob:' });
   }
 }
 

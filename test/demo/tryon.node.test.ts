@@ -47,6 +47,33 @@ describe('The try-on in the demo shop', function () {
     });
   }
 
+  it('follows a face before the camera under the shop’s own policy, in workers, with the glasses on each frame', async () => {
+    const { page, complaints } = await openPage(demo.browser, demo.address + GLASSES);
+    await tryon(page).click();
+    await page.getByRole('button', { name: 'Portrait', exact: true }).locator('img').waitFor();
+    // Plain script: what tsx writes around functions is unknown in a page.
+    await page.evaluate(`(async () => {
+      const image = new Image();
+      image.src = document.querySelector('.product tryon-button').shadowRoot.querySelector('tryon-dialog')
+        .shadowRoot.querySelector('tryon-photo-preview').shadowRoot.querySelector('.sample img').src;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1280, 720];
+      const ctx = canvas.getContext('2d');
+      setInterval(() => {
+        ctx.fillRect(0, 0, 1280, 720);
+        ctx.drawImage(image, 340 + 60 * Math.sin(performance.now() / 400), -40, 600, 750);
+      }, 30);
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+    })()`);
+    await page.getByRole('button', { name: 'Use the camera' }).click();
+    await page.getByText('Face found.').waitFor({ timeout: 60_000 });
+    await page.locator('canvas.live').waitFor();
+    await page.locator('.picture.replaced').waitFor({ state: 'attached' });
+    expect(page.workers()).to.have.length(2);
+    expect(complaints).to.deep.equal([]);
+  });
+
   it('names its samples in the language of the shop', async () => {
     const { page } = await openPage(demo.browser, `${demo.address}?lang=de${GLASSES}`);
     await page.locator('.product tryon-button').getByRole('button', { name: 'Virtuell anprobieren' }).click();

@@ -17,10 +17,8 @@ describe('A part off the page’s thread', function () {
     const said: string[] = [];
     console.info = (...values: unknown[]) => said.push(String(values[0]));
     Object.assign(window, {
-      Worker: class {
-        constructor() {
-          throw new DOMException('Refused by the content security policy.', 'SecurityError');
-        }
+      Worker: function refused() {
+        throw new DOMException('Refused by the content security policy.', 'SecurityError');
       },
     });
     const calls = await offThread('draw', true);

@@ -210,6 +210,24 @@ describe('The doctor', function () {
     });
   }
 
+  it('says that a policy without wasm-unsafe-eval makes the search for a face slow, and one without workers too', async () => {
+    const policy = (sources: string, more = '') =>
+      `script-src 'self' ${sources}; connect-src 'self' ${shop.relay}; img-src *; ${more}`;
+    shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag('data-mount="h1" data-auto-place')}`);
+    shop.headers['content-security-policy'] = policy('', "worker-src 'none'");
+    const slow = await shop.doctor();
+    expect(slow.text).to.match(
+      /· content security policy: script-src has no 'wasm-unsafe-eval': .*slow.*\n.*Add 'wasm-unsafe-eval'/,
+    );
+    expect(slow.text).to.match(/· content security policy: it allows no worker.*\n.*worker-src/);
+    expect(slow.status).to.equal(0);
+    shop.headers['content-security-policy'] = policy("'wasm-unsafe-eval'");
+    expect((await shop.doctor()).text).not.to.match(/wasm-unsafe-eval|no worker/);
+    shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag('data-mount="h1"')}`);
+    shop.headers['content-security-policy'] = policy('');
+    expect((await shop.doctor()).text).not.to.match(/wasm-unsafe-eval|no worker/);
+  });
+
   it('says which analytics tools are in the page, and of a missing one no more than that it is not seen', async () => {
     const snippet =
       '<script>window.dataLayer = []; load("https://www.googletagmanager.com/gtm.js?id=GTM-1")</script>';
