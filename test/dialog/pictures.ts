@@ -172,10 +172,16 @@ const STATES: Record<string, State> = {
       says('No single face'),
     ),
   },
-  'many-faces': { steps: twoFaces },
+  'many-faces': { steps: then(twoFaces, says('Which')) },
   'broken-photo': { steps: broken },
   heic: { steps: heic },
-  offline: { steps: then(goOffline, press('Portrait')) },
+  offline: {
+    steps: then(
+      goOffline,
+      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+      (page) => page.locator('.backdrop').waitFor(),
+    ),
+  },
   'product-gone': {
     setUp: () => void (shop.products[0]!.image_url = `${shop.origin}/files/gone.webp`),
   },
@@ -275,7 +281,12 @@ async function shoot(name: string, state: State): Promise<void> {
   }
   const fold = FOLDS[state.screen ?? ''];
   if (fold) {
-    await cdp.send('Emulation.setDisplayFeaturesOverride', { features: [{ ...fold, maskLength: 16 }] });
+    await cdp.send('Emulation.setDeviceMetricsOverride', {
+      ...page.viewportSize()!,
+      deviceScaleFactor: 1,
+      mobile: true,
+      displayFeature: { ...fold, maskLength: 16 },
+    });
   }
   await page.evaluate(() =>
     addEventListener('tryon-placed', () => Object.assign(globalThis, { isPlaced: true })),

@@ -9,6 +9,9 @@ export const styles = unsafeCSS(`
   .room {
     display: contents;
   }
+  ::slotted(span) {
+    position: absolute;
+  }
   [hidden] {
     display: none !important;
   }

@@ -132,6 +132,7 @@ export class FittingRoom extends LitElement implements RoomHost {
       <div class="panel">
         ${problem ? html`<p class="problem" role="alert">${this.texts[problem]}</p>` : nothing} ${panel}
       </div>
+      <slot></slot>
     </div>`;
   }
 

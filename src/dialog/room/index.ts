@@ -10,6 +10,8 @@ export const fittingRoom: Experience = {
     if (!customElements.get(TAG)) customElements.define(TAG, FittingRoom);
     const room = document.createElement(TAG) as FittingRoom;
     room.context = context;
+    // The room has no box of its own: tools that read a page take it for hidden unless something in it has one.
+    room.append(document.createElement('span'));
     await room.prepare();
     stage.append(room);
     await room.updateComplete;

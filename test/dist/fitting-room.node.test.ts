@@ -1,0 +1,162 @@
+/** The fitting room of the built files, on screens of shoppers: how much the photo fills, how large glasses are, and in what order it is read. */
+import { expect } from 'chai';
+import { type BrowserContextOptions, type Page } from 'playwright-core';
+import { BareShop, buttonOf } from './bare-shop.ts';
+
+const PORTRAIT = 'demo/samples/portrait.webp';
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+describe('The built fitting room', function () {
+  this.timeout(120_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(() => shop.clear());
+
+  async function opened(context: BrowserContextOptions, set: () => void = () => {}): Promise<Page> {
+    for (const [sku, title, picture] of [
+      ['SKU-1', 'Tortoise', 'tortoise-round-glasses'],
+      ['SKU-2', 'Aviator', 'black-aviator-sunglasses'],
+    ]) {
+      shop.add(sku!, { title: title!, category: 'eyewear', image_url: `${shop.origin}/files/${picture}.webp` });
+    }
+    set();
+    const buttons = ['SKU-1', 'SKU-2'].map((sku) => `<tryon-button external-id="${sku}" auto-place></tryon-button>`);
+    const { page } = await shop.visit(
+      `${buttons.join('')}${shop.tag()}<script>addEventListener('tryon-placed', () => (window.isPlaced = true))</script>`,
+      { head: '<meta name="viewport" content="width=device-width">' },
+      context,
+    );
+    await buttonOf(page, 'SKU-2').waitFor();
+    await buttonOf(page).click();
+    await page.locator('tryon-photo-preview .panel').waitFor();
+    return page;
+  }
+
+  async function withPhoto(context: BrowserContextOptions): Promise<Page> {
+    const page = await opened(context);
+    await page.locator('input[type=file]').setInputFiles(PORTRAIT);
+    await page.locator('[data-control=adjust]:enabled').waitFor();
+    return page;
+  }
+
+  async function worn(context: BrowserContextOptions): Promise<Page> {
+    const page = await withPhoto(context);
+    await page.waitForFunction('window.isPlaced', undefined, { timeout: 60_000 });
+    await page.locator('.backdrop').evaluate((photo) =>
+      Promise.all(photo.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+    );
+    return page;
+  }
+
+  const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+
+  it('fills a phone with the photo, shows glasses three times as large as the 55 pixels of before, and 90 side by side', async () => {
+    const page = await worn(PHONE);
+    const view = await boxOf(page, '.view');
+    expect([view.x, view.y, view.width, view.height]).to.deep.equal([0, 0, 390, 844]);
+    expect((await boxOf(page, '.picture')).width).to.be.at.least(165);
+    await page.locator('[data-control=compare]').click();
+    await page.locator('figure canvas').nth(1).waitFor();
+    // The glasses cover this part of the square that is shown.
+    const figure = await boxOf(page, 'figure');
+    expect(Math.max(figure.width, figure.height) * 0.45).to.be.at.least(90);
+  });
+
+  it('says nothing of dropping and pasting on a phone, and does where there is a mouse', async () => {
+    const phone = await opened(PHONE);
+    expect(await phone.locator('.drop-hint').isVisible()).to.equal(false);
+    await shop.clear();
+    const desktop = await opened({ viewport: { width: 1440, height: 900 } });
+    expect(await desktop.locator('.drop-hint').isVisible()).to.equal(true);
+  });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [2560, 1200],
+    [844, 390],
+  ] as const) {
+    it(`gives the photo two thirds of a screen of ${width} by ${height}, and everything else stands beside it`, async () => {
+      const page = await withPhoto({ viewport: { width, height } });
+      const [dialog, view, panel] = [await boxOf(page, 'dialog'), await boxOf(page, '.view'), await boxOf(page, '.panel')];
+      expect(view.width / dialog.width).to.be.at.least(0.66);
+      expect(view.height).to.be.at.least(dialog.height - 2);
+      expect(panel.x).to.be.at.least(view.x + view.width - 1);
+    });
+  }
+
+  it('lays nothing into the fold of a screen that folds like a book', async () => {
+    const page = await withPhoto({ ...PHONE, viewport: { width: 717, height: 512 } });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setDeviceMetricsOverride', {
+      width: 717,
+      height: 512,
+      deviceScaleFactor: 1,
+      mobile: true,
+      displayFeature: { orientation: 'vertical', offset: 350, maskLength: 17 },
+    });
+    await page.waitForFunction("matchMedia('(horizontal-viewport-segments: 2)').matches");
+    const [view, panel] = [await boxOf(page, '.view'), await boxOf(page, '.panel')];
+    expect(view.x + view.width).to.be.at.most(350.5);
+    expect(panel.x).to.be.at.least(366.5);
+  });
+
+  it('shows a sign in the place of a product’s picture that is on its way, before and after there is a photo', async () => {
+    const page = await opened(PHONE, () => shop.silent.add('tortoise-round-glasses.webp'));
+    await page.locator('.hero + .spinner').waitFor();
+    await page.locator('input[type=file]').setInputFiles(PORTRAIT);
+    await page.locator('.backdrop').waitFor();
+    await page.locator('.pill .spinner').waitFor();
+    expect(await page.getByRole('status').first().textContent()).to.equal('Loading…');
+  });
+
+  it('is read in the order of the screen, each control by its name', async () => {
+    const page = await withPhoto(PHONE);
+    const tree = await page.getByRole('dialog').ariaSnapshot();
+    const names = [...tree.matchAll(/- (heading|button|application|status|group)(?: "([^"]*)")?/g)].map(
+      ([, role, name]) => `${role} ${name ?? ''}`.trim(),
+    );
+    expect(names).to.deep.equal([
+      'heading Tortoise',
+      'button Close',
+      'application Tortoise on your photo. Arrow keys move it, comma and period turn it, plus and minus zoom, zero shows the whole photo.',
+      'button Favourite',
+      'button Closer',
+      'button Without the product',
+      'status',
+      'group Other products on your photo',
+      'button Tortoise',
+      'button Aviator',
+      'button New photo',
+      'button Compare',
+      'button Save',
+      'button Share',
+      'button Adjust',
+    ]);
+  });
+
+  it('is used by keyboard alone, from the button to the tools and out again', async () => {
+    const page = await withPhoto({ viewport: { width: 1440, height: 900 } });
+    const focused = () =>
+      page.evaluate(() => {
+        let active: Element | null = document.activeElement;
+        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+        return active?.getAttribute('aria-label') ?? active?.textContent!.trim();
+      });
+    const seen: string[] = [];
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      seen.push((await focused())!.replace(/\s+/g, ' '));
+      if (seen.at(-1) === 'Adjust') break;
+    }
+    expect(seen.at(-1)).to.equal('Adjust');
+    for (const name of ['Favourite', 'Closer', 'Without the product', 'New photo', 'Compare', 'Save', 'Share'])
+      expect(seen).to.include(name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Adjust' }).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await focused()).to.include('Try it on');
+  });
+});
