@@ -72,7 +72,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 16_000,
     when: 'the dialog, while the shopper chooses a photo',
   },
-  draw: { source: 'src/dialog/draw/index.ts', budget: 11_400, when: 'the first photo' },
+  draw: { source: 'src/dialog/draw/index.ts', budget: 12_300, when: 'the first photo' },
   'face-finder': {
     source: 'src/dialog/find/index.ts',
     budget: 5500,

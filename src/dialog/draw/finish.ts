@@ -1,6 +1,5 @@
 /** Brings what is drawn to a photo's own sharpness, light and grain, and lays it on the photo. Pure. */
 import { fillPolygon, OVAL } from './face.ts';
-import { hairBefore } from './hair.ts';
 import type { Look } from './look.ts';
 import { boxBlur, type Pixels, type Work } from './pixels.ts';
 import { VALUES, type Layer } from './warp.ts';
@@ -51,12 +50,19 @@ export function under(front: Layer, temple: Layer, hidden: (pixel: number) => nu
   }
 }
 
-/** @param width of the product in the photo, for its shadow; 0 for none */
-export function* finish(layer: Layer, photo: Pixels, look: Look | null, width: number): Work<Patch> {
+/**
+ * @param width of the product in the photo, for its shadow; 0 for none
+ * @param hidden how much of each of the layer's pixels something of the photo lies before, from 0 to 1
+ */
+export function* finish(
+  layer: Layer,
+  photo: Pixels,
+  look: Look | null,
+  width: number,
+  hidden: Float32Array | null,
+): Work<Patch> {
   const size = layer.width * layer.height;
   const shadow = look && width > 0 ? shadowOf(layer, look, width) : null;
-  yield;
-  const hair = look && width > 0 ? yield* hairBefore(look, photo, layer) : null;
   yield;
   const data = new Uint8ClampedArray(size * 4);
   const passed = [0, 0, 0];
@@ -76,7 +82,7 @@ export function* finish(layer: Layer, photo: Pixels, look: Look | null, width: n
     const x = (pixel % layer.width) + layer.left;
     const y = Math.floor(pixel / layer.width) + layer.top;
     const bright = look && Math.min(1, Math.max(0, (x - left) / (right - left)));
-    const before = hair ? 1 - hair[pixel]! : 1;
+    const before = hidden ? 1 - hidden[pixel]! : 1;
     const grain = look && look.grain > 0.4 ? (noise() + noise()) * 1.22 * look.grain * cover : 0;
     for (let i = 0; i < 3; i++) {
       const light = look ? look.light[0][i]! * (1 - bright!) + look.light[1][i]! * bright! : 1;

@@ -34,6 +34,8 @@ export interface Sheet {
 export const BYTES = 8;
 
 export interface Cutout {
+  /** Of the product (specification, section 2.1). */
+  readonly category: string | undefined;
   /** A part of the picture around the product. */
   readonly sheet: Sheet;
   /** Where the product is in its picture. */

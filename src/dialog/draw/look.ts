@@ -39,6 +39,8 @@ const LIGHT_PART = 0.75;
 const TINT_PART = 0.3;
 /** Below it hair and skin are too much alike, by the distance of the hair's colour to all shades of the skin. */
 const MIN_CONTRAST = 36;
+/** Above the forehead's points, in parts of the breadth. */
+const HAIR_ABOVE = [0.17, 0.3];
 const SKIN_SHADES = [0.5, 1.2] as const;
 const HAIR_SHADES = [0.4, 1.6] as const;
 
@@ -51,13 +53,16 @@ export function lookOf(photo: Pixels, points: FacePoints): Look {
   const radius = breadth * 0.04;
   const skin = medianOf([...CHEEKS, 101, 330, 151, 9].map((index) => patch(index, radius)));
   const centre = pointOf(points, 6);
-  const above = HAIRLINE.map((index) => {
-    const [x, y] = pointOf(points, index);
-    const away = 0.17 * (breadth / (Math.hypot(x - centre[0], y - centre[1]) || 1));
-    return medianAround(photo, x + (x - centre[0]) * away, y + (y - centre[1]) * away, radius);
-  });
-  const hair = medianOf(above);
-  const isTold = distanceToShades(skin, SKIN_SHADES, ...hair) >= MIN_CONTRAST;
+  // Farther up where a forehead is high.
+  const hair = HAIR_ABOVE.map((part) =>
+    medianOf(
+      HAIRLINE.map((index) => {
+        const [x, y] = pointOf(points, index);
+        const away = (part * breadth) / (Math.hypot(x - centre[0], y - centre[1]) || 1);
+        return medianAround(photo, x + (x - centre[0]) * away, y + (y - centre[1]) * away, radius);
+      }),
+    ),
+  ).find((colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST);
   return {
     points,
     pose: poseOf(points),
@@ -65,16 +70,29 @@ export function lookOf(photo: Pixels, points: FacePoints): Look {
     light: lightOn(photo, points, CHEEKS.map((index) => lightOf(patch(index, radius))) as [number, number]),
     ...qualityOf(photo, points),
     skin,
-    hair: isTold ? hair : null,
+    hair: hair ?? null,
   };
 }
 
 /** From 0 (skin) to 1 (hair), by colour alone; 0 where hair can't be told. */
-export function hairiness({ skin, hair }: Look, red: number, green: number, blue: number): number {
+function hairiness({ skin, hair }: Look, red: number, green: number, blue: number): number {
   if (!hair) return 0;
   const toSkin = distanceToShades(skin, SKIN_SHADES, red, green, blue);
   const toHair = distanceToShades(hair, HAIR_SHADES, red, green, blue);
   return ramp(0.5, 0.8, toSkin / (toSkin + toHair + 1));
+}
+
+/** The same for what a photo shows at a pixel of a plane on it. */
+export function hairAt(
+  look: Look,
+  { data, width, height }: Pixels,
+  on: { readonly left: number; readonly top: number; readonly width: number },
+  pixel: number,
+): number {
+  const x = between(0, width - 1, on.left + (pixel % on.width));
+  const y = between(0, height - 1, on.top + Math.floor(pixel / on.width));
+  const byte = (y * width + x) * 4;
+  return hairiness(look, data[byte]!, data[byte + 1]!, data[byte + 2]!);
 }
 
 /** To the nearest of a colour's shades, from one darkness to another: skin in the shadow of a brow is no hair. */

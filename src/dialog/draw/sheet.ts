@@ -65,7 +65,7 @@ export function* cutOut(pixels: Pixels, category: string | undefined): Work<Cuto
   const hasLenses = layers.lenses !== null || (isTransparent && category === 'eyewear');
   const isGlassy = category === 'eyewear' && isTranslucent(layers);
   const sheet = background ? yield* unmixed(layers, isGlassy) : asItIs(layers);
-  return { sheet, box, inset: { x: margin, y: margin }, isCutOut, hasLenses };
+  return { category, sheet, box, inset: { x: margin, y: margin }, isCutOut, hasLenses };
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */

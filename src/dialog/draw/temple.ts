@@ -4,11 +4,14 @@
  */
 import { clamp01, ramp } from './pixels.ts';
 import { BYTES, type Cutout } from './layers.ts';
+import type { Look } from './look.ts';
 import { bendAt, project, VALUES, type Layer, type Seat } from './warp.ts';
 
 /** In parts of the width: how far back an ear is, and where a temple begins to bend down behind it. */
 const LENGTH = 0.68;
-const FADE_FROM = 0.7;
+const FADE_FROM = 0.85;
+/** From the ear's front, which is the last that the points have of it, to where a temple rests on it; of the breadth. */
+const ON_EAR = 0.12;
 /** How high its end is, in parts of the hinge. */
 const TAPER = 0.62;
 /** The outermost columns of the picture, in parts of its width: the hinge. */
@@ -50,7 +53,7 @@ function hingeOf({ sheet, box, inset }: Cutout, side: -1 | 1): Hinge | null {
 }
 
 /** Draws over an empty layer the temple that is seen; false if none is. */
-export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat): boolean {
+export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat, look: Look): boolean {
   const { right, back } = seat.pose;
   // The side that is nearer to the camera shows its temple.
   const side = right[2] > 0 ? -1 : 1;
@@ -69,10 +72,13 @@ export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat): boolean {
   const [bx, by] = at(0, 1);
   const [cx, cy] = at(1, -1);
   const [dx, dy] = at(1, 1);
-  const step = 1 / Math.max(2, Math.abs((ax + bx - cx - dx) / 2) * 2);
+  const hingeX = (ax + bx) / 2;
+  // To the ear that is seen, where that is farther away than ears usually are.
+  const endX = side * Math.max((side * (cx + dx)) / 2, side * earX(look, seat, side));
+  const step = 1 / Math.max(2, Math.abs(hingeX - endX) * 2);
   for (let part = 0; part <= 1; part += step) {
     // Perspective along the bar hardly differs from a straight line at its length.
-    const x = (ax + bx) / 2 + ((cx + dx - ax - bx) / 2) * part;
+    const x = hingeX + (endX - hingeX) * part;
     const top = ay + (cy - ay) * part;
     const bottom = by + (dy - by) * part;
     const alpha = 1 - ramp(FADE_FROM, 1, part);
@@ -80,6 +86,10 @@ export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat): boolean {
   }
   return true;
 }
+
+/** Where a temple ends in the photo. @param side of the picture at which the ear is */
+export const earX = ({ points, breadth }: Look, { pose }: Seat, side: -1 | 1): number =>
+  points[(side < 0 ? 234 : 454) * 3]! + pose.back[0] * breadth * ON_EAR;
 
 function column(
   { data, left, top, width, height }: Layer,

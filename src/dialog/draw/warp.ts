@@ -118,3 +118,16 @@ export function* warp(layer: Layer, { sheet, box, inset }: Cutout, seat: Seat): 
     if (y % 16 === 0) yield;
   }
 }
+
+/** Null where nothing of it is on the photo. */
+export function emptyLayer(
+  extent: readonly [number, number, number, number],
+  photo: { readonly width: number; readonly height: number },
+): Layer | null {
+  const [left, top] = [Math.max(0, Math.floor(extent[0])), Math.max(0, Math.floor(extent[1]))];
+  const width = Math.min(photo.width, Math.ceil(extent[2])) - left;
+  const height = Math.min(photo.height, Math.ceil(extent[3])) - top;
+  return width > 0 && height > 0
+    ? { data: new Float32Array(width * height * VALUES), left, top, width, height }
+    : null;
+}

@@ -1,0 +1,125 @@
+/** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
+import { fillPolygon, FRONTAL, OVAL, pointOf, type Pose } from './face.ts';
+import { finish, soften, under, type Patch } from './finish.ts';
+import type { Cutout } from './layers.ts';
+import { hairAt, type Look } from './look.ts';
+import { boxBlur, ramp, type Pixels, type Work } from './pixels.ts';
+import type { Place } from './wear.ts';
+import { emptyLayer, extentOf, VALUES, warp, type Layer, type Seat } from './warp.ts';
+
+/** The points at the left and right end of the jaw, where lobes begin. */
+const LOBES = [132, 361] as const;
+const CHIN = 152;
+/** Of the breadth: how far from the middle of the face an ear begins. */
+const BESIDE = 0.3;
+/** Radians: beyond it one ear is hidden, and so far to the side an earring looks. */
+const MAX_YAW = 0.21;
+const OUTWARDS = 0.45;
+/** An ear is covered if so much of what is seen around its lobe is hair. */
+const COVERED = 0.6;
+/** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
+const NECK_BEND = 0.2;
+const BEHIND_NECK = 0.3;
+
+const yawOf = ({ right }: Pose) => Math.atan2(right[2], right[0]);
+
+/** Earrings hang beside the face; a necklace lies below it. */
+export function isBesideFace({ points, breadth }: Look, { x, y }: Place): boolean {
+  const [centre, chin] = [pointOf(points, 6)[0], pointOf(points, CHIN)[1]];
+  return Math.abs(x - centre) > breadth * BESIDE && y < chin + breadth * BESIDE;
+}
+
+/** One earring where it lies, and on a face from the front the other one on the other ear; both hang straight down. */
+export function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
+  const [left, right] = LOBES.map((index) => pointOf(look.points, index)) as [Place3, Place3];
+  const isLeft = place.x < (left[0] + right[0]) / 2;
+  const [lobe, other] = isLeft ? [left, right] : [right, left];
+  const yaw = yawOf(look.pose);
+  const seatAt = (x: number, y: number, side: -1 | 1): Seat => {
+    const away = OUTWARDS + side * yaw;
+    const pose = {
+      ...FRONTAL,
+      right: [Math.cos(away), 0, side * Math.sin(away)] as const,
+      back: [-side * Math.sin(away), 0, Math.cos(away)] as const,
+    };
+    return { x, y, width: place.width, bend: 0, pose, isMirrored: place.isMirrored !== side > 0 };
+  };
+  const seats = [seatAt(place.x, place.y, isLeft ? -1 : 1)];
+  if (Math.abs(yaw) < MAX_YAW) {
+    seats.push(seatAt(other[0] + lobe[0] - place.x, other[1] + place.y - lobe[1], isLeft ? 1 : -1));
+  }
+  const extents = seats.map((seat) => extentOf(seat, cutout));
+  const layer = emptyLayer(
+    [
+      Math.min(...extents.map(([from]) => from)),
+      Math.min(...extents.map(([, top]) => top)),
+      Math.max(...extents.map(([, , to]) => to)),
+      Math.max(...extents.map(([, , , bottom]) => bottom)),
+    ],
+    photo,
+  );
+  if (!layer) return null;
+  const hidden = new Float32Array(layer.width * layer.height);
+  for (const [i, seat] of seats.entries()) {
+    const own = i === 0 ? layer : { ...layer, data: new Float32Array(layer.data.length) };
+    yield* warp(own, cutout, seat);
+    hideByHair(hidden, look, photo, layer, seat, (i === 0 ? lobe : other) as Place3);
+    if (i > 0) under(layer, own, () => 0);
+  }
+  soften(layer, look.blur);
+  return yield* finish(layer, photo, look, place.width, hidden);
+}
+
+type Place3 = readonly [number, number, number];
+
+/** Hair that covers an ear covers what hangs from it; hair behind an ear that is seen does not. */
+function hideByHair(
+  hidden: Float32Array,
+  look: Look,
+  photo: Pixels,
+  layer: Layer,
+  seat: Seat,
+  [lobeX, lobeY]: Place3,
+): void {
+  const radius = Math.max(2, Math.round(look.breadth * 0.05));
+  const around = { left: Math.round(lobeX) - radius, top: Math.round(lobeY) - 3 * radius, width: 2 * radius };
+  let hair = 0;
+  const count = around.width * 3 * radius;
+  for (let pixel = 0; pixel < count; pixel++) hair += hairAt(look, photo, around, pixel) / count;
+  if (hair < COVERED) return;
+  for (let pixel = 0; pixel < hidden.length; pixel++) {
+    const x = layer.left + (pixel % layer.width);
+    if (Math.abs(x - seat.x) < seat.width) hidden[pixel] = hairAt(look, photo, layer, pixel);
+  }
+}
+
+/** A necklace is bent around the neck, and its ends run behind that; clothes lie flat. Both are behind the chin. */
+export function* wearBelowFace(
+  cutout: Cutout,
+  photo: Pixels,
+  look: Look,
+  { x, y, width, angle, isMirrored }: Place,
+): Work<Patch | null> {
+  const isNecklace = cutout.category === 'jewelry';
+  const bend = isNecklace ? NECK_BEND : 0;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const pose: Pose = { right: [cos, sin, 0], down: [-sin, cos, 0], back: [0, 0, 1] };
+  const layer = emptyLayer(extentOf({ x, y, width, bend, pose, isMirrored }, cutout), photo);
+  if (!layer) return null;
+  yield* warp(layer, cutout, { x, y, width, bend, pose, isMirrored });
+  soften(layer, look.blur);
+  const mask = new Uint8Array(layer.width * layer.height);
+  fillPolygon(mask, layer.width, [layer.left, layer.top], look.points, OVAL);
+  const hidden = Float32Array.from(mask);
+  boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
+  const height = (width * cutout.box.height) / cutout.box.width;
+  for (let pixel = 0, at = 0; isNecklace && pixel < hidden.length; pixel++, at += VALUES) {
+    const [dx, dy] = [
+      layer.left + (pixel % layer.width) - x,
+      layer.top + Math.floor(pixel / layer.width) - y,
+    ];
+    const part = (dy * cos - dx * sin) / height + 0.5;
+    hidden[pixel] = Math.max(hidden[pixel]!, 1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part));
+  }
+  return yield* finish(layer, photo, look, isNecklace ? width * 0.4 : 0, hidden);
+}
