@@ -28,8 +28,6 @@ export interface ButtonDefaults extends WatchSettings, IdSettings {
   autoPlace?: boolean;
   /** `ask`: the shopper is asked before a face or hand is looked for. */
   faceConsent?: string | null;
-  /** The products' real width in millimetres, as text. */
-  widthMm?: string | null;
   /** `none`: nothing is kept in the session. */
   session?: string | null;
   /** Percent of visitors from whom the button is kept: no answer reaches it until it is known whether this is one of them. */

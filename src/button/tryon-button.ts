@@ -341,7 +341,6 @@ export class TryonButton extends ButtonSettings {
       wornAt: this.wornAt ?? defaults.wornAt,
       autoPlace: this.autoPlace || defaults.autoPlace,
       faceConsent: this.faceConsent ?? defaults.faceConsent,
-      widthMm: this.widthMm ?? defaults.widthMm,
       debug: this.#wantsDebug(),
       lang: langOf(this),
     };

@@ -21,7 +21,6 @@ export interface DialogProperties {
   wornAt: string | null | undefined;
   autoPlace: boolean | undefined;
   faceConsent: string | null | undefined;
-  widthMm: string | number | null | undefined;
   debug: boolean;
   lang: string;
 }

@@ -97,15 +97,21 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         ['a placeholder', '<div data-tryon-external-id="SKU-1" data-tryon-width-mm="140"></div>'],
         ['the script', '<tryon-button external-id="SKU-1"></tryon-button>'],
       ] as const) {
-        it(`hands the product’s width on ${where} to the dialog`, async () => {
+        it(`lets an experience know the product’s width, set on ${where}`, async () => {
           shop.add('SKU-1', { category: 'eyewear' });
           const attributes = where === 'the script' ? 'data-width-mm="140"' : '';
           const { page: visited } = await shop.visit(page + shop.tag(attributes, file));
+          await visited.evaluate(async (url) => {
+            const { registerExperience } = (await import(url)) as typeof import('../../src/experience.ts');
+            registerExperience('realtime', async () => ({
+              mount: (_stage, { product, widthOf }) => {
+                Object.assign(globalThis, { width: widthOf(product) });
+              },
+            }));
+          }, `${shop.origin}/files/experience.js`);
           await buttonOf(visited).click();
-          const dialog = visited.locator('tryon-dialog');
-          await dialog.waitFor({ state: 'attached' });
-          const width = await dialog.evaluate((element) => (element as HTMLElement & { widthMm: unknown }).widthMm);
-          expect(Number(width)).to.equal(140);
+          const width = await visited.waitForFunction(() => (globalThis as { width?: number }).width);
+          expect(await width.jsonValue()).to.equal(140);
         });
       }
 

@@ -9,6 +9,7 @@ import type { Layer } from './warp.ts';
 
 /** Of the breadth: at a face's edge. */
 const EDGE = 0.04;
+const COVERED = 0.4;
 
 /** How much of each pixel of a layer is hair before the face, from 0 to 1; null where it can't be told. */
 export function* hairBefore(look: Look, photo: Pixels, layer: Layer): Work<Float32Array | null> {
@@ -43,9 +44,10 @@ export function* hairBefore(look: Look, photo: Pixels, layer: Layer): Work<Float
       let edge = step > 0 ? row : row + width - 1;
       const end = step > 0 ? row + width : row - 1;
       while (edge !== end && !isFace[edge]) edge += step;
+      if (edge === end) continue;
       let covered = 0;
-      for (let i = 0; i < band && edge !== end; i++) covered += isHair[edge + i * step] ?? 0;
-      if (covered < band * 0.4) continue;
+      for (let i = 0; i < band; i++) covered += isHair[edge + i * step] ?? 0;
+      if (covered < band * COVERED) continue;
       for (let pixel = edge - step; Math.floor(pixel / width) * width === row; pixel -= step) {
         if (marks[pixel] === 2) isHair[pixel] = 1;
       }

@@ -5,7 +5,7 @@ import type { Cutout } from './layers.ts';
 import { hairAt, type Look } from './look.ts';
 import { boxBlur, ramp, type Pixels, type Work } from './pixels.ts';
 import type { Place } from './wear.ts';
-import { emptyLayer, extentOf, VALUES, warp, type Layer, type Seat } from './warp.ts';
+import { emptyLayer, extentOf, warp, type Layer, type Seat } from './warp.ts';
 
 /** The points at the left and right end of the jaw, where lobes begin. */
 const LOBES = [132, 361] as const;
@@ -113,7 +113,8 @@ export function* wearBelowFace(
   const hidden = Float32Array.from(mask);
   boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
   const height = (width * cutout.box.height) / cutout.box.width;
-  for (let pixel = 0, at = 0; isNecklace && pixel < hidden.length; pixel++, at += VALUES) {
+  if (!isNecklace) return yield* finish(layer, photo, look, 0, hidden);
+  for (let pixel = 0; pixel < hidden.length; pixel++) {
     const [dx, dy] = [
       layer.left + (pixel % layer.width) - x,
       layer.top + Math.floor(pixel / layer.width) - y,
@@ -121,5 +122,5 @@ export function* wearBelowFace(
     const part = (dy * cos - dx * sin) / height + 0.5;
     hidden[pixel] = Math.max(hidden[pixel]!, 1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part));
   }
-  return yield* finish(layer, photo, look, isNecklace ? width * 0.4 : 0, hidden);
+  return yield* finish(layer, photo, look, width * 0.4, hidden);
 }

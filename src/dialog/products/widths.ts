@@ -4,7 +4,7 @@
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { readPageProducts } from './page-data.ts';
-import { readyButtons, type ReadyButton } from './page-products.ts';
+import { readyButtons } from './page-products.ts';
 
 /** In millimetres. */
 const [MIN, MAX] = [1, 2000];
@@ -26,8 +26,8 @@ const IS_WIDTH = /^(?:(?:frame|product|total|overall) )?width(?: \(?mm\)?)?$/;
 
 /**
  * @param own the product of the dialog's button
- * @param ownWidth as that button has it, or the script for all of them
- * @param near an element of the page, whose other buttons are asked
+ * @param ownWidth as the dialog itself has it
+ * @param near an element of the page, whose buttons are asked
  */
 export function widthReader(
   own: StorefrontProduct,
@@ -37,10 +37,11 @@ export function widthReader(
   const given = new Map<string, number>();
   for (const { product, widthMm } of readyButtons(near)) note(given, product, widthMm);
   note(given, own, ownWidth);
-  // What its own button does not say, the script says for all.
-  const { host } = near.getRootNode() as Partial<ShadowRoot>;
-  const isForAll = ((host as ReadyButton | undefined)?.widthMm ?? null) === null;
-  const forAll = isForAll ? given.get(own.id) : undefined;
+  // By the prototype: a page's form may hold a field of any name.
+  const { querySelector } = Object.getPrototypeOf(document) as Document;
+  const script = querySelector.call(document, 'script[data-width-mm]');
+  // Of the tag itself, which spares each page with a button the bytes.
+  const forAll = script && widthFrom('the script', script.getAttribute('data-width-mm'));
   let ofPage: ReadonlyMap<string, number> | null = null;
   return (product) =>
     given.get(product.id) ??
@@ -55,13 +56,17 @@ function note(
   value: number | string | null | undefined,
 ): void {
   if (!product || value === null || value === undefined) return;
+  const width = widthFrom(`"${product.external_id ?? product.id}"`, value);
+  if (width !== null) given.set(product.id, width);
+}
+
+function widthFrom(of: string, value: number | string | null): number | null {
   const width = Number(value);
-  if (width >= MIN && width <= MAX) given.set(product.id, width);
-  else {
-    console.warn(
-      `storefront-tryon: width-mm of "${product.external_id ?? product.id}" is ${value}; use the product's width as a number of millimetres from ${MIN} to ${MAX}. It is shown as wide as its kind usually is.`,
-    );
-  }
+  if (width >= MIN && width <= MAX) return width;
+  console.warn(
+    `storefront-tryon: width-mm of ${of} is ${value}; use the product's width as a number of millimetres from ${MIN} to ${MAX}. It is shown as wide as its kind usually is.`,
+  );
+  return null;
 }
 
 function widthsOfPage(): ReadonlyMap<string, number> {

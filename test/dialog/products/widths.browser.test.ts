@@ -58,7 +58,9 @@ describe('How wide a product is', () => {
 
   it('is what the script says for all buttons, where a button says nothing', async () => {
     const other = { ...GLASSES, id: '22222222-2222-4222-8222-222222222222', external_id: 'SKU-2' };
-    expect(widthReader(GLASSES, '138', await fixture(html`<div></div>`))(other)).to.equal(138);
+    const place = await fixture(html`<div><script type="text/plain" data-width-mm="138"></script></div>`);
+    expect(widthReader(GLASSES, '140', place)(other)).to.equal(138);
+    expect(widthReader(GLASSES, '140', place)(GLASSES)).to.equal(140);
   });
 
   for (const value of [NaN, 0, -5, 5000, 'wide', '140mm']) {
