@@ -1,5 +1,8 @@
 /** The choices of the snippet builder, and how they are written into the fragment of the page's address. */
+import privacy from '../../docs/privacy-paragraphs.json' with { type: 'json' };
 import type { CartPlatform } from '../../src/page/platform.ts';
+import form from './form.json' with { type: 'json' };
+import platforms from './platforms.json' with { type: 'json' };
 
 export interface Choices {
   platform: 'other' | CartPlatform;
@@ -102,16 +105,14 @@ export function parse(query: string): Choices {
   return choices as unknown as Choices;
 }
 
+/** What the form offers for a choice; undefined where anything may be written. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  platform: ['other', 'shopify', 'woocommerce', 'bigcommerce', 'prestashop', 'magento', 'opencart'],
-  script: ['module', 'classic'],
-  place: ['mount', 'element', 'placeholder'],
-  source: ['page', 'from'],
-  kind: ['external', 'product'],
-  look: ['plain', 'match', 'colors'],
-  matchStyle: ['outline', 'same', 'quiet'],
-  consent: ['auto', 'required', 'none'],
-  debug: ['', 'query', 'page'],
-  wornAt: ['', 'ears', 'neck', 'wrist', 'finger'],
-  region: ['', 'eu', 'uk', 'illinois', 'texas', 'washington', 'california'],
+  ...Object.fromEntries(
+    form
+      .flatMap(({ fields }) => fields as { name: string; options?: string | string[][] }[])
+      .filter(({ options }) => Array.isArray(options))
+      .map(({ name, options }) => [name, (options as string[][]).map(([value]) => value)]),
+  ),
+  platform: Object.keys(platforms),
+  region: ['', ...Object.keys(privacy.regions)],
 };

@@ -38,7 +38,7 @@ export class MerchantList extends MerchantElement {
       </div>
       <form class="filters" @submit=${(event: Event) => event.preventDefault()} @input=${this.#filter}>
         <label>
-          <span>Title or SKU</span>
+          <span>Title, SKU or category</span>
           <input name="words" type="search" autocomplete="off" placeholder="EYE-101" />
         </label>
         <label>
@@ -79,7 +79,9 @@ export class MerchantList extends MerchantElement {
     const { of } = SORTS[this.sort];
     return (this.store.products ?? [])
       .filter((product) => !this.status || buttonStatusOf(product) === this.status)
-      .filter(({ title, external_id }) => `${title} ${external_id ?? ''}`.toLowerCase().includes(words))
+      .filter(({ title, external_id, category }) =>
+        `${title} ${external_id ?? ''} ${CATEGORY_NAMES[category]}`.toLowerCase().includes(words),
+      )
       .toSorted((a, b) => of(a).localeCompare(of(b), undefined, { numeric: true }));
   }
 

@@ -152,7 +152,7 @@ describe('The demo shop', function () {
     await list.getByText('1 product', { exact: true }).waitFor();
     expect(await titles()).to.deep.equal(['Gold signet ring']);
     await list.locator('[name=status]').selectOption('Any');
-    await list.getByLabel('Title or SKU').fill('bag-6');
+    await list.getByLabel('Title, SKU or category').fill('bag-6');
     await list.getByText('1 product', { exact: true }).waitFor();
     expect(await titles()).to.deep.equal(['Canvas tote bag']);
   });

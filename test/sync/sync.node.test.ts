@@ -209,6 +209,52 @@ describe('A sync', function () {
     ).to.equal(true);
   });
 
+  it('outlasts every kind of fault of the service, and creates nothing twice', async () => {
+    const rows = Array.from({ length: 30 }, (_, number) => row(number));
+    const faults = [
+      { times: 2, status: 503 },
+      { times: 1, status: 429 },
+      { times: 1, status: 200, body: '<html>' },
+      { times: 2, status: 500 },
+      { times: 1, drop: true },
+    ];
+    const met = new Set<number>();
+    shop.beforeCall = (index) => {
+      if (index > 3 && index % 12 === 0)
+        shop.service.panel.setFaults(faults[(index / 12 - 1) % faults.length]!);
+    };
+    shop.afterCall = (_, { status }) => void met.add(status);
+    // What was unclear to the end is left for the next run.
+    for (let run = 0; run < 3; run++) await shop.run(rows).catch(() => {});
+    shop.beforeCall = () => {};
+    const { counts, plan } = await shop.run(rows);
+    expect([...met]).to.include.members([503, 429, 500]);
+    expect({ counts, unchanged: plan.unchanged }).to.deep.equal({ counts: null, unchanged: 30 });
+    const products = await shop.products();
+    expect(products.map(({ external_id }) => external_id).toSorted()).to.deep.equal(
+      rows.map(({ sku }) => sku).toSorted(),
+    );
+    expect(
+      products.every(({ images, tryon_status }) => images.length === 1 && tryon_status === 'active'),
+    ).to.equal(true);
+  });
+
+  it('learns what is ready from a listing alone, while pictures take minutes', async () => {
+    const slow = new SyncWithMock({ processingMs: 600_000 });
+    const said: [ready: number, processing: number][] = [];
+    await slow.run(
+      Array.from({ length: 250 }, (_, number) => row(number)),
+      { callsPerMinute: 110, reports: { onReadiness: (...counts) => void said.push(counts) } },
+    );
+    const [[ready, processing]] = said as [[number, number]];
+    expect(ready + processing).to.equal(250);
+    expect(processing).to.be.above(0);
+    const lists = slow.sent.filter(({ method }) => method === 'GET');
+    expect(lists.every(({ path }) => /^\/(products\?|usage)/.test(path))).to.equal(true);
+    // One page of nothing, the usage, and three pages at the end.
+    expect(lists).to.have.length(5);
+  });
+
   it('brings 10,000 products in at fifty calls a minute', async function () {
     this.timeout(300_000);
     const service = new SlimService(shop.clock);
