@@ -101,16 +101,13 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
           shop.add('SKU-1', { category: 'eyewear' });
           const attributes = where === 'the script' ? 'data-width-mm="140"' : '';
           const { page: visited } = await shop.visit(page + shop.tag(attributes, file));
-          await visited.evaluate(async (url) => {
-            const { registerExperience } = (await import(url)) as typeof import('../../src/experience.ts');
-            registerExperience('realtime', async () => ({
-              mount: (_stage, { product, widthOf }) => {
-                Object.assign(globalThis, { width: widthOf(product) });
-              },
-            }));
-          }, `${shop.origin}/files/experience.js`);
+          // As text, since a compiler adds names of its own to functions.
+          await visited.evaluate(`import('${shop.origin}/files/experience.js').then(({ registerExperience }) =>
+            registerExperience('swap', async () => ({
+              mount: (stage, { product, widthOf }) => { globalThis.widthMm = widthOf(product); },
+            })))`);
           await buttonOf(visited).click();
-          const width = await visited.waitForFunction(() => (globalThis as { width?: number }).width);
+          const width = await visited.waitForFunction(() => (globalThis as { widthMm?: number }).widthMm);
           expect(await width.jsonValue()).to.equal(140);
         });
       }
