@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/base/clock.ts';
+import { prefixOf } from '../../src/relay/node/redis/scripts/prelude.ts';
 import { RedisState } from '../../src/relay/node/redis/redis-state.ts';
 import { KEYS } from '../../src/relay/node/redis/scripts/prelude.ts';
 import { checkOptions } from '../../src/relay/options.ts';
@@ -67,14 +68,14 @@ describe('Relays whose Redis', function () {
   }
   /** The newest heartbeat, by the clock that the scripts read. */
   const storedTime = async () =>
-    Number((await admin.zrange(`storefront-tryon:{${shop}}:members`, -1, -1, 'WITHSCORES'))[1]);
+    Number((await admin.zrange(`${prefixOf(shop)}members`, -1, -1, 'WITHSCORES'))[1]);
 
   for (const key of KEYS.filter((name) => name !== 'removed' && name !== 'expected'))
     it(`drops its key ${key}: they go on, and one that joins then knows every product`, async () => {
       const first = join();
       await until(() => isWell(first));
-      await until(async () => (await admin.exists(`storefront-tryon:{${shop}}:${key}`)) === 1);
-      expect(await admin.del(`storefront-tryon:{${shop}}:${key}`)).to.equal(1);
+      await until(async () => (await admin.exists(`${prefixOf(shop)}${key}`)) === 1);
+      expect(await admin.del(`${prefixOf(shop)}${key}`)).to.equal(1);
       const second = join();
       const statuses = new Set<number>();
       const began = performance.now();

@@ -2,6 +2,7 @@
 import { Redis } from 'ioredis';
 import { expect } from 'chai';
 import { systemClock } from '../../src/base/clock.ts';
+import { prefixOf } from '../../src/relay/node/redis/scripts/prelude.ts';
 import { RedisState, type RedisStateOptions } from '../../src/relay/node/redis/redis-state.ts';
 import { ProductCache } from '../../src/relay/cache/product-cache.ts';
 import { readProduct } from '../../src/relay/cache/product-record.ts';
@@ -55,7 +56,7 @@ describe('Relays that share a Redis', function () {
   /** Relays of the shop were here before: its calls need not be spaced. */
   async function noteAsKnown(): Promise<void> {
     const run = /run_id:(\w+)/.exec(await admin.info('server'))![1]!;
-    await admin.hset(`storefront-tryon:{${shop}}:state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0 0' });
+    await admin.hset(`${prefixOf(shop)}state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0 0' });
   }
   function stateOf(parts: Partial<RedisStateOptions> = {}): RedisState {
     return new RedisState({

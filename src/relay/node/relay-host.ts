@@ -8,7 +8,8 @@ import { openHostLog, type HostLog } from './host-log.ts';
 import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import { serveRelay } from './server.ts';
-import { shopName } from './shop-name.ts';
+import { serviceName, shopName } from './shop-name.ts';
+import { inherit } from './former-key.ts';
 import { StateDirectory } from './state-directory.ts';
 
 export interface HostSettings {
@@ -89,7 +90,8 @@ async function buildEngine(
   log: HostLog,
 ): Promise<{ engine: RelayEngine; close(): Promise<void> }> {
   const shop = shopName(options);
-  const state = new StateDirectory(settings.stateDirectory, shop);
+  const open = (name: string) => new StateDirectory(settings.stateDirectory, name, serviceName(options));
+  const state = open(shop);
   if (!state.isWritable) {
     const why =
       settings.stateDirectory === null
@@ -100,7 +102,7 @@ async function buildEngine(
   const shared = settings.redisUrl
     ? await joinOthers(settings.redisUrl, shop, options, state.isNew)
     : undefined;
-  const engine = createEngine(options, { shared, journal: state.journal, stored: state.loadListing() });
+  const engine = createEngine(options, { shared, ...(await inherit(options, state, shared, open)) });
   const { catalog } = engine;
   catalog.onListing(({ pages, completedAt }) => {
     const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
@@ -113,9 +115,17 @@ async function buildEngine(
 async function joinOthers(
   url: string,
   shop: string,
-  { clock, log }: CheckedOptions,
+  options: CheckedOptions,
   isFirst: boolean,
 ): Promise<RedisState> {
+  const { clock, log } = options;
   const { RedisState } = await import('./redis/redis-state.ts');
-  return new RedisState({ url, shop, log, isFirst, now: () => clock.now() });
+  return new RedisState({
+    url,
+    shop,
+    service: serviceName(options),
+    log,
+    isFirst,
+    now: () => clock.now(),
+  });
 }

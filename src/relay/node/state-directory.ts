@@ -56,13 +56,19 @@ const listingHeaderSchema = z.object({
   age: z.number(),
   pages: z.number(),
   count: z.number(),
+  /** Of which service; missing in files of older versions. */
+  service: z.optional(z.string()),
 });
 type ListingHeader = z.infer<typeof listingHeaderSchema>;
+
+/** The end of the names of files with a listing. */
+const LISTING = '.listing.ndjson';
 
 const lineSchema = z.tuple([z.string(), z.string()]);
 
 export class StateDirectory {
   readonly #directory: string;
+  readonly #service: string;
   /** Every file with calls begins so. */
   readonly #budgetPrefix: string;
   /** This process's own. */
@@ -77,14 +83,16 @@ export class StateDirectory {
   /**
    * @param directory null where there is none
    * @param shop names the shop in file names
+   * @param service names its service
    */
-  constructor(directory: string | null, shop: string) {
+  constructor(directory: string | null, shop: string, service = '') {
     this.#isWritable = false;
+    this.#service = service;
     this.#directory = directory ?? '';
     this.#budgetPrefix = `${shop}.budget.`;
     if (directory === null) return;
     this.#budgetFile = join(directory, `${this.#budgetPrefix}${this.#process}.json`);
-    this.#listingFile = join(directory, `${shop}.listing.ndjson`);
+    this.#listingFile = join(directory, shop + LISTING);
     this.#isWritable = attemptTo(() => {
       makeDirectory(directory);
       const probe = join(directory, `.${this.#process}.probe`);
@@ -119,15 +127,20 @@ export class StateDirectory {
   };
 
   loadListing(): StoredListing | null {
-    try {
-      const [head, ...lines] = readFileSync(this.#listingFile, 'utf8').trimEnd().split('\n');
-      const header = listingHeaderSchema.parse(JSON.parse(head!));
-      if (lines.length !== header.count) return null;
-      const products = lines.map(readLine);
-      return { products, pages: header.pages, age: header.age + since(header.written) };
-    } catch {
-      return null;
-    }
+    return readListing(this.#listingFile)?.listing ?? null;
+  }
+
+  /** The newest listing that was kept here for another key of the same service, and the name of its shop. */
+  formerListing(): { shop: string; listing: StoredListing } | null {
+    if (!this.#isWritable) return null;
+    const others = readdirSync(this.#directory)
+      .filter((name) => name.endsWith(LISTING))
+      .flatMap((name) => {
+        const found = readListing(join(this.#directory, name));
+        const isOther = found?.service === this.#service && join(this.#directory, name) !== this.#listingFile;
+        return isOther ? [{ shop: name.slice(0, -LISTING.length), listing: found.listing }] : [];
+      });
+    return others.sort((a, b) => a.listing.age - b.listing.age)[0] ?? null;
   }
 
   /** Skips a listing that comes while another one is being written. */
@@ -144,6 +157,7 @@ export class StateDirectory {
           age,
           pages,
           count: products.length,
+          service: this.#service,
         };
         await file.write(`${JSON.stringify(header)}\n`);
         for (let i = 0; i < products.length; i += CHUNK)
@@ -220,6 +234,18 @@ function attemptTo(work: () => void): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Null if it can't be read. */
+function readListing(file: string): { service: string | undefined; listing: StoredListing } | null {
+  try {
+    const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const { service, count, pages, age, written } = listingHeaderSchema.parse(JSON.parse(head!));
+    if (lines.length !== count) return null;
+    return { service, listing: { products: lines.map(readLine), pages, age: age + since(written) } };
+  } catch {
+    return null;
   }
 }
 

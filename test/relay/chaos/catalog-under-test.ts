@@ -18,6 +18,10 @@ export class CatalogUnderTest {
   readonly products: ServedProduct[];
   /** When each call arrived, in milliseconds of `performance.now()`. */
   readonly calls: number[] = [];
+  /** What each call asked for. */
+  readonly paths: string[] = [];
+  /** Whether lists alone are answered with an error. */
+  failsListing = false;
   fault: UpstreamFault = 'none';
   /** A product for which requests by id get no response. */
   hangingId: string | null = null;
@@ -61,10 +65,12 @@ export class CatalogUnderTest {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.calls.push(performance.now());
+    this.paths.push(request.url!);
     const url = new URL(request.url!, 'http://service');
     const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
     const hangs = id !== undefined && id === this.hangingId;
     const isPage = url.searchParams.has('page');
+    if (this.failsListing && isPage) return this.#fail('unavailable', response);
     const isOfListing = this.fault === 'empty' || this.fault === 'reversed';
     if (isOfListing ? isPage : this.fault !== 'none' || hangs) {
       this.faulted++;

@@ -68,3 +68,16 @@ return redis.call('HGETALL', pages)`);
 /** Asks the relay that lists for a refresh, or the next one that does. */
 export const REFRESH = script(`put('refresh', now)
 return 0`);
+
+/**
+ * KEYS: all of a shop, then all of another one in the same order, which are copied to the first. Nobody lists at once
+ * afterwards: whoever did has the other shop's lease. Answers 0 if the first shop has data.
+ */
+export const TAKE_OVER = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+for i = 1, #KEYS / 2 do
+  local data = redis.call('DUMP', KEYS[#KEYS / 2 + i])
+  if data then redis.call('RESTORE', KEYS[i], 0, data, 'REPLACE') end
+end
+redis.call('HDEL', KEYS[1], 'holder')
+return redis.call('EXISTS', KEYS[1])`;

@@ -21,6 +21,12 @@ export const KEYS = [
   'pages',
 ] as const;
 
+/** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */
+const FORMAT = 2;
+
+/** How all keys of a shop begin. The braces are a hash tag: a Redis cluster keeps them on one node. */
+export const prefixOf = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
+
 /** More than a command takes before it is given up, there and back. */
 const MAX_CLOCK_DIFFERENCE_MS = 4500;
 
