@@ -1,6 +1,6 @@
 /**
  * Commands of the test runner that work in every engine: the size of the page, what the shopper's system prefers, the
- * medium, and keys pressed together. The runner's own commands for these refuse Firefox or WebKit. Tests call them through
+ * medium, a picture of the page, and keys pressed together. The runner's own commands for these refuse Firefox or WebKit. Tests call them through
  * test/helpers.
  */
 
@@ -54,6 +54,9 @@ const COMMANDS = {
     if (!page) throw new Error('WebKit shows pages on a screen alone: skip this test there by name.');
     if (!isFirefox) return page.emulateMediaType(medium);
     return inFirefoxWindow(page.browser(), setInFirefox('mediumOverride', medium === 'screen' ? '' : medium));
+  },
+  async screenshot(_, { browser, page }) {
+    return page ? page.screenshot({ encoding: 'base64' }) : browser.screenshot();
   },
   async 'press-together'(keys, { browser, page }) {
     if (!page) return browser.pressTogether(keys);

@@ -68,6 +68,11 @@ export class WebKitLauncher extends WebdriverLauncher {
     });
   }
 
+  /** @returns {Promise<string>} PNG in base64 */
+  screenshot() {
+    return this.driver.takeScreenshot();
+  }
+
   /** @param {string[]} keys held down one after the other, and let go in reverse, as in a shortcut */
   async pressTogether(keys) {
     const codes = keys.map((key) => KEY_CODES[key] ?? key);

@@ -6,6 +6,7 @@ import { mayDownload } from '../../../src/dialog/room/picture-actions.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
 import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 import { prefer } from '../../helpers/media-features.ts';
+import { screenshot } from '../../helpers/screenshot.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
@@ -175,6 +176,25 @@ describe('In the fitting room', () => {
     } finally {
       await prefer();
     }
+  });
+
+  it('the photo’s focus ring is seen, in two tones on whatever lies below', async () => {
+    const { root } = await withPhoto();
+    const { left, top, height } = root.querySelector('.view')!.getBoundingClientRect();
+    /** From the edge of the photo inwards. */
+    const tones = async () => {
+      const colourAt = await screenshot();
+      const colours = Array.from({ length: 12 }, (_, x) => colourAt(left + x, top + height / 2));
+      return {
+        isDark: colours.some((colour) => Math.max(...colour) < 60),
+        isLight: colours.some((colour) => Math.min(...colour) > 230),
+      };
+    };
+    buttonIn(root, 'Save').focus();
+    expect(await tones()).to.deep.equal({ isDark: false, isLight: false });
+    root.querySelector<HTMLElement>('.backdrop')!.focus();
+    await sendKeys({ press: 'Shift' });
+    expect(await tones()).to.deep.equal({ isDark: true, isLight: true });
   });
 
   it('the keys of the photo zoom, and zero goes to the whole photo and back', async () => {
