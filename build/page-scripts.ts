@@ -56,8 +56,8 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   insight: { source: 'src/insight/index.ts', budget: 3200, when: 'data-analytics, data-holdout' },
   cart: { source: 'src/embed/cart/index.ts', budget: 3000, when: 'data-cart' },
-  match: { source: 'src/button/look/match.ts', budget: 2400, when: 'match, or data-platform' },
-  'theme-class': { source: 'src/button/look/theme-class.ts', budget: 800, when: 'data-class' },
+  match: { source: 'src/button/look/match.ts', budget: 2600, when: 'match, or data-platform' },
+  'theme-class': { source: 'src/button/look/theme-class.ts', budget: 1500, when: 'data-class' },
   'follow-page': {
     source: 'src/embed/follow-page.ts',
     // Of which the presets of 17 platforms are a tenth.

@@ -26,6 +26,11 @@ let observer: IntersectionObserver | undefined;
 
 /** Begins anew for another product. */
 export function watchImpression(button: ShownButton): void {
+  requestAnimationFrame(() => {
+    const isRendered = button.shadowRoot?.querySelector('[part=button]');
+    // A theme's `:empty { display: none }`: white space is content enough against that, and shows nothing.
+    if (isRendered && !button.firstChild && getComputedStyle(button).display === 'none') button.append(' ');
+  });
   // The DOM of tests may have none.
   if (typeof IntersectionObserver === 'undefined') return;
   observer ??= new IntersectionObserver(onChange, { threshold: VISIBLE_SHARE });

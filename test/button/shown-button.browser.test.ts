@@ -72,4 +72,24 @@ describe('tryon-impression', () => {
     await wait(1300);
     expect(seen).to.deep.equal([]);
   });
+
+  it('comes with white space in the element where a theme hides what is empty', async () => {
+    const area = await fixture<HTMLElement>(
+      html`<div>
+        <style>
+          .shop :empty {
+            display: none;
+          }
+        </style>
+        <p class="shop"><span></span></p>
+      </div>`,
+    );
+    const button = area.querySelector('span')!;
+    button.attachShadow({ mode: 'open' }).innerHTML = '<button part="button">Try it on</button>';
+    Object.assign(button, { state: 'ready', product: anotherProduct() });
+    expect(button.offsetHeight).to.equal(0);
+    watchImpression(button as unknown as ShownButton);
+    await waitUntil(() => button.offsetHeight > 0);
+    expect(button.textContent!.trim()).to.equal('');
+  });
 });

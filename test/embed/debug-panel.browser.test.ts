@@ -47,6 +47,29 @@ describe('The panel of data-debug', () => {
     await says('microdata');
   });
 
+  for (const [css, why] of [
+    ['visibility: hidden', /can’t be used: visibility: hidden on <main>\.stage around it/],
+    ['pointer-events: none', /can’t be used: pointer-events: none on <main>\.stage around it/],
+    ['opacity: 0', /can’t be used: opacity: 0 on <main>\.stage around it/],
+    ['display: none', /can’t be used: display: none on <main>\.stage around it/],
+  ] as const) {
+    it(`names what of the page hides a button: ${css}`, async () => {
+      page.broker.availability = READY;
+      open(`${mug}<p class="here"></p>`, { mount: '.here' });
+      shop.className = 'stage';
+      shop.style.cssText = css;
+      await says(why);
+    });
+  }
+
+  it('names an ad blocker where the button itself is hidden', async () => {
+    page.broker.availability = READY;
+    open(`${mug}<style>main tryon-button { display: none !important }</style><p class="here"></p>`, {
+      mount: '.here',
+    });
+    await says(/can’t be used: display: none on it.* ad blocker/);
+  });
+
   it('names the product that a hidden button is about, why it is hidden, and what to do', async () => {
     page.broker.availability = NOT_FOUND;
     open(`${mug}<p class="here"></p>`, { mount: '.here' });

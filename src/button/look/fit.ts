@@ -1,7 +1,7 @@
 /** Fits a button in among its neighbours: its width, where it begins, and its margins. Measures the page as it is, and moves nothing. */
 
 /** Pixels between the button and its neighbours, where the theme's own button shows none. */
-const GAP = 10;
+export const GAP = 10;
 /** Boxes that overlap by less than this, in pixels, only touch. */
 const TOUCH = -2;
 
@@ -39,7 +39,7 @@ function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | u
 }
 
 /** Not what is fixed to the screen, nor what is not seen, nor what only holds others. */
-const isSeen = (node: HTMLElement, theme: Element) =>
+export const isSeen = (node: HTMLElement, theme: Element) =>
   node.offsetParent &&
   node.offsetHeight &&
   (node === theme || !node.firstElementChild || node.matches('button,a'));
@@ -76,23 +76,38 @@ export function fitIn(
   }
   const fills = line.right - line.left > 0.6 * parent.clientWidth;
   const isBelow = box.height > 0 && !isBeside && parent.contains(theme);
-  const margins = [0, 0, 0, 0];
-  let { drop } = fit;
-  for (const node of near.filter((node) => isSeen(node, theme))) {
-    const other = boxOf(node);
-    const found = facing(box, other);
-    if (!found) continue;
-    const { side } = found;
-    margins[side] = Math.max(margins[side]!, rounded(fit.margins[side]! + gap - found.gap));
-    if (side % 2 && node === theme) drop = rounded(drop + own.top - box.top);
-  }
+  const isLevel = (facing(box, own)?.side ?? 0) % 2 === 1;
   return {
     fills,
     width: fills || isBelow ? rounded(line.right - line.left) : 0,
     indent: isBelow ? rounded(fit.indent + line.left - boxOf(host).left) : 0,
-    margins,
-    drop,
+    margins: marginsFor(
+      box,
+      fit.margins,
+      near.filter((node) => isSeen(node, theme)),
+      gap,
+    ),
+    drop: isLevel ? rounded(fit.drop + own.top - box.top) : fit.drop,
   };
+}
+
+/**
+ * The margins that leave the gap free.
+ * @param margins as they are now
+ */
+export function marginsFor(
+  box: DOMRect,
+  margins: readonly number[],
+  near: readonly HTMLElement[],
+  gap: number,
+): number[] {
+  const needed = [0, 0, 0, 0];
+  for (const found of near.map((node) => facing(box, boxOf(node)))) {
+    if (!found) continue;
+    const { side } = found;
+    needed[side] = Math.max(needed[side]!, rounded(margins[side]! + gap - found.gap));
+  }
+  return needed;
 }
 
 /** Where the line with the theme's button begins and ends, with what else stands in it. */
@@ -121,3 +136,13 @@ function lineOf(theme: HTMLElement, parent: Element, near: readonly HTMLElement[
 
 /** So that what has settled does not tremble. */
 const rounded = (pixels: number) => Math.round(pixels * 100) / 100;
+
+/** How many elements before the button, and after it, are measured. */
+const MAX_NEAR = 60;
+
+/** What may be seen next to an element. */
+export function nearOf(element: HTMLElement): HTMLElement[] {
+  const everything = [...document.querySelectorAll<HTMLElement>('*')];
+  const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
+  return near.filter((node) => !element.contains(node));
+}

@@ -2,7 +2,7 @@
  * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
-import { fitIn, gapOf, NATURAL } from './fit.ts';
+import { fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
 import { followTheme } from './follow-theme.ts';
 import type { Look } from './look.ts';
 import { colorReader, surfaceOf } from './read-colors.ts';
@@ -10,8 +10,6 @@ import { paintOf, placeOf, shapeOf } from './theme-style.ts';
 
 /** States in which the theme's button has other colours than at rest. */
 const STIRRED = ':hover,:disabled';
-/** How many elements before the button, and after it, are measured. */
-const MAX_NEAR = 60;
 /** After which the button fits, or never will: its margins may push it into a line of its own, where it is wider. */
 const MAX_PASSES = 4;
 
@@ -50,7 +48,7 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     const surface = surfaceOf(parent, read);
     if (`${surface}` !== paintedOn || !theme.matches(STIRRED)) {
       paintedOn = `${surface}`;
-      paint = paintOf(css, surface, getComputedStyle(element).color, style, read);
+      paint = paintOf(theme, css, surface, getComputedStyle(element).color, style, read);
     }
     const look = `${shapeOf(theme, css)}@media (forced-colors:none){button{${paint}}}`;
     const near = nearOf(element);
@@ -77,10 +75,4 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== probe);
     },
   };
-}
-
-function nearOf(element: HTMLElement): HTMLElement[] {
-  const everything = all('*');
-  const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
-  return near.filter((node) => !element.contains(node));
 }

@@ -2,6 +2,7 @@
  * `data-class`: a plain button in the page's own tree, with the theme's classes, that replaces the one in the shadow root. It
  * has the same text and behaviour, and is in the tree only while that one would be shown.
  */
+import { GAP, isSeen, marginsFor, nearOf } from './fit.ts';
 import type { Look } from './look.ts';
 
 const SLOT = 'button';
@@ -17,6 +18,11 @@ export function applyLook(element: HTMLElement, classes: string): Look {
   slot.name = SLOT;
   const sheet = new CSSStyleSheet();
   const button = document.createElement('button');
+  const icon = document.createElement('span');
+  const label = document.createElement('span');
+  button.append(icon, label);
+  icon.setAttribute('aria-hidden', 'true');
+  let margins: number[] | null = null;
   Object.assign(button, { type: 'button', className: classes, slot: SLOT });
   button.setAttribute('aria-haspopup', 'dialog');
   button.addEventListener('click', (event) => {
@@ -35,11 +41,15 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     const original = inner();
     if (!original) return button.remove();
     const isReserved = original.classList.contains('reserved');
-    sheet.replaceSync(
-      `:host{display:contents}[part=button]{display:none}${isReserved ? '::slotted(button){visibility:hidden!important}' : ''}`,
-    );
+    const wear = () =>
+      sheet.replaceSync(
+        // What a theme's button inherits from where it stands, it inherits through the slot.
+        `:host{display:contents}slot{box-sizing:inherit}[part=button]{display:none}${isReserved ? '::slotted(button){visibility:hidden!important}' : ''}${margins ? `::slotted(button){margin:${margins.join('px ')}px!important}` : ''}`,
+      );
+    wear();
     const text = textOf(original);
-    if (button.textContent !== text) button.textContent = text;
+    if (label.textContent !== text) label.textContent = text;
+    if (!icon.firstChild) icon.append(iconOf(element, root));
     const busy = original.getAttribute('aria-busy') ?? 'false';
     if (button.getAttribute('aria-busy') !== busy) button.setAttribute('aria-busy', busy);
     // Copies too: a theme puts back sections from its memory.
@@ -47,6 +57,18 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     if (button.parentNode !== element) element.append(button);
     // The button's own rendering may have taken it away.
     if (slot.parentNode !== root) root.append(slot);
+    if (margins || !button.offsetHeight) return;
+    // What the theme's classes give it, and what it lacks then.
+    const css = getComputedStyle(button);
+    margins = [css.marginTop, css.marginRight, css.marginBottom, css.marginLeft].map(parseFloat);
+    const lacking = marginsFor(
+      button.getBoundingClientRect(),
+      [0, 0, 0, 0],
+      nearOf(element).filter((node) => isSeen(node, button)),
+      GAP,
+    );
+    margins = margins.map((margin, side) => margin + lacking[side]!);
+    wear();
   }
 
   root.adoptedStyleSheets.push(sheet);
@@ -62,6 +84,27 @@ export function applyLook(element: HTMLElement, classes: string): Look {
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
     },
   };
+}
+
+/** A copy of the icon, which the page's styles apply to. */
+function iconOf(element: Element, root: ShadowRoot): Element {
+  const own = element.querySelector(':scope > [slot=icon]');
+  const icon = (own ?? root.querySelector('[part=icon] svg')!).cloneNode(true) as HTMLElement;
+  icon.removeAttribute('slot');
+  Object.assign(icon.style, {
+    width: '1.25em',
+    height: '1.25em',
+    marginInlineEnd: '0.5em',
+    verticalAlign: '-0.25em',
+  });
+  if (!own)
+    Object.assign(icon.style, {
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: '1.75',
+      strokeLinecap: 'round',
+    });
+  return icon;
 }
 
 /** The text of the button in the shadow root, with what the page has put into its slot. */

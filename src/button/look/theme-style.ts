@@ -8,10 +8,11 @@ const declare = (name: string, value: string | number) => `${name}:var(--tryon-$
 
 /**
  * The declarations of colour: the theme's where these can be read on the surface.
- * @param css the theme's button
+ * @param css of the theme's button
  * @param own the colour of the text around
  */
 export function paintOf(
+  theme: Element,
   css: CSSStyleDeclaration,
   surface: Color,
   own: string,
@@ -25,13 +26,22 @@ export function paintOf(
   // Where nothing is filled Firefox names no colour.
   const colors: string[] = colorsIn(css.background) ?? [css.backgroundColor];
   const ink = firstReadable([surface], colors.concat(css.borderTopColor, css.color))!;
-  // What a picture or a gradient covers is not seen.
-  const fills = colors.slice(colors[1] ? 1 : 0).map((fill) => over(read(fill), surface));
-  const text = style === 'same' && firstReadable(fills, [css.color]);
-  return text
-    ? `${declare('color', text)}${declare('background', css.background)}${declare('border', css.borderTop)}}button:focus-visible{outline:var(--tryon-focus-outline,2px solid ${ink})`
+  return style === 'same'
+    ? `${declare('color', css.color)}${declare('background', css.background)}${declare('border', css.borderTop)}box-shadow:${css.boxShadow}}${['before', 'after'].map((name) => ringOf(theme, name)).join('')}button:focus-visible{outline:var(--tryon-focus-outline,2px solid ${ink})`
     : declare('color', ink) +
         declare('border', style === 'quiet' ? 0 : `max(1px,${css.borderTopWidth}) solid`);
+}
+
+/** What a theme draws over its button, as Dawn does its border. */
+function ringOf(theme: Element, name: string): string {
+  const css = getComputedStyle(theme, `::${name}`);
+  if (css.position !== 'absolute' || css.content !== '""') return '';
+  const drawn = ['border', 'borderRadius', 'boxShadow', 'background', 'opacity', 'zIndex'] as const;
+  const rules = drawn.map(
+    (property) => `${property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}:${css[property]}`,
+  );
+  const inset = [css.top, css.right, css.bottom, css.left].join(' ');
+  return `button{position:relative}button::${name}{content:"";position:absolute;pointer-events:none;inset:${inset};${rules.join(';')}}`;
 }
 
 /** The rules of type, height and corners. */

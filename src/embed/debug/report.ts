@@ -7,6 +7,7 @@ import { explain } from '../../button/explanations.ts';
 import { sentenceOf } from '../../findings/finding.ts';
 import { ofMount } from '../../findings/mount.ts';
 import { all } from '../../page/dom.ts';
+import { hiddenByPage } from '../../page/hidden-by-page.ts';
 import type { IdReading } from '../../page/id-source.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';
 
@@ -33,6 +34,10 @@ export function report(
     shown.length === 0
       ? 'No try-on button is shown on this page.'
       : `${count(shown.length, 'try-on button is', 'try-on buttons are')} shown: ${namesOf(shown)}.`,
+    ...shown.flatMap((button) => {
+      const why = hiddenByPage(button);
+      return why ? [`The button for ${namesOf([button])} is in the page, but it can’t be used: ${why}.`] : [];
+    }),
     ...mountSentences(settings, mounted),
     ...hidden.map((button) => explain(button, idOf(button))),
   ];

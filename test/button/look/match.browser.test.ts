@@ -106,13 +106,26 @@ describe('The appearance that match takes from the theme’s button', () => {
     expect(style.color).to.equal('rgb(34, 34, 34)');
   });
 
-  it('falls back to another text colour if the theme’s can’t be read on its fill', async () => {
+  it('has the theme’s own text colour with "same", also where that is hard to read', async () => {
     const { style } = await aThemedRow(
       html`${styled(`${FILLED} .theme { background: #2fb5d2 }`)} <button class="theme">Add to cart</button
         ><look-host></look-host>`,
       'same',
     );
-    expect([style.color, style.backgroundColor]).to.deep.equal(['rgb(34, 34, 34)', 'rgb(47, 181, 210)']);
+    expect([style.color, style.backgroundColor]).to.deep.equal(['rgb(255, 255, 255)', 'rgb(47, 181, 210)']);
+  });
+
+  it('has the ring that a theme draws by a pseudo-element, with "same"', async () => {
+    const { button } = await aThemedRow(
+      html`${styled(`${FILLED} .theme { position: relative; box-shadow: 0 2px 4px #000 }
+        .theme::after { content: ''; position: absolute; inset: 1px; box-shadow: 0 0 0 3px rgb(9, 8, 7); pointer-events: none }`)}
+        <button class="theme">Add to cart</button><look-host></look-host>`,
+      'same',
+    );
+    const ring = getComputedStyle(button, '::after');
+    expect(ring.boxShadow).to.equal('rgb(9, 8, 7) 0px 0px 0px 3px');
+    expect([ring.position, ring.top]).to.deep.equal(['absolute', '1px']);
+    expect(getComputedStyle(button).boxShadow).to.contain('0px 2px 4px');
   });
 
   it('reads transparent colours, and those in new notations', async () => {

@@ -1,4 +1,4 @@
-import { expect, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/button/tryon-button.ts';
 import { applyLook } from '../../../src/button/look/theme-class.ts';
 import { READY } from '../../helpers/fake-broker.ts';
@@ -34,6 +34,39 @@ describe('A button with the theme’s own classes', () => {
     expect(getComputedStyle(element).display).to.equal('contents');
     expect(element.shadowRoot!.querySelector<HTMLElement>('[part=button]')!.offsetHeight).to.equal(0);
     expect(light.offsetHeight).to.be.above(0);
+  });
+
+  it('has an icon, a gap to its neighbours, and no more than the width of its column', async () => {
+    const row = await fixture<HTMLElement>(
+      html`<div style="width: 345px; box-sizing: border-box">
+        <style>
+          .column *,
+          .column *::before {
+            box-sizing: inherit;
+          }
+          .btn {
+            display: flex;
+            width: 100%;
+            padding: 0 30px;
+            min-height: 47px;
+          }
+        </style>
+        <div class="column" style="box-sizing: border-box">
+          <button class="btn theirs">Add to cart</button>
+        </div>
+      </div>`,
+    );
+    const element = await aLightButton();
+    row.querySelector('.column')!.append(element);
+    const ours = () => element.querySelector<HTMLElement>('.btn--second')!;
+    await waitUntil(() => ours()?.offsetHeight);
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(ours().offsetWidth).to.equal(345);
+    expect(ours().querySelector('svg')!.getBoundingClientRect().width).to.be.above(10);
+    const gap =
+      ours().getBoundingClientRect().top - row.querySelector('.theirs')!.getBoundingClientRect().bottom;
+    expect(gap).to.be.within(9.9, 11);
   });
 
   it('opens the dialog, once, and sends no form', async () => {
