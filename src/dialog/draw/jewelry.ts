@@ -4,7 +4,7 @@ import { finish, soften, under, type Patch } from './finish.ts';
 import type { Cutout } from './layers.ts';
 import { hairAt, type Look } from './look.ts';
 import { boxBlur, ramp, type Pixels, type Work } from './pixels.ts';
-import type { Place } from './wear.ts';
+import type { Place } from './place.ts';
 import { emptyLayer, extentOf, warp, type Layer, type Seat } from './warp.ts';
 
 /** The points at the left and right end of the jaw, where lobes begin. */

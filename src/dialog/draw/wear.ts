@@ -6,22 +6,11 @@ import type { Pixels, Work } from './pixels.ts';
 import type { Cutout } from './layers.ts';
 import { hairBefore } from './hair.ts';
 import { isBesideFace, wearBelowFace, wearOnEars } from './jewelry.ts';
+import type { Place } from './place.ts';
 import { drawTemple, earX } from './temple.ts';
 import { emptyLayer, extentOf, warp, type Seat } from './warp.ts';
 
-/**
- * Where a product lies, in pixels of the photo: its own centre and width, without the margins of its picture. Eyewear lies
- * where the eyes are; how far before them it sits is seen on a face that is turned.
- */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  /** As if seen from the front. */
-  readonly width: number;
-  /** Radians, clockwise. */
-  readonly angle: number;
-  readonly isMirrored: boolean;
-}
+export type { Place } from './place.ts';
 
 /** By how much of its width eyewear is bent around the head at its ends. */
 const BEND = 0.045;
