@@ -97,14 +97,12 @@ export function defineTryonButton(
         applyLook(element, look, element.matchStyle ?? matchStyle),
       );
     },
-    onReady: (button) =>
-      void loadPart('shown-button').then(
-        ({ failures, watchImpression }) => {
-          setFailures(failures);
-          watchImpression(button);
-        },
-        () => {},
-      ),
+    async onReady(button) {
+      const { failures, watchImpression, TryOn } = await loadPart('shown-button');
+      setFailures(failures);
+      watchImpression(button);
+      return { TryOn };
+    },
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),
     followId: (element) =>
       void loadPart('follow-page').then(

@@ -2,6 +2,7 @@
 import type { Availability, Watch } from '../availability/index.ts';
 import type { IdReader, IdSettings, ProductIds } from '../page/follow-id.ts';
 import type { ShownButton } from './shown-button.ts';
+import type { TryOn } from './try-on.ts';
 import type { Look } from './look/look.ts';
 
 /** How a product is watched. Numbers that make no sense count as not set. */
@@ -48,8 +49,11 @@ export interface ButtonPorts {
   watch(product: ProductIds & WatchSettings, listener: (availability: Availability) => void): Watch | null;
   /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
-  /** Brings what only a shown button needs: dispatches `tryon-impression` once it was in view. */
-  onReady(button: ShownButton): void;
+  /**
+   * Brings what only a shown button needs: its try-on, and `tryon-impression` once it was in view. Rejects if the code can't be
+   * loaded; may be called again then.
+   */
+  onReady(button: ShownButton): Promise<{ readonly TryOn: typeof TryOn }>;
   /**
    * Applies the look that the element or the page's defaults name; null if they name none. Rejects if the code for it can't be
    * loaded, or the selector is not valid.

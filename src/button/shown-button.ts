@@ -1,11 +1,13 @@
 /**
- * What only a shown button needs, loaded with the first one: `tryon-impression`, when half of it has been in view for a second, once
- * for each product and page view; and what it says, in other languages, if the dialog can't be loaded. Knows no service.
+ * What only a shown button needs, loaded with the first one: its try-on; `tryon-impression`, when half of it has been in view for a
+ * second, once for each product and page view; and what it says, in other languages, if the dialog can't be loaded.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
 import sentences from './failures.json' with { type: 'json' };
 import type { LanguageTexts } from './labels.ts';
+
+export { TryOn } from './try-on.ts';
 
 /** By language, after a click whose dialog could not be loaded. */
 export const failures: LanguageTexts = sentences;

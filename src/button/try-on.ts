@@ -21,8 +21,6 @@ export class TryOn {
   opening: object | null | undefined;
   /** The dialog's file is there. */
   isLoaded: boolean | undefined;
-  /** The dialog's file did not come, at the last click. */
-  hasFailed: boolean | undefined;
 
   /** @param host has a dialog once that is loaded and the host has updated */
   constructor(host: TryOnHost, loadDialog: () => Promise<unknown>) {
@@ -30,9 +28,10 @@ export class TryOn {
     this.#loadDialog = loadDialog;
   }
 
+  /** Does nothing if the product is not ready any more. Rejects if the check fails, or the dialog can't be loaded. */
   async open(watch: Watch | null): Promise<void> {
     const host = this.#host;
-    if (host.state !== 'ready' || !watch || this.isOpen || this.opening) return;
+    if (!watch || this.isOpen || this.opening) return;
     const opening = (this.opening = {});
     const isOff = () => opening !== this.opening || !host.isConnected || host.state !== 'ready';
     host.requestUpdate();
@@ -41,16 +40,12 @@ export class TryOn {
       if (isOff() || state !== 'ready' || !product) return;
       if (!announce(host, 'tryon-open', { product, mode: modeOf(product) })) return;
       await this.#load();
-      this.hasFailed = false;
       await host.updateComplete;
       const dialog = host.shadowRoot!.querySelector<DialogElement>('tryon-dialog');
       if (isOff() || !dialog) return;
       dialog.show();
       this.isOpen = true;
       host.setAttribute('open', '');
-    } catch (error) {
-      this.hasFailed = true;
-      announce(host, 'tryon-error', { reason: 'network', error });
     } finally {
       if (opening === this.opening) this.opening = null;
       host.requestUpdate();

@@ -13,7 +13,7 @@ import { textsIn } from './labels.ts';
 import { ButtonSettings } from './button-settings.ts';
 import { langOf, observePage } from './observe-page.ts';
 import { setOrRemove } from './attributes.ts';
-import { modeOf, TryOn } from './try-on.ts';
+import { modeOf, type TryOn } from './try-on.ts';
 import { hostStyles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
 import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
@@ -90,7 +90,10 @@ export class TryonButton extends ButtonSettings {
   #states: CustomStateSet | undefined;
   #availability = IDLE;
   #watch: Watch | null = null;
-  readonly #tryOn = new TryOn(this, ports.loadDialog);
+  /** Loaded with what only a shown button needs. */
+  #tryOn: TryOn | undefined;
+  /** The dialog could not be loaded at the last click. */
+  #hasFailed = false;
   #explanation = '';
   #view: ButtonView | null = null;
   /** Ends the observation of the page. */
@@ -114,7 +117,7 @@ export class TryonButton extends ButtonSettings {
   }
 
   get open(): boolean {
-    return this.#tryOn.isOpen;
+    return !!this.#tryOn?.isOpen;
   }
 
   /** Checks again, even after a final result. */
@@ -125,11 +128,11 @@ export class TryonButton extends ButtonSettings {
 
   /** Opens the dialog as a click does: only while the product is ready. */
   show(): void {
-    void this.#tryOn.open(this.#watch);
+    if (this.state === 'ready') void this.#show();
   }
 
   close(): void {
-    this.#tryOn.close();
+    this.#tryOn?.close();
   }
 
   /** Focuses the button inside. Not by `delegatesFocus`, by which a click beside the button would focus it too. */
@@ -142,7 +145,7 @@ export class TryonButton extends ButtonSettings {
     // Also after another document, which takes the sheets away.
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
     this.reserve ||= !!defaults.reserve;
-    this.toggleAttribute('open', this.#tryOn.isOpen);
+    this.toggleAttribute('open', this.open);
     if (this.hasUpdated) {
       this.#applyLook();
       this.#follow();
@@ -156,7 +159,7 @@ export class TryonButton extends ButtonSettings {
     this.#removeLook();
     this.#watch?.release();
     this.#watch = null;
-    this.#tryOn.end();
+    this.#tryOn?.end();
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
@@ -242,7 +245,7 @@ export class TryonButton extends ButtonSettings {
       this.#isReady ||
       this.#isReserved ||
       // An open try-on goes on, even if its product becomes unavailable.
-      this.#tryOn.isOpen ||
+      this.open ||
       this.#explanation !== '' ||
       (this.state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null)
     );
@@ -252,7 +255,7 @@ export class TryonButton extends ButtonSettings {
   #follow(): void {
     this.#watch?.release();
     this.#watch = null;
-    this.#tryOn.hasFailed = false;
+    this.#hasFailed = false;
     if (this.idFrom ?? defaults.idFrom) ports.followId(this);
     try {
       this.#watch = ports.watch(this, (availability) => this.#become(availability));
@@ -268,7 +271,7 @@ export class TryonButton extends ButtonSettings {
     this.#availability = availability;
     this.requestUpdate();
     this.#explain();
-    if (state === 'ready') ports.onReady(this);
+    if (state === 'ready') this.#loadTryOn().catch(() => {});
     // Also where nothing has changed: a clone begins with the attributes of its original.
     setOrRemove(this, 'state', state);
     setOrRemove(this, 'reason', reason);
@@ -300,20 +303,36 @@ export class TryonButton extends ButtonSettings {
     this.show();
   }
 
+  async #loadTryOn(): Promise<TryOn> {
+    const { TryOn } = await ports.onReady(this);
+    return (this.#tryOn ??= new TryOn(this, ports.loadDialog));
+  }
+
+  async #show(): Promise<void> {
+    try {
+      await (this.#tryOn ?? (await this.#loadTryOn())).open(this.#watch);
+      this.#hasFailed = false;
+    } catch (error) {
+      this.#hasFailed = true;
+      announce(this, 'tryon-error', { reason: 'network', error });
+    }
+    this.requestUpdate();
+  }
+
   #render(): void {
     const isReady = this.#isReady;
-    const isExplained = !isReady && !this.#tryOn.isOpen && this.#explanation !== '';
+    const isExplained = !isReady && !this.open && this.#explanation !== '';
     this.#view ??= new ButtonView(this.renderRoot as ShadowRoot, {
       onClick: (event) => this.#onClick(event),
-      onIntent: () => this.#tryOn.preload(),
-      onClosed: () => this.#tryOn.end(),
+      onIntent: () => this.#tryOn?.preload(),
+      onClosed: () => this.#tryOn?.end(),
       onContent: () => this.requestUpdate(),
     });
     this.#view.show({
       explanation: isExplained ? this.#explanation : null,
       isProcessing: !isExplained && this.state === 'processing',
       button: !isExplained && (isReady || this.#isReserved) && this.#buttonContent(),
-      dialog: !isExplained && this.#tryOn.isLoaded && this.#dialogProperties(),
+      dialog: !isExplained && this.#tryOn?.isLoaded && this.#dialogProperties(),
     });
   }
 
@@ -321,10 +340,10 @@ export class TryonButton extends ButtonSettings {
     const texts = textsIn(langOf(this));
     return {
       isReserved: !this.#isReady,
-      isBusy: !!this.#tryOn.opening,
+      isBusy: !!this.#tryOn?.opening,
       label: `${this.label ?? ''}`.trim(),
       fallback: defaults.label || texts.label,
-      failure: this.#tryOn.hasFailed ? texts.failure : null,
+      failure: this.#hasFailed ? texts.failure : null,
     };
   }
 

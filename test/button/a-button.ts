@@ -8,6 +8,7 @@ import { explainIn } from '../../src/button/explanations.ts';
 import type { ButtonDefaults, ButtonPorts } from '../../src/button/ports.ts';
 import { define, type TryonButton } from '../../src/button/tryon-button.ts';
 import { watchWith } from '../../src/compose.ts';
+import { TryOn } from '../../src/button/try-on.ts';
 import { followId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
 
@@ -58,7 +59,7 @@ export const ports: ButtonPorts = {
   watch: watchWith((...service) => page.connect(...service), defaults),
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
-  onReady: (button) => void page.shown.push(button),
+  onReady: async (button) => (page.shown.push(button), { TryOn }),
   explain: async (...about) => explainIn(...about),
   followId: (element) => void setTimeout(() => followId(element, defaults)),
 };
