@@ -30,6 +30,8 @@ export const page = {
   loads: 0,
   /** The buttons that were found ready. */
   shown: [] as HTMLElement[],
+  /** What only a shown button needs. */
+  loadTryOn: async () => ({ TryOn }),
   loadDialog: (): Promise<unknown> => Promise.resolve(),
   applyLook: ((): null => null) as ButtonPorts['applyLook'],
 };
@@ -40,6 +42,7 @@ export function freshPage(): void {
     connect: () => page.broker,
     loads: 0,
     shown: [],
+    loadTryOn: async () => ({ TryOn }),
     loadDialog: () => Promise.resolve(),
     applyLook: () => null,
   });
@@ -59,7 +62,7 @@ export const ports: ButtonPorts = {
   watch: watchWith((...service) => page.connect(...service), defaults),
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
-  onReady: async (button) => (page.shown.push(button), { TryOn }),
+  onReady: (button) => (page.shown.push(button), page.loadTryOn()),
   explain: async (...about) => explainIn(...about),
   followId: (element) => void setTimeout(() => followId(element, defaults)),
 };

@@ -1,4 +1,5 @@
 import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { TryOn } from '../../src/button/try-on.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import type { TryonDialog } from '../../src/dialog/index.ts';
 import { aProduct } from '../helpers/a-product.ts';
@@ -220,6 +221,27 @@ describe('<tryon-button>', () => {
       await waitUntil(() => element.offsetHeight === 0 && !element.open);
     });
   }
+
+  it('opens at a click although what only a shown button needs could not be loaded before', async () => {
+    page.broker.availability = READY;
+    page.loadTryOn = () => Promise.reject(new TypeError('Failed to fetch'));
+    const element = await aButton();
+    page.loadTryOn = async () => ({ TryOn });
+    buttonOf(element)!.click();
+    await waitUntil(() => element.open);
+  });
+
+  it('reports an error where what only a shown button needs can’t be loaded at the click either', async () => {
+    page.broker.availability = READY;
+    page.loadTryOn = () => Promise.reject(new TypeError('Failed to fetch'));
+    const element = await aButton();
+    setTimeout(() => buttonOf(element)!.click());
+    const error = await oneEvent(element, 'tryon-error');
+    expect(error.detail.reason).to.equal('network');
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('[part=failure]')).not.to.equal(null);
+    expect(element.open).to.equal(false);
+  });
 
   it('says that the dialog did not load, and tries again at the next click', async () => {
     page.broker.availability = READY;
