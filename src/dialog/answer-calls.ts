@@ -1,4 +1,4 @@
-/** The worker's side of off-thread.ts. Knows no part. */
+/** The worker's side of off-thread.ts. */
 
 /** What a part does for the page: each call takes one value that can be cloned, and may be ended by the signal. */
 export type Calls = Record<string, (value: never, signal: AbortSignal) => Promise<unknown>>;

@@ -1,4 +1,4 @@
-/** Long work in short slices, so that the page goes on answering meanwhile. Knows no work. */
+/** Long work in short slices, so that the page goes on answering meanwhile. */
 
 /** Milliseconds. */
 const USUAL_SLICE = 6;

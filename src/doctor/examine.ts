@@ -1,4 +1,4 @@
-/** Examines one page, in the order in which a shop owner would fix what is wrong. Knows neither a browser nor the network. */
+/** Examines one page, in the order in which a shop owner would fix what is wrong. */
 import { checkBaseUrl } from '../catalog/connection-settings.ts';
 import { all } from '../page/dom.ts';
 import { problemOfBaseUrl } from './base-url.ts';

@@ -1,6 +1,6 @@
 /**
  * A stand-in for the merchant panel, which is outside the specified API: 3D assets, faults, reset. Public as
- * `createMockService().panel`. Knows no route.
+ * `createMockService().panel`.
  */
 import type { ShopCatalog } from './domain/shop-catalog.ts';
 import type { Fault, FaultQueue } from './http/faults.ts';

@@ -1,6 +1,6 @@
 /**
  * Checks the options of createRelay at once, so that a shop owner reads what is wrong instead of guessing it from missing
- * buttons. Knows no environment.
+ * buttons.
  */
 import { checkApiKey, checkBaseUrl } from '../catalog/connection-settings.ts';
 import type { FetchLike } from '../http/attempt.ts';

@@ -1,6 +1,6 @@
 /**
  * The relay: answers a storefront's three kinds of reads from memory, and keeps that memory up to date within a fixed budget of
- * calls. Uses only the Fetch API, for any runtime; knows no server, no environment and no file.
+ * calls. Uses only the Fetch API, for any runtime.
  */
 import { ProductCache } from './cache/product-cache.ts';
 import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';

@@ -1,4 +1,4 @@
-/** Chooses the language for a page's `lang`. Knows no text. */
+/** Chooses the language for a page's `lang`. */
 
 /** The tags that a language serves, as a regular expression, if these are more than the tags that begin with its own. */
 const TAGS: Readonly<Record<string, string>> = {

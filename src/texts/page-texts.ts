@@ -1,6 +1,6 @@
 /**
  * The table of the texts that a page registers, and the notification of the elements that show them. The table belongs to the
- * page, not to this module, because the script tag, the dialog and `experience.js` each contain a copy of the module. Knows no text.
+ * page, not to this module, because the script tag, the dialog and `experience.js` each contain a copy of the module.
  */
 import type { ShopperTexts } from './shopper-texts.ts';
 

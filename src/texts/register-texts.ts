@@ -1,4 +1,4 @@
-/** The texts that a page registers to replace built-in ones, and which of them apply to a language. Knows no element. */
+/** The texts that a page registers to replace built-in ones, and which of them apply to a language. */
 import { languageOf } from './language-of.ts';
 import { LANGUAGES } from './languages.ts';
 import { pageTexts } from './page-texts.ts';

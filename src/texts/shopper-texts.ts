@@ -1,4 +1,4 @@
-/** Every sentence that shoppers read, by name. Knows no language. */
+/** Every sentence that shoppers read, by name. */
 
 export interface ShopperTexts {
   /** On the button; in the dialog where the product has no title. */

@@ -1,4 +1,4 @@
-/** Reads the counts of an experiment from CSV or JSON. Knows no statistics. */
+/** Reads the counts of an experiment from CSV or JSON. */
 import { parse } from 'csv-parse/sync';
 
 /** One group: how many visitors, and how many of them bought. */

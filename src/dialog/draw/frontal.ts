@@ -1,6 +1,6 @@
 /**
- * How much a picture shows its product from the front: what is worn on a face is symmetric there, and from the side it is
- * not. Reads pixels, knows no face.
+ * How much a picture shows its product from the front: what is worn on a face is symmetric there, and from the side it is not.
+ * Reads pixels.
  */
 import type { ContentBox } from '../place/placement.ts';
 

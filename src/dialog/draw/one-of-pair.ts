@@ -1,4 +1,4 @@
-/** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels, knows no face. */
+/** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels. */
 import { drawing } from './on-page.ts';
 import type { GetDrawing, ProductPicture } from './product-picture.ts';
 

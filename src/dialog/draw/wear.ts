@@ -1,4 +1,4 @@
-/** Draws a product on a photo as if it were worn there. Pixels in, pixels out: knows no element, no file and no network. */
+/** Draws a product on a photo as if it were worn there. Pixels in, pixels out. */
 import { bridgeOffset, FRONTAL, turned } from './face.ts';
 import { finish, soften, under, type Patch } from './finish.ts';
 import { hairAt, type Look } from './look.ts';

@@ -1,4 +1,4 @@
-/** Reads crops of a picture through a canvas. Knows no face. */
+/** Reads crops of a picture through a canvas. */
 import type { PixelSource } from './geometry.ts';
 
 /** @param canvas to read through; it holds the last crop until its size is set to zero */

@@ -1,7 +1,4 @@
-/**
- * Finds the faces of a picture, and the points of each, on the device. Knows no product and no page, and keeps nothing that it
- * finds.
- */
+/** Finds the faces of a picture, and the points of each, on the device. Keeps nothing that it finds. */
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { ReadLandmarks } from './face-landmarks.ts';
 import { boxAround, type FacePoints } from './face-points.ts';

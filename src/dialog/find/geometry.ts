@@ -1,4 +1,4 @@
-/** Points and square crops of a picture, in its pixels. Knows no face. */
+/** Points and square crops of a picture, in its pixels. */
 
 export interface Point {
   readonly x: number;

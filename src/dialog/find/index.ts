@@ -1,6 +1,6 @@
 /**
- * The search for faces as a part for off-thread.ts: pictures in, the points of faces out. Knows no product and no page. Nothing
- * of a picture or a face is left here after a search.
+ * The search for faces as a part for off-thread.ts: pictures in, the points of faces out. Nothing of a picture or a face is left
+ * here after a search.
  */
 import { answerCalls } from '../answer-calls.ts';
 import { timeSlices } from '../time-slices.ts';

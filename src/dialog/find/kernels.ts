@@ -1,6 +1,6 @@
 /**
- * The four computations that take most of a network's time: in WebAssembly if the page's policy and the browser allow it, else
- * in plain JavaScript with the same results. Knows no network.
+ * The four computations that take most of a network's time: in WebAssembly if the page's policy and the browser allow it, else in
+ * plain JavaScript with the same results.
  */
 import { KERNELS_WASM } from './kernels-wasm.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Runs a small neural network, as `build/networks/` compiled it: a list of steps over one memory of floats. Knows no
- * face and no meaning of inputs and outputs.
- */
+/** Runs a small neural network, as `build/networks/` compiled it: a list of steps over one memory of floats. */
 import type { Machine, MachineMaker } from './kernels.ts';
 
 /** Weights as they are stored: [rows][inner][outer], f16, or int8 with one f32 scale for each outer index. */

@@ -1,4 +1,4 @@
-/** "Add to cart" in the dialog: its button, its progress and its outcome. Knows no shop; the shop's adapter does the adding. */
+/** "Add to cart" in the dialog: its button, its progress and its outcome. The shop's adapter does the adding. */
 import { html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import type { AddToCart } from '../experience.ts';

@@ -1,6 +1,6 @@
 /**
  * Keeps clicks in the dialog from activating a link, label or summary around the button, which a page may have. Elements inside
- * the dialog keep their own activation behavior. Knows no dialog.
+ * the dialog keep their own activation behavior.
  */
 
 /** Elements that a click anywhere inside them activates. */

@@ -1,4 +1,4 @@
-/** The focus when the dialog opens, while it is open and when it closes, and whether a focus ring is shown. Knows no experience. */
+/** The focus when the dialog opens, while it is open and when it closes, and whether a focus ring is shown. */
 
 /** The element that gets the focus back after the dialog, also inside shadow roots; null if nothing had it. */
 export function openerOf(dialog: HTMLElement): HTMLElement | null {

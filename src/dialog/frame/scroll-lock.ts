@@ -1,6 +1,6 @@
 /**
  * Prevents the page behind the dialog from scrolling. It uses an adopted style sheet, which a strict content security policy
- * allows and which does not interfere with `style` attributes that the page's scripts change meanwhile. Knows no dialog.
+ * allows and which does not interfere with `style` attributes that the page's scripts change meanwhile.
  */
 
 let locks = 0;

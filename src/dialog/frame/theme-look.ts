@@ -1,4 +1,4 @@
-/** With `match`, the dialog's main buttons look like the theme's own one. Reads it once for each opening; knows no product. */
+/** With `match`, the dialog's main buttons look like the theme's own one. Reads it once for each opening. */
 
 interface Button extends Element {
   readonly match?: string | null;

@@ -1,7 +1,4 @@
-/**
- * The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode.
- * Knows nothing of photos or hosted pages, and does not register itself.
- */
+/** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { clientBox } from '../client-box.ts';

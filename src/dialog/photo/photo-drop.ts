@@ -1,7 +1,7 @@
 /**
- * Receives photos that are dropped or pasted anywhere on the page while the preview is open. They reach no listener of the
- * page, but for those that it has put on `window` itself, for the capturing phase, before the preview was opened: nothing comes
- * before these. Knows no view.
+ * Receives photos that are dropped or pasted anywhere on the page while the preview is open. They reach no listener of the page,
+ * but for those that it has put on `window` itself, for the capturing phase, before the preview was opened: nothing comes before
+ * these.
  */
 
 export interface PhotoDropListener {

@@ -1,4 +1,4 @@
-/** The way of a product to its place, as a function of time. Knows no face. */
+/** The way of a product to its place, as a function of time. */
 import type { Placement } from './placement.ts';
 
 const GLIDE_MS = 450;

@@ -1,4 +1,4 @@
-/** Where the shopper's hand has put products on one photo. Pure: knows no element. */
+/** Where the shopper's hand has put products on one photo. Pure. */
 import type { Placement, PictureShape } from './placement.ts';
 
 interface HandPlacement {

@@ -1,6 +1,6 @@
 /**
  * Where the product's picture lies on the backdrop (a photo or the camera's view), as numbers that hold at any size on any
- * screen. Pure: knows no element.
+ * screen. Pure.
  */
 import { clamp } from '../../base/numbers.ts';
 

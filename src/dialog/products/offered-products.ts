@@ -1,6 +1,6 @@
 /**
  * The products that the shop offers beside those of the page's buttons. Each is looked up by a button that is never seen: what
- * decides about a product is the same for all, and so are its settings. Knows no view.
+ * decides about a product is the same for all, and so are its settings.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { productsOfferedFor, type OfferedProduct } from '../experience.ts';

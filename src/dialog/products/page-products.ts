@@ -1,4 +1,4 @@
-/** The other products of the page that can be tried on: those whose buttons are shown. Knows no experience. */
+/** The other products of the page that can be tried on: those whose buttons are shown. */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { wearingSite } from '../wearing-site.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Pointers, wheel and keys on the photo. On the product one pointer moves it and its handle scales and turns it; elsewhere one
  * pointer moves the photo, two zoom it, a double tap goes near and back, and a long press shows the photo without the product.
- * While the product is adjusted, two pointers and the wheel scale and turn it instead. Knows neither pictures nor Lit.
+ * While the product is adjusted, two pointers and the wheel scale and turn it instead.
  */
 import { clientBox } from '../client-box.ts';
 import { moved, rotated, scaled, type Placement } from '../place/placement.ts';

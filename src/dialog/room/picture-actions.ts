@@ -1,4 +1,4 @@
-/** Saves or shares a picture. Nothing leaves the device unless the shopper shares it. Knows no view. */
+/** Saves or shares a picture. Nothing leaves the device unless the shopper shares it. */
 
 /** @throws Error if the browser can't encode the picture */
 export function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {

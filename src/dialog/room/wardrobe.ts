@@ -1,6 +1,6 @@
 /**
  * The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. Which of them is worn,
- * and which the shopper has marked. Knows neither how a product is placed nor how it is shown.
+ * and which the shopper has marked.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { pictureFor } from '../draw/picture-for.ts';

@@ -1,4 +1,4 @@
-/** What the dialog says, by name. Knows no language. */
+/** What the dialog says, by name. */
 import type { ShopperTexts } from '../../texts/shopper-texts.ts';
 
 /** All that shoppers read but the button's own sentence. */

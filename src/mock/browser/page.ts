@@ -1,6 +1,6 @@
 /**
  * The service behind `base-url="mock:"`: one for the whole page, whichever bundle calls it, so that a merchant's tools and the
- * shop's buttons see the same products. Knows no route.
+ * shop's buttons see the same products.
  */
 import type { StoredImage } from '../domain/records.ts';
 import { createService, type Service } from '../service.ts';

@@ -1,4 +1,4 @@
-/** A refusal in the words of the error envelope (specification, section 7): a code and a message. Knows no HTTP. */
+/** A refusal in the words of the error envelope (specification, section 7): a code and a message. */
 import type { ImageFailureCode } from '../../catalog/resources.ts';
 
 export type ErrorCode =

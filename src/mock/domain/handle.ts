@@ -1,4 +1,4 @@
-/** A product's URL slug, made from its title in whatever script that is written. Knows no other product. */
+/** A product's URL slug, made from its title in whatever script that is written. */
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const TRANSLITERATIONS: Record<string, string> = {

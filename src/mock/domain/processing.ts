@@ -1,6 +1,6 @@
 /**
- * The work of the AI engine on a product's images (specification, section 1): it begins with the first image and ends by
- * itself. No timer runs: whether it has ended follows from the clock. Knows no product and no HTTP.
+ * The work of the AI engine on a product's images (specification, section 1): it begins with the first image and ends by itself.
+ * No timer runs: whether it has ended follows from the clock.
  */
 
 /** One run over a product's images. */

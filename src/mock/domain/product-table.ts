@@ -1,6 +1,6 @@
 /**
- * A shop's products in the order of their creation, with an index for each way of finding one, so that creating a
- * product costs the same in a large shop as in a small one. Knows no rule and no HTTP.
+ * A shop's products in the order of their creation, with an index for each way of finding one, so that creating a product costs
+ * the same in a large shop as in a small one.
  */
 import type { StoredProduct } from './records.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What the service stores of a shop and its products. What follows from something else, `swap_ready` and `image_url`
- * among it, is not stored. Knows no rule and no HTTP.
+ * What the service stores of a shop and its products. What follows from something else, `swap_ready` and `image_url` among it, is
+ * not stored.
  */
 import type { Category, Mode } from '../../catalog/resources.ts';
 import type { ProcessingRun } from './processing.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of one shop's catalog (specification, sections 1 to 4): what may be created and changed, and what follows.
- * Knows no HTTP, no key and no network: images were checked before.
+ * The rules of one shop's catalog (specification, sections 1 to 4): what may be created and changed, and what follows. Images were
+ * checked before.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { NewProduct, ProductChanges, ProductFilter } from '../../catalog/requests.ts';

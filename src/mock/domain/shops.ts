@@ -1,4 +1,4 @@
-/** The mock's shops, their plans and the API keys that open them. Knows no product and no HTTP. */
+/** The mock's shops, their plans and the API keys that open them. */
 import type { ProcessingRun } from './processing.ts';
 import { ProductTable } from './product-table.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The usage summary of the current month (specification, section 4.8), counted from what really happened.
- * Knows no HTTP.
- */
+/** The usage summary of the current month (specification, section 4.8), counted from what really happened. */
 import type { Usage, UsageCounter } from '../../catalog/resources.ts';
 import { hasEnded } from './processing.ts';
 import type { Shop } from './shops.ts';

@@ -1,7 +1,4 @@
-/**
- * The eight operations of section 4: each reads its request, applies the rules of the domain, and serializes the result. Knows
- * no key, no limit and no storage.
- */
+/** The eight operations of section 4: each reads its request, applies the rules of the domain, and serializes the result. */
 import type { Clock } from '../../base/clock.ts';
 import type { ImageFailure } from '../../catalog/resources.ts';
 import { ApiError, ImageError } from '../domain/api-error.ts';

@@ -1,6 +1,6 @@
 /**
- * The service as one function from request to response: cross-origin headers, faults, keys (section 5), the request rate
- * (section 8) and the error envelope (section 7) around the handlers. Knows no rule of the domain.
+ * The service as one function from request to response: cross-origin headers, faults, keys (section 5), the request rate (section
+ * 8) and the error envelope (section 7) around the handlers.
  */
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';

@@ -1,6 +1,4 @@
-/**
- * Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. Knows no product.
- */
+/** Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. */
 import { sleep, type Clock } from '../../base/clock.ts';
 import { codeOf } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Makes Requests from the arguments of `fetch`, with forms encoded: WebKit can't read a Request whose body is a FormData with a
- * file made in memory ("Unable to read form data blob"). Knows no route.
+ * file made in memory ("Unable to read form data blob").
  */
 
 /** A Request whose body can be read in every browser. */

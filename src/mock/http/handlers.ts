@@ -1,4 +1,4 @@
-/** The types of the route handlers, and access to path parameters. Knows no operation. */
+/** The types of the route handlers, and access to path parameters. */
 import type { Context } from 'hono';
 import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import type { ResolveImageUrl } from './serialize.ts';

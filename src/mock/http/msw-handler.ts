@@ -1,7 +1,4 @@
-/**
- * The service as a request handler for msw, without importing msw: an object with what versions 2 and 3 expect of a handler.
- * Knows no operation.
- */
+/** The service as a request handler for msw, without importing msw: an object with what versions 2 and 3 expect of a handler. */
 import { ConnectionDroppedError } from './faults.ts';
 import { isPicturePath } from '../seed/pictures.ts';
 import { SERVICE_PATH } from './route-table.ts';

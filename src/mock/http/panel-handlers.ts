@@ -1,4 +1,4 @@
-/** The merchant panel over HTTP, open to everybody. Knows no catalog. */
+/** The merchant panel over HTTP, open to everybody. */
 import type { MerchantPanel } from '../merchant-panel.ts';
 import { pathParameter, type HandlersBelow } from './handlers.ts';
 import { readJson } from './request-body.ts';

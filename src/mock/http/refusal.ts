@@ -1,4 +1,4 @@
-/** Turns a refusal into a response: status (specification, section 7), headers and error envelope. Knows no rule. */
+/** Turns a refusal into a response: status (specification, section 7), headers and error envelope. */
 import { ApiError, type ErrorCode } from '../domain/api-error.ts';
 
 const STATUS: Record<ErrorCode, number> = {

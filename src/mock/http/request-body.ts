@@ -1,4 +1,4 @@
-/** Reads a request's body, up to a limit: JSON that matches a schema, or the file of a multipart form. Knows no operation. */
+/** Reads a request's body, up to a limit: JSON that matches a schema, or the file of a multipart form. */
 import type * as z from 'zod/mini';
 import { ApiError } from '../domain/api-error.ts';
 import { chunksOf } from '../../http/chunks-of.ts';

@@ -1,7 +1,4 @@
-/**
- * The request rate of section 8: a number of requests per key in any rolling minute. A refused request does not count. Knows
- * no HTTP.
- */
+/** The request rate of section 8: a number of requests per key in any rolling minute. A refused request does not count. */
 import type { Clock } from '../../base/clock.ts';
 
 const MINUTE_MS = 60_000;

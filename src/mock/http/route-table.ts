@@ -1,6 +1,6 @@
 /**
- * Every route of the service: the operations of section 4, the merchant panel outside /v1, and uploaded images.
- * The router and the Allow header are made from this one table. Knows no handler.
+ * Every route of the service: the operations of section 4, the merchant panel outside /v1, and uploaded images. The router and
+ * the Allow header are made from this one table.
  */
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

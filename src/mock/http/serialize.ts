@@ -1,4 +1,4 @@
-/** Turns stored products into the specification's resources (section 2), with their derived fields. Knows no request. */
+/** Turns stored products into the specification's resources (section 2), with their derived fields. */
 import type { Image, Product } from '../../catalog/resources.ts';
 import { hasEnded } from '../domain/processing.ts';
 import type { StoredImage, StoredProduct } from '../domain/records.ts';

@@ -1,4 +1,4 @@
-/** Checks input against a schema, with messages that say what was expected and what was received. Knows no field. */
+/** Checks input against a schema, with messages that say what was expected and what was received. */
 import * as z from 'zod/mini';
 import { readWholeNumber } from '../../base/numbers.ts';
 import { ApiError } from '../domain/api-error.ts';

@@ -1,7 +1,4 @@
-/**
- * Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by
- * CORS. Knows no product.
- */
+/** Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by CORS. */
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { isPrivateName } from '../../http/public-address.ts';
 import { chunksOf } from '../../http/chunks-of.ts';

@@ -1,6 +1,6 @@
 /**
- * Is it an image that the service accepts (specification, sections 4.6 and 8)? Decided by its bytes, whatever its type is
- * said to be; its size is counted while it is read. Knows no URL and no product.
+ * Is it an image that the service accepts (specification, sections 4.6 and 8)? Decided by its bytes, whatever its type is said to
+ * be; its size is counted while it is read.
  */
 import { ImageError } from '../domain/api-error.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Loads images in Node as the service does: only from the public internet, with every redirect and resolved address checked,
- * within ten seconds. Knows no product.
+ * within ten seconds.
  */
 import { lookup as dnsLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** A map of bounded size that removes its oldest entries. Knows no product. */
+/** A map of bounded size that removes its oldest entries. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #max: number;

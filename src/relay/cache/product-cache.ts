@@ -1,7 +1,4 @@
-/**
- * The shop's active products in memory, by id and by external_id, and in which scan of the listing each was last seen.
- * Knows no clock and no network.
- */
+/** The shop's active products in memory, by id and by external_id, and in which scan of the listing each was last seen. */
 import { pack, unpack, type ProductRecord } from './product-record.ts';
 
 interface CachedProduct {

@@ -1,6 +1,6 @@
 /**
  * A product as the relay keeps and answers it: the fields that the button needs and no others (specification, section 2.1).
- * Packed, because a shop may have a hundred thousand of them. Knows no HTTP and no cache.
+ * Packed, because a shop may have a hundred thousand of them.
  */
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
 /**
  * Verifies that a request came through the shop's Shopify app proxy, and returns it without what the proxy added. To be called
- * before `relay.fetch`. Knows no relay.
+ * before `relay.fetch`.
  */
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'signature', 'logged_in_customer_id'];
 /** A signed request that is older is refused, because others could send it again. */

@@ -1,7 +1,4 @@
-/**
- * The responses with products and pages of products: serialised once and kept until their content changes, in bounded memory.
- * Knows no request.
- */
+/** The responses with products and pages of products: serialised once and kept until their content changes, in bounded memory. */
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductRecord } from '../cache/product-record.ts';

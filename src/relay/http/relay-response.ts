@@ -1,6 +1,6 @@
 /**
  * Responses for browsers, CDNs and the shop's page: the service's shapes and its error envelope (section 7), caching headers and
- * ETag. Serialised once, however often they are sent. Knows no product.
+ * ETag. Serialised once, however often they are sent.
  */
 import type { HeaderList } from './cors.ts';
 

@@ -1,6 +1,5 @@
 /**
- * Reads what a storefront's request asks for, by an allow-list: no header, no cookie and no other parameter is passed on. Pure;
- * knows no request object.
+ * Reads what a storefront's request asks for, by an allow-list: no header, no cookie and no other parameter is passed on. Pure.
  */
 import { readWholeNumber } from '../../base/numbers.ts';
 

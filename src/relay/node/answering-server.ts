@@ -1,6 +1,5 @@
 /**
  * The HTTP side of the relay on Node, wherever its connections come from: everything bounded, and an end that loses no request.
- * Knows no port, no environment and no command.
  */
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,7 +1,4 @@
-/**
- * Closes a listening socket at a moment at which no connection waits in its queue: the kernel resets those that wait. Knows
- * nothing of requests.
- */
+/** Closes a listening socket at a moment at which no connection waits in its queue: the kernel resets those that wait. */
 import type { Server } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 

@@ -1,6 +1,4 @@
-/**
- * The relay as a server on Node that listens on a port, and a stop that loses no request. Knows no environment and no command.
- */
+/** The relay as a server on Node that listens on a port, and a stop that loses no request. */
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Relay } from '../relay.ts';

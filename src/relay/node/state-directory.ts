@@ -2,7 +2,7 @@
  * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, a pause that
  * the service asked for, and the last complete listing. Each process has a file of its own for its calls, so that several in one
  * directory do not overwrite what the others noted. Each file is replaced as a whole. Contains neither the key nor anything of
- * visitors. A file that can't be read, or that another version wrote in another format, counts as none. Knows no relay.
+ * visitors. A file that can't be read, or that another version wrote in another format, counts as none.
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,7 +1,4 @@
-/**
- * Brings what other relays published into this one's cache: change by change, and from any state. Knows neither who lists nor
- * whether this relay may publish.
- */
+/** Brings what other relays published into this one's cache: change by change, and from any state. */
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { Heartbeat, SharedListing } from './shared-listing.ts';

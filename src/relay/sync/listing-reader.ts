@@ -1,6 +1,6 @@
 /**
  * Reads the shop's listing page by page, scan after scan, and decides which products are gone. A scan that broke off is followed
- * by one that begins where it stopped, so that no page waits for two. Knows neither visitors nor other relays.
+ * by one that begins where it stopped, so that no page waits for two.
  */
 import type { Clock } from '../../base/clock.ts';
 import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';

@@ -1,6 +1,6 @@
 /**
  * Which products were on which page of the listing when it was last read. A product that is missing from its page, and from the
- * pages beside it, was probably switched off: that can be checked at once instead of at the end of the scan. Knows no network.
+ * pages beside it, was probably switched off: that can be checked at once instead of at the end of the scan.
  */
 
 /** Products that a page does not hold any more. */

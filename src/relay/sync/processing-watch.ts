@@ -1,7 +1,7 @@
 /**
- * Which products are polled because their images are processed, and which are checked because the listing did not bring them
- * any more: all of one page of the listing together, which costs one request, or one by its id. A poll that fails postpones its
- * own products and no others. Knows no network.
+ * Which products are polled because their images are processed, and which are checked because the listing did not bring them any
+ * more: all of one page of the listing together, which costs one request, or one by its id. A poll that fails postpones its own
+ * products and no others.
  */
 import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductRecord } from '../cache/product-record.ts';

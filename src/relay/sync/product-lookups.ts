@@ -1,6 +1,6 @@
 /**
- * Looks up a product that a shopper wants and that the listing has not brought yet. Simultaneous requests for one product
- * share one call. A product that does not exist is remembered for a while, by all relays of the shop. Knows no HTTP.
+ * Looks up a product that a shopper wants and that the listing has not brought yet. Simultaneous requests for one product share
+ * one call. A product that does not exist is remembered for a while, by all relays of the shop.
  */
 import type { Clock } from '../../base/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';

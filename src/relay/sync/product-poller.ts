@@ -1,6 +1,6 @@
 /**
  * Polls products whose images are processed, and checks those that the listing did not bring any more, beside the listing:
- * several at once, so that one that hangs does not hold up the others. Knows no other relay.
+ * several at once, so that one that hangs does not hold up the others.
  */
 import type { Clock } from '../../base/clock.ts';
 import { readProduct, type ProductRecord } from '../cache/product-record.ts';

@@ -1,6 +1,6 @@
 /**
- * One relay among several of its shop: follows what is published; lists and publishes while it holds the lease; works alone
- * while nothing can be shared. Knows no Redis.
+ * One relay among several of its shop: follows what is published; lists and publishes while it holds the lease; works alone while
+ * nothing can be shared.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { CatalogSync } from './catalog-sync.ts';

@@ -1,6 +1,4 @@
-/**
- * The relay's clock, which never goes back or jumps when the machine's date is changed. Knows no date.
- */
+/** The relay's clock, which never goes back or jumps when the machine's date is changed. */
 import { systemClock, type Clock } from '../../base/clock.ts';
 
 export const monotonicClock: Clock = {

@@ -1,6 +1,4 @@
-/**
- * Divides the budget between the classes of calls, so that none can starve another. Pure; knows neither time nor calls.
- */
+/** Divides the budget between the classes of calls, so that none can starve another. Pure. */
 
 /**
  * What a call is for: a page of the listing, products whose images are processed, one product that a shopper asks for; `sync`

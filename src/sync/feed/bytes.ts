@@ -1,6 +1,6 @@
 /**
- * Turns the bytes of a feed into text while they come: unpacks gzip and zip, and knows UTF-8, UTF-16 and what an XML
- * declaration names. Knows no format.
+ * Turns the bytes of a feed into text while they come: unpacks gzip and zip, and knows UTF-8, UTF-16 and what an XML declaration
+ * names.
  */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { chunksOf } from '../../http/chunks-of.ts';

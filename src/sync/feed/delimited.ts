@@ -1,4 +1,4 @@
-/** Records of a CSV or TSV file, one for each line below the header. Knows no platform. */
+/** Records of a CSV or TSV file, one for each line below the header. */
 import { parse, type CsvError } from 'csv-parse';
 import { FeedError, type RawRow } from './feed-row.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Sends calls of the service one attempt at a time within the budget, and again where that is safe. A 429 is waited out however
- * often it comes. Knows no operation.
+ * often it comes.
  */
 import { sleep, type Clock } from '../../base/clock.ts';
 import { CatalogError } from '../../catalog/errors.ts';

@@ -1,6 +1,6 @@
 /**
  * What a sync remembers between its calls and its runs: which picture came from where, what was switched on, what was sent and
- * not yet answered, and when calls were made. Knows no file: a host says where each entry goes.
+ * not yet answered, and when calls were made. A host says where each entry goes.
  */
 
 /** Of one product, by its external id. */
