@@ -44,8 +44,11 @@ export function defineTryonButton(
   holdBack?: ((broker: Broker) => Broker) | '' | null,
 ): ButtonPorts | null {
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return null;
-  if (customElements.get('tryon-button')) {
-    console.info('storefront-tryon is on this page twice; the first one is used.');
+  const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
+  if (first) {
+    // Reported once, however many there are.
+    if (!first.isTwice) console.info('storefront-tryon is on this page twice; the first one is used.');
+    first.isTwice = true;
     return null;
   }
   const brokers = new Map<string, Broker>();

@@ -28,6 +28,11 @@ export class TryOn {
     this.#loadDialog = loadDialog;
   }
 
+  /** By the render root: a page's script may have closed all shadow roots. */
+  get #dialog(): DialogElement | null {
+    return this.#host.renderRoot.querySelector('tryon-dialog') as DialogElement | null;
+  }
+
   /** Does nothing if the product is not ready any more. Rejects if the check fails, or the dialog can't be loaded. */
   async open(watch: Watch | null): Promise<void> {
     const host = this.#host;
@@ -41,7 +46,7 @@ export class TryOn {
       if (!announce(host, 'tryon-open', { product, mode: modeOf(product) })) return;
       await this.#load();
       await host.updateComplete;
-      const dialog = host.shadowRoot!.querySelector<DialogElement>('tryon-dialog');
+      const dialog = this.#dialog;
       if (isOff() || !dialog) return;
       dialog.show();
       this.isOpen = true;
@@ -66,7 +71,7 @@ export class TryOn {
   close(): void {
     this.opening = null;
     this.#host.requestUpdate();
-    this.#host.shadowRoot?.querySelector<DialogElement>('tryon-dialog')?.close();
+    this.#dialog?.close();
   }
 
   /** The dialog has closed, or is taken away. */
