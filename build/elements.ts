@@ -42,6 +42,11 @@ export interface ElementsManifest {
 
 /** Where an app imports each class from. */
 const PUBLISHED: Record<string, string> = { TryonButton: 'dist/index.js', TryonDialog: 'dist/dialog.js' };
+/** Where editors lead whoever asks for more. */
+const DOCUMENTED: Record<string, string> = {
+  'tryon-button': 'docs/theme-developers.md#tryon-button',
+  'tryon-dialog': 'docs/try-on.md',
+};
 const SOURCES = [
   'src/button/button-settings.ts',
   'src/button/tryon-button.ts',
@@ -86,8 +91,19 @@ export async function writeElements(dist: string): Promise<void> {
   }
   await writeFile(join(dist, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const options = { outdir: dist, hideLogs: true };
-  generateVsCodeCustomElementData(manifest as never, options);
-  generateJetBrainsWebTypes(manifest as never, { ...options, packageJson: false });
+  const reference = (_: string, tag?: string) => ({
+    name: 'Documentation',
+    url: `https://github.com/storefront-tryon/storefront-tryon/blob/main/${DOCUMENTED[tag!]}`,
+  });
+  generateVsCodeCustomElementData(manifest as never, {
+    ...options,
+    referencesTemplate: (name, tag) => [reference(name, tag)],
+  });
+  generateJetBrainsWebTypes(manifest as never, {
+    ...options,
+    referenceTemplate: reference,
+    packageJson: false,
+  });
 }
 
 type Texts = Map<string, string>;

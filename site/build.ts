@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { apiPage } from './api-page.ts';
 import { MADE_PAGES } from './made-pages.ts';
 import { pagesOf, staged } from './pages.ts';
@@ -19,10 +19,22 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(CONTENT, path), text);
 }
 
+/** The files that a page of a framework links to, in full. */
+async function exampleFiles(text: string): Promise<string> {
+  const names = [...text.matchAll(/\/(examples\/[\w./-]+\.(?:tsx|ts|vue|svelte|astro|liquid|html))\)/g)];
+  const files = names.map(async ([, name]) => {
+    const content = await readFile(join(ROOT, name!), 'utf8');
+    return `\n## ${posix.basename(name!)}\n\n\`\`\`${name!.split('.').at(-1)}\n${content}\`\`\`\n`;
+  });
+  return (await Promise.all(files)).join('');
+}
+
 await rm(CONTENT, { recursive: true, force: true });
 const pages = await pagesOf(ROOT);
-for (const [file, page] of pages)
-  await write(page, staged(await readFile(join(ROOT, file), 'utf8'), file, pages));
+for (const [file, page] of pages) {
+  const text = staged(await readFile(join(ROOT, file), 'utf8'), file, pages);
+  await write(page, page.startsWith('frameworks/') ? text + (await exampleFiles(text)) : text);
+}
 for (const [page, text] of Object.entries(MADE_PAGES)) await write(page, text);
 await write('api.md', apiPage(JSON.parse(await readFile(join(ROOT, 'dist/custom-elements.json'), 'utf8'))));
 

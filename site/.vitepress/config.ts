@@ -66,6 +66,7 @@ export default defineConfig({
         text: 'Your theme',
         items: [
           { text: 'For theme developers', link: '/theme-developers' },
+          { text: 'In your framework', link: '/frameworks/' },
           { text: 'The elements', link: '/api' },
           { text: 'Every state', link: '/states' },
           { text: 'The script tag', link: '/script-tag' },

@@ -10,18 +10,16 @@ const waiting: (() => void)[] = [];
 /** Until when updates may begin in this task. */
 let endMs = 0;
 let nextSliceMs = SLICE_MS;
-/** Calls `updateWaiting` in the next task. */
-let plan: (() => void) | undefined;
+let channel: MessageChannel | undefined;
 
-function openChannel(): () => void {
+function openChannel(): MessageChannel {
+  // Not a timer, which browsers delay.
+  const opened = new MessageChannel();
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- this starts the port as well
+  opened.port1.onmessage = updateWaiting;
   // Firefox loses what is posted while the page goes into the back/forward cache.
   addEventListener('pageshow', updateWaiting);
-  // Not a timer, which browsers delay; Jest's DOM has nothing else.
-  if (!globalThis.MessageChannel) return () => setTimeout(updateWaiting);
-  const { port1, port2 } = new MessageChannel();
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- this starts the port as well
-  port1.onmessage = updateWaiting;
-  return () => port2.postMessage(0);
+  return opened;
 }
 
 async function updateWaiting(): Promise<void> {
@@ -33,7 +31,7 @@ async function updateWaiting(): Promise<void> {
     await Promise.resolve();
   }
   endMs = 0;
-  if (waiting.length > 0) plan!();
+  if (waiting.length > 0) channel!.port2.postMessage(0);
 }
 
 /**
@@ -42,13 +40,14 @@ async function updateWaiting(): Promise<void> {
  */
 export function turnToUpdate(isFirst: boolean): Promise<void> | null {
   const isNow = nextSliceMs < Infinity;
-  if (isFirst && isNow) return null;
-  plan ??= openChannel();
+  // The DOM of tests, Jest's for one, may have no channels.
+  if ((isFirst && isNow) || !globalThis.MessageChannel) return null;
+  channel ??= openChannel();
   const now = performance.now();
   // So long after the last slice it is another task, or one in which other things take long.
   if (now > endMs + SLICE_MS) endMs = now + SLICE_MS;
   if (isNow && waiting.length === 0 && now < endMs) return null;
-  if (waiting.length === 0) plan();
+  if (waiting.length === 0) channel.port2.postMessage(0);
   return new Promise((resolve) => waiting.push(resolve));
 }
 

@@ -2,8 +2,11 @@
  * A consumer of the package: a small app that is copied out of this repository, so that it finds no library of ours by
  * chance, gets the packed tarball installed, and runs its own tools.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,25 +14,46 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 /** For one tool, on a machine that is busy with others. */
 const TIMEOUT_MS = 300_000;
-const APPS = resolve(import.meta.dirname, 'apps');
+export const APPS = resolve(import.meta.dirname, 'apps');
+export const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 /** Kept between runs for the libraries in it; apart for each checkout. */
 const WORKSHOP = join(tmpdir(), `storefront-tryon-consumers${process.cwd().replaceAll(/\W+/g, '-')}`);
 
 let packed: Promise<string> | undefined;
 
-/** The package as it would be published, packed once. */
+/** The package as it would be published, packed once in each process that runs tests. */
 async function tarball(): Promise<string> {
   packed ??= (async () => {
     await mkdir(WORKSHOP, { recursive: true });
     const folder = await mkdtemp(join(WORKSHOP, 'pack-'));
+    process.once('exit', () => rmSync(folder, { recursive: true }));
     const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder]);
     const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
-    const path = join(WORKSHOP, 'storefront-tryon.tgz');
-    await cp(join(folder, filename), path);
-    await rm(folder, { recursive: true });
-    return path;
+    return join(folder, filename);
   })();
   return packed;
+}
+
+const NO_TELEMETRY = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+  NUXT_TELEMETRY_DISABLED: '1',
+  SHOPIFY_HYDROGEN_FLAG_TELEMETRY: 'false',
+};
+
+interface Server {
+  address: string;
+  stop(): void;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 export class Consumer {
@@ -37,15 +61,10 @@ export class Consumer {
 
   /** Runs one of its tools. Rejects with all that it printed where it fails. */
   async run(command: string, ...args: string[]): Promise<string> {
-    const env = {
-      ...process.env,
-      PATH: `${join(this.folder, 'node_modules/.bin')}:${process.env.PATH}`,
-      CI: '1',
-    };
     try {
       const { stdout } = await run(command, args, {
         cwd: this.folder,
-        env,
+        env: this.#env(),
         maxBuffer: 1e8,
         timeout: TIMEOUT_MS,
       });
@@ -55,6 +74,48 @@ export class Consumer {
       const late = killed ? ` took longer than ${TIMEOUT_MS / 1000} s` : '';
       throw new Error(`${command} ${args.join(' ')}${late}:\n${stdout}\n${stderr}`, { cause: error });
     }
+  }
+
+  /**
+   * Starts one of its servers and waits for its first answer.
+   * @param command with `PORT` in place of the port, which is also in the environment
+   */
+  async serve(command: string): Promise<Server> {
+    const port = await freePort();
+    const child = spawn(command.replace('PORT', String(port)), {
+      cwd: this.folder,
+      env: { ...this.#env(), PORT: String(port), HOST: '127.0.0.1', NO_COLOR: '1' },
+      // A group of its own, so that what the command starts ends with it.
+      detached: true,
+      shell: true,
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    const stop = () => void (child.exitCode === null && process.kill(-child.pid!));
+    const address = `http://127.0.0.1:${port}/`;
+    const until = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      const isThere = await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isThere) return { address, stop };
+      if (Date.now() > until || child.exitCode !== null) {
+        stop();
+        throw new Error(`${command} does not answer under ${address}:\n${printed}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  #env(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      PATH: `${join(this.folder, 'node_modules/.bin')}:${process.env.PATH}`,
+      CI: '1',
+      ...NO_TELEMETRY,
+    };
   }
 
   async write(name: string, content: string): Promise<void> {
@@ -77,17 +138,24 @@ export class Consumer {
 /**
  * @param app the folder's name in apps/
  * @param libraries other versions than its package.json names, or more of them
+ * @param apps the folder of the app's folder
  */
-export async function consumer(app: string, libraries: Record<string, string> = {}): Promise<Consumer> {
+export async function consumer(
+  app: string,
+  libraries: Record<string, string> = {},
+  apps = APPS,
+): Promise<Consumer> {
   const folder = join(
     WORKSHOP,
-    [app, ...Object.entries(libraries).flat()].join('-').replaceAll(/[^\w.-]/g, ''),
+    [...(apps === EXAMPLES ? ['example'] : []), app, ...Object.entries(libraries).flat()]
+      .join('-')
+      .replaceAll(/[^\w.-]/g, ''),
   );
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     if (name !== 'node_modules') await rm(join(folder, name), { recursive: true });
   }
-  await cp(join(APPS, app), folder, { recursive: true });
+  await cp(join(apps, app), folder, { recursive: true });
   await rm(join(folder, 'node_modules/storefront-tryon'), { recursive: true, force: true });
   await rm(join(folder, 'node_modules/.package-lock.json'), { force: true });
   const consumer = new Consumer(folder);

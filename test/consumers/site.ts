@@ -52,6 +52,8 @@ export class Site {
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     const page = await this.#browser.newPage();
+    // A development server on a busy machine answers late.
+    page.setDefaultTimeout(120_000);
     page.on('pageerror', (error) => this.complaints.push(error.stack ?? error.message));
     page.on('console', (message) => {
       const isIcon = message.location().url.endsWith('/favicon.ico');

@@ -108,4 +108,22 @@ describe('The custom elements manifest', () => {
       expect(jetBrains).to.contain(`"name": "${name}"`);
     }
   });
+
+  it('leads from each element in an editor to its documentation', () => {
+    const { tags } = JSON.parse(read('dist/vscode.html-custom-data.json')) as {
+      tags: { references: { url: string }[] }[];
+    };
+    const { contributions } = JSON.parse(read('dist/web-types.json')) as {
+      contributions: { html: { elements: { 'doc-url': string }[] } };
+    };
+    const urls = [
+      ...tags.map(({ references }) => references[0]?.url),
+      ...contributions.html.elements.map((element) => element['doc-url']),
+    ];
+    expect(urls).to.have.length(4);
+    for (const url of urls) {
+      const [, path] = /\/blob\/main\/([\w/.-]+)(?:#[\w-]+)?$/.exec(url!)!;
+      expect(existsSync(path!), url).to.equal(true);
+    }
+  });
 });

@@ -28,6 +28,11 @@ describe('The documentation’s links', () => {
     });
   }
 
+  it('are whole addresses in the README, which npm and node_modules show without the other files', () => {
+    const relative = [...readPage('README.md').matchAll(/\]\((?!https:\/\/|#)([^)]*)\)/g)];
+    expect(relative.map(([, target]) => target)).to.deep.equal([]);
+  });
+
   it('reach every page of docs/ from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached) {

@@ -3,14 +3,15 @@
  * Everything that it does stays on the device.
  */
 import { systemClock, withTimeout, type Clock } from '../../base/clock.ts';
+import { packagedFile } from '../../base/packaged-file.ts';
 import { offThread } from '../off-thread.ts';
 import type { FacePoints } from './face-points.ts';
 import type { Followed } from './index.ts';
 
 /** Written out one by one, so that bundlers find each file. */
 const FILES = [
-  new URL('./files/face-detector.bin', import.meta.url),
-  new URL('./files/face-landmarks.bin', import.meta.url),
+  packagedFile(new URL('./files/face-detector.bin', import.meta.url)),
+  packagedFile(new URL('./files/face-landmarks.bin', import.meta.url)),
 ];
 
 /** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */

@@ -1,0 +1,3 @@
+import adapter from '@sveltejs/adapter-auto';
+
+export default { kit: { adapter: adapter() } };
