@@ -3,6 +3,7 @@
  * beside them, into a folder such as `node_modules/.vite/deps/`; the file is then taken from the package itself.
  */
 export function packagedFile(url: URL): URL {
-  const [, modules, name] = /^(.*\/node_modules\/)\.(?:vite|cache)\/(?:.*\/)?([\w-]+\.\w+)$/.exec(url.href) ?? [];
+  const [, modules, name] =
+    /^(.*\/node_modules\/)\.(?:vite|cache)\/(?:.*\/)?([\w-]+\.\w+)$/.exec(url.href) ?? [];
   return modules ? new URL(`${modules}storefront-tryon/dist/${name}`) : url;
 }
