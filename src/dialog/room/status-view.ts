@@ -5,7 +5,8 @@ import { sentence, type RoomStatus } from './room-host.ts';
 
 /** @param isLoading the session's part is on its way */
 export function statusView(texts: DialogTexts, status: RoomStatus | null, isLoading: boolean) {
-  const isBusy = isLoading || (status?.isBusy ?? false);
+  const countdown = status?.countdown ?? 0;
+  const isBusy = countdown === 0 && (isLoading || (status?.isBusy ?? false));
   const text = isBusy ? texts.loading : status ? textOf(texts, status) : '';
   const progress = status?.progress ?? null;
   return html`<div class="line">

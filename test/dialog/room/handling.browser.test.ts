@@ -149,6 +149,8 @@ describe('Handling the picture on the photo:', () => {
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     send('pointerdown', 1, clientX, clientY);
+    // At once, or on a slow machine it would be a long press.
+    send('pointermove', 1, clientX + 10, clientY);
     // What the press itself ends.
     await waitUntil(() => !backdrop.classList.contains('gliding'));
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
