@@ -1,0 +1,46 @@
+/** Between two variants, while the next one is looked up, the button's row is as high as with it. */
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { THEMES } from './themes.ts';
+import { ThemeShop, type Visit } from './theme-shop.ts';
+
+const heightOf = (page: Page) =>
+  page.evaluate<number>("document.querySelector('tryon-button').getBoundingClientRect().height");
+
+describe('The row of the button', function () {
+  this.timeout(120_000);
+  const shop = new ThemeShop();
+  let visit: Visit | undefined;
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(async () => {
+    if (visit) await shop.leave(visit);
+    visit = undefined;
+    shop.hold = Promise.resolve();
+  });
+
+  // Not PrestaShop's: it takes its row and its product away until its server has answered, and the button's space with them.
+  const followed = THEMES.filter(
+    ({ variant, sku, file }) => variant && variant.sku !== sku && file !== 'prestashop.html',
+  );
+  for (const theme of followed) {
+    it(`keeps its space while another variant is looked up: ${theme.name}`, async () => {
+      const { select, value, sku } = theme.variant!;
+      visit = await shop.visit(theme, { viewport: { width: 390, height: 844 } });
+      const { page } = visit;
+      await page.locator('tryon-button [part=button]').waitFor();
+      const before = await heightOf(page);
+      let release = () => {};
+      shop.hold = new Promise<void>((resolve) => (release = resolve));
+      await page.locator(select).selectOption(value);
+      await page.locator(`tryon-button[external-id="${sku}"][state=loading]`).waitFor({ state: 'attached' });
+      // A theme that replaces the row with the button in it has the look again a moment later.
+      await page.waitForFunction(
+        `Math.abs(document.querySelector('tryon-button')?.getBoundingClientRect().height - ${before}) < 1`,
+      );
+      release();
+      await page.locator(`tryon-button[external-id="${sku}"][state=ready]`).waitFor({ state: 'attached' });
+      expect(await heightOf(page)).to.be.closeTo(before, 1);
+    });
+  }
+});
