@@ -58,7 +58,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         await page.locator('tryon-button [part=debug]').waitFor();
         await buttonOf(page).first().click();
         await page.getByRole('dialog').waitFor();
-        await page.locator('tryon-photo-preview').waitFor();
+        await page.locator('tryon-photo-preview .start').waitFor();
         expect(await page.evaluate('violations')).to.deep.equal([]);
         expect(complaints).to.deep.equal([]);
       });
@@ -322,7 +322,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     );
     await buttonOf(page).click();
     await page.getByRole('dialog').waitFor();
-    await page.locator('tryon-photo-preview').waitFor();
+    await page.locator('tryon-photo-preview .start').waitFor();
     expect(await page.getByRole('dialog').innerText()).to.contain(markup);
     expect(await page.evaluate('window.hacked ?? document.hacked ?? null')).to.equal(null);
     expect(complaints).to.deep.equal([]);
