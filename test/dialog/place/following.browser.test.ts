@@ -7,7 +7,7 @@ import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('On the camera’s view, automatic placement', function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
 
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   after(() => {
@@ -183,7 +183,7 @@ describe('On the camera’s view, automatic placement', function () {
     performance.now = () => (time += 600);
     try {
       // Each step of the network waits for a task of its own now, which on a busy machine takes its time.
-      await waitUntil(() => opacity(root) === 1, 'the end', { timeout: 120_000 });
+      await waitUntil(() => opacity(root) === 1, 'the end', { timeout: 240_000 });
       await waitUntil(() => status(root) === '');
       expect(root.textContent).not.to.contain('A live preview');
     } finally {
