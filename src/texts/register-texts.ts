@@ -41,6 +41,7 @@ const KEYS: readonly string[] = Object.keys({
   livePreview: 0,
   noFaceFound: 0,
   whichFace: 0,
+  ownGlasses: 0,
   face: 0,
   faceFound: 0,
   lookStraight: 0,

@@ -57,6 +57,7 @@ export interface ShopperTexts {
   readonly noFaceFound: string;
   /** On a photo with several faces, each of which is a button. */
   readonly whichFace: string;
+  readonly ownGlasses: string;
   /** Of one of these buttons; `{number}` counts from the left. */
   readonly face: string;
   /** Spoken on the camera's view, as are the five below. */

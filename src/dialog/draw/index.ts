@@ -8,7 +8,7 @@ import { inTimeSlices, nextTask } from '../time-slices.ts';
 import type { FacePoints } from './face.ts';
 import type { Patch } from './finish.ts';
 import { forgetFrames, wearOnFrame, type WornFrame } from './live.ts';
-import { lookOf, type Look } from './look.ts';
+import { lookOf, wearsGlasses, type Look } from './look.ts';
 import { BYTES, type Cutout } from './layers.ts';
 import type { Pixels } from './pixels.ts';
 import { cutOut } from './sheet.ts';
@@ -63,6 +63,11 @@ export const calls = {
   /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
   async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
     face = { pixels: pixelsOf(photo), points, look: null };
+  },
+
+  /** Whether the photo's face wears glasses already. */
+  async wearsGlasses(): Promise<boolean> {
+    return face !== null && wearsGlasses(face.pixels, face.points);
   },
 
   /** Takes the product that is drawn from now on. */

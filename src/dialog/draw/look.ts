@@ -41,6 +41,8 @@ const TINT_PART = 0.3;
 const MIN_CONTRAST = 36;
 /** Above the forehead's points, in parts of the breadth. */
 const HAIR_ABOVE = [0.17, 0.3];
+/** By how much light changes at a bridge, of what it is there: 0.2 at most without glasses, 0.39 at least with them. */
+const MIN_BRIDGE = 0.3;
 const SKIN_SHADES = [0.5, 1.2] as const;
 const HAIR_SHADES = [0.4, 1.6] as const;
 
@@ -93,6 +95,23 @@ export function hairAt(
   const y = between(0, height - 1, on.top + Math.floor(pixel / on.width));
   const byte = (y * width + x) * 4;
   return hairiness(look, data[byte]!, data[byte + 1]!, data[byte + 2]!);
+}
+
+/** Whether somebody wears glasses already: their bridge is a step across the nose, where skin has none. */
+export function wearsGlasses(photo: Pixels, points: FacePoints): boolean {
+  const [brow, nose] = [pointOf(points, 9), pointOf(points, 195)];
+  const [dx, dy] = [nose[0] - brow[0], nose[1] - brow[1]];
+  const length = Math.hypot(dx, dy);
+  const step = Math.max(1, breadthOf(points) * 0.02);
+  const light: number[] = [];
+  for (let along = length * 0.1; along <= length; along += step / 2) {
+    const at = (across: number, part: number) => across + (part * along) / length;
+    light.push(lightOf(medianAround(photo, at(brow[0], dx), at(brow[1], dy), step * 0.6)));
+  }
+  return light.some((value, i) => {
+    const before = light[i - 4];
+    return before !== undefined && Math.abs(value - before) / ((value + before) / 2 + 20) > MIN_BRIDGE;
+  });
 }
 
 /** To the nearest of a colour's shades, from one darkness to another: skin in the shadow of a brow is no hair. */

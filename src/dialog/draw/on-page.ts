@@ -32,6 +32,8 @@ export interface OnPage {
 export interface FacePhoto {
   /** Null where nothing of it is on the photo. */
   wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
+  /** Whether the face wears glasses already, once a product was drawn on it. */
+  wearsGlasses(): Promise<boolean>;
 }
 
 /** What was sent last, by whichever dialog of the page. */
@@ -70,6 +72,7 @@ export async function drawing(isDebugging: boolean): Promise<OnPage> {
           putOn(picture, patch, 0, 0);
           return { left: patch.left, top: patch.top, picture };
         },
+        wearsGlasses: () => calls.wearsGlasses(),
       };
       return face;
     },

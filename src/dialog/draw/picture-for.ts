@@ -22,11 +22,23 @@ export async function pictureFor(
   widthMm: number | null,
   getDrawing: GetDrawing,
 ): Promise<ProductPicture | null> {
-  if (!site) return loadProductPicture(product, getDrawing);
+  const say = (what: string) => {
+    if (isDebugging) console.info(`storefront-tryon: ${what}`);
+  };
+  const name = product.external_id ?? product.id;
+  if (!site) {
+    const picture = await loadProductPicture(product, getDrawing);
+    if (picture?.isCopyable && !picture.cutOut) {
+      say(
+        `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
+      );
+    }
+    return picture;
+  }
   const found = await loadFrontalPicture(product, getDrawing);
-  if (found && !found.isFrontal && isDebugging) {
-    console.info(
-      `storefront-tryon: no picture of "${product.external_id ?? product.id}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
+  if (found && !found.isFrontal) {
+    say(
+      `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
     );
   }
   if (!found) return null;

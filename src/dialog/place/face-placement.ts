@@ -33,6 +33,8 @@ export interface FacePlacementHost extends LiveView {
   place(placement: Placement, opacity?: number): void;
   /** Draws the product where it lies as if worn by the face with these points, in pixels of the photo; resolves once that is done. */
   wear(points: FacePoints): Promise<void>;
+  /** Whether the face that the product is worn on wears glasses already. */
+  wearsGlasses(): Promise<boolean>;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
   report(status: FaceStatus | null): void;
   /** @param faces of which the shopper is to choose one by `choose`; empty where nothing is asked any more */
@@ -49,6 +51,8 @@ interface SearchedPhoto {
   readonly search: Promise<readonly FacePoints[]>;
   /** Of the face that the product is worn by, once that is known. */
   own: FacePoints | null;
+  /** Eyewear was drawn on it. */
+  isWorn: boolean;
 }
 
 /** Shoulders are a guess that would sway with every turn of the head. */
@@ -149,7 +153,16 @@ export class FacePlacement {
     await host.wear(searched.own);
     if (signal.aborted) return;
     const { category, wornAt } = host.scene;
-    host.report(wearingSite(category, wornAt) === 'shoulders' ? 'placedAsStart' : 'placedOnFace');
+    const site = wearingSite(category, wornAt);
+    if (site === 'eyes') {
+      if (onFace.isTurnedAway(searched.own)) return host.report('lookStraight');
+      // Once for a photo, and not with each product again.
+      const isFirst = !searched.isWorn;
+      searched.isWorn = true;
+      if (isFirst && (await host.wearsGlasses()) && !signal.aborted) return host.report('ownGlasses');
+      if (signal.aborted) return;
+    }
+    host.report(site === 'shoulders' ? 'placedAsStart' : 'placedOnFace');
   }
 
   /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
@@ -157,7 +170,7 @@ export class FacePlacement {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
     const search = this.#finder(signal).then((finder) => this.#onFace!.facesOf(photo, finder, end.signal));
-    this.#searched = { photo, end, search, own: null };
+    this.#searched = { photo, end, search, own: null, isWorn: false };
     // A file that did not come may come the next time.
     search.catch(() => {
       if (this.#searched?.search === search) this.#searched = null;

@@ -21,6 +21,7 @@ export type FaceStatus =
   | 'placedAsStart'
   | 'noFaceFound'
   | 'whichFace'
+  | 'ownGlasses'
   | 'faceFound'
   | 'lookStraight'
   | 'tooDark'
@@ -68,6 +69,9 @@ const STEADY_MS = 700;
 /** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the view would lag far behind. */
 const MAX_FRAME_MS = 500;
 const MAX_SLOW_FRAMES = 20;
+
+/** Beyond it a photo shows too little of a face for a picture from the front. */
+export const isTurnedAway = (points: FacePoints): boolean => Math.abs(anchorsOf(points).yaw) > FADE_TO;
 
 /** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
 export async function facesOf(

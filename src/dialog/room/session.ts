@@ -360,6 +360,7 @@ export class Session implements Work, GestureTarget {
       },
       place: (placement, opacity) => this.#place(placement, opacity),
       wear: (points) => this.#worn.wear(points),
+      wearsGlasses: () => this.#worn.wearsGlasses(),
       show: (frame, points, opacity) => this.#worn.show(frame, points, opacity),
       ask: (faces) => this.#set({ faces }),
       report: (text) => {

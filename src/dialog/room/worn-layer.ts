@@ -61,6 +61,11 @@ export class WornLayer {
     await this.#draw();
   }
 
+  /** Whether the face that a product is worn on wears glasses already. */
+  async wearsGlasses(): Promise<boolean> {
+    return (await this.#face?.wearsGlasses()) ?? false;
+  }
+
   /**
    * Shows a frame of the camera with the product where it lies; resolves once it is painted.
    * @param frame is released

@@ -110,6 +110,7 @@ export function pointsOf({ yaw }: Head): FacePoints {
   set(9, [0, -0.15, -0.08]);
   set(168, [0, -0.03, -0.09]);
   set(6, [0, 0.05, -0.11]);
+  set(195, [0, 0.16, -0.15]);
   for (const [side, index] of [
     [-1, 127],
     [1, 356],

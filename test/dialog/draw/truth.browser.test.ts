@@ -7,7 +7,8 @@ import { cutOut } from '../../../src/dialog/draw/sheet.ts';
 import { clearWhite } from './before/white-background.ts';
 import { figuresOf, type Figures, type Seen } from './figures.ts';
 import { GLASSES, studioPicture, type Glasses } from './glasses.ts';
-import { SKINS } from './head.ts';
+import { wearsGlasses } from '../../../src/dialog/draw/look.ts';
+import { photoOf, pointsOf, SKINS, wornTruth } from './head.ts';
 import { finished, wornFigures } from './worn-truth.ts';
 
 /** Above it a drawing counts as wrong: alpha in parts, colour in ΔE, fringe in L*. */
@@ -63,23 +64,45 @@ describe('The truth about eyewear', function () {
   }
 });
 
-/** What the drawn front and the true one have in common, and from a temple's end to the ear in parts of the breadth. */
+/** What the drawn front and the true one have in common, ΔE over it, and from a temple's end to the ear in parts of the breadth. */
 const MIN_SHARED = 0.78;
+const MAX_COLOUR = 6;
 const MAX_FROM_EAR = 0.08;
 
 describe('The truth about a turned head', function () {
   this.timeout(120_000);
-  const aviator = GLASSES.find(({ name }) => name === 'aviator')!;
   const skins = Object.entries(SKINS);
+  const kinds = ['aviator', 'gradient', 'wraparound'].map((kind) =>
+    GLASSES.find(({ name }) => name === kind)!,
+  );
 
   [-40, -20, 20, 40].forEach((degrees, index) => {
     const [tone, skin] = skins[index % skins.length]!;
     it(`is met at ${degrees}° on ${tone} skin, with a temple that ends at the ear, and missed by what is pasted`, () => {
       const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.74 };
-      const { front, pasted, temple } = wornFigures(head, aviator);
+      const { front, pasted, temple } = wornFigures(head, kinds[0]!);
       expect(front).to.be.greaterThan(MIN_SHARED);
       expect(pasted).to.be.lessThan(MIN_SHARED);
       expect(temple).to.be.lessThan(MAX_FROM_EAR);
+    });
+  });
+
+  skins.forEach(([tone, skin], index) => {
+    kinds.forEach((of, kind) => {
+      const degrees = [-15, 0, 15][(index + kind) % 3]!;
+      it(`is met by the colours of ${of.name} glasses at ${degrees}° on ${tone} skin, and missed by what is pasted`, () => {
+        const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.5 };
+        const { colour, pastedColour } = wornFigures(head, of);
+        expect(colour).to.be.lessThan(MAX_COLOUR);
+        expect(pastedColour).to.be.greaterThan(MAX_COLOUR);
+      });
+    });
+
+    it(`tells glasses that are worn already from a bare face of ${tone} skin`, () => {
+      const head = { yaw: 0.1, skin, light: 0.74 };
+      const points = pointsOf(head);
+      expect(wearsGlasses(photoOf(head), points)).to.equal(false);
+      expect(wearsGlasses(wornTruth(head, kinds[0]!, 0).picture, points)).to.equal(true);
     });
   });
 });

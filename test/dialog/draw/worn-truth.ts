@@ -2,6 +2,7 @@
 import { lookOf } from '../../../src/dialog/draw/look.ts';
 import { cutOut } from '../../../src/dialog/draw/sheet.ts';
 import { wear } from '../../../src/dialog/draw/wear.ts';
+import { difference } from './figures.ts';
 import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import {
   BREADTH,
@@ -28,9 +29,12 @@ const MIN_ALPHA = 110;
 
 /**
  * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
- * cosine, by what both cover. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
+ * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
  */
-export function wornFigures(head: Head, of: Glasses): { front: number; pasted: number; temple: number } {
+export function wornFigures(
+  head: Head,
+  of: Glasses,
+): { front: number; pasted: number; temple: number; colour: number; pastedColour: number } {
   const photo = photoOf(head);
   const points = pointsOf(head);
   const look = lookOf(photo, points);
@@ -62,6 +66,32 @@ export function wornFigures(head: Head, of: Glasses): { front: number; pasted: n
     }
     return both / either;
   };
+  type Colour = [number, number, number];
+  const colourAt = (data: Uint8ClampedArray, pixel: number): Colour => [
+    data[pixel * 4]!,
+    data[pixel * 4 + 1]!,
+    data[pixel * 4 + 2]!,
+  ];
+  let [colour, pastedColour, count] = [0, 0, 0];
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    if (!truth.isFront[pixel]) continue;
+    const [column, row] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
+    const was = colourAt(photo.data, pixel);
+    const is = colourAt(truth.picture.data, pixel);
+    const [px, py] = [column - patch.left, row - patch.top];
+    const at = py * patch.width + px;
+    const isOn = px >= 0 && py >= 0 && px < patch.width && py < patch.height;
+    const alpha = isOn ? patch.data[at * 4 + 3]! / 255 : 0;
+    const laid = isOn ? colourAt(patch.data, at) : was;
+    count++;
+    colour += difference(is, was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour);
+    // As the studio shows it: lenses with the white behind them.
+    const u = (column - x) / (width * Math.cos(head.yaw));
+    const own = of.at(u, (row - y) / width);
+    const isCovered = Math.abs(u) <= 0.5 && (own.alpha > 0 || own.through[1] < 0.9);
+    const sticker = own.colour.map((value, i) => value * own.alpha + 255 * (1 - own.alpha) * own.through[i]!);
+    pastedColour += difference(is, isCovered ? (sticker as Colour) : was);
+  }
   const ear = projectPoint([EAR[0] * (head.yaw > 0 ? -1 : 1) * GLASSES_WIDTH, EAR[1], EAR[2]], head.yaw);
   return {
     front: shared((pixel) => isDrawn[pixel] === 1),
@@ -70,6 +100,8 @@ export function wornFigures(head: Head, of: Glasses): { front: number; pasted: n
       const { alpha, through } = of.at(u, (Math.floor(pixel / WIDTH) - y) / width);
       return Math.abs(u) <= 0.5 && (alpha > 0 || through[1] < 0.9);
     }),
+    colour: colour / count,
+    pastedColour: pastedColour / count,
     temple: Math.abs(reach - ear[0]) / BREADTH,
   };
 }
