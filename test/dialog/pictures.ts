@@ -206,7 +206,7 @@ async function prepareCamera(page: Page, camera: NonNullable<State['camera']>): 
       const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 1200 });
       const draw = () => {
         const ctx = canvas.getContext('2d')!;
-        ctx.filter = kind === 'dark' ? 'brightness(0.06)' : 'none';
+        ctx.filter = kind === 'dark' ? 'brightness(0.01)' : 'none';
         ctx.drawImage(image, 0, 0, 960, 1200);
         requestAnimationFrame(draw);
       };
