@@ -8,7 +8,7 @@ import {
   type Broker,
   type SessionCache,
 } from './availability/index.ts';
-import { setFailures } from './button/labels.ts';
+import { addTexts } from './button/labels.ts';
 import type { ButtonDefaults, ButtonPorts, WatchSettings } from './button/ports.ts';
 import { define } from './button/tryon-button.ts';
 import { resolveBaseUrl } from './catalog/connection-settings.ts';
@@ -101,10 +101,14 @@ export function defineTryonButton(
       );
     },
     async onReady(button) {
-      const { failures, watchImpression, TryOn } = await loadPart('shown-button');
-      setFailures(failures);
-      watchImpression(button);
-      return { TryOn };
+      try {
+        const { texts, watchImpression, TryOn } = await loadPart('shown-button');
+        addTexts(texts);
+        watchImpression(button);
+        return { TryOn };
+      } finally {
+        addTexts();
+      }
     },
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),
     followId: (element) =>

@@ -4,13 +4,13 @@
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { announce } from './events.ts';
-import sentences from './failures.json' with { type: 'json' };
-import type { LanguageTexts } from './labels.ts';
+import failures from './failures.json' with { type: 'json' };
+import type { MoreTexts } from './labels.ts';
+import labels from './more-labels.json' with { type: 'json' };
 
 export { TryOn } from './try-on.ts';
 
-/** By language, after a click whose dialog could not be loaded. */
-export const failures: LanguageTexts = sentences;
+export const texts: MoreTexts = { labels, failures };
 
 export interface ShownButton extends HTMLElement {
   readonly state: string;

@@ -232,7 +232,11 @@ export class TryonButton extends ButtonSettings {
   }
 
   get #isReady(): boolean {
-    return this.state === 'ready' && !this.#pendingLook;
+    return this.state === 'ready' && !this.#pendingLook && !!this.#texts.label;
+  }
+
+  get #texts() {
+    return textsIn(langOf(this));
   }
 
   #wantsDebug(): boolean {
@@ -271,7 +275,12 @@ export class TryonButton extends ButtonSettings {
     this.#availability = availability;
     this.requestUpdate();
     this.#explain();
-    if (state === 'ready') this.#loadTryOn().catch(() => {});
+    if (state === 'ready') {
+      // It may bring the label, or show that none comes.
+      this.#loadTryOn()
+        .catch(() => {})
+        .then(() => this.requestUpdate());
+    }
     // Also where nothing has changed: a clone begins with the attributes of its original.
     setOrRemove(this, 'state', state);
     setOrRemove(this, 'reason', reason);
@@ -337,7 +346,7 @@ export class TryonButton extends ButtonSettings {
   }
 
   #buttonContent(): ButtonContent {
-    const texts = textsIn(langOf(this));
+    const texts = this.#texts;
     return {
       isReserved: !this.#isReady,
       isBusy: !!this.#tryOn?.opening,

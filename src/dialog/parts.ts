@@ -21,6 +21,18 @@ const PARTS = {
   'texts-zh': () => import('./texts/zh.json', { with: { type: 'json' } }),
   'texts-ar': () => import('./texts/ar.json', { with: { type: 'json' } }),
   'texts-he': () => import('./texts/he.json', { with: { type: 'json' } }),
+  'texts-fi': () => import('./texts/fi.json', { with: { type: 'json' } }),
+  'texts-nb': () => import('./texts/nb.json', { with: { type: 'json' } }),
+  'texts-cs': () => import('./texts/cs.json', { with: { type: 'json' } }),
+  'texts-hu': () => import('./texts/hu.json', { with: { type: 'json' } }),
+  'texts-ro': () => import('./texts/ro.json', { with: { type: 'json' } }),
+  'texts-uk': () => import('./texts/uk.json', { with: { type: 'json' } }),
+  'texts-el': () => import('./texts/el.json', { with: { type: 'json' } }),
+  'texts-ca': () => import('./texts/ca.json', { with: { type: 'json' } }),
+  'texts-vi': () => import('./texts/vi.json', { with: { type: 'json' } }),
+  'texts-id': () => import('./texts/id.json', { with: { type: 'json' } }),
+  'texts-th': () => import('./texts/th.json', { with: { type: 'json' } }),
+  'texts-hi': () => import('./texts/hi.json', { with: { type: 'json' } }),
 };
 
 type Parts = { [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };

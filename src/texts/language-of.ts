@@ -3,8 +3,8 @@
 /** The tags that a language serves, as a regular expression, if these are more than the tags that begin with its own. */
 const TAGS: Readonly<Record<string, string>> = {
   'zh-Hant': 'zh.(?!hans).*(hant|tw|hk|mo)|yue',
-  // Danish is the built-in language nearest to Norwegian.
-  da: 'da|n[bno]',
+  nb: 'n[bno]',
+  id: 'i[dn]',
   he: 'he|iw',
 };
 

@@ -18,6 +18,18 @@ export const LANGUAGES = {
   zh: 'simplified Chinese',
   ar: 'Arabic',
   he: 'Hebrew',
+  fi: 'Finnish',
+  nb: 'Norwegian',
+  cs: 'Czech',
+  hu: 'Hungarian',
+  ro: 'Romanian',
+  uk: 'Ukrainian',
+  el: 'Greek',
+  ca: 'Catalan',
+  vi: 'Vietnamese',
+  id: 'Indonesian',
+  th: 'Thai',
+  hi: 'Hindi',
 } as const;
 
 /** A BCP 47 tag. */

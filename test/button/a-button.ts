@@ -5,6 +5,9 @@
 import { fixture, html } from '@open-wc/testing';
 import type { AvailabilityReason } from '../../src/availability/index.ts';
 import { explainIn } from '../../src/button/explanations.ts';
+import failures from '../../src/button/failures.json' with { type: 'json' };
+import { addTexts } from '../../src/button/labels.ts';
+import labels from '../../src/button/more-labels.json' with { type: 'json' };
 import type { ButtonDefaults, ButtonPorts } from '../../src/button/ports.ts';
 import { define, type TryonButton } from '../../src/button/tryon-button.ts';
 import { watchWith } from '../../src/compose.ts';
@@ -62,7 +65,16 @@ export const ports: ButtonPorts = {
   watch: watchWith((...service) => page.connect(...service), defaults),
   loadDialog: () => (page.loads++, page.loadDialog()),
   applyLook: (element) => page.applyLook(element),
-  onReady: (button) => (page.shown.push(button), page.loadTryOn()),
+  async onReady(button) {
+    page.shown.push(button);
+    try {
+      const part = await page.loadTryOn();
+      addTexts({ labels, failures });
+      return part;
+    } finally {
+      addTexts();
+    }
+  },
   explain: async (...about) => explainIn(...about),
   followId: (element) => void setTimeout(() => followId(element, defaults)),
 };

@@ -22,6 +22,18 @@ const IN_EACH_LANGUAGE = {
   zh: '虚拟试穿',
   ar: 'تجربة افتراضية',
   he: 'מדידה וירטואלית',
+  fi: 'Sovita virtuaalisesti',
+  nb: 'Prøv virtuelt',
+  cs: 'Virtuálně vyzkoušet',
+  hu: 'Virtuális próba',
+  ro: 'Probează virtual',
+  uk: 'Приміряти віртуально',
+  el: 'Δοκιμάστε το',
+  ca: 'Emprova-t’ho',
+  vi: 'Thử ảo',
+  id: 'Coba virtual',
+  th: 'ลองเสมือนจริง',
+  hi: 'वर्चुअल ट्राई-ऑन',
 };
 
 describe('The text of <tryon-button>', () => {
@@ -37,7 +49,7 @@ describe('The text of <tryon-button>', () => {
           <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
         </div>`,
       );
-      expect(textOf(outer.firstElementChild!)).to.equal(text);
+      await waitUntil(() => textOf(outer.firstElementChild!) === text);
     });
   }
 

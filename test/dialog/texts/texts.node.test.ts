@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import failures from '../../../src/button/failures.json' with { type: 'json' };
-import { setFailures, textsIn } from '../../../src/button/labels.ts';
+import { addTexts, textsIn } from '../../../src/button/labels.ts';
+import moreLabels from '../../../src/button/more-labels.json' with { type: 'json' };
 import en from '../../../src/dialog/texts/en.json' with { type: 'json' };
 import { directionOf, languageOf, loadTexts, textsFor } from '../../../src/dialog/texts/texts.ts';
 import { LANGUAGES } from '../../../src/texts/languages.ts';
@@ -26,7 +27,7 @@ const UNWANTED: Record<string, RegExp> = {
 };
 
 describe('The dialog’s texts', () => {
-  before(() => setFailures(failures));
+  before(() => addTexts({ labels: moreLabels, failures }));
   it('have a sentence for each language in case they can’t be loaded', () => {
     expect(Object.keys(failures)).to.have.members(Object.keys(LANGUAGES));
   });
