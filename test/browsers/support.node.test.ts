@@ -15,7 +15,6 @@ const GOAL: Partial<Record<Browser, number>> = { chrome: 109, firefox: 115, safa
 const DEGRADES: Readonly<Record<string, string>> = {
   'css.types.color.light-dark': 'the dialog in the system’s own colours, which follow the colour scheme too',
   'css.types.color.color-mix': 'no tint behind a control under the pointer',
-  'css.properties.align-content.safe': 'content begins at the top rather than in the middle',
   'css.properties.justify-content.safe': 'a row of controls begins at its edge rather than in the middle',
   'css.properties.scrollbar-width': 'a scroll bar under a row of controls',
   'css.properties.scrollbar-width.none': 'a scroll bar under a row of controls',
@@ -42,6 +41,10 @@ const DEGRADES: Readonly<Record<string, string>> = {
   'api.HTMLVideoElement.requestVideoFrameCallback':
     'automatic placement follows the screen’s frames instead of the camera’s',
   'api.HTMLVideoElement.playsInline': 'nothing: only phones’ Safari plays videos elsewhere',
+  'api.Worker.Worker.options_type_parameter': 'faces are found, and products drawn, by the page’s own thread',
+  'api.Window.requestIdleCallback': 'long product data is read after a short wait',
+  'css.at-rules.media.horizontal-viewport-segments': 'a dialog lies across the fold of a screen',
+  'css.at-rules.media.vertical-viewport-segments': 'a dialog lies across the fold of a screen',
   'api.CanvasRenderingContext2D.imageSmoothingQuality':
     'a large photo shrinks with the browser’s own smoothing',
 };
@@ -60,6 +63,10 @@ const NOT_THE_PLATFORM: ReadonlySet<string> = new Set([
   'api.AudioData.format',
   'api.BluetoothRemoteGATTCharacteristic.properties',
   // Of computed styles.
+  'api.CSSPositionTryDescriptors.marginTop',
+  'api.CSSPositionTryDescriptors.marginRight',
+  'api.CSSPositionTryDescriptors.marginBottom',
+  'api.CSSPositionTryDescriptors.marginLeft',
   'api.CSSFontFaceDescriptors.fontWeight',
   'api.CanvasRenderingContext2D.letterSpacing',
   'api.CanvasRenderingContext2D.wordSpacing',

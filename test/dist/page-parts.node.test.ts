@@ -99,7 +99,7 @@ describe('The parts of dist/ that read the page', function () {
     await page.waitForTimeout(300);
     expect(await page.locator('[data-tryon-debug-panel]').count()).to.equal(0);
     await page.goto(`${shop.origin}/?tryon-debug`);
-    await page.getByText('no element of this page matches h1').waitFor();
+    await page.getByText('nothing in the page matches h1').waitFor();
   });
 
   it('disturb nothing if they can’t be loaded', async () => {

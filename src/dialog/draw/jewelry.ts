@@ -60,11 +60,12 @@ export function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Pl
   );
   if (!layer) return null;
   const hidden = new Float32Array(layer.width * layer.height);
-  for (const [i, seat] of seats.entries()) {
-    const own = i === 0 ? layer : { ...layer, data: new Float32Array(layer.data.length) };
+  for (const seat of seats) {
+    const isFirst = seat === seats[0];
+    const own = isFirst ? layer : { ...layer, data: new Float32Array(layer.data.length) };
     yield* warp(own, cutout, seat);
-    hideByHair(hidden, look, photo, layer, seat, (i === 0 ? lobe : other) as Place3);
-    if (i > 0) under(layer, own, () => 0);
+    hideByHair(hidden, look, photo, layer, seat, (isFirst ? lobe : other) as Place3);
+    if (!isFirst) under(layer, own, () => 0);
   }
   soften(layer, look.blur);
   return yield* finish(layer, photo, look, place.width, hidden);

@@ -63,11 +63,11 @@ export const calls = {
   async open(files: readonly ArrayBuffer[]): Promise<number | null> {
     const make = await machineMaker();
     const opened: Network[] = [];
-    for (const [index, file] of files.entries()) {
+    for (const file of files) {
       try {
         opened.push(openNetwork(file, make));
       } catch {
-        return index;
+        return opened.length;
       }
     }
     networks = opened;
