@@ -48,7 +48,7 @@ export default defineConfig({
     nav: [
       { text: 'Demo', link: '/demo' },
       { text: 'Builder', link: '/builder' },
-      { text: 'Doctor', link: '/doctor' },
+      { text: 'Doctor', link: '/doctor-live' },
     ],
     sidebar: [
       {
@@ -58,6 +58,8 @@ export default defineConfig({
           { text: 'For shop owners', link: '/shop-owners' },
           { text: 'Platforms', link: '/platforms/' },
           { text: 'The relay', link: '/relay' },
+          { text: 'Products into the catalog', link: '/sync' },
+          { text: 'What can be wrong', link: '/doctor' },
           { text: 'Analytics', link: '/analytics' },
           { text: 'Privacy', link: '/privacy' },
         ],

@@ -156,7 +156,9 @@ export async function consumer(
     if (name !== 'node_modules') await rm(join(folder, name), { recursive: true });
   }
   await cp(join(apps, app), folder, { recursive: true });
-  await rm(join(folder, 'node_modules/storefront-tryon'), { recursive: true, force: true });
+  // Vite keeps what it made of the package, and looks at its version alone.
+  for (const name of ['storefront-tryon', '.vite'])
+    await rm(join(folder, 'node_modules', name), { recursive: true, force: true });
   await rm(join(folder, 'node_modules/.package-lock.json'), { force: true });
   const consumer = new Consumer(folder);
   const manifest = JSON.parse(await consumer.read('package.json')) as Record<string, object>;

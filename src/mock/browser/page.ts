@@ -54,6 +54,6 @@ function resolveImageUrl(_origin: string, path: string, image: StoredImage): str
 function pictureAsData(path: string): string {
   const picture = pictureContent(path);
   if (!picture) return path;
-  const text = Array.from(picture.bytes, (byte) => String.fromCharCode(byte)).join('');
+  const text = Array.from(new Uint8Array(picture.bytes), (byte) => String.fromCharCode(byte)).join('');
   return `data:${picture.type};base64,${btoa(text)}`;
 }

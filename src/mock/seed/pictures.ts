@@ -52,17 +52,17 @@ function handleIn(path: string): string | null {
  * The picture at `/pictures/….webp`, read from its file where this runs in a process with files. In a server's bundle or on an
  * edge there may be none: then a drawn placeholder. Null for every other path.
  */
-export function pictureContent(path: string): { type: string; bytes: Uint8Array<ArrayBuffer> } | null {
+export function pictureContent(path: string): { type: string; bytes: ArrayBuffer } | null {
   const handle = handleIn(path);
   if (handle === null) return null;
   const address = seedPicture(handle);
   try {
     // Not an import, which bundlers for pages would follow.
     const { readFileSync } = globalThis.process.getBuiltinModule('node:fs');
-    return { type: 'image/webp', bytes: new Uint8Array(readFileSync(new URL(address!))) };
+    return { type: 'image/webp', bytes: new Uint8Array(readFileSync(new URL(address!))).buffer };
   } catch {
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="#ddd"/><text x="320" y="330" text-anchor="middle" font-size="36">${handle}</text></svg>`;
-    return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawn) };
+    return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawn).buffer };
   }
 }
 
