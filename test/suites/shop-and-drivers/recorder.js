@@ -144,7 +144,7 @@
         status: view?.querySelector('.status')?.textContent.trim() ?? '',
         isPreview: Boolean(view?.querySelector('button')),
         text: view?.textContent ?? '',
-        hasPicture: Boolean(view?.querySelector('.product img, .product canvas, .picture > *')),
+        hasPicture: Boolean(view?.querySelector('.hero:not(.waiting), .picture > *')),
         hasPhoto: Boolean(view?.querySelector('.backdrop > canvas')),
         focus: document.activeElement?.id || document.activeElement?.localName || '',
         hasFocus: document.hasFocus(),
