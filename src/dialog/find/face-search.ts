@@ -19,6 +19,8 @@ export interface FaceSearch {
  * face that was found counts as the same one for longer than another would as one.
  */
 const MIN_SCORE = { new: 0.9, followed: 0.5 };
+/** Of the detector at the second look, in any position: what is hard to see reaches 0.65, a cat 0.6. */
+const MIN_DETECTED = 0.63;
 /** Of the detector, beyond which a face is not upside down: the right way round it has 0.8 to 0.95, upside down 0.6 to 0.77. */
 const CERTAIN = 0.85;
 /** A face before the camera is the shopper's if it is this many times as wide as the next one. */
@@ -52,7 +54,7 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks): FaceSe
       if (nearest && nearest.score > CERTAIN) break;
     }
     const [better] = looks.sort((a, b) => b.score - a.score);
-    if (!better) return null;
+    if (!better || better.score < MIN_DETECTED) return null;
     const { centre, side } = better;
     const crop = { ...centre, side: side * FOR_LANDMARKS, angle: levelled(better) };
     const first = await readLandmarks(source, crop);

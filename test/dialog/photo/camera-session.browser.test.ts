@@ -45,7 +45,7 @@ describe('The camera', () => {
 
   it('shows its view with the product’s picture on it, and is accessible', async () => {
     const { dialog, root } = await live();
-    expect(root.querySelector('.picture')!.getBoundingClientRect().width).to.be.greaterThan(20);
+    await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
     await expect(dialog).to.be.accessible();
   });
 
@@ -55,7 +55,7 @@ describe('The camera', () => {
     buttonIn(root, 'Take the photo').click();
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(tracksLive()).to.equal(0);
-    expect(buttonIn(root, 'Save').disabled).to.equal(false);
+    await waitUntil(() => !buttonIn(root, 'Save').disabled);
   });
 
   it('shows a message when it ends by itself, and leaves the other ways open', async () => {

@@ -151,7 +151,8 @@ describe('Handling the picture on the photo:', () => {
     send('pointerdown', 1, clientX, clientY);
     // At once, or on a slow machine it would be a long press.
     send('pointermove', 1, clientX + 10, clientY);
-    // What the press itself ends.
+    // The first step ends a glide.
+    send('pointermove', 1, clientX + 5, clientY);
     await waitUntil(() => !backdrop.classList.contains('gliding'));
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     for (let step = 1; step <= 20; step++) send('pointermove', 1, clientX + 10 + step, clientY);
