@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import { closeContexts } from '../helpers/close-contexts.ts';
 import {
   copyOfTheProject,
   openBrowser,
@@ -15,7 +16,7 @@ import {
 } from './open-demo.ts';
 
 describe('The development server', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   let folder: string;
   let served: Served;
@@ -36,7 +37,7 @@ describe('The development server', function () {
     shop = await openPage(browser, served.address);
     page = shop.page;
   });
-  afterEach(() => page.context().close());
+  afterEach(() => closeContexts(browser.contexts()));
 
   function change(file: string, from: string, to: string) {
     const path = join(folder, file);

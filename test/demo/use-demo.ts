@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { BUILT_POLICY, headersWith, siteConfig } from '../../demo/server/site.ts';
+import { closeContexts } from '../helpers/close-contexts.ts';
 import { freePort, openBrowser } from './open-demo.ts';
 
 export interface Demo {
@@ -22,9 +23,7 @@ export function useDemo(): Demo {
     await browser?.close();
     await server?.close();
   });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
+  afterEach(() => closeContexts(browser.contexts()));
   return {
     get address() {
       return server.resolvedUrls!.local[0]!;

@@ -11,6 +11,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import type { Product } from '../../src/catalog/resources.ts';
 import { ensureChrome } from '../chrome.js';
 import { aProduct } from '../helpers/a-product.ts';
+import { closeContexts } from '../helpers/close-contexts.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
@@ -81,7 +82,7 @@ export class BareShop {
 
   /** Back to an empty shop without a fault, and all pages closed. */
   async clear(): Promise<void> {
-    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+    await closeContexts(this.#browser.contexts());
     this.products.length = 0;
     this.asked = [];
     this.fault = null;

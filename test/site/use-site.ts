@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../demo/open-demo.ts';
+import { closeContexts } from '../helpers/close-contexts.ts';
 
 export const DIST = fileURLToPath(new URL('../../site/dist/', import.meta.url));
 const TYPES: Record<string, string> = {
@@ -51,7 +52,7 @@ export function useSite(): Site {
     server.closeAllConnections();
     server.close();
   });
-  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  afterEach(() => closeContexts(browser.contexts()));
   return {
     async visit(path) {
       const { port } = server.address() as AddressInfo;

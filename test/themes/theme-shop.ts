@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { ensureChrome } from '../chrome.js';
 import { aProduct } from '../helpers/a-product.ts';
+import { closeContexts } from '../helpers/close-contexts.ts';
 import type { CartLine } from './carts.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { THEMES, type Theme } from './themes.ts';
@@ -77,7 +78,7 @@ export class ThemeShop {
   }
 
   async leave({ page }: Visit): Promise<void> {
-    await page.context().close();
+    await closeContexts([page.context()]);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
