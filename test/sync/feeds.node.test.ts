@@ -144,6 +144,58 @@ describe('A feed', function () {
     expect((await read(chunks(new Uint8Array(Buffer.from(xml, 'latin1'))))).rows[0]!.title).to.equal('Größe');
   });
 
+  const PLAIN = 'sku,title,category,image\nA,Größe,eyewear,https://cdn.example/1.jpg\n';
+  const PLAIN_ROW: Brief = ['A', 'Größe', 'eyewear', ['1.jpg']];
+  const windows1252 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const ITEM =
+    '<item><G:id>A</G:id><title><![CDATA[Größe]]></title><G:image_link> https://cdn.example/1.jpg </G:image_link><G:product_type>eyewear</G:product_type><G:shipping><G:id>no</G:id></G:shipping></item>';
+  const inGoogles = (declaration: string, prefix: string) =>
+    `<rss ${declaration}><channel><id>shop</id>${ITEM.replaceAll('G:', prefix)}</channel></rss>`;
+  for (const [what, source] of [
+    ['a byte-order mark and CRLF', `\uFEFF${PLAIN.replaceAll('\n', '\r\n')}`],
+    ['lines that end as in old Excel', PLAIN.replaceAll('\n', '\r')],
+    ['the code page of Excel', windows1252(PLAIN)],
+    ['UTF-16 without a byte-order mark', new Uint8Array(Buffer.from(PLAIN, 'utf16le'))],
+    ['Excel’s line for the delimiter', `sep=;\r\n${PLAIN.replaceAll(',', ';')}`],
+    ['tabs', PLAIN.replaceAll(',', '\t')],
+    ['empty columns and lines', `\n,${PLAIN.replaceAll(',', ',,').replaceAll('\n', '\n\n,').trimEnd()}`],
+    ['two columns of one name', PLAIN.replace('image', 'image,image').replace('https:', ',https:')],
+    ['gzip under another name, twice', gzipSync(gzipSync(utf8(PLAIN)))],
+    [
+      'a zip from a Mac with notes',
+      zipSync({ '__MACOSX/._a.csv': utf8('x'), 'README.txt': utf8('Hello'), 'a/a.csv': utf8(PLAIN) }),
+    ],
+    [
+      'JSON lines',
+      '{"sku":"A","title":"Größe","category":"eyewear","image":"https://cdn.example/1.jpg"}\r\n\r\n',
+    ],
+    ['elements without a prefix', inGoogles('', '')],
+    ['Google’s prefix without its declaration', inGoogles('', 'g:')],
+    ['a prefix of its own', inGoogles('xmlns:goo="http://base.google.com/ns/1.0"', 'goo:')],
+    [
+      'an id of Atom’s beside Google’s',
+      '<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><a:entry><a:id>tag:1</a:id><g:id>A</g:id><a:title>Größe</a:title><g:image_link>https://cdn.example/1.jpg</g:image_link><g:product_type>eyewear</g:product_type></a:entry></a:feed>',
+    ],
+  ] as const)
+    it(`is read with ${what}`, async () => {
+      const bytes = typeof source === 'string' ? utf8(source) : source;
+      for (const size of [bytes.length, 1]) {
+        const parts = Array.from({ length: bytes.length / size }, (_, part) =>
+          bytes.slice(part * size, part * size + size),
+        );
+        const feed = await read(chunks(...parts));
+        expect(feed.rows.map((row) => brief(row, feed.idField))).to.deep.equal([PLAIN_ROW]);
+      }
+    });
+
+  it('says in which line a record begins, past quoted line breaks and empty lines', async () => {
+    const { rows } = await read(
+      chunks('sku,"title\r\n(en)",name,category\r\n\r\nA,,"a\r\nb",eyewear\r\nB,,b,eyewear\r\n'),
+    );
+    expect(rows.map(({ line }) => line)).to.deep.equal([4, 6]);
+  });
+
   it('says which platform’s products are hidden in the shop', async () => {
     const hidden = async (name: string) =>
       (await read(file(name))).rows.filter((row) => row.hidden).map(({ title }) => title);
@@ -156,6 +208,11 @@ describe('A feed', function () {
   for (const [what, text, message] of [
     ['empty', '', 'empty'],
     ['a login page', '<!DOCTYPE html><html><title>Log in</title>', 'login'],
+    ['a login page in XHTML', '<?xml version="1.0"?><!-- x --><html><body>Log in</body></html>', 'login'],
+    ['an error of a file store', '<Error><Code>AccessDenied</Code></Error>', 'no products'],
+    ['a header of something else', 'hello\n', 'Expected columns'],
+    ['a zip without a feed', String.fromCharCode(0x50, 0x4b, 3, 4) + 'x', 'zip'],
+    ['CSV with an open quote', 'sku,title\nA,a\nB,"b\nC,c\n', 'behind line 2'],
     ['cut off', '<rss><channel><item><g:id>1</g:id>', 'before it is complete'],
     ['something else', 'color,size\nred,L\n', 'Expected columns'],
     ['broken JSON', '[{"sku": "A", "title": "T"}, {"sku"', 'JSON'],

@@ -116,6 +116,23 @@ describe('A sync', function () {
     expect(shop.sent.every(({ method }) => method === 'GET')).to.equal(true);
   });
 
+  it('writes titles as their readers see them', async () => {
+    await shop.run([
+      row(1, { title: '<b>Tom &amp; Jerry&#39;s</b>\n 5 < 6 &nbsp;cm' }),
+      row(2, { title: 'A & B' }),
+    ]);
+    expect((await shop.products()).map(({ title }) => title)).to.have.members([
+      "Tom & Jerry's 5 < 6 cm",
+      'A & B',
+    ]);
+  });
+
+  it('counts of a feed only the rows that a limit lets in', async () => {
+    const rows = Array.from({ length: 60 }, (_, number) => row(number, number % 2 ? {} : { category: '?' }));
+    const { plan } = await shop.run(rows, { limitProducts: 5 });
+    expect(plan).to.include({ rows: 10, usable: 5, skipped: 5, create: 5 });
+  });
+
   it('sends nothing in a dry run', async () => {
     const { plan, counts } = await shop.run([row(1)], { dryRun: true });
     expect(plan).to.include({ create: 1, enable: 1, pictures: 1 });
@@ -243,16 +260,19 @@ describe('A sync', function () {
     const slow = new SyncWithMock({ processingMs: 600_000 });
     const said: [ready: number, processing: number][] = [];
     await slow.run(
-      Array.from({ length: 250 }, (_, number) => row(number)),
+      Array.from({ length: 800 }, (_, number) => row(number)),
       { callsPerMinute: 110, reports: { onReadiness: (...counts) => void said.push(counts) } },
     );
     const [[ready, processing]] = said as [[number, number]];
-    expect(ready + processing).to.equal(250);
+    expect(ready + processing).to.equal(800);
     expect(processing).to.be.above(0);
     const lists = slow.sent.filter(({ method }) => method === 'GET');
     expect(lists.every(({ path }) => /^\/(products\?|usage)/.test(path))).to.equal(true);
-    // One page of nothing, the usage, and three pages at the end.
-    expect(lists).to.have.length(5);
+    // One page of nothing, the usage, and eight pages at the end.
+    expect(lists).to.have.length(10);
+    expect(lists.slice(2).map(({ path }) => path)).to.deep.equal(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((page) => `/products?page=${page}&limit=100`),
+    );
   });
 
   it('brings 10,000 products in at fifty calls a minute', async function () {

@@ -1,6 +1,6 @@
 /**
- * Turns the bytes of a feed into text while they come: unpacks gzip and zip, and knows UTF-8, UTF-16 and what an XML declaration
- * names.
+ * Turns the bytes of a feed into text while they come: unpacks gzip and zip, knows UTF-8, UTF-16, what an XML declaration names and
+ * what Excel writes, and ends every line with a line feed alone.
  */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { chunksOf } from '../../http/chunks-of.ts';
@@ -8,7 +8,11 @@ import { FeedError } from './feed-row.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
-const FEED_FILE = /\.(csv|tsv|txt|xml|rss|atom|json|ndjson|jsonl)$/i;
+/** Not what an archive holds besides: notes for its reader, and what macOS adds. */
+const FEED_FILE =
+  /^(?!__MACOSX\/)(?:.*\/)?(?!\.|\[|readme|licen[cs]e)[^/]*\.(csv|tsv|txt|xml|rss|atom|json|ndjson|jsonl)$/i;
+
+const EXCEL = 'This is an Excel file. Save it as CSV (UTF-8).';
 
 /** @throws FeedError if there is nothing to read */
 export async function* textOf(source: Bytes): AsyncGenerator<string> {
@@ -16,7 +20,8 @@ export async function* textOf(source: Bytes): AsyncGenerator<string> {
   if (head.length === 0) throw new FeedError('The feed is empty.');
   if (head[0] === 0x1f && head[1] === 0x8b) yield* textOf(gunzip(rest));
   else if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03) yield* textOf(unzip(rest));
-  else yield* decode(rest, encodingOf(head));
+  else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
+  else yield* withLineFeeds(decode(rest, encodingOf(head)));
 }
 
 async function* streamed(source: Bytes): AsyncGenerator<Uint8Array> {
@@ -33,12 +38,7 @@ async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, As
     first.push(value);
     size += value.byteLength;
   }
-  const head = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of first) {
-    head.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
+  const head = joined(first);
   async function* all(): AsyncGenerator<Uint8Array> {
     if (size > 0) yield head;
     yield* chunks;
@@ -70,9 +70,8 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
   let isDone = false;
   let problem: Error | null = null;
   const archive = new Unzip((file) => {
-    if (file.name.startsWith('xl/'))
-      problem ??= new FeedError('This is an Excel file. Save it as CSV (UTF-8).');
-    if (chosen || !FEED_FILE.test(file.name) || file.name.startsWith('[')) return;
+    if (file.name.startsWith('xl/')) problem ??= new FeedError(EXCEL);
+    if (chosen || !FEED_FILE.test(file.name)) return;
     chosen = file;
     file.ondata = (error, data, final) => {
       problem ??= error;
@@ -92,22 +91,78 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
   if (!isDone) throw new FeedError('The zip is cut off. Download it again.');
 }
 
-function encodingOf(head: Uint8Array): string {
+/** Null where nothing says it. */
+function encodingOf(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  // Two bytes for a letter of a header or of markup, one of which is zero.
+  if (head[0] === 0 && head[1]) return 'utf-16be';
+  if (head[0] && head[1] === 0) return 'utf-16le';
+  if (head.subarray(0, 64).includes(0))
+    throw new FeedError('This is no text. Expected a CSV, XML or JSON file.');
   const start = String.fromCharCode(...head.subarray(0, 200));
-  return /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  return /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? null;
 }
 
-async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
-  let decoder: TextDecoder;
+/** Where nothing names the encoding, the first character beyond ASCII tells UTF-8 from the code page in which Excel saves CSV. */
+async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<string> {
+  let decoder = encoding === null ? null : decoderOf(encoding);
+  let bytes = new Uint8Array();
+  for await (const chunk of chunks) {
+    bytes = bytes.length > 0 ? joined([bytes, chunk]) : Uint8Array.from(chunk);
+    if (!decoder) {
+      const at = bytes.findIndex((byte) => byte > 0x7f);
+      if (at >= 0 && at + LONGEST_CHARACTER > bytes.length) continue;
+      if (at >= 0) decoder = decoderOf(guess(bytes.subarray(at, at + LONGEST_CHARACTER)));
+    }
+    yield (decoder ?? ASCII).decode(bytes, { stream: decoder !== null });
+    bytes = new Uint8Array();
+  }
+  decoder ??= decoderOf(guess(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
+  yield decoder.decode(bytes);
+}
+
+const ASCII = new TextDecoder();
+/** Bytes of a character in UTF-8. */
+const LONGEST_CHARACTER = 4;
+
+function guess(bytes: Uint8Array): string {
   try {
-    decoder = new TextDecoder(encoding);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** @throws FeedError */
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
   } catch {
     throw new FeedError(
       `The feed says that it is encoded in ${encoding}, which is not known. Save it as UTF-8.`,
     );
   }
-  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+}
+
+/** However lines end: also where they end in several ways. */
+async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let isAfterReturn = false;
+  for await (const part of parts) {
+    if (part === '') continue;
+    const text = isAfterReturn && part.startsWith('\n') ? part.slice(1) : part;
+    isAfterReturn = part.endsWith('\r');
+    yield text.replaceAll(/\r\n?/g, '\n');
+  }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((size, { byteLength }) => size + byteLength, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return all;
 }

@@ -9,8 +9,11 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
   const parser = parse({
     delimiter: delimiterOf(header),
     columns: (names: string[]) => names.map(normalName),
-    bom: true,
     info: true,
+    raw: true,
+    record_delimiter: '\n',
+    // Of several columns with one name each has a value.
+    group_columns_by_name: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -22,17 +25,21 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
   const end = { isReached: false };
   parser.on('error', (error) => void (failure ??= error));
   parser.on('end', () => void (end.isReached = true));
-  let previous = 1;
+  let last = 1;
   // Read by hand: the parser's streams for browsers have no iterator.
   function* parsed(): Generator<RawRow> {
     for (let next = parser.read() as Parsed | null; next; next = parser.read() as Parsed | null) {
-      yield { line: previous + 1, record: next.record };
-      previous = next.info.lines;
+      last = next.info.lines;
+      yield { line: last - (next.raw.trim().split('\n').length - 1), record: next.record };
     }
     if (!failure) return;
-    const { code, lines, message } = failure as CsvError & { lines?: number };
+    const { code, message } = failure as CsvError;
     if (!code?.startsWith('CSV_')) throw failure;
-    throw new FeedError(`Line ${lines ?? '?'} of the feed is not CSV: ${message}`);
+    const isOpen = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'].includes(code);
+    const why = isOpen
+      ? 'a quote (") opens there and is never closed. Close it, or write two where one belongs to the text.'
+      : message;
+    throw new FeedError(`What begins behind line ${last} of the feed is not CSV: ${why}`);
   }
   for await (const part of text) {
     parser.write(part);
@@ -46,9 +53,14 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
 }
 
 interface Parsed {
-  record: Record<string, string>;
+  record: Record<string, string | string[]>;
+  raw: string;
   info: { lines: number };
 }
+
+/** The names in the header of a file without a record. */
+export const namesOf = (header: string): string[] =>
+  header.split(delimiterOf(header)).map((name) => normalName(name.replaceAll('"', '')));
 
 /** The one that divides the header into the most columns, quoted text aside. */
 function delimiterOf(header: string): string {

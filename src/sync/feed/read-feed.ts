@@ -3,7 +3,7 @@
  * than the rows of one product at a time.
  */
 import { textOf, type Bytes } from './bytes.ts';
-import { normalName, readDelimited } from './delimited.ts';
+import { namesOf, readDelimited } from './delimited.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { FeedError, type FeedRow, type RawRow } from './feed-row.ts';
 import { readJson } from './json.ts';
@@ -29,9 +29,9 @@ export async function readFeed(source: Bytes): Promise<Feed> {
   while (head.length < MAX_HEAD && !head.trimStart().includes('\n')) {
     const { done, value } = await text.next();
     if (done) break;
-    head += value;
+    // What tells Excel the delimiter, where a file begins with it.
+    head = (head + value).replace(/^sep=.\n/i, '');
   }
-  head = head.replace(/^\uFEFF/, '');
   if (head.trim() === '') throw new FeedError('The feed is empty.');
   async function* whole(): AsyncGenerator<string> {
     yield head;
@@ -40,7 +40,7 @@ export async function readFeed(source: Bytes): Promise<Feed> {
   const raw = rawRows(head, whole());
   const first = await raw.next();
   // A header alone is a feed without products.
-  const dialect = first.done ? DIALECTS.at(-1)! : dialectOf(first.value.record);
+  const dialect = first.done ? dialectOfNone(head.trim()) : dialectOf(Object.keys(first.value.record));
   async function* again(): AsyncGenerator<RawRow> {
     if (first.done) return;
     yield first.value;
@@ -51,15 +51,12 @@ export async function readFeed(source: Bytes): Promise<Feed> {
 
 function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<RawRow> {
   const start = head.trimStart();
-  if (/^<(!doctype html|html)\b/i.test(start)) {
-    throw new FeedError('This is a web page, not a feed. Does the address need a login?');
-  }
   if (start.startsWith('<')) return readXml(text);
   if (/^[[{]/.test(start)) {
     const [line = ''] = start.split('\n', 1);
     return readJson(text, start.startsWith('{') && isWhole(line));
   }
-  const [header = ''] = start.split(/\r?\n/, 1);
+  const [header = ''] = start.split('\n', 1);
   return readDelimited(text, header);
 }
 
@@ -73,12 +70,13 @@ function isWhole(line: string): boolean {
 }
 
 /** @throws FeedError if no dialect fits */
-function dialectOf(record: RawRow['record']): Dialect {
-  const has = (name: string) => Object.hasOwn(record, normalName(name));
-  const dialect = DIALECTS.find(({ isIts }) => isIts(has));
+function dialectOf(names: readonly string[]): Dialect {
+  const dialect = DIALECTS.find(({ isIts }) => isIts((name) => names.includes(name)));
   if (dialect) return dialect;
-  const names = Object.keys(record).slice(0, 12).join(', ') || 'no product';
   throw new FeedError(
-    `This is no feed or export that is known. Expected columns such as sku, title, category, image and link; got ${names}.`,
+    `This is no feed or export that is known. Expected columns such as sku, title, category, image and link; got ${names.slice(0, 12).join(', ') || 'no product'}.`,
   );
 }
+
+const dialectOfNone = (head: string): Dialect =>
+  /^[<[{]/.test(head) ? DIALECTS.at(-1)! : dialectOf(namesOf(head));

@@ -8,27 +8,59 @@ import { FeedError, type RawRow } from './feed-row.ts';
 
 const ROWS = ['item', 'entry', 'product'];
 
+/** Of which elements are known by any prefix that the feed gives them. */
+const GOOGLE = /^https?:\/\/base\.google\.com\//;
+const ATOM = 'http://www.w3.org/2005/Atom';
+
+const WEB_PAGE = 'This is a web page, not a feed. Does the address need a login?';
+
+interface Row {
+  line: number;
+  name: string;
+  /** Google's fields; then the others, such as Atom's id, which is not the product's. */
+  record: Record<string, string[]>;
+  others: Record<string, string[]>;
+}
+
 export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   // Not strict: feeds are made by string concatenation, and a bare & should cost nobody their products.
   const parser = new sax.SAXParser(false, { lowercase: true, position: true });
   const rows: RawRow[] = [];
-  let row: { line: number; name: string; record: Record<string, string[]> } | null = null;
+  let row: Row | null = null;
+  let count = 0;
+  // Many feeds do without the declaration, or get it wrong.
+  const namespaces = new Map([['g', 'http://base.google.com/ns/1.0']]);
   let depth = 0;
   let field = '';
+  let isFirst = false;
   let value = '';
   let isClosed = false;
   let root = '';
   let failure: Error | null = null;
 
-  const onopentag = ({ name, attributes, isSelfClosing }: Tag | QualifiedTag) => {
+  const read = (written: string) => {
+    const [prefix, rest] = written.split(':') as [string, string?];
+    const namespace = rest ? (namespaces.get(prefix) ?? '') : '';
+    const isGoogles = GOOGLE.test(namespace);
+    return { name: rest && (isGoogles || namespace === ATOM) ? rest : written, isGoogles };
+  };
+  const ondoctype = (doctype: string) => {
+    if (/^\s*html\b/i.test(doctype)) throw new FeedError(WEB_PAGE);
+  };
+  const onopentag = ({ name: written, attributes, isSelfClosing }: Tag | QualifiedTag) => {
+    for (const [attribute, namespace] of Object.entries(attributes as Record<string, string>))
+      if (attribute.startsWith('xmlns:') && attribute !== 'xmlns:g')
+        namespaces.set(attribute.slice(6), namespace);
+    const { name, isGoogles } = read(written);
     root ||= name;
     if (!row) {
-      if (ROWS.includes(name)) row = { line: parser.line + 1, name, record: {} };
+      if (name === 'html') throw new FeedError(WEB_PAGE);
+      if (ROWS.includes(name)) row = { line: parser.line + 1, name, record: {}, others: {} };
       return;
     }
     depth++;
     if (depth !== 1) return;
-    [field, value] = [normalName(name), ''];
+    [field, value, isFirst] = [normalName(name), '', isGoogles];
     // Atom's links stand in an attribute.
     const { href } = attributes as Record<string, string>;
     if (href && (isSelfClosing || field === 'link')) value = href;
@@ -36,16 +68,20 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
   const ontext = (part: string) => {
     if (row && depth === 1) value += part;
   };
-  const onclosetag = (name: string) => {
+  const onclosetag = (written: string) => {
+    const { name } = read(written);
     if (name === root) isClosed = true;
     if (!row) return;
     if (depth === 0) {
       if (name !== row.name) return;
-      rows.push({ line: row.line, record: row.record });
+      const { line, record, others } = row;
+      for (const [name, values] of Object.entries(others)) (record[name] ??= []).push(...values);
+      rows.push({ line, record });
+      count++;
       row = null;
       return;
     }
-    if (depth === 1) (row.record[field] ??= []).push(value);
+    if (depth === 1) ((isFirst ? row.record : row.others)[field] ??= []).push(value);
     depth--;
   };
   const onerror = (error: Error) => {
@@ -54,7 +90,7 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
     failure ??= error;
     parser.resume();
   };
-  Object.assign(parser, { onopentag, ontext, oncdata: ontext, onclosetag, onerror });
+  Object.assign(parser, { ondoctype, onopentag, ontext, oncdata: ontext, onclosetag, onerror });
   for await (const part of text) {
     parser.write(part);
     yield* rows.splice(0);
@@ -64,6 +100,11 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
     const why = failure ? ` (${(failure as Error).message.split('\n')[0]})` : '';
     throw new FeedError(
       `The feed ends at line ${parser.line + 1}, before it is complete${why}. Download it again.`,
+    );
+  }
+  if (count === 0 && !['rss', 'feed', 'rdf:rdf', 'products'].includes(root)) {
+    throw new FeedError(
+      `This XML holds no products: expected a feed with item, entry or product elements, got ${root}.`,
     );
   }
 }

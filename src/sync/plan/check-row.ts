@@ -3,6 +3,7 @@ import { CATEGORIES, type Category } from '../../catalog/resources.ts';
 import { categoryOf, type CategoryMap } from '../feed/categories.ts';
 import { normalName } from '../feed/delimited.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
+import { plainText } from '../feed/plain-text.ts';
 import type { Skip, SkipCode, Wanted } from './task.ts';
 
 /** Section 8. */
@@ -29,7 +30,7 @@ export function externalIdOf({ values }: FeedRow, id: string): string {
 
 export function checkRow(row: FeedRow, externalId: string, options: RowOptions): Wanted | Skip {
   const { line } = row;
-  const title = row.title.trim().slice(0, MAX_LENGTH).trim();
+  const title = plainText(row.title).slice(0, MAX_LENGTH).trim();
   const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => ({
     line,
     id: externalId,

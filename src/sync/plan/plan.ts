@@ -118,11 +118,9 @@ export async function planSync(
       if (externalId && groups.has(externalId)) {
         // Variants that share an id are one product.
         if (row.group !== undefined && groups.get(externalId) === row.group) continue;
-        plan.rows++;
         yield repeated(row, externalId);
         continue;
       }
-      plan.rows++;
       if (externalId) groups.set(externalId, row.group);
       const known = match(row, externalId);
       if (known?.externalId) named.add(known.externalId);
@@ -137,13 +135,11 @@ export async function planSync(
   }
 
   for await (const looked of inOrder(readRows(), QUESTIONS_AT_ONCE, look)) {
+    if (plan.usable === options.limitProducts) break;
+    plan.rows++;
     if ('skip' in looked) {
       skip(looked.skip);
       continue;
-    }
-    if (plan.usable === options.limitProducts) {
-      plan.rows--;
-      break;
     }
     const { wanted, known, problems, task } = looked;
     plan.usable++;

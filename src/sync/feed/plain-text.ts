@@ -1,0 +1,16 @@
+/** What a reader sees of a text that a shop wrote as HTML: without tags, entities and control characters. */
+import sax from 'sax';
+
+export function plainText(text: string): string {
+  return (/[<&]/.test(text) ? withoutMarkup(text) : text).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+function withoutMarkup(html: string): string {
+  const parser = new sax.SAXParser(false, {});
+  let text = '';
+  const add = (part: string) => void (text += part);
+  const onerror = () => void ((parser as { error: Error | null }).error = null);
+  Object.assign(parser, { ontext: add, oncdata: add, onerror });
+  parser.write(`<p>${html}</p>`).close();
+  return text;
+}
