@@ -1,6 +1,6 @@
 /**
- * Runs test/**\/*.browser.test.ts in real browsers: in Chromium, or in those that ENGINES names
- * (`ENGINES=firefox,webkit`). `npm run test:browser -- --files test/button/…` for some of the tests.
+ * Runs test/**\/*.browser.test.ts in real browsers: in Chromium and without the slow ones (`*.slow.browser.test.ts`), or all in the
+ * browsers that ENGINES names (`ENGINES=firefox,webkit`). `npm run test:browser -- --files test/button/…` for some of the tests.
  */
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
@@ -17,7 +17,7 @@ const others = Object.keys(ENGINES).filter((name) => !names.includes(name));
 
 export default {
   rootDir: '.',
-  files: ['test/**/*.browser.test.ts'],
+  files: ['test/**/*.browser.test.ts', ...(process.env.ENGINES ? [] : ['!test/**/*.slow.browser.test.ts'])],
   nodeResolve: { browser: true, exportConditions: ['browser', 'production', 'default'] },
   // One page at a time: a page in the background gets no animation frames, and fixtures wait for them.
   concurrency: 1,
