@@ -378,6 +378,54 @@ describe('Relays that share a Redis', function () {
     expect(service.calls.length - before).to.equal(2);
   });
 
+  it('ask again soon for what a missing relay keeps from them, however little of the reserve is left', async () => {
+    const [present, missing] = [stateOf(), stateOf()];
+    const beat = (state: RedisState) =>
+      state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
+    await beat(missing);
+    await beat(present);
+    // It does not say that it leaves: as one that can't reach Redis, it may be spending its share.
+    await admin.flushall();
+    await beat(present);
+    const quotas = [{ classes: ['listing'] as const, limit: 50 }];
+    const reserve = () => {
+      const expiresAt = monotonicClock.now() + 60_000;
+      const call = { id: crypto.randomUUID(), quotaClass: 'listing', origin: 'pool', expiresAt } as const;
+      return present.reserve(call, quotas, 4);
+    };
+    await until(async () => (await reserve()) === 0);
+    expect([await reserve(), await reserve()]).to.deep.equal([0, 1000]);
+    // It is back, and the pool is open.
+    await beat(missing);
+    expect(await reserve()).to.equal(0);
+    await Promise.all([present.close(), missing.close()]);
+  });
+
+  it('have no share of a reserve that was granted while one was missing', async () => {
+    const [one, other, missing] = [stateOf(), stateOf(), stateOf()];
+    const states = [one, other];
+    const beat = (state: RedisState) =>
+      state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
+    const beatAll = () => Promise.all(states.map(beat));
+    await beat(missing);
+    await until(async () => (await beatAll()) && states.every(({ instances }) => instances === 3));
+    await admin.flushall();
+    await beatAll();
+    await beatAll();
+    // Those that lose contact now would spend what is granted from here on once more.
+    expect(states.map(({ instances }) => instances)).to.deep.equal([null, null]);
+    const expiresAt = monotonicClock.now() + 1500;
+    const call = { id: crypto.randomUUID(), quotaClass: 'listing', origin: 'pool', expiresAt } as const;
+    const quotas = [{ classes: ['listing'] as const, limit: 50 }];
+    await until(async () => (await one.reserve(call, quotas, 12)) === 0);
+    await beat(missing);
+    await beatAll();
+    expect(states.map(({ instances }) => instances)).to.deep.equal([null, null]);
+    // The call has stopped counting.
+    await until(async () => (await beatAll()) && states.every(({ instances }) => instances === 3));
+    await Promise.all([...states, missing].map((state) => state.close()));
+  });
+
   it('refresh at once, whichever of them is told to', async () => {
     service.products = Array.from({ length: 900 }, (_, n) => served(n));
     const relays = [join(), join()];

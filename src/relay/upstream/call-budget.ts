@@ -7,7 +7,7 @@ import type { Quota } from './quotas.ts';
 export interface SharedBudget {
   /** False while what is shared can't be reached: then only this relay's share of the reserve may be spent. */
   readonly isReachable: boolean;
-  /** Relays that were seen last; null before the first contact, when there is no agreed share. */
+  /** Relays that were seen last; null where there is no agreed share: before the first contact, or as long as the reserve is lent. */
   readonly instances: number | null;
   /**
    * Counts the call for all relays and answers 0; or counts nothing and answers how many milliseconds to wait.

@@ -72,6 +72,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #members = new Membership();
   /** Until when calls are spaced in this epoch, by this relay's clock, and how many were made so. */
   #spacing = { until: -Infinity, calls: 0 };
+  /** Until when calls may count that were granted out of the reserve, by this relay's clock: it has no share of it until then. */
+  #lentUntil = -Infinity;
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
 
@@ -104,7 +106,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   }
 
   get instances(): number | null {
-    return this.#members.countAt(this.#options.now());
+    const now = this.#options.now();
+    return now < this.#lentUntil ? null : this.#members.countAt(now);
   }
 
   /** A shop of the same service whose products lie here, if this one's do not: it may be the same, with its former key. */
@@ -143,7 +146,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
 
   async heartbeat({ wantsLease, token, page, failure, record }: HeartbeatRequest): Promise<Heartbeat> {
     const now = this.#options.now();
-    const before = this.instances;
+    const before = this.#members.countAt(now);
     this.#members.attempt(now);
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
@@ -163,6 +166,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       memberAges: number[];
       spacedFor: number;
       spacedCalls: number;
+      lentFor: number;
     };
     const isNewEpoch = heartbeat.epoch !== this.#epoch;
     this.#clockDifferenceMs = heartbeat.now - (sentAt + this.#options.now()) / 2;
@@ -171,6 +175,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     if (isNewEpoch || !wasReachable)
       await this.#remember(record, heartbeat.epoch, isNewEpoch, isNewEpoch && before !== null);
     this.#spacing = { until: this.#options.now() + heartbeat.spacedFor, calls: heartbeat.spacedCalls };
+    this.#lentUntil = this.#options.now() + heartbeat.lentFor;
     this.#members.see(now, heartbeat.members, heartbeat.memberAges);
     return {
       ...heartbeat,

@@ -28,15 +28,12 @@ for i = 1, #entries, 2 do
   table.insert(calls, { origin = origin, class = class, ends = ends })
 end
 
-local origin = 'pool'
-redis.call('ZREMRANGEBYSCORE', expected, '-inf', now)
-local missing = 0
-for _, relay in ipairs(redis.call('ZRANGEBYSCORE', expected, now, now + 120000)) do
-  if not redis.call('ZSCORE', members, relay) then missing = missing + 1 end
-end
+local origin, most = 'pool', 60000
+local missing = countMissing()
 if missing > 0 then
-  -- A sync can wait until they are back.
-  if ARGV[5] == 'sync' then return 1000 end
+  -- Whatever is spent now, the pool opens when they are back or their calls stop counting.
+  most = 1000
+  if ARGV[5] == 'sync' then return most end
   -- Those that are missing may each be spending their own share of it.
   local present = redis.call('ZCARD', members)
   local limit = math.floor(reserved * present / (present + missing))
@@ -50,7 +47,7 @@ for _, quota in ipairs(quotas) do
     if class == ARGV[5] then mine = true end
   end
   if mine then
-    if quota.limit <= 0 then return 60000 end
+    if quota.limit <= 0 then return most end
     local ends = {}
     for _, call in ipairs(calls) do
       if call.origin == origin and counts[call.class] then table.insert(ends, call.ends) end
@@ -61,8 +58,10 @@ for _, quota in ipairs(quotas) do
     end
   end
 end
-if wait > 0 then return wait end
-redis.call('ZADD', window, now + tonumber(ARGV[6]), origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
+if wait > 0 then return math.min(wait, most) end
+local ends = now + tonumber(ARGV[6])
+if origin == 'reserve' then put('lentUntil', math.max(ends, get('lentUntil'))) end
+redis.call('ZADD', window, ends, origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
 if spaced > 0 then put('spacedCalls', get('spacedCalls') + 1) end
 return 0`);
 

@@ -31,6 +31,8 @@ local result = {
   now = now, epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
   isRefreshWanted = isRefreshWanted, page = page, members = {}, memberAges = {},
   pausedFor = left('pausedUntil', 3600000), spacedFor = left('spacedUntil', 75000), spacedCalls = get('spacedCalls'),
+  -- What is granted out of the reserve must not be spent once more by relays that lose contact now.
+  lentFor = countMissing() > 0 and 90000 or left('lentUntil', 300000),
 }
 local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')
 for i = 1, #seen, 2 do

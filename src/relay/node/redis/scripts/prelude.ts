@@ -49,6 +49,15 @@ local function left(field, most)
   if ms > most then return 0 end
   return math.max(ms, 0)
 end
+-- Relays whose calls may count, and that have not been here in this epoch.
+local function countMissing()
+  redis.call('ZREMRANGEBYSCORE', expected, '-inf', now)
+  local missing = 0
+  for _, relay in ipairs(redis.call('ZRANGEBYSCORE', expected, now, now + 120000)) do
+    if not redis.call('ZSCORE', members, relay) then missing = missing + 1 end
+  end
+  return missing
+end
 local info = redis.pcall('INFO', 'server')
 local server = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or 'unknown'
 local epoch = redis.call('HGET', state, 'epoch')
