@@ -3,7 +3,7 @@
  * one task, the rest update in the next.
  */
 
-/** Milliseconds of updates in one task: a slow phone's last one may take as long again, and a task should end within 50. */
+/** How long updates may take in one task: a slow phone's last one may take as long again, and a task should end within 50. */
 const SLICE_MS = 16;
 
 const waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@
 import type { Answer, Calls, Question } from './answer-calls.ts';
 import { importWorkerPart, startWorker, type PartCalls, type WorkerPart } from './worker-parts.ts';
 
-/** Milliseconds for the worker's file to come: a worker that a policy refuses may say nothing. */
+/** How long the worker's file may take to come: a worker that a policy refuses may say nothing. */
 const MAX_START_MS = 8000;
 
 const running: Partial<Record<WorkerPart, Promise<unknown>>> = {};

@@ -1,7 +1,6 @@
 /** Long work in short slices, so that the page goes on answering meanwhile. */
 
-/** Milliseconds. */
-const USUAL_SLICE = 6;
+const USUAL_SLICE_MS = 6;
 
 export interface TimeSlices {
   /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
@@ -13,13 +12,13 @@ export interface TimeSlices {
   pause(): Promise<void> | undefined;
 }
 
-/** @param length of a slice in milliseconds */
-export function timeSlices(length = USUAL_SLICE): TimeSlices {
+/** @param lengthMs of a slice */
+export function timeSlices(lengthMs = USUAL_SLICE_MS): TimeSlices {
   let end = 0;
   let current: AbortSignal | undefined;
   const begin = (signal = current): void => {
     current = signal;
-    end = performance.now() + length;
+    end = performance.now() + lengthMs;
   };
   return {
     begin,
@@ -46,7 +45,7 @@ export async function inTimeSlices<Result>(work: Generator<void, Result>): Promi
   }
 }
 
-/** Milliseconds after which a message is lost: Firefox drops those of a page that goes into the back/forward cache. */
+/** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
 const LOST_MS = 1000;
 
 /** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */

@@ -13,7 +13,7 @@ import type { FetchLike } from '../http/attempt.ts';
 import { all } from '../page/dom.ts';
 import { BUTTONS } from '../page/placeholders.ts';
 
-/** Milliseconds after which the response is not used any more: the page was hidden in between. */
+/** How old the response may be when it is used: the page was hidden in between. */
 const MAX_AGE_MS = 10_000;
 
 /**

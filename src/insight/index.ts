@@ -8,7 +8,7 @@ import { createOutbox } from './outbox.ts';
 import { EVENTS, reportOf, type ReportedProduct } from './report.ts';
 import { TOOL_NAMES, toolNamed } from './tools.ts';
 
-/** Milliseconds between looks for tools that came late and consent that was given or withdrawn. */
+/** How often it looks for tools that came late and consent that was given or withdrawn. */
 const LOOK_MS = 500;
 
 export interface InsightSettings {

@@ -20,7 +20,7 @@ import { createShops } from './domain/shops.ts';
 export interface MockServiceOptions {
   /** What the demo shop holds at the start (`demo`). */
   seed?: Seed;
-  /** Milliseconds that the processing of images takes (4000). */
+  /** How long the processing of images takes (4000). */
   processingMs?: number;
   /** Requests per minute and key (120). */
   rateLimit?: number;

@@ -26,7 +26,7 @@ export interface FrameAndPatch {
   readonly scale: number;
 }
 
-/** Milliseconds in which a frame should be drawn, and within which finer drawing may be tried. */
+/** How long drawing a frame may take, and up to what time finer drawing may be tried. */
 const MAX_MS = 26;
 const EASY_MS = 13;
 /** Pixels of the product's width. */

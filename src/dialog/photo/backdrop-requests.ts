@@ -7,7 +7,7 @@ import type { TextKey } from '../texts/dialog-texts.ts';
 import { CameraError, CameraSession, type FacingMode } from './camera-session.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
 
-/** Milliseconds: some connections neither bring a photo nor end. */
+/** Some connections neither bring a photo nor end. */
 const MAX_SAMPLE_MS = 30_000;
 
 /** Where a photo comes from, as the page's events say it. */

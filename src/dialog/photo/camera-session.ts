@@ -29,7 +29,7 @@ const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
   ['AbortError', 'cameraInUse'],
 ]);
 
-/** Milliseconds that a camera may take to give its first picture. */
+/** How long a camera may take to give its first picture. */
 const MAX_START_MS = 15_000;
 
 export class CameraSession {

@@ -20,7 +20,7 @@ export class PhotoError extends Error {
   }
 }
 
-/** Milliseconds that decoding may take: some browsers never say that they can't. */
+/** How long decoding may take: some browsers never say that they can't. */
 const MAX_DECODE_MS = 30_000;
 /** From here on decoding is felt where it is not done beside the page. */
 const LARGE_PIXELS = 16_000_000;

@@ -64,9 +64,9 @@ const MIN_BRIGHTNESS = 35;
 /** Of the view's width. */
 const MIN_FACE = 0.12;
 const MIDDLE = { from: 0.28, to: 0.72 };
-/** Milliseconds for which a status must stay the same before it is spoken. */
+/** How long a status must stay the same before it is spoken. */
 const STEADY_MS = 700;
-/** Milliseconds for a frame, and so many of them in a row, beyond which following is given up: the view would lag far behind. */
+/** How long a frame may take, and how many in a row may take longer, before following is given up: the view would lag far behind. */
 const MAX_FRAME_MS = 500;
 const MAX_SLOW_FRAMES = 20;
 

@@ -35,7 +35,7 @@ import { ZoomControl } from './zoom-control.ts';
 const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
 /** Worn on the face or in front of a mirror: seen by the camera that looks at the shopper. All else by the one at the back. */
 const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
-/** Milliseconds that the picture before stays while the next one is loaded: what is there by then is never seen to change. */
+/** How long the picture before stays while the next one is loaded: what is there by then is never seen to change. */
 const PATIENCE_MS = 200;
 const COUNTDOWN_SECONDS = 3;
 /** Around the product, in CSS pixels, where a finger still takes hold of it. */

@@ -7,7 +7,7 @@ import { pictureAddresses } from '../picture-addresses.ts';
 import type { TrayProduct } from './wardrobe.ts';
 import type { Work } from './work.ts';
 
-/** Milliseconds without scrolling, after which the tray has come to rest. */
+/** How long nothing scrolls before the tray has come to rest. */
 const REST_MS = 120;
 
 /** Timers of trays that are being scrolled by hand. */

@@ -18,7 +18,7 @@ export interface WornScene {
   readonly isDebugging: boolean;
 }
 
-/** Milliseconds for which the hand must rest. */
+/** How long the hand must rest. */
 const REST_MS = 120;
 
 export class WornLayer {

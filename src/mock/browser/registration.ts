@@ -6,7 +6,7 @@ import type { FetchLike } from '../../http/attempt.ts';
 
 const SLOT = Symbol.for('storefront-tryon.mock-fetch.1');
 const REGISTERED = 'storefront-tryon-mock';
-/** Milliseconds after the page's load for which a mock that is imported later is waited for. */
+/** How long after the page's load a mock that is imported later is waited for. */
 const GRACE_MS = 500;
 
 type Page = { [SLOT]?: FetchLike };

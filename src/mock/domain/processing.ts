@@ -11,7 +11,6 @@ export interface ProcessingRun {
   wasStopped: boolean;
 }
 
-/** @param durationMs milliseconds */
 export function startProcessing(now: number, durationMs: number): ProcessingRun {
   return { endsAt: now + durationMs, wasStopped: false };
 }

@@ -53,7 +53,7 @@ export interface StorefrontResponderOptions {
 /** The longest Retry-After that a visitor is given. Seconds. */
 const MAX_RETRY_SECONDS = 3600;
 
-/** A known product that was not confirmed lately is answered after so long all the same. Milliseconds. */
+/** A known product that was not confirmed lately is answered after so long all the same. */
 const CONFIRMATION_MS = 1000;
 
 const COLD: Record<UpstreamFailureKind, [status: number, code: string]> = {

@@ -8,9 +8,9 @@ import type { Relay } from '../relay.ts';
 import { serveInTurn } from './connections.ts';
 import { createRequestHandler } from './request-handler.ts';
 
-/** Milliseconds that responses in flight are waited for at the end: longer than a visitor waits for a listing. */
+/** How long responses in flight are waited for at the end: longer than a visitor waits for a listing. */
 const GRACE_MS = 15_000;
-/** Milliseconds before idle connections are closed at the end: the first request of a new connection has arrived by then. */
+/** How long idle connections stay open at the end: the first request of a new connection has arrived by then. */
 const IDLE_CLOSE_DELAY_MS = 300;
 
 export interface AnsweringOptions {

@@ -13,7 +13,7 @@ const MAX_PIPELINED = 64;
 const MAX_CONNECTIONS = 10_000;
 /** Of one address, which may be a proxy before all visitors: whoever takes these leaves room for others. */
 const MAX_CONNECTIONS_PER_ADDRESS = 2000;
-/** A connection on which nothing moves is closed, whatever it waits for. Milliseconds. */
+/** A connection on which nothing moves is closed, whatever it waits for. */
 const IDLE_MS = 30_000;
 
 /** The requests of one connection that are not answered yet. */

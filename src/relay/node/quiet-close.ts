@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 /** Where connections come without end, one turn of the event loop after so many closes it all the same. */
 const MAX_TURNS = 2000;
-/** A turn that took no longer emptied the queue no longer ago. Milliseconds. */
+/** A turn that took no longer emptied the queue no longer ago. */
 const SHORT_TURN_MS = 0.5;
 
 /** Resolves when nothing new is accepted any more; `server` then ends with its last connection. */

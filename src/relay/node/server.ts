@@ -9,7 +9,7 @@ export interface RelayServerOptions extends AnsweringOptions {
   host?: string;
   /** 0 takes any free port. */
   port: number;
-  /** Milliseconds from the order to stop until no connection is taken any more (0). */
+  /** From the order to stop until no connection is taken any more (0). */
   drainMs?: number;
 }
 

@@ -27,7 +27,7 @@ import { since, thisMoment } from './uptime.ts';
 /** Products that are written at once, with time for visitors in between. */
 const CHUNK = 1000;
 
-/** Milliseconds after which a file with calls that can't be read holds none that count. */
+/** How long the calls may count in a file that can't be read. */
 const FORGOTTEN_MS = 90_000;
 
 /** Of both files, and of the packed products in one of them: goes up when what they hold changes its shape. */

@@ -22,7 +22,7 @@ import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
 import { WakeableSleep } from './wakeable-sleep.ts';
 
-/** The loop wakes at least this often, which shows that it still runs. Milliseconds. */
+/** The loop wakes at least this often, which shows that it still runs. */
 const MAX_IDLE_MS = 10_000;
 /** Visitors do not wait for a first listing that takes longer. */
 const SLOW_START_MS = 60_000;

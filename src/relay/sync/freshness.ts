@@ -20,7 +20,7 @@ export interface RelayHealth {
   failure: string | null;
 }
 
-/** Milliseconds by which a listing may be late before it counts as stale. */
+/** How late a listing may be before it counts as stale. */
 const LATE_MS = 2000;
 
 /** Whether the cache was confirmed a short while ago. On an edge runtime it is not after a time without visitors. */

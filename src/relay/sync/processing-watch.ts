@@ -6,7 +6,7 @@
 import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
 
-/** Between polls of a product, so that ready shows within ten seconds. Milliseconds. */
+/** Between polls of a product, so that ready shows within ten seconds. */
 export const POLL_INTERVAL_MS = 8000;
 /** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): from then on the listing is enough. */
 const MAX_PROCESSING_MS = 5 * 60_000;

@@ -10,11 +10,11 @@ import { ListingPublisher } from './listing-publisher.ts';
 import type { Heartbeat, PublishedFailure, SharedListing } from './shared-listing.ts';
 import { WakeableSleep } from './wakeable-sleep.ts';
 
-/** Between two heartbeats: followers learn of a change within this. Milliseconds. */
+/** Between two heartbeats: followers learn of a change within this. */
 const HEARTBEAT_MS = 500;
 /**
  * After the shared data were lost, the relay that listed before should take the lease, or else one with a recent listing. A
- * relay that knows less waits once, twice or three times as long before it asks for the lease. Milliseconds.
+ * relay that knows less waits once, twice or three times as long before it asks for the lease.
  */
 const PRECEDENCE_MS = 1500;
 

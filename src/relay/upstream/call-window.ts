@@ -4,7 +4,7 @@
  */
 import type { Quota, QuotaClass } from './quotas.ts';
 
-/** Milliseconds for which a call counts after its end: the minute of section 8, and a little for unequal clocks. */
+/** How long a call counts after its end: the minute of section 8, and a little for unequal clocks. */
 export const WINDOW_MS = 60_100;
 
 export interface CountedCall {

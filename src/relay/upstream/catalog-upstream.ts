@@ -19,7 +19,7 @@ export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
   constructor(
     readonly kind: UpstreamFailureKind,
-    /** Milliseconds before another call makes sense; 0 if nothing is known. */
+    /** How long to wait before another call; 0 if nothing is known. */
     readonly waitMs = 0,
   ) {
     super(`The catalog service gave no usable answer: ${kind}`);

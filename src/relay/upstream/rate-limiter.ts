@@ -15,7 +15,7 @@ export interface Permit {
 
 /** No call may be made yet. */
 export interface Refusal {
-  /** Milliseconds before asking again makes sense. */
+  /** How long to wait before asking again. */
   waitMs: number;
 }
 

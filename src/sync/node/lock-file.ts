@@ -13,7 +13,7 @@ interface Holder {
 const held = new Set<string>();
 
 const BEAT_MS = 20_000;
-/** Milliseconds without a beat after which a holder on another machine counts as gone. */
+/** How long a holder on another machine may go without a beat before it counts as gone. */
 const GONE_MS = 120_000;
 const MAX_ATTEMPTS = 5;
 

@@ -32,7 +32,7 @@ export type StateEntry =
 
 export const NO_RECORD: ProductRecord = { pictures: {}, failed: {} };
 
-/** Milliseconds after which a call does not count any more (section 8), and a little for unequal clocks. */
+/** How long a call counts (section 8), and a little for unequal clocks. */
 const MINUTE_MS = 60_100;
 
 export class SyncState {

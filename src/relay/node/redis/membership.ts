@@ -3,9 +3,9 @@
  * sends nothing.
  */
 
-/** Milliseconds after which a relay that was not seen again has no call left that counts. */
+/** How long the calls of a relay that was not seen again may count. */
 const FORGOTTEN_MS = 75_000;
-/** Milliseconds after its first heartbeat in which every other relay has had one, too, and counts this one. */
+/** How long after its first heartbeat every other relay has had one, too, and counts this one. */
 const KNOWN_AFTER_MS = 5000;
 
 export class Membership {

@@ -22,7 +22,7 @@ import { KEYS, prefixOf } from './scripts/prelude.ts';
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
 const MAX_CHANGES = 500;
-/** Milliseconds to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
+/** How long to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
 const NEXT_HEARTBEAT_MS = 500;
 
 export interface RedisStateOptions {
