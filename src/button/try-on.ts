@@ -2,7 +2,10 @@
 import type { ReactiveElement } from '@lit/reactive-element';
 import type { Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
+import { nameButton } from './name-button.ts';
+import { shownStyles } from './shown-button.styles.ts';
 import type { DialogElement } from './view.ts';
 
 export interface TryOnHost extends ReactiveElement {
@@ -28,6 +31,12 @@ export class TryOn {
     this.#loadDialog = loadDialog;
   }
 
+  /** Called after whatever changes the button. */
+  refresh(): void {
+    adoptSheet(this.#host.renderRoot as ShadowRoot, shownStyles);
+    nameButton(this.#host);
+  }
+
   /** By the render root: a page's script may have closed all shadow roots. */
   get #dialog(): DialogElement | null {
     return this.#host.renderRoot.querySelector('tryon-dialog') as DialogElement | null;
@@ -39,13 +48,13 @@ export class TryOn {
     if (!watch || this.isOpen || this.opening) return;
     const opening = (this.opening = {});
     const isOff = () => opening !== this.opening || !host.isConnected || host.state !== 'ready';
-    host.requestUpdate();
+    this.#updateNow();
     try {
       const { state, product } = await watch.confirm();
       if (isOff() || state !== 'ready' || !product) return;
       if (!announce(host, 'tryon-open', { product, mode: modeOf(product) })) return;
       await this.#load();
-      await host.updateComplete;
+      this.#updateNow();
       const dialog = this.#dialog;
       if (isOff() || !dialog) return;
       dialog.show();
@@ -55,6 +64,12 @@ export class TryOn {
       if (opening === this.opening) this.opening = null;
       host.requestUpdate();
     }
+  }
+
+  /** Not in the host's turn: a click waits for no other button. */
+  #updateNow(): void {
+    this.#host.requestUpdate();
+    (this.#host as unknown as { performUpdate(): void }).performUpdate();
   }
 
   /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
@@ -74,9 +89,10 @@ export class TryOn {
     this.#dialog?.close();
   }
 
-  /** The dialog has closed, or is taken away. */
+  /** The dialog has closed, or the host is taken away. */
   end(): void {
     const host = this.#host;
+    nameButton(host);
     if (!this.isOpen) return;
     this.isOpen = false;
     host.removeAttribute('open');

@@ -19,7 +19,7 @@ export const hostStyles = `
   }
 `;
 
-/** Of the parts. Read by the browser when the first part of any button is shown. */
+/** Of the parts, at rest; shown-button.styles.ts has the rest. Read by the browser when the first part of any button is shown. */
 export const partStyles = `
   button {
     display: inline-flex;
@@ -45,17 +45,6 @@ export const partStyles = `
     overflow-wrap: break-word;
     cursor: pointer;
     touch-action: manipulation;
-  }
-  button:hover {
-    opacity: 0.8;
-  }
-  button:focus-visible {
-    outline: var(--tryon-focus-outline, 2px solid currentColor);
-    outline-offset: 2px;
-  }
-  button[aria-busy='true'] {
-    cursor: progress;
-    opacity: 0.6;
   }
   .reserved {
     visibility: hidden;
@@ -91,9 +80,6 @@ export const partStyles = `
       background: ButtonFace;
       color: ButtonText;
       forced-color-adjust: none;
-    }
-    button:focus-visible {
-      outline-color: Highlight;
     }
   }
 `;

@@ -64,7 +64,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @cssprop [--tryon-width=auto] - Width; `100%` fills a block-level element
  * @cssprop [--tryon-min-height=44px] - Least height
  * @cssprop [--tryon-icon-size=1.25em] - Size of the icon
- * @cssprop [--tryon-focus-outline=2px solid currentColor] - Outline while focused by keyboard
+ * @cssprop [--tryon-focus-outline=2px solid #1a1a1c] - Outline while focused by keyboard, on a white band
  *
  * @cssState shown - There is something to see: the button, its reserved space, or a sentence
  *
@@ -137,7 +137,7 @@ export class TryonButton extends ButtonSettings {
 
   /** Focuses the button inside. Not by `delegatesFocus`, by which a click beside the button would focus it too. */
   override focus(options?: FocusOptions): void {
-    this.shadowRoot?.querySelector('button')?.focus(options);
+    this.renderRoot?.querySelector('button')?.focus(options);
   }
 
   override connectedCallback(): void {
@@ -181,6 +181,7 @@ export class TryonButton extends ButtonSettings {
     this.#render();
     this.#observePage();
     this.#reflectShown();
+    this.#tryOn?.refresh();
     this.#look?.refresh();
   }
 

@@ -70,8 +70,10 @@ export const controls = unsafeCSS(`
     background: var(--_surface);
     color: var(--_problem);
   }
-  /* In two tones, one of which stands out from whatever lies behind. The frame takes both from those who use a pointer. */
-  :focus-visible {
+  /* In two tones, one of which stands out from whatever lies behind. The frame takes both from those who use a pointer. Of a button
+     twice, so that it wins over the shadow of one that is pressed. */
+  :focus-visible,
+  button:focus-visible:focus-visible {
     outline: var(--_ring, 2px solid #1a1a1c);
     outline-offset: 2px;
     box-shadow: var(--_ring-gap, 0 0 0 6px #fff);

@@ -7,6 +7,8 @@ export const READY: Availability = { state: 'ready', reason: null, product: aPro
 
 export class FakeBroker implements Broker {
   availability: Availability = { state: 'loading', reason: null, product: null };
+  /** What is said of each product, in place of the one availability. */
+  each: ((ref: ProductRef) => Availability) | null = null;
   /** What a click is told after its check; the present availability unless set. */
   confirmed: Promise<Availability> | null = null;
   readonly refs: ProductRef[] = [];
@@ -20,10 +22,11 @@ export class FakeBroker implements Broker {
   watch: Broker['watch'] = (ref, _options, listener) => {
     this.refs.push(ref);
     this.#listeners.add(listener);
-    listener(this.availability);
+    const now = () => this.each?.(ref) ?? this.availability;
+    listener(now());
     return {
       refresh: () => this.refreshed++,
-      confirm: () => this.confirmed ?? Promise.resolve(this.availability),
+      confirm: () => this.confirmed ?? Promise.resolve(now()),
       release: () => this.#listeners.delete(listener),
     };
   };

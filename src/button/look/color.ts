@@ -14,5 +14,31 @@ const luminance = (color: Color) => {
   return 0.05 + 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
 
-/** Whether text of ordinary size in one colour can be read on the other: a contrast of 4.5 to 1. */
-export const isReadable = (a: Color, b: Color) => Math.abs(Math.log(luminance(a) / luminance(b))) > 1.51;
+/** From 1 to 21. */
+export const contrastOf = (a: Color, b: Color) => Math.exp(Math.abs(Math.log(luminance(a) / luminance(b))));
+
+/** What text of ordinary size needs. */
+export const READABLE = 4.5;
+
+export const isReadable = (a: Color, b: Color) => contrastOf(a, b) >= READABLE;
+
+const TINT_ALPHA = 0.08;
+/** More than is needed, since the screen rounds colours. */
+const MARGIN = 0.1;
+
+/**
+ * A tint over a button that is pointed at or busy: black or white, whichever is nearer to the text, since that is seen on white and
+ * on black too; the other one where the text would become hard to read, or harder than it is.
+ * @param fills each colour that may lie behind the text, opaque
+ * @returns for CSS; and whether it is sure to be seen
+ */
+export function tintOf(ink: Color, fills: readonly Color[]): { color: string; isSeen: boolean } {
+  const near = luminance(over(ink, fills[0]!)) > luminance(fills[0]!) ? 1 : 0;
+  const isSafe = fills.every((fill) => {
+    const tinted = over([near, near, near, TINT_ALPHA], fill);
+    const resting = contrastOf(over(ink, fill), fill);
+    return contrastOf(over(ink, tinted), tinted) >= Math.min(READABLE + MARGIN, resting);
+  });
+  const shade = 255 * (isSafe ? near : 1 - near);
+  return { color: `rgb(${shade} ${shade} ${shade}/${TINT_ALPHA})`, isSeen: isSafe };
+}

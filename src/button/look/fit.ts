@@ -142,7 +142,17 @@ const MAX_NEAR = 60;
 
 /** What may be seen next to an element. */
 export function nearOf(element: HTMLElement): HTMLElement[] {
-  const everything = [...document.querySelectorAll<HTMLElement>('*')];
-  const near = everything.slice(0, everything.indexOf(element) + MAX_NEAR).slice(-2 * MAX_NEAR);
-  return near.filter((node) => !element.contains(node));
+  const { ownerDocument } = element;
+  const walkFrom = (begin: Node) => {
+    const walker = ownerDocument.createTreeWalker(ownerDocument, NodeFilter.SHOW_ELEMENT);
+    walker.currentNode = begin;
+    return walker;
+  };
+  const near: Node[] = [];
+  const back = walkFrom(element);
+  while (near.length < MAX_NEAR && back.previousNode()) near.unshift(back.currentNode);
+  const on = walkFrom(element);
+  let rest = MAX_NEAR;
+  while (rest-- > 0 && on.nextNode()) if (!element.contains(on.currentNode)) near.push(on.currentNode);
+  return near as HTMLElement[];
 }

@@ -1,42 +1,105 @@
-/** Calls back when the theme's button may look different: its elements, its size, what the page loads, and the colour scheme. */
-
 /**
- * @param onChange called before the next frame: what a theme does in many small steps is read once
- * @param isAround whether an element whose attributes changed is the theme's button or around it
+ * Follows the theme's button for all that look like it: its elements, its size, what the page loads, and the colour scheme. One
+ * observer of each kind serves the whole page, and what is measured of the theme is kept until something has changed.
  */
-export function followTheme(onChange: () => void, isAround: (changed: Node) => boolean) {
-  let frame = 0;
-  let observed: Element | undefined;
-  const plan = () => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      onChange();
-    });
-  };
-  const tree = new MutationObserver((records) => {
-    if (records.some(({ type, target }) => type === 'childList' || isAround(target))) plan();
-  });
-  const sizes = new ResizeObserver(plan);
-  const end = new AbortController();
+
+export interface Follower {
+  /** The theme's button; undefined while there is none to be seen. */
+  readonly theme: HTMLElement | undefined;
+  /** Called before the next frame: what a theme does in many small steps is read once. */
+  onChange(): void;
+}
+
+const followers = new Set<Follower>();
+/** What was measured, by whoever needs it, since the last change. */
+const measured = new Map<string, unknown>();
+/** The theme's buttons, and the page, each with the size that was read last. */
+const sized = new Map<HTMLElement, string>();
+let changed = new Set<Follower>();
+let frame = 0;
+let tree: MutationObserver;
+let sizes: ResizeObserver;
+let end: AbortController | undefined;
+
+function plan(concerned: Iterable<Follower> = followers): void {
+  measured.clear();
+  for (const follower of concerned) changed.add(follower);
+  if (changed.size > 0) frame ||= requestAnimationFrame(tell);
+}
+
+function tell(): void {
+  frame = 0;
+  const concerned = changed;
+  changed = new Set();
+  for (const follower of concerned) if (followers.has(follower)) follower.onChange();
+}
+
+function onMutations(records: readonly MutationRecord[]): void {
+  if (records.some(({ type }) => type === 'childList')) return plan();
+  const targets = new Set(records.map(({ target }) => target));
+  const isAround = (theme: Element) => [...targets].some((target) => target.contains(theme));
+  const around = new Set<unknown>([...sized.keys()].filter(isAround));
+  if (around.size > 0) plan([...followers].filter(({ theme }) => theme && around.has(theme)));
+}
+
+const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => `${offsetWidth} ${offsetHeight}`;
+
+/** An observer also reports what has not changed: the first size of each. */
+function onSizes(): void {
+  let hasChanged = false;
+  for (const [element, before] of sized) {
+    const size = sizeOf(element);
+    sized.set(element, size);
+    hasChanged ||= size !== before;
+    if (element.isConnected) continue;
+    sizes.unobserve(element);
+    sized.delete(element);
+  }
+  if (hasChanged) plan();
+}
+
+function begin(): void {
+  tree ??= new MutationObserver(onMutations);
+  sizes ??= new ResizeObserver(onSizes);
+  end = new AbortController();
   const options = { capture: true, signal: end.signal };
-
   tree.observe(document, { childList: true, subtree: true, attributes: true });
-  sizes.observe(document.documentElement);
-  document.addEventListener('load', plan, options);
-  document.addEventListener('transitionend', plan, options);
-  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', plan, options);
+  followSize(document.documentElement);
+  document.addEventListener('load', () => plan(), options);
+  document.addEventListener('transitionend', () => plan(), options);
+  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', () => plan(), options);
+}
 
-  return {
-    /** Also follows the size of this button, from now on. */
-    observe(theme: Element) {
-      if (theme === observed) return;
-      observed = theme;
-      sizes.observe(theme);
-    },
-    stop() {
-      tree.disconnect();
-      sizes.disconnect();
-      end.abort();
-    },
+/** What `measure` gives, once until something changes. */
+export function once<Value>(name: string, measure: () => Value): Value {
+  // What has changed in this task.
+  const records = tree?.takeRecords() ?? [];
+  if (records.length > 0) onMutations(records);
+  if (!measured.has(name)) measured.set(name, measure());
+  return measured.get(name) as Value;
+}
+
+/** Forgets what `once` keeps, where it was measured in a passing state. */
+export const forget = (name: string) => void measured.delete(name);
+
+/** Also follows the size of this button, from now on. */
+export function followSize(theme: HTMLElement): void {
+  if (sized.has(theme)) return;
+  sized.set(theme, sizeOf(theme));
+  sizes.observe(theme);
+}
+
+/** @returns ends it */
+export function followTheme(follower: Follower): () => void {
+  if (followers.size === 0) begin();
+  followers.add(follower);
+  return () => {
+    followers.delete(follower);
+    if (followers.size > 0) return;
+    tree.disconnect();
+    sizes.disconnect();
+    end!.abort();
+    sized.clear();
+    measured.clear();
   };
 }

@@ -3,10 +3,10 @@
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
 import { fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
-import { followTheme } from './follow-theme.ts';
+import { followSize, followTheme, forget, once } from './follow-theme.ts';
 import type { Look } from './look.ts';
 import { colorReader, surfaceOf } from './read-colors.ts';
-import { paintOf, placeOf, shapeOf } from './theme-style.ts';
+import { paintOf, placeOf, shapeOf, tintedOf } from './theme-style.ts';
 
 /** States in which the theme's button has other colours than at rest. */
 const STIRRED = ':hover,:disabled';
@@ -15,13 +15,30 @@ const MAX_PASSES = 4;
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
+/** Looks of buttons that are further from the view than its own height: these fit in once they come near. */
+const far = new Map<Element, Look>();
+const looks = new WeakMap<Element, Look>();
+/** One for all buttons. */
+let view: IntersectionObserver | undefined;
+
+function onView(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    const look = looks.get(target);
+    if (!look) continue;
+    if (isIntersecting && far.delete(target)) look.refresh();
+    else if (!isIntersecting && boundingClientRect.height) far.set(target, look);
+  }
+}
+
+const isFar = ({ top, bottom }: DOMRect) => top > 2 * innerHeight || bottom < -innerHeight;
+
 /**
  * @param element a button's host, with an open shadow root
  * @param selector of the theme's button: the first visible match
  * @throws DOMException where the selector is none
  */
 export function applyLook(element: HTMLElement, selector: string, style?: string | null): Look {
-  const findTheme = () => all(selector).find((one) => one.offsetHeight);
+  const findTheme = () => once(`theme ${selector}`, () => all(selector).find((one) => one.offsetHeight));
   let theme = findTheme();
   const root = element.shadowRoot!;
   const sheet = new CSSStyleSheet();
@@ -40,39 +57,67 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
 
   function refresh(): void {
     theme = findTheme();
-    if (theme) following.observe(theme);
+    if (theme) followSize(theme);
     const parent = element.isConnected && element.parentElement;
     if (!theme || !parent) return wear('');
 
-    const css = getComputedStyle(theme);
+    const shape = once(`shape ${selector}`, () => shapeOf(theme!));
     const surface = surfaceOf(parent, read);
-    if (`${surface}` !== paintedOn || !theme.matches(STIRRED)) {
+    const isStirred = theme.matches(STIRRED);
+    if (`${surface}` !== paintedOn || !isStirred) {
       paintedOn = `${surface}`;
-      paint = paintOf(theme, css, surface, getComputedStyle(element).color, style, read);
+      const { color } = getComputedStyle(element);
+      const name = `paint ${[selector, style, surface, color]}`;
+      paint = once(name, () => paintOf(theme!, surface, color, style, read));
+      if (isStirred) forget(name);
     }
-    const look = `${shapeOf(theme, css)}@media (forced-colors:none){button{${paint}}}`;
+    const button = root.querySelector('button');
+    const inColors = (css: string) => `@media (forced-colors:none){${css}}`;
+    let look = shape + inColors(paint);
+    if (button) {
+      wear(look + placeOf(fit));
+      look += inColors(tintedOf(getComputedStyle(button), style === 'same' ? theme : null, surface, read));
+    }
+    if (button && isFar(button.getBoundingClientRect())) far.set(element, own);
+    if (!far.has(element)) fitInto(look, theme, button);
+    wear(look + placeOf(fit));
+  }
+
+  function fitInto(look: string, theme: HTMLElement, button: Element | null): void {
     const near = nearOf(element);
     gap ||= gapOf(theme, near);
     // On another screen everything may stand elsewhere.
     if (screenWidth !== innerWidth) fit = NATURAL;
     screenWidth = innerWidth;
-    const button = root.querySelector('button');
+    if (!button) return;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       wear(look + placeOf(fit));
-      if (button) fit = fitIn(fit, button, element, theme, near, gap);
+      fit = fitIn(fit, button, element, theme, near, gap);
     }
-    wear(look + placeOf(fit));
   }
 
   root.adoptedStyleSheets.push(probe, sheet);
-  const following = followTheme(refresh, (changed) => changed.contains(theme!));
-  refresh();
-
-  return {
+  const unfollow = followTheme({
+    get theme() {
+      return theme;
+    },
+    onChange() {
+      if (!far.has(element)) refresh();
+    },
+  });
+  const own: Look = {
     refresh,
     release() {
-      following.stop();
+      unfollow();
+      view!.unobserve(element);
+      far.delete(element);
+      looks.delete(element);
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet && one !== probe);
     },
   };
+  view ??= new IntersectionObserver(onView, { rootMargin: '100%' });
+  looks.set(element, own);
+  refresh();
+  view.observe(element);
+  return own;
 }

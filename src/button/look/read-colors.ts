@@ -2,9 +2,13 @@
 import { type Color, over } from './color.ts';
 
 /** Every colour in a computed value, of a gradient for example; null without one. */
-export const colorsIn = (value: string) => value.match(/\w+\([^()]*\)/g);
+export const colorsIn = (value: string) => value.match(/\b(?!url)\w+\([^()]*\)/g);
 
 export type ReadColor = (color: string) => Color;
+
+/** What has been read, of all buttons: a computed colour is the same everywhere. */
+const known = new Map<string, Color>();
+const MAX_KNOWN = 500;
 
 /**
  * A reader of colours through the browser, which knows every notation: of lines between columns, which a button has none of, so
@@ -14,13 +18,18 @@ export type ReadColor = (color: string) => Color;
 export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
   const style = getComputedStyle(host);
   return (color) => {
+    const before = known.get(color);
+    if (before) return before;
     sheet.replaceSync(
       `:host{transition:none!important;column-rule-color:${color}!important;column-rule-color:color-mix(in srgb,${color},${color})!important}`,
     );
     const mixed = style.columnRuleColor;
     // Without color-mix (Chrome 110) it is `rgb(…)`, whose three channels are bytes.
     const isInBytes = mixed.startsWith('rgb');
-    return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
+    const channels = mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
+    // Not the system's, which follow the colour scheme.
+    if (known.size < MAX_KNOWN && color !== 'Canvas') known.set(color, channels);
+    return channels;
   };
 }
 

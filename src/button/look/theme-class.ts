@@ -2,6 +2,8 @@
  * `data-class`: a plain button in the page's own tree, with the theme's classes, that replaces the one in the shadow root. It
  * has the same text and behaviour, and is in the tree only while that one would be shown.
  */
+import { setOrRemove } from '../attributes.ts';
+import { textOf } from '../button-text.ts';
 import { GAP, isSeen, marginsFor, nearOf } from './fit.ts';
 import type { Look } from './look.ts';
 
@@ -50,8 +52,8 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     const text = textOf(original);
     if (label.textContent !== text) label.textContent = text;
     if (!icon.firstChild) icon.append(iconOf(element, root));
-    const busy = original.getAttribute('aria-busy') ?? 'false';
-    if (button.getAttribute('aria-busy') !== busy) button.setAttribute('aria-busy', busy);
+    setOrRemove(button, 'aria-busy', original.getAttribute('aria-busy') ?? 'false');
+    setOrRemove(button, 'aria-label', original.getAttribute('aria-label'));
     // Copies too: a theme puts back sections from its memory.
     for (const old of element.querySelectorAll(OWN)) if (old !== button) old.remove();
     if (button.parentNode !== element) element.append(button);
@@ -72,6 +74,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
   }
 
   root.adoptedStyleSheets.push(sheet);
+  element.focus = (options) => button.focus(options);
   theme.observe(button, { attributeFilter: NOT_OURS });
   refresh();
 
@@ -79,6 +82,8 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     refresh,
     release() {
       theme.disconnect();
+      // The element's own, which reaches the button in the shadow root.
+      delete (element as Partial<HTMLElement>).focus;
       button.remove();
       slot.remove();
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -105,15 +110,4 @@ function iconOf(element: Element, root: ShadowRoot): Element {
       strokeLinecap: 'round',
     });
   return icon;
-}
-
-/** The text of the button in the shadow root, with what the page has put into its slot. */
-function textOf(original: Element): string {
-  const label = original.querySelector('[part=label]')!;
-  const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');
-  const nodes = slot ? slot.assignedNodes({ flatten: true }) : [label];
-  return nodes
-    .map((node) => node.textContent)
-    .join('')
-    .trim();
 }

@@ -1,5 +1,5 @@
 /** Computes the style of a button beside the theme's own one: its colours, and its shape. */
-import { type Color, isReadable, over } from './color.ts';
+import { type Color, isReadable, over, tintOf } from './color.ts';
 import type { Fit } from './fit.ts';
 import { colorsIn, type ReadColor } from './read-colors.ts';
 
@@ -7,18 +7,17 @@ import { colorsIn, type ReadColor } from './read-colors.ts';
 const declare = (name: string, value: string | number) => `${name}:var(--tryon-${name},${value});`;
 
 /**
- * The declarations of colour: the theme's where these can be read on the surface.
- * @param css of the theme's button
+ * The rules of colour: the theme's where these can be read on the surface.
  * @param own the colour of the text around
  */
 export function paintOf(
   theme: Element,
-  css: CSSStyleDeclaration,
   surface: Color,
   own: string,
   style: string | null | undefined,
   read: ReadColor,
 ): string {
+  const css = getComputedStyle(theme);
   const firstReadable = (fills: Color[], inks: string[]) =>
     inks
       .concat(own, 'black', 'white')
@@ -26,10 +25,31 @@ export function paintOf(
   // Where nothing is filled Firefox names no colour.
   const colors: string[] = colorsIn(css.background) ?? [css.backgroundColor];
   const ink = firstReadable([surface], colors.concat(css.borderTopColor, css.color))!;
-  return style === 'same'
-    ? `${declare('color', css.color)}${declare('background', css.background)}${declare('border', css.borderTop)}box-shadow:${css.boxShadow}}${['before', 'after'].map((name) => ringOf(theme, name)).join('')}button:focus-visible{outline:var(--tryon-focus-outline,2px solid ${ink})`
-    : declare('color', ink) +
-        declare('border', style === 'quiet' ? 0 : `max(1px,${css.borderTopWidth}) solid`);
+  if (style !== 'same') {
+    return `button{${declare('color', ink)}${declare('border', style === 'quiet' ? 0 : `max(1px,${css.borderTopWidth}) solid`)}}`;
+  }
+  const rings = ['before', 'after'].map((name) => ringOf(theme, name)).join('');
+  return `button{${declare('color', css.color)}${declare('background', css.background)}${declare('border', css.borderTop)}box-shadow:${css.boxShadow}}${rings}`;
+}
+
+/**
+ * The rule of a button that is pointed at or busy: tinted, so that nothing fades. By a shadow, which lies over any background, the
+ * shop's own too.
+ * @param css of the button
+ * @param theme whose shadow it has at rest
+ */
+export function tintedOf(
+  css: CSSStyleDeclaration,
+  theme: Element | null,
+  surface: Color,
+  read: ReadColor,
+): string {
+  const shadow = theme ? getComputedStyle(theme).boxShadow : 'none';
+  const fills = (colorsIn(css.background) ?? [css.backgroundColor]).map((fill) => over(read(fill), surface));
+  const tint = tintOf(read(css.color), fills);
+  const shadows = [`inset 0 0 0 100vmax ${tint.color}`, shadow].filter((one) => one !== 'none');
+  if (!tint.isSeen) shadows.unshift('inset 0 0 0 1px');
+  return `button:not(:focus-visible):is(:hover,[aria-busy=true]){box-shadow:${shadows.join()}}`;
 }
 
 /** What a theme draws over its button, as Dawn does its border. */
@@ -45,8 +65,9 @@ function ringOf(theme: Element, name: string): string {
 }
 
 /** The rules of type, height and corners. */
-export const shapeOf = (theme: HTMLElement, css: CSSStyleDeclaration): string =>
-  `:host{transition:none!important;vertical-align:top}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
+export function shapeOf(theme: HTMLElement): string {
+  const css = getComputedStyle(theme);
+  return `:host{transition:none!important;vertical-align:top}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
     declare('font', `${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
     // The height comes from `min-height`: the theme's padding would make ours higher, by its icon.
     declare('padding', `0 ${css.paddingRight}`) +
@@ -54,6 +75,7 @@ export const shapeOf = (theme: HTMLElement, css: CSSStyleDeclaration): string =>
     declare('border-radius', css.borderTopRightRadius) +
     declare('min-height', `${theme.offsetHeight}px`)
   }}`;
+}
 
 /** The rules of width and place. */
 export function placeOf({ fills, width, indent, margins: [top, right, bottom, left], drop }: Fit): string {

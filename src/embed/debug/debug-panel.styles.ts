@@ -79,8 +79,9 @@ export const sheet = css`
   }
   button:focus-visible,
   div:focus-visible {
-    outline: 2px solid currentColor;
-    outline-offset: -2px;
+    outline: 2px solid #1a1a1c;
+    outline-offset: -4px;
+    box-shadow: inset 0 0 0 6px #fff;
   }
   @media (prefers-color-scheme: dark) {
     section {

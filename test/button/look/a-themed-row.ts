@@ -3,6 +3,7 @@ import { fixture, html, nextFrame } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import { adoptSheet } from '../../../src/button/adopt-sheet.ts';
 import { applyLook } from '../../../src/button/look/match.ts';
+import { shownStyles } from '../../../src/button/shown-button.styles.ts';
 import { hostStyles, partStyles } from '../../../src/button/tryon-button.styles.ts';
 
 class LookHost extends HTMLElement {
@@ -13,6 +14,7 @@ class LookHost extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     adoptSheet(root, hostStyles);
     adoptSheet(root, partStyles);
+    adoptSheet(root, shownStyles);
     this.button.textContent = 'Try it on';
     root.append(this.button);
     if (CSS.supports('selector(:state(a))')) this.attachInternals().states.add('shown');

@@ -1,0 +1,48 @@
+/**
+ * Names the buttons of a page for screen readers and voice control. On a page with buttons of one product, what is seen says it all.
+ * Where there are several products each button adds its own ("Try it on: Aviator"), after what is seen: a name has to begin with that.
+ */
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import { setOrRemove } from './attributes.ts';
+import { textOf } from './button-text.ts';
+
+export interface NamedHost extends HTMLElement {
+  readonly product: StorefrontProduct | null;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  requestUpdate(): void;
+}
+
+/** Those that show a button, by the id of their product. */
+const shown = new Map<string, Set<NamedHost>>();
+const shownAs = new WeakMap<NamedHost, string>();
+
+/** Called when the host may show another button than before, or none. */
+export function nameButton(host: NamedHost): void {
+  const { product } = host;
+  const button = host.isConnected && host.renderRoot.querySelector('[part=button]');
+  remember(host, button && product ? product.id : null);
+  if (!button) return;
+  const title = product?.title?.trim();
+  const text = textOf(button);
+  const isNeeded = shown.size > 1 && text && title && !text.includes(title);
+  setOrRemove(button, 'aria-label', isNeeded ? `${text}: ${title}` : null);
+}
+
+function remember(host: NamedHost, id: string | null): void {
+  const former = shownAs.get(host) ?? null;
+  if (former === id) return;
+  const hadSeveral = shown.size > 1;
+  if (former !== null) {
+    const hosts = shown.get(former)!;
+    hosts.delete(host);
+    if (hosts.size === 0) shown.delete(former);
+    shownAs.delete(host);
+  }
+  if (id !== null) {
+    shownAs.set(host, id);
+    if (!shown.has(id)) shown.set(id, new Set());
+    shown.get(id)!.add(host);
+  }
+  if (shown.size > 1 === hadSeveral) return;
+  for (const hosts of shown.values()) for (const other of hosts) if (other !== host) other.requestUpdate();
+}

@@ -1,0 +1,57 @@
+/** The button's focus ring, as it is seen: on any page, whatever colours the shop has set. */
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { buttonOf, freshPage, page } from '../button/a-button.ts';
+import { READY } from '../helpers/fake-broker.ts';
+import { screenshot } from '../helpers/screenshot.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
+import { contrastOf, rgbOf } from './contrast.ts';
+
+const isWebKit = !('chrome' in window) && !navigator.userAgent.includes('Firefox');
+
+describe('The focus ring of <tryon-button>', () => {
+  beforeEach(() => {
+    freshPage();
+    page.broker.availability = READY;
+  });
+  afterEach(() => document.body.removeAttribute('style'));
+
+  for (const behind of ['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(119, 119, 119)']) {
+    for (const color of ['#fff', '#000', '#777']) {
+      it(`is seen on ${behind} where --tryon-color is ${color}`, async () => {
+        document.body.style.background = behind;
+        const outer = await fixture<HTMLElement>(
+          html`<div style="padding: 20px; --tryon-color: ${color}">
+            <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
+          </div>`,
+        );
+        const element = outer.querySelector('tryon-button')!;
+        await waitUntil(() => buttonOf(element));
+        await element.updateComplete;
+        const button = buttonOf(element)!;
+        // A key that does nothing, so that rings are shown.
+        await sendKeys({ press: 'Shift' });
+        const before = await screenshot();
+        element.focus();
+        const { outlineColor, outlineStyle, boxShadow } = getComputedStyle(button);
+        expect(outlineStyle).to.equal('solid');
+        const tones = [rgbOf(outlineColor), rgbOf(boxShadow).slice(0, 3)];
+        expect(contrastOf(tones[0]!, tones[1]!)).to.be.above(3);
+        expect(Math.max(...tones.map((tone) => contrastOf(tone, rgbOf(behind))))).to.be.above(3);
+        // WebKit's screenshots lag behind what it shows.
+        if (isWebKit) return;
+        const { width, height } = button.getBoundingClientRect();
+        await waitUntil(async () => {
+          const after = await screenshot();
+          let seen = 0;
+          for (let at = 0; at < after.data.length; at += 4) {
+            const [old, now] = [before, after].map(({ data }) => data.slice(at, at + 3));
+            if (`${old}` !== `${now}` && contrastOf([...old!], [...now!]) >= 3) seen++;
+          }
+          // All around, at least one pixel thick.
+          return seen > 2 * (width + height);
+        }, 'a ring all around');
+      });
+    }
+  }
+});

@@ -1,0 +1,118 @@
+/** What assistive technology calls the buttons of a page, and how it gets to them. */
+import { expect, fixture, html } from '@open-wc/testing';
+import type { TryonButton } from '../../src/button/tryon-button.ts';
+import labels from '../../src/button/labels.json' with { type: 'json' };
+import moreLabels from '../../src/button/more-labels.json' with { type: 'json' };
+import { applyLook } from '../../src/button/look/theme-class.ts';
+import { LANGUAGES } from '../../src/texts/languages.ts';
+import { aProduct } from '../helpers/a-product.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
+import { buttonOf, freshPage, page, setDefaults, textOf } from '../button/a-button.ts';
+
+const TITLES: Record<string, string> = { a: 'Aviator', b: 'Round glasses', rtl: 'نظارة' };
+
+async function buttons(...ids: string[]): Promise<TryonButton[]> {
+  const outer = await fixture(
+    html`<div>
+      ${ids.map((id) => html`<tryon-button external-id=${id} base-url="https://a.example"></tryon-button>`)}
+    </div>`,
+  );
+  const found = [...outer.querySelectorAll('tryon-button')];
+  await waitUntil(() => found.every((element) => buttonOf(element)));
+  await Promise.all(found.map((element) => element.updateComplete));
+  return found;
+}
+
+/** The label that is set, else what is seen: a button has its name from there. */
+const nameOf = (element: Element) => buttonOf(element)!.ariaLabel ?? textOf(element);
+
+describe('The names of buttons', () => {
+  beforeEach(() => {
+    freshPage();
+    page.broker.each = ({ externalId }) => ({
+      state: 'ready',
+      reason: null,
+      product: aProduct({
+        id: `id of ${externalId}`,
+        external_id: externalId,
+        title: TITLES[externalId!] ?? '',
+      }),
+    });
+  });
+
+  it('of one product are what is seen', async () => {
+    const [one, two] = await buttons('a', 'a');
+    expect([nameOf(one!), nameOf(two!)]).to.deep.equal(['Try it on', 'Try it on']);
+  });
+
+  it('of several products end with the product, and begin with what is seen', async () => {
+    const [one, two] = await buttons('a', 'b');
+    await waitUntil(() => nameOf(one!) !== 'Try it on');
+    expect([nameOf(one!), nameOf(two!)]).to.deep.equal(['Try it on: Aviator', 'Try it on: Round glasses']);
+  });
+
+  for (const [lang, text] of Object.entries<string>({ ...labels, ...moreLabels })) {
+    it(`are told apart in ${lang}`, async () => {
+      const found = await buttons('a', 'b', 'rtl');
+      for (const element of found) element.lang = lang;
+      await waitUntil(() => found.every((one) => textOf(one) === text && nameOf(one).startsWith(text)));
+      expect(found.map(nameOf)).to.deep.equal([
+        `${text}: Aviator`,
+        `${text}: Round glasses`,
+        `${text}: نظارة`,
+      ]);
+    });
+  }
+
+  it('are there in every language', () => {
+    expect(Object.keys({ ...labels, ...moreLabels })).to.have.members(Object.keys(LANGUAGES));
+  });
+
+  it('follow the label, the slot and the product', async () => {
+    const [one] = await buttons('a', 'b');
+    one!.label = 'Wear it';
+    await waitUntil(() => nameOf(one!) === 'Wear it: Aviator');
+    one!.label = null;
+    one!.append('See  it\n on you');
+    await waitUntil(() => nameOf(one!) === 'See it on you: Aviator');
+    one!.textContent = '';
+    one!.append(Object.assign(new Image(), { alt: 'Try on' }));
+    await waitUntil(() => nameOf(one!) === 'Try on: Aviator');
+    one!.externalId = 'rtl';
+    await waitUntil(() => nameOf(one!) === 'Try on: نظارة');
+  });
+
+  it('say a title once where the label has it, and nothing where there is none', async () => {
+    const [one, , without] = await buttons('a', 'b', 'untitled');
+    one!.label = 'Try on Aviator';
+    await waitUntil(() => textOf(one!) === 'Try on Aviator');
+    await waitUntil(() => nameOf(one!) === 'Try on Aviator');
+    expect(nameOf(without!)).to.equal('Try it on');
+  });
+
+  it('are what is seen again once the other product is gone', async () => {
+    const [one, two] = await buttons('a', 'b');
+    await waitUntil(() => nameOf(one!) === 'Try it on: Aviator');
+    two!.remove();
+    await waitUntil(() => nameOf(one!) === 'Try it on');
+  });
+
+  it('are those of the light button too, which element.focus() reaches', async () => {
+    setDefaults({ class: 'btn' });
+    page.applyLook = async (element) => applyLook(element, 'btn');
+    const [one] = await buttons('a', 'b');
+    const light = one!.querySelector<HTMLButtonElement>('button.btn')!;
+    await waitUntil(() => light.ariaLabel === 'Try it on: Aviator');
+    one!.focus();
+    expect(document.activeElement).to.equal(light);
+  });
+
+  it('come with a focus that element.focus() gives', async () => {
+    const [one, two] = await buttons('a', 'b');
+    two!.focus();
+    expect(document.activeElement).to.equal(two);
+    expect(two!.shadowRoot!.activeElement).to.equal(buttonOf(two!));
+    one!.focus();
+    expect(one!.shadowRoot!.activeElement).to.equal(buttonOf(one!));
+  });
+});
