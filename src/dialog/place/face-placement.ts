@@ -95,6 +95,7 @@ export class FacePlacement {
     return this.#onFace!.placeAt(category, wornAt, this.#onFace!.anchorsOf(own), picture, backdrop);
   }
 
+  /** To be called with the photo or camera, and again with each picture of a product on it. */
   begin(): Promise<void> {
     return (this.settled = this.#begin());
   }
@@ -102,7 +103,9 @@ export class FacePlacement {
   async #begin(): Promise<void> {
     const host = this.#host;
     const { backdrop, picture, isDebugging } = host.scene;
-    if (!this.isPossible || !backdrop || !picture || this.#isByHand) return;
+    if (!this.isPossible || !backdrop || this.#isByHand) return;
+    // A photo is searched while the product's picture is still prepared.
+    if (!picture && !isPhoto(backdrop)) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
@@ -125,12 +128,13 @@ export class FacePlacement {
     }
   }
 
-  #finder(signal: AbortSignal) {
+  #finder() {
     const host = this.#host;
     return this.#onFace!.loadFaceFinder({
       isDebugging: host.scene.isDebugging,
       onProgress: (part) => {
-        if (!signal.aborted) host.onProgress(part < 1 ? part : null);
+        // Another run may wait for the same files by now.
+        if (!this.#run.signal.aborted) host.onProgress(part < 1 ? part : null);
       },
     });
   }
@@ -138,7 +142,7 @@ export class FacePlacement {
   async #placeOnPhoto(photo: HTMLCanvasElement, isSame: () => boolean, signal: AbortSignal): Promise<void> {
     const host = this.#host;
     const onFace = this.#onFace!;
-    const searched = this.#searchedPhoto(photo, signal);
+    const searched = this.#searchedPhoto(photo);
     const faces = await searched.search;
     if (!isSame()) return;
     if (!searched.own && faces.length > 1) {
@@ -146,6 +150,8 @@ export class FacePlacement {
       return host.ask(onFace.marksOf(faces, photo));
     }
     searched.own ??= faces[0] ?? null;
+    // There is nothing to place as yet: `begin` is called again with the picture.
+    if (!host.scene.picture) return;
     const { placement } = this;
     if (!searched.own || !placement) return host.report('noFaceFound');
     await this.#glideTo(placement, signal);
@@ -166,10 +172,10 @@ export class FacePlacement {
   }
 
   /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
-  #searchedPhoto(photo: HTMLCanvasElement, signal: AbortSignal): SearchedPhoto {
+  #searchedPhoto(photo: HTMLCanvasElement): SearchedPhoto {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
-    const search = this.#finder(signal).then((finder) => this.#onFace!.facesOf(photo, finder, end.signal));
+    const search = this.#finder().then((finder) => this.#onFace!.facesOf(photo, finder, end.signal));
     this.#searched = { photo, end, search, own: null, isWorn: false };
     // A file that did not come may come the next time.
     search.catch(() => {
@@ -192,7 +198,7 @@ export class FacePlacement {
   }
 
   async #follow(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
-    const finder = await this.#finder(signal);
+    const finder = await this.#finder();
     if (signal.aborted) return;
     this.#isFollowing = true;
     this.#host.onChange();

@@ -336,8 +336,10 @@ export class Session implements Work, GestureTarget {
 
   /** Looks for a face where the shop allows it, and shows the product from near. */
   async #begin(): Promise<void> {
-    if (!this.#state.picture || !this.#backdrop) return;
+    if (!this.#backdrop) return;
+    const { picture } = this.#state;
     await this.#face.begin();
+    if (!picture) return;
     if (this.#state.faces.length > 0) this.#zoom?.aimAtWhole();
     else if (this.#backdrop instanceof HTMLCanvasElement) this.#zoom?.aimAtProduct();
     void this.wardrobe.prepareAll(this.host.context.signal);
