@@ -33,11 +33,16 @@ export const browserVisitor: Visitor = {
   async isThere(url) {
     // What this page may not even ask for, a shop's page may.
     if (location.protocol === 'https:' && url.startsWith('http:')) return null;
+    const enough = new AbortController();
+    const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
-      await fetch(url, { mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await fetch(url, { mode: 'no-cors', credentials: 'omit', signal });
       return true;
     } catch {
       return false;
+    } finally {
+      // A body that nobody may read would keep its connection.
+      enough.abort();
     }
   },
   async ask(url) {

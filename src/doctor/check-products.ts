@@ -10,7 +10,7 @@ import type { Finding } from '../findings/finding.ts';
 import { ofMount } from '../findings/mount.ts';
 import { ofPage } from '../findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
-import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
+import { isBuiltByScripts, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
 export interface NamedProduct {
   readonly id: string;
@@ -25,7 +25,8 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   const named = new Map<string, NamedProduct>();
   const add = (id: string, kind: NamedProduct['kind']) => void named.set(`${kind} ${id}`, { id, kind });
   const elements = all(page.document, BUTTONS);
-  if (elements.length === 0 && !tag?.setting('mount') && !tag?.setting('platform')) {
+  const isAsked = tag?.setting('mount') || tag?.setting('platform') || (!tag && isBuiltByScripts(page));
+  if (elements.length === 0 && !isAsked) {
     yield ofMount('product', 'not-asked-for');
   }
   for (const element of elements) {
@@ -40,7 +41,9 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
       if (id) add(id, kindOf(tag));
       else yield withoutId(idFrom, 'no-id-there');
     } else {
-      yield ofMount('product', 'names-none', { element: element.tagName.toLowerCase() });
+      // Without a tag, the shop's own scripts include the package, and give elements their properties.
+      const values = { element: element.tagName.toLowerCase() };
+      yield tag ? ofMount('product', 'names-none', values) : ofPage('product', 'named-by-script', values);
     }
   }
   return [...named.values()];
@@ -75,11 +78,10 @@ function readIdFrom(
 export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
   const { document } = page;
   const platform = platformOf(tag, page);
-  if (tag.setting('platform') && !platform) {
-    yield ofMount('platform', 'unknown');
-  } else if (platform) yield ofMount('platform', 'known', { platform });
-  const preset = platform && PRESETS[platform];
   const mount = tag.setting('mount');
+  if (platform) yield ofMount('platform', 'known', { platform });
+  else if (tag.setting('platform')) yield withoutPlatform(mount !== null, page);
+  const preset = platform && PRESETS[platform];
   if (!mount && !preset) return null;
   const place = mount ? attempt(() => all(document, mount)[0]) : mountOf(preset!, document);
   yield place
@@ -119,6 +121,14 @@ function platformOf(tag: ScriptTag, { document }: VisitedPage) {
   if (!name) return null;
   if (name === 'auto') return recognisePlatform(document).name;
   return isPlatformName(name) ? name : null;
+}
+
+function withoutPlatform(isMounted: boolean, { document }: VisitedPage): Finding {
+  const { marked } = recognisePlatform(document);
+  if (isMounted) return ofPage('platform', 'not-needed');
+  return marked.length > 1
+    ? ofMount('platform', 'several', { platforms: marked.join(', '), first: marked[0]! })
+    : ofMount('platform', 'unknown');
 }
 
 function attempt<Result>(read: () => Result): Result | null {

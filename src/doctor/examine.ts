@@ -11,7 +11,7 @@ import { examineMarkup, examineMount, examineProducts, type CatalogLookup } from
 import { examineRelay } from './check-relay.ts';
 import { examineSettings } from './check-script-settings.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
-import type { VisitedPage, Visitor } from './visit.ts';
+import { isBuiltByScripts, type VisitedPage, type Visitor } from './visit.ts';
 
 export interface ExamineOptions {
   /** Replaces the page's own `data-base-url`. */
@@ -63,7 +63,8 @@ export async function* examine(
 
 function withoutTag(page: VisitedPage): Finding {
   const hasElements = all(page.document, 'tryon-button').length > 0;
-  return ofPage('script tag', hasElements ? 'none-but-buttons' : 'none');
+  if (hasElements) return ofPage('script tag', 'none-but-buttons');
+  return ofPage('script tag', isBuiltByScripts(page) ? 'built-by-scripts' : 'none');
 }
 
 function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null {

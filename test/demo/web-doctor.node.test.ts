@@ -1,0 +1,129 @@
+/** The web doctor finds nothing wrong with a shop that works, in whatever form it has the try-on, and says what it can't test. */
+import { expect } from 'chai';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { pageFile } from '../../build/page-file.ts';
+import { ShopWithRelay } from '../doctor/shop-with-relay.ts';
+import { useDemo } from './use-demo.ts';
+
+const JSON_LD =
+  '<script type="application/ld+json">{"@type":"Product","name":"Aviator","sku":"SKU-1"}</script>';
+const BUTTON = '<tryon-button external-id="SKU-1"></tryon-button>';
+const FORM = '<form action="/cart/add"><button name="add">Add to cart</button></form>';
+
+/** Of each form, the page's body and head. */
+const FORMS: Record<string, (shop: ShopWithRelay, cdn: string) => [body: string, head?: string]> = {
+  'a script tag': (shop) => [BUTTON + shop.tag()],
+  'a script tag with every setting': (shop) => [
+    BUTTON +
+      shop.tag(
+        'data-debug="query" data-auto-place data-cart="auto" data-analytics="gtm" data-consent="auto" data-holdout="10" data-worn-at="ears" data-reserve data-width-mm="140" data-label="Try"',
+      ),
+  ],
+  'a classic script': (shop) => [
+    `${BUTTON}<script src="/embed.iife.js" defer data-base-url="${shop.relay}"></script>`,
+  ],
+  'a classic script from a CDN': (shop, cdn) => [
+    `${BUTTON}<script src="${cdn}/embed.iife.js" integrity="sha384-x" crossorigin data-base-url="${shop.relay}"></script>`,
+  ],
+  'the element in the shop’s own scripts': (shop) => [
+    `${BUTTON.replace(' ', ` base-url="${shop.relay}" `)}<script type="module" src="/assets/app.js"></script>`,
+  ],
+  'the element, whose product a script names': (shop) => [
+    `<h1>Aviator</h1><tryon-button base-url="${shop.relay}"></tryon-button><script src="/assets/app.js"></script>`,
+  ],
+  'a page that its scripts build': () => [
+    '<div id="root"></div><noscript>This shop needs JavaScript.</noscript><script type="module" src="/assets/app.js"></script>',
+  ],
+  'a placeholder': (shop) => [`<div data-tryon-external-id="SKU-1"></div>${shop.tag()}`],
+  'data-mount': (shop) => [FORM + shop.tag('data-mount="[name=add]"'), JSON_LD],
+  'data-mount beside a platform that is not known': (shop) => [
+    FORM + shop.tag('data-mount="[name=add]" data-platform="auto"'),
+    JSON_LD,
+  ],
+  'data-platform': (shop) => [
+    `<div id="shopify-section-main">${FORM}</div>${shop.tag('data-platform="auto"')}`,
+    JSON_LD,
+  ],
+  'a relay on the shop’s own origin': () => [
+    `${BUTTON}<script type="module" src="/embed.js" data-base-url="/tryon"></script>`,
+  ],
+  'a strict policy': (shop) => [
+    BUTTON + shop.tag('nonce="abc"'),
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'; style-src 'self'; img-src https:; connect-src ${shop.relay}; worker-src 'self'; trusted-types lit-html; require-trusted-types-for 'script'">`,
+  ],
+};
+
+describe('The web doctor', function () {
+  this.timeout(180_000);
+  const demo = useDemo();
+  let shop: ShopWithRelay;
+  let cdn: ShopWithRelay;
+  let file: string;
+  before(async () => {
+    file = await pageFile('doctor');
+  });
+  beforeEach(async () => {
+    shop = new ShopWithRelay();
+    cdn = new ShopWithRelay();
+    await Promise.all([shop.open(), cdn.open()]);
+    shop.script = readFileSync('dist/embed.js', 'utf8');
+  });
+  afterEach(() => {
+    shop.close();
+    cdn.close();
+  });
+
+  async function open(address: string): Promise<Page> {
+    const page = await (await demo.browser.newContext()).newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  /** What is wrong, and what is only said. */
+  async function examine(page: Page, source = '') {
+    await page.getByLabel('A product page of your shop').fill(`${shop.origin}/?product`);
+    await page.locator('details').evaluate((details: HTMLDetailsElement) => void (details.open = true));
+    await page.getByLabel('Page source').fill(source);
+    await page.getByRole('button', { name: 'Examine' }).click();
+    await page.locator('form button[aria-busy=false]').waitFor();
+    await page.locator('.summary').waitFor();
+    const texts = (verdict: string) => page.locator(`.findings li.${verdict}`).allInnerTexts();
+    return { wrong: await texts('wrong'), notes: (await texts('note')).join('\n') };
+  }
+
+  it('finds nothing wrong in the source of a shop that works, from a disk', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'doctor-')), 'doctor.html');
+    writeFileSync(path, file);
+    const page = await open(pathToFileURL(path).href);
+    for (const [form, write] of Object.entries(FORMS)) {
+      shop.page(...write(shop, cdn.origin));
+      const { wrong, notes } = await examine(page, shop.html);
+      expect(wrong, form).to.deep.equal([]);
+      expect(notes, form).to.contain('a policy in the response’s headers can’t be seen from here');
+      if (/script tag|data-/.test(form)) {
+        expect(notes, form).to.contain('answers the shop’s own pages alone');
+        expect(notes, form).to.contain('embed.js is there, but belongs to another origin');
+      }
+    }
+  });
+
+  it('tests the script, the relay and the policy of a shop beside whose pages it lies', async () => {
+    shop.pages.set('/doctor.html', ['text/html', file]);
+    const page = await open(`${shop.origin}/doctor.html`);
+    const relayed = Object.entries(FORMS).filter(([form]) => !/own origin/.test(form));
+    for (const [form, write] of relayed) {
+      shop.page(...write(shop, cdn.origin));
+      expect((await examine(page)).wrong, form).to.deep.equal([]);
+    }
+    shop.headers = { 'content-security-policy': "connect-src 'self'" };
+    shop.page(BUTTON + shop.tag());
+    const { wrong } = await examine(page);
+    expect(wrong).to.have.length(1);
+    expect(wrong[0]).to.contain('connect-src blocks the relay');
+    expect(await page.getByText('SKU-1 (Aviator): found, active, ready.').count()).to.equal(1);
+  });
+});
