@@ -24,7 +24,7 @@ export default {
   concurrentBrowsers: 1,
   browserStartTimeout: 60_000,
   testsFinishTimeout: IS_HEADED ? 2 ** 31 - 1 : 900_000,
-  testFramework: { config: { timeout: IS_HEADED ? 0 : 60_000 } },
+  testFramework: { config: { timeout: IS_HEADED ? 0 : 120_000 } },
   coverageConfig: { include: ['src/**'], reportDir: 'coverage/browser', reporters: ['text-summary', 'html'] },
   plugins: [commands, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
   browsers: names.map((name) => ENGINES[name].launcher()),
