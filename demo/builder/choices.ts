@@ -1,12 +1,11 @@
 /** The choices of the snippet builder, and how they are written into the fragment of the page's address. */
 import privacy from '../../docs/privacy-paragraphs.json' with { type: 'json' };
-import type { CartPlatform } from '../../src/page/platform.ts';
 import form from './form.json' with { type: 'json' };
 import platforms from './platforms.json' with { type: 'json' };
 
 export interface Choices {
-  platform: 'other' | CartPlatform;
-  /** The folder of the script's files: an address, or a path of the shop. */
+  platform: keyof typeof platforms;
+  /** The folder of the script's files: an address, or a path of the shop; '' for the platform's usual one. */
   folder: string;
   script: 'module' | 'classic';
   /** Address of the relay. */
@@ -50,7 +49,7 @@ export interface Choices {
 
 export const DEFAULTS: Choices = {
   platform: 'other',
-  folder: '/files/tryon/',
+  folder: '',
   script: 'module',
   relay: 'https://tryon.shop.example',
   place: 'mount',

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Choices } from './choices.ts';
 import form from './form.json' with { type: 'json' };
-import { PLATFORMS } from './platforms.ts';
+import { cartOf, PLATFORMS } from './platforms.ts';
 import { REGIONS } from './privacy.ts';
 import { hasPreset } from './snippets.ts';
 
@@ -33,6 +33,7 @@ export function fields(choices: Choices, choose: Choose): TemplateResult[] {
     ...choices,
     hasFolder: !PLATFORMS[platform].file,
     hasPreset: hasPreset(choices),
+    hasCart: cartOf(choices) !== null,
     readsPage: place === 'mount' && source === 'page',
     isMatched: look === 'match',
     isMeasured: analytics.trim() !== '' || Number(holdout) > 0,
@@ -60,7 +61,7 @@ const input: Render = ({ kind, name, label, hint, placeholder }, choices, choose
       id=${name}
       type=${kind}
       .value=${choices[name] as string}
-      placeholder=${placeholder ?? nothing}
+      placeholder=${placeholder?.replace('{folder}', PLATFORMS[choices.platform].folder ?? '') ?? nothing}
       min=${kind === 'number' ? 0 : nothing}
       autocomplete="off"
       autocapitalize="none"

@@ -1,9 +1,14 @@
-/** The differences between platforms: how a template writes the product's id, and where the code is pasted. */
+/** The differences between platforms, as the pages of docs/platforms teach them. */
+import { CART_PLATFORMS, type PlatformName } from '../../src/page/platform.ts';
 import type { Choices } from './choices.ts';
 import platforms from './platforms.json' with { type: 'json' };
 
 export interface PlatformTemplate {
   readonly name: string;
+  /** Whose preset it uses, if not one of its own name. */
+  readonly preset?: string;
+  /** Where its files usually lie. */
+  readonly folder?: string;
   /** How a template writes the product's SKU (on OpenCart its number) into an attribute, and into an address. */
   readonly sku: string;
   readonly skuInUrl: string;
@@ -15,3 +20,13 @@ export interface PlatformTemplate {
 }
 
 export const PLATFORMS: Record<Choices['platform'], PlatformTemplate> = platforms;
+
+/** The value of `data-platform`; null where the script knows no preset. */
+export const presetOf = ({ platform }: Pick<Choices, 'platform'>): PlatformName | null =>
+  platform === 'other' ? null : ((PLATFORMS[platform].preset ?? platform) as PlatformName);
+
+/** The value of `data-cart`; null where products can't be put into the platform's cart. */
+export function cartOf(choices: Pick<Choices, 'platform'>): string | null {
+  const preset = presetOf(choices);
+  return preset === null ? 'auto' : (CART_PLATFORMS.find((name) => name === preset) ?? null);
+}

@@ -1,7 +1,7 @@
 /** Makes the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
 import { problemOfBaseUrl } from '../../src/doctor/base-url.ts';
-import { PLATFORMS } from './platforms.ts';
+import { cartOf, PLATFORMS, presetOf } from './platforms.ts';
 
 export interface Snippets {
   script: string;
@@ -54,7 +54,7 @@ function scriptOf(choices: Choices): string {
   ];
   const set = (name: string, value: string) => value && attributes.push([name, value]);
   if (place === 'mount') {
-    if (platform !== 'other') set('data-platform', platform);
+    set('data-platform', presetOf(choices) ?? '');
     set('data-mount', mount.trim());
     if (source === 'from') {
       set('data-id-from', choices.idFrom.trim());
@@ -74,7 +74,7 @@ function scriptOf(choices: Choices): string {
   // Without it the platform's preset would match the theme's button.
   if (choices.look !== 'match' && hasPreset(choices)) set('data-match', 'none');
   set('data-experience-url', choices.experience.trim());
-  if (choices.cart) set('data-cart', platform === 'other' ? 'auto' : platform);
+  if (choices.cart) set('data-cart', cartOf(choices) ?? '');
   if (choices.autoPlace) attributes.push(['data-auto-place', true]);
   if (choices.autoPlace && choices.faceConsent) set('data-face-consent', 'ask');
   set('data-analytics', choices.analytics.trim());
@@ -156,8 +156,8 @@ function preloadOf({ platform, kind, ...choices }: Choices): string {
 const relayOf = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');
 
 /** With a slash at its end. */
-function folderOf({ folder }: Choices): string {
-  const text = folder.trim();
+function folderOf({ folder, platform }: Choices): string {
+  const text = folder.trim() || (PLATFORMS[platform].folder ?? '');
   return text === '' || text.endsWith('/') ? text : `${text}/`;
 }
 

@@ -99,6 +99,45 @@ const FEEDS: Record<string, [name: string, rows: Brief[]]> = {
     ],
   ],
   'prestashop-import.csv': ['PrestaShop export', [['demo_1', 'Tee', 'clothes', ['1.jpg', '2.jpg']]]],
+  'squarespace.csv': [
+    'Squarespace export',
+    [
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['EYE-1-GLD', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['TEE-1', 'Tee', 'clothes', ['t.jpg']],
+    ],
+  ],
+  'wix.csv': [
+    'Wix export',
+    [
+      ['EYE-1', 'Aviator', 'eyewear', ['af2c_1.jpg', 'af2c_2.jpg']],
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['af2c_1.jpg', 'af2c_2.jpg']],
+      ['TEE-1', 'Tee', 'clothes', ['af2c_3.png']],
+    ],
+  ],
+  'ecwid.csv': [
+    'Ecwid export',
+    [
+      ['EYE-1', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['TEE-1', 'Tee', 'clothes', ['t.jpg']],
+    ],
+  ],
+  'medusa.csv': [
+    'Medusa export',
+    [
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['EYE-1-GLD', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['TEE-1', 'Tee', 'clothes', ['t.jpg']],
+    ],
+  ],
+  'saleor.csv': [
+    'Saleor export',
+    [
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['black.jpg', 'a.jpg', 'b.jpg']],
+      ['EYE-1-GLD', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+    ],
+  ],
   'plain.json': ['plain feed', [['EYE-1', 'Aviator', 'eyewear', ['1.jpg', '2.jpg']]]],
 };
 
@@ -203,6 +242,8 @@ describe('A feed', function () {
     expect(await hidden('woocommerce.csv')).to.deep.equal(['Old tee']);
     expect(await hidden('magento.csv')).to.deep.equal(['Fusion']);
     expect(await hidden('prestashop.csv')).to.deep.equal(['Old tee']);
+    for (const name of ['squarespace', 'wix', 'ecwid', 'medusa'])
+      expect(await hidden(`${name}.csv`), name).to.deep.equal(['Tee']);
   });
 
   for (const [what, text, message] of [

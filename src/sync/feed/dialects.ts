@@ -17,17 +17,22 @@ export interface Dialect {
 }
 
 interface Mapping {
-  readonly columns: Readonly<Record<'title' | 'categories' | 'link', readonly string[]>> &
-    Readonly<Partial<Record<'id' | 'sku', readonly string[]>>> & {
-      /** Names, or a pattern of them. */
-      readonly pictures: readonly string[] | string;
-    };
+  readonly columns: Readonly<Record<'title' | 'link', readonly string[]>> &
+    Readonly<Partial<Record<'id' | 'sku', readonly string[]>>> &
+    /** Names, or a pattern of them. */
+    Readonly<Record<'categories' | 'pictures', readonly string[] | string>>;
   /** By what several in one column are divided: patterns. */
   readonly split?: { readonly categories?: string; readonly pictures?: string };
   /** Paths of categories begin with the root of all, and a product is in each part of its path. */
   readonly pathsFromRoot?: boolean;
   /** A record with this column only overrides texts of the one before. */
   readonly passedOver?: string;
+  /** Records with other values in this column are none of products. */
+  readonly only?: { readonly column: string; readonly values: readonly string[] };
+  /** A record without a title is a variant of the product above, from which it has what it lacks. */
+  readonly variantsBelow?: boolean;
+  /** The folder of pictures that are named without an address. */
+  readonly picturesIn?: string;
   readonly hidden?: { readonly columns: string[]; readonly values: string[]; readonly why: string };
 }
 
@@ -49,24 +54,45 @@ export const DIALECTS: readonly Dialect[] = (known as unknown as readonly Known[
 }));
 
 async function* eachRecord(raw: AsyncIterable<RawRow>, mapping: Mapping): AsyncGenerator<FeedRow> {
+  const { passedOver, only, variantsBelow } = mapping;
+  let product: FeedRow | null = null;
   for await (const { line, record } of raw) {
-    if (!mapping.passedOver || !one(record, mapping.passedOver)) yield { line, ...rowOf(record, mapping) };
+    if (passedOver && one(record, passedOver)) continue;
+    if (only && !only.values.includes(one(record, only.column).toLowerCase())) continue;
+    const row: FeedRow = { line, ...rowOf(record, mapping) };
+    if (variantsBelow && product && !row.title) yield variantOf(product, row);
+    else yield (product = row);
   }
 }
 
-function rowOf(record: RawRecord, { columns, split, pathsFromRoot, hidden }: Mapping): Omit<FeedRow, 'line'> {
-  const { id, sku, pictures } = columns;
-  const like = typeof pictures === 'string' ? new RegExp(pictures) : null;
-  const withPictures = like ? Object.keys(record).filter((name) => like.test(name)) : (pictures as string[]);
-  const paths = parts(split?.categories, many(record, ...columns.categories));
+const variantOf = (product: FeedRow, { line, values, ...row }: FeedRow): FeedRow => ({
+  line,
+  values,
+  title: product.title,
+  categories: row.categories.length > 0 ? row.categories : product.categories,
+  pictures: row.pictures.length > 0 ? row.pictures : product.pictures,
+  link: row.link ?? product.link,
+  group: String(product.line),
+  hidden: product.hidden ?? row.hidden,
+});
+
+function rowOf(
+  record: RawRecord,
+  { columns, split, pathsFromRoot, picturesIn, hidden }: Mapping,
+): Omit<FeedRow, 'line'> {
+  const { id, sku } = columns;
+  const textsOf = (names: readonly string[] | string) => {
+    if (typeof names !== 'string') return many(record, ...names);
+    const like = new RegExp(names);
+    return many(record, ...Object.keys(record).filter((name) => like.test(name)));
+  };
+  const paths = parts(split?.categories, textsOf(columns.categories));
+  const pictures = parts(split?.pictures, textsOf(columns.pictures));
   return {
     values: { ...record, ...(id && { id: one(record, ...id) }), ...(sku && { sku: one(record, ...sku) }) },
     title: one(record, ...columns.title),
     categories: pathsFromRoot ? paths.map(withoutRoot).toSorted((a, b) => b.length - a.length) : paths,
-    pictures: parts(
-      split?.pictures,
-      withPictures.flatMap((name) => many(record, name)),
-    ),
+    pictures: picturesIn ? pictures.map((name) => new URL(name, picturesIn).href) : pictures,
     link: one(record, ...columns.link) || null,
     hidden:
       hidden && hidden.values.includes(one(record, ...hidden.columns).toLowerCase()) ? hidden.why : undefined,

@@ -1,0 +1,65 @@
+/** The builder knows every platform, and writes what the platform's page in docs/platforms teaches. */
+import { expect } from 'chai';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DEFAULTS, type Choices } from '../../demo/builder/choices.ts';
+import { cartOf, PLATFORMS, presetOf } from '../../demo/builder/platforms.ts';
+import { snippetsOf } from '../../demo/builder/snippets.ts';
+import { CART_PLATFORMS, PLATFORM_NAMES } from '../../src/page/platform.ts';
+
+type Platform = Choices['platform'];
+
+const NAMES = (Object.keys(PLATFORMS) as Platform[]).filter((name) => name !== 'other');
+const pageOf = (name: Platform) => (PLATFORMS[name].preset ? 'page-builders' : name);
+/** As it is read, without marks of Markdown, in the builder's way of writing paths through menus. */
+const read = (page: string) =>
+  readFileSync(`docs/platforms/${page}.md`, 'utf8').replaceAll(/[`*_]/g, '').replaceAll('→', '›');
+
+/** What can be looked for: names of files, hooks and packages, and steps through menus. */
+function landmarksOf(place: string): string[] {
+  const names = place.match(/[\w/[\]]+(?:[._/-][\w/[\]-]+)+/g) ?? [];
+  const menus = place.match(/[A-Z][\w ]*(?: › [A-Z][\w &-]*)+/g) ?? [];
+  return [...names, ...menus.flatMap((menu) => menu.split(' › '))];
+}
+
+describe('The platforms of the builder', () => {
+  it('are all that the script has presets for, and all that have a page', () => {
+    expect(NAMES.filter((name) => !PLATFORMS[name].preset)).to.have.members(PLATFORM_NAMES);
+    const pages = readdirSync('docs/platforms').flatMap(
+      (file) => /^(?!README|other)(.+)\.md$/.exec(file)?.[1] ?? [],
+    );
+    expect([...new Set(NAMES.map(pageOf))]).to.have.members(pages);
+  });
+
+  for (const name of NAMES) {
+    it(`are as their pages teach: ${name}`, () => {
+      const text = read(pageOf(name));
+      const { script } = snippetsOf({ ...DEFAULTS, platform: name, debug: '' });
+      const preset = presetOf({ platform: name });
+      expect(script).to.contain(`data-platform="${preset}"`);
+      if (!PLATFORMS[name].preset) {
+        expect(text).to.contain(/src="[^"]+"/.exec(script)![0].replaceAll('_', ''));
+        expect(text).to.match(new RegExp(`data-platform="(${preset}|auto)"`));
+      }
+      const scriptPlace = PLATFORMS[name].scriptPlace.replaceAll('_', '');
+      const landmarks = landmarksOf(scriptPlace);
+      if (name !== 'ecwid' && name !== 'evershop') expect(landmarks, scriptPlace).not.to.deep.equal([]);
+      for (const landmark of landmarks)
+        expect(text.toLowerCase(), scriptPlace).to.contain(landmark.toLowerCase());
+    });
+  }
+
+  it('have a cart only where products can be put into it', () => {
+    const withCart = NAMES.filter((name) => cartOf({ platform: name }));
+    expect(withCart).to.have.members([...CART_PLATFORMS, 'elementor', 'divi']);
+    expect(snippetsOf({ ...DEFAULTS, platform: 'wix', cart: true }).script).not.to.contain('data-cart');
+  });
+
+  for (const page of new Set(NAMES.map(pageOf))) {
+    it(`have their way from export to button: ${page}`, () => {
+      const text = read(page);
+      if (page === 'page-builders') expect(text).to.contain('woocommerce.md#from-export-to-button');
+      else
+        expect(text).to.match(/^## From export to button\n[\s\S]*npx storefront-tryon sync \S+ --upstream/m);
+    });
+  }
+});
