@@ -101,14 +101,13 @@ export function defineTryonButton(
       );
     },
     async onReady(button) {
-      try {
-        const { texts, watchImpression, TryOn } = await loadPart('shown-button');
-        addTexts(texts);
-        watchImpression(button);
-        return { TryOn };
-      } finally {
+      const { texts, watchImpression, TryOn } = await loadPart('shown-button').catch((error: unknown) => {
         addTexts();
-      }
+        throw error;
+      });
+      addTexts(texts);
+      watchImpression(button);
+      return { TryOn };
     },
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),
     followId: (element) =>

@@ -278,9 +278,9 @@ export class TryonButton extends ButtonSettings {
     this.#explain();
     if (state === 'ready') {
       // It may bring the label, or show that none comes.
-      this.#loadTryOn()
-        .catch(() => {})
-        .then(() => this.requestUpdate());
+      const { label } = this.#texts;
+      const onLoaded = () => label !== this.#texts.label && this.requestUpdate();
+      this.#loadTryOn().then(onLoaded, onLoaded);
     }
     // Also where nothing has changed: a clone begins with the attributes of its original.
     setOrRemove(this, 'state', state);

@@ -57,7 +57,14 @@ export const controls = unsafeCSS(`
       animation-duration: 4s;
     }
   }
+  /* Written out: Chromium goes on painting a button that is enabled again as a disabled one. */
   @media (forced-colors: active) {
+    button {
+      color: ButtonText;
+    }
+    button:disabled {
+      color: GrayText;
+    }
     .spinner {
       border-color: CanvasText;
       border-block-start-color: Highlight;

@@ -47,10 +47,13 @@ export interface Experience {
   mount(stage: HTMLElement, context: ExperienceContext): void | Promise<void>;
 }
 
-/** @returns whether the product is in the cart now, and how many of it (1); else `reason`: `options` if there is something to choose first */
+/**
+ * @returns whether the product is in the cart now, and how many of it (1); else `reason`: `options` if there is something to choose
+ *   first, and `message` if the shop has words of its own for any other
+ */
 export type AddToCart = (
   product: StorefrontProduct,
-) => Promise<{ added: true; quantity?: number } | { added: false; reason: string }>;
+) => Promise<{ added: true; quantity?: number } | { added: false; reason: string; message?: string }>;
 
 /** Called when the experience is first needed, and again after it failed. */
 export type ExperienceLoader = () => Promise<Experience>;

@@ -21,6 +21,17 @@ describe('<tryon-button>', () => {
     expect(element.offsetHeight).to.equal(0);
   });
 
+  it('is rendered once when it becomes ready, if the part for shown buttons brings no other label', async () => {
+    const element = await aButton();
+    let renders = 0;
+    element.addController({ hostUpdated: () => renders++ });
+    page.broker.say(READY);
+    await waitUntil(() => page.shown.length === 1);
+    await aTimeout(0);
+    await element.updateComplete;
+    expect(renders).to.equal(1);
+  });
+
   it('takes no space while hidden, even where the theme says display: block', async () => {
     const element = await aButton(
       html`<tryon-button external-id="A" base-url="https://shop.example" class="wide"></tryon-button>`,

@@ -24,6 +24,8 @@ const SCREENS = {
   book: { viewport: { width: 717, height: 512 }, ...touch },
   laptop: { viewport: { width: 512, height: 717 }, ...touch },
   landscape: { viewport: { width: 844, height: 390 }, ...touch },
+  notch: { viewport: { width: 390, height: 844 }, ...touch },
+  'notch-landscape': { viewport: { width: 844, height: 390 }, ...touch },
   keyboard: { viewport: { width: 390, height: 420 }, ...touch },
   desktop: { viewport: { width: 1440, height: 900 } },
   wide: { viewport: { width: 2560, height: 1200 } },
@@ -33,6 +35,12 @@ const SCREENS = {
 const FOLDS: Partial<Record<string, { orientation: 'vertical' | 'horizontal'; offset: number }>> = {
   book: { orientation: 'vertical', offset: 350 },
   laptop: { orientation: 'horizontal', offset: 350 },
+};
+
+/** CSS pixels that the device's own things cover. */
+const INSETS: Partial<Record<string, object>> = {
+  notch: { top: 47, bottom: 34 },
+  'notch-landscape': { left: 47, right: 47, bottom: 21 },
 };
 
 const shop = new BareShop();
@@ -124,6 +132,8 @@ const STATES: Record<string, State> = {
   'worn.desktop-dark': { screen: 'desktop', steps: worn, context: { colorScheme: 'dark' } },
   'worn.wide': { screen: 'wide', steps: worn },
   'worn.landscape': { screen: 'landscape', steps: worn },
+  'worn.notch': { screen: 'notch', steps: worn },
+  'worn.notch-landscape': { screen: 'notch-landscape', steps: worn },
   'worn.folded': { screen: 'folded', steps: worn },
   'worn.book': { screen: 'book', steps: worn },
   'worn.laptop': { screen: 'laptop', steps: worn },
@@ -228,8 +238,8 @@ async function prepareCamera(page: Page, camera: NonNullable<State['camera']>): 
   );
 }
 
-/** The browser encodes it: a quarter of the weight. */
-async function webp(page: Page, png: Buffer): Promise<Buffer> {
+/** The browser encodes it: a quarter of the weight. @param png in base64 */
+async function webp(page: Page, png: string): Promise<Buffer> {
   const url = await page.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;
@@ -240,7 +250,7 @@ async function webp(page: Page, png: Buffer): Promise<Buffer> {
     });
     canvas.getContext('2d')!.drawImage(image, 0, 0);
     return canvas.toDataURL('image/webp', 0.8);
-  }, png.toString('base64'));
+  }, png);
   return Buffer.from(url.split(',')[1]!, 'base64');
 }
 
@@ -291,6 +301,8 @@ async function shoot(name: string, state: State): Promise<void> {
   await page.evaluate(() =>
     addEventListener('tryon-placed', () => Object.assign(globalThis, { isPlaced: true })),
   );
+  const insets = INSETS[state.screen ?? ''];
+  if (insets) await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
   if (state.camera) await prepareCamera(page, state.camera);
   await page.locator('[part=button]').first().click();
   const isLoading = name === 'loading' || name.startsWith('hosted');
@@ -299,7 +311,9 @@ async function shoot(name: string, state: State): Promise<void> {
   await state.steps?.(page);
   // The countdown goes on meanwhile.
   await page.waitForTimeout(name === 'camera-timer' ? 0 : 1500);
-  await writeFile(`${FOLDER}/${name}.webp`, await webp(page, await page.screenshot()));
+  // The page's own method would unfold the screen.
+  const { data } = await cdp.send('Page.captureScreenshot', { format: 'png' });
+  await writeFile(`${FOLDER}/${name}.webp`, await webp(page, data));
   console.log(name);
 }
 

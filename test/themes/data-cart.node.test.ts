@@ -106,6 +106,55 @@ describe('data-cart', function () {
     });
   }
 
+  describe('Magento', () => {
+    for (const [answer, expected] of [
+      [{ backUrl: '/checkout/cart/' }, { added: true }],
+      [{ product: { statusText: 'Out of stock' } }, { added: true }],
+      [{ backUrl: '/hoodie.html' }, { added: false, reason: 'refused' }],
+      [{ backUrl: '/hoodie.html?startcustomization=1' }, { added: false, reason: 'options' }],
+    ] as const) {
+      it(`answers ${JSON.stringify(answer)}`, async () => {
+        const theme = THEMES.find(({ file }) => file === 'magento.html')!;
+        visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+        const { page } = visit;
+        await page.route('**/checkout/cart/add/**', (route) => route.fulfill({ json: answer }));
+        await page.locator(theme.variant!.select).selectOption(theme.variant!.value);
+        await page.locator('tryon-button [part=button]').waitFor();
+        expect(await add()).to.include(expected);
+      });
+    }
+  });
+
+  it('names an attribute of a WooCommerce product by its label too, and says where the shop misses one', async () => {
+    const theme = THEMES.find(({ file }) => file === 'woocommerce-storefront.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const { page } = visit;
+    await page.locator(theme.variant!.select).selectOption(theme.variant!.value);
+    await page.locator('tryon-button [part=button]').waitFor();
+    let sent: unknown;
+    await page.route('**/cart/add-item', (route) => {
+      sent = route.request().postDataJSON().variation;
+      return route.fulfill({ status: 400, json: { code: 'woocommerce_rest_missing_variation_data' } });
+    });
+    expect(await add()).to.include({ added: false, reason: 'options' });
+    const { value } = theme.variant!;
+    expect(sent).to.deep.equal([
+      { attribute: 'pa_colour', value },
+      { attribute: 'Colour', value },
+    ]);
+  });
+
+  it('gives the shop’s own words as text', async () => {
+    const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const errors = ['<b>Mug</b> &#8220;White&#8221; is sold out &amp; gone'];
+    await visit.page.route('**/cart', (route) => route.fulfill({ json: { hasError: true, errors } }));
+    const result = await add();
+    expect(result).to.include({ reason: 'refused', message: 'Mug “White” is sold out & gone' });
+    await visit.page.locator('tryon-dialog .cart button').click();
+    await visit.page.getByText('Mug “White” is sold out & gone').waitFor();
+  });
+
   it('adds another variant that the theme lists, and not what its form has chosen', async () => {
     const theme = THEMES.find(({ file }) => file === 'woocommerce-storefront.html')!;
     visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));

@@ -14,7 +14,7 @@ type Outcome = Extract<TextKey, 'adding' | 'added' | 'chooseOptions' | 'cartFail
 export class CartAction {
   readonly #host: CartHost;
   /** Of the product that was asked for last. */
-  #outcome: { product: StorefrontProduct; text: Outcome } | null = null;
+  #outcome: { product: StorefrontProduct; text: Outcome; message: string | undefined } | null = null;
 
   constructor(host: CartHost) {
     this.#host = host;
@@ -22,7 +22,7 @@ export class CartAction {
 
   render(texts: DialogTexts, product: StorefrontProduct | null) {
     if (!this.#host.addToCart || !product) return nothing;
-    const text = this.#outcome?.product.id === product.id ? this.#outcome.text : null;
+    const { text, message } = (this.#outcome?.product.id === product.id && this.#outcome) || {};
     const isBusy = this.#outcome?.text === 'adding';
     return html`<div class="cart">
       <button
@@ -34,7 +34,7 @@ export class CartAction {
         ${texts.addToCart}
       </button>
       <p role="status" class=${text === 'chooseOptions' || text === 'cartFailed' ? 'problem' : ''}>
-        ${text ? texts[text] : nothing}
+        ${message || (text ? texts[text] : nothing)}
       </p>
     </div>`;
   }
@@ -44,7 +44,8 @@ export class CartAction {
     try {
       const result = await this.#host.addToCart!(product);
       if (!result.added) {
-        this.#show(product, result.reason === 'options' ? 'chooseOptions' : 'cartFailed');
+        if (result.reason === 'options') this.#show(product, 'chooseOptions');
+        else this.#show(product, 'cartFailed', result.message);
         return;
       }
       this.#show(product, 'added');
@@ -58,8 +59,8 @@ export class CartAction {
     }
   }
 
-  #show(product: StorefrontProduct, text: Outcome): void {
-    this.#outcome = { product, text };
+  #show(product: StorefrontProduct, text: Outcome, message?: string): void {
+    this.#outcome = { product, text, message };
     this.#host.requestUpdate();
   }
 }

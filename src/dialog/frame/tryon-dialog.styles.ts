@@ -36,6 +36,8 @@ export const styles = unsafeCSS(`
     position: fixed;
     /* By its edges, which stay right where the page sets zoom. */
     --_gap: 1.5em;
+    /* What is not to be written on, as beside a camera, on the side where lines end. */
+    --_end-inset: env(safe-area-inset-right);
     inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
     inline-size: auto;
     block-size: auto;
@@ -54,6 +56,9 @@ export const styles = unsafeCSS(`
     line-height: 1.45;
     overscroll-behavior: contain;
     box-shadow: 0 1.5em 4em rgb(0 0 0 / 0.3);
+  }
+  dialog[dir='rtl'] {
+    --_end-inset: env(safe-area-inset-left);
   }
   dialog[open] {
     display: grid;
@@ -185,9 +190,13 @@ export const styles = unsafeCSS(`
     grid-area: 2 / 1;
   }
   .immersive footer {
+    position: relative;
     grid-area: 4 / 1;
     border: 0;
     background: var(--_surface);
+  }
+  .immersive footer:not(.filled) {
+    padding-block-end: env(safe-area-inset-bottom);
   }
   .immersive h2 {
     flex: 0 1 auto;
@@ -200,7 +209,10 @@ export const styles = unsafeCSS(`
   /* Beside the photo, which takes two thirds. */
   @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .immersive[open] {
-      grid-template-columns: minmax(0, 1fr) clamp(14em, 30%, 26em);
+      grid-template-columns: minmax(0, 1fr) calc(clamp(min(16em, 40%), 30%, 26em) + var(--_end-inset));
+    }
+    .immersive :is(header, footer.filled) {
+      padding-inline: 0.75em max(0.75em, var(--_end-inset));
     }
     .immersive header {
       grid-area: 1 / 2;

@@ -72,8 +72,7 @@ export const styles = unsafeCSS(`
     max-block-size: 60dvh;
     overflow: auto;
     overscroll-behavior: contain;
-    padding: 0.75em max(0.75em, env(safe-area-inset-right)) max(0.75em, env(safe-area-inset-bottom))
-      max(0.75em, env(safe-area-inset-left));
+    padding: 0.75em;
     background: var(--_surface);
   }
   .work .panel {
@@ -285,9 +284,11 @@ export const styles = unsafeCSS(`
   .countdown:empty {
     display: none;
   }
+  /* Signs grow with the text only as far as the face is still seen. */
   .corner {
     place-self: start end;
     display: grid;
+    font-size: min(1em, 20px);
     gap: 0.5em;
     padding: 0.5em;
   }
@@ -330,7 +331,8 @@ export const styles = unsafeCSS(`
     border-radius: 1.25em;
     background: color-mix(in srgb, var(--_surface) 92%, transparent);
     color: var(--_text);
-    font-size: 0.875em;
+    /* The face is seen beside it at any size of text. */
+    font-size: min(0.875em, 5.5vw);
   }
   .progress {
     flex-wrap: wrap;
@@ -347,16 +349,23 @@ export const styles = unsafeCSS(`
   }
 
   .tray {
+    position: relative;
     display: flex;
     flex: none;
     gap: 0.25em;
     overflow-x: auto;
     overscroll-behavior: contain;
     padding-block: 6px;
-    padding-inline: calc(50% - 2.5em);
-    scroll-snap-type: x proximity;
     scrollbar-width: none;
-    touch-action: pan-x;
+  }
+  /* Where all products are seen, there is still a way to swipe. */
+  .tray::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: calc(100% + var(--swipe));
+    block-size: 1px;
   }
   .card {
     position: relative;
@@ -369,7 +378,6 @@ export const styles = unsafeCSS(`
     border-radius: 0.75em;
     font-size: 0.8125em;
     line-height: 1.25;
-    scroll-snap-align: center;
     text-align: center;
   }
   .card img {
@@ -491,32 +499,37 @@ export const styles = unsafeCSS(`
     .start .panel {
       grid-area: 2 / 2 / 4 / 3;
       max-block-size: none;
+      padding-inline-end: max(0.75em, var(--_end-inset));
       border-radius: 0;
     }
     /* The products above, as many as there is room for; the controls below. */
     .tray,
     .adjust {
-      flex: 1 1 auto;
+      flex: 1 0 auto;
       align-content: start;
-      min-block-size: 5em;
     }
     .compared:not([data-count='4']) {
       grid-auto-flow: column;
     }
-  }
-  @media (width >= 48rem) {
-    .panel {
-      padding-inline: 1.25em;
+    .line {
+      padding-block-end: max(0.75em, env(safe-area-inset-bottom));
     }
   }
   @media (width >= 48rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
+    .panel {
+      padding-inline: 1.25em max(1.25em, var(--_end-inset));
+    }
     .tray {
+      flex-shrink: 1;
+      min-block-size: 5em;
       display: grid;
       grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-auto-rows: max-content;
       gap: 0.75em 0.5em;
-      overflow: auto;
-      padding-inline: 6px;
-      touch-action: auto;
+      overflow: hidden auto;
+    }
+    .tray::after {
+      display: none;
     }
     .card {
       inline-size: auto;
@@ -526,21 +539,22 @@ export const styles = unsafeCSS(`
   @media (height < 30rem) {
     .panel {
       gap: 0.25em;
-      padding-inline: 0.5em;
-    }
-    .corner {
-      grid-auto-flow: column;
-    }
-    .line {
-      padding-block: 0.25em;
-      font-size: 0.8125em;
-    }
-    .card {
-      inline-size: 4.5em;
     }
     .start .panel {
       gap: 0.375em;
       padding-block-start: 0;
+    }
+  }
+  @media (height < 38rem) {
+    .corner {
+      grid-auto-flow: column;
+    }
+  }
+  /* A phone with very large text. */
+  @media (height < 30rem) and (orientation: portrait) {
+    .card img {
+      inline-size: 60%;
+      margin-inline: auto;
     }
   }
   /* Folded like a laptop: the photo above the fold, everything else below. */

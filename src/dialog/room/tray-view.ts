@@ -1,6 +1,6 @@
 /**
- * The tray: the products to try on here, of which one is worn. A swipe or the wheel brings another one into the middle, which is
- * worn then; arrow keys step, and a click takes any. Holds no state.
+ * The tray: the products to try on here, of which one is worn. Swiping through it wears one after the other: the first at its
+ * beginning, the last at its end. The wheel and the arrow keys step, and a click takes any. Holds no state.
  */
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../picture-addresses.ts';
@@ -9,9 +9,15 @@ import type { Work } from './work.ts';
 
 /** How long nothing scrolls before the tray has come to rest. */
 const REST_MS = 120;
+/** Milliseconds from one step of the wheel to the next: a trackpad turns it in many small ones. */
+const WHEEL_MS = 150;
+/** CSS pixels of a swipe, at least, from one product to the next. */
+const SWIPE_LENGTH = 40;
 
 /** Timers of trays that are being scrolled by hand. */
 const scrolled = new WeakMap<EventTarget, number>();
+/** When the wheel has stepped last. */
+let turnedAt = -Infinity;
 
 export function trayView(work: Work) {
   const { current, products } = work.wardrobe;
@@ -20,8 +26,9 @@ export function trayView(work: Work) {
     class="tray"
     role="group"
     aria-label=${work.host.texts.otherProducts}
+    .style=${`--swipe: ${(products.length - 1) * SWIPE_LENGTH}px`}
     @keydown=${(event: KeyboardEvent) => onKey(event, work)}
-    @wheel=${onWheel}
+    @wheel=${(event: WheelEvent) => onWheel(event, work)}
     @scroll=${(event: Event) => onScroll(event, work)}
     @pointerdown=${markHand}
   >
@@ -39,7 +46,7 @@ function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, wor
     tabindex=${isWorn ? 0 : -1}
     @click=${({ currentTarget }: Event) => {
       work.wear(product);
-      bringToMiddle(currentTarget as HTMLElement);
+      bringIntoView(currentTarget as HTMLElement);
     }}
   >
     <img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide} />
@@ -64,23 +71,29 @@ function onKey(event: KeyboardEvent, work: Work): void {
   const by = key === forward || key === 'ArrowDown' ? 1 : key === backward || key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
+  step(currentTarget as HTMLElement, by, work, (card) => card.focus({ preventScroll: true }));
+}
+
+/** A tray of several rows is scrolled by the wheel as any other list; sideways it is swiped. */
+function onWheel(event: WheelEvent, work: Work): void {
+  const tray = event.currentTarget as HTMLElement;
+  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return markHand(event);
+  if (tray.scrollHeight > tray.clientHeight || event.ctrlKey) return;
+  event.preventDefault();
+  if (event.timeStamp - turnedAt < WHEEL_MS) return;
+  turnedAt = event.timeStamp;
+  step(tray, Math.sign(event.deltaY), work);
+}
+
+function step(tray: HTMLElement, by: number, work: Work, then?: (card: HTMLElement) => void): void {
   work.wear(work.wardrobe.neighbour(by));
-  const tray = currentTarget as HTMLElement;
   // Once the other one is the current one.
   requestAnimationFrame(() => {
     const worn = tray.querySelector<HTMLElement>('[aria-current]');
-    worn?.focus({ preventScroll: true });
-    if (worn) bringToMiddle(worn);
+    if (!worn) return;
+    then?.(worn);
+    bringIntoView(worn);
   });
-}
-
-/** A wheel turns up and down, and the tray lies across. */
-function onWheel(event: WheelEvent): void {
-  const tray = event.currentTarget as HTMLElement;
-  if (tray.scrollWidth <= tray.clientWidth || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-  event.preventDefault();
-  scrolled.set(tray, 0);
-  tray.scrollLeft += getComputedStyle(tray).direction === 'rtl' ? -event.deltaY : event.deltaY;
 }
 
 function markHand({ currentTarget }: Event): void {
@@ -95,25 +108,26 @@ function onScroll({ currentTarget }: Event, work: Work): void {
   clearTimeout(timer);
   const onRest = () => {
     scrolled.delete(tray);
-    const cards = [...tray.querySelectorAll('.card')];
-    const { left, width } = tray.getBoundingClientRect();
-    const away = (card: Element) => {
-      const box = card.getBoundingClientRect();
-      return Math.abs(box.left + box.width / 2 - left - width / 2);
-    };
-    const nearest = [...cards].sort((a, b) => away(a) - away(b))[0];
-    const found = nearest && work.wardrobe.products[cards.indexOf(nearest)];
+    const { products } = work.wardrobe;
+    const part = Math.abs(tray.scrollLeft) / (tray.scrollWidth - tray.clientWidth);
+    const found = products[Math.round(part * (products.length - 1))];
     if (found) work.wear(found.product);
   };
   scrolled.set(tray, window.setTimeout(onRest, REST_MS));
 }
 
-function bringToMiddle(card: HTMLElement): void {
+/** As far into the tray as the product is among the others. */
+function bringIntoView(card: HTMLElement): void {
   const tray = card.parentElement!;
   scrolled.delete(tray);
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-  const [cards, own] = [tray.getBoundingClientRect(), card.getBoundingClientRect()];
-  const left = own.left + own.width / 2 - cards.left - cards.width / 2;
-  const top = own.top + own.height / 2 - cards.top - cards.height / 2;
-  tray.scrollBy({ left, top, behavior });
+  const [first, last] = [tray.firstElementChild!, tray.lastElementChild!].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  const own = card.getBoundingClientRect();
+  const part = (edge: 'left' | 'top') =>
+    (own[edge] - first![edge]) / (Math.abs(last![edge] - first![edge]) || 1);
+  const left = part('left') * (tray.scrollWidth - tray.clientWidth);
+  const top = part('top') * (tray.scrollHeight - tray.clientHeight);
+  tray.scrollTo({ left, top, behavior });
 }

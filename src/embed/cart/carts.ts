@@ -1,5 +1,6 @@
 /** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
-import { all, attributeOf, rawTextOf } from '../../page/dom.ts';
+import { all, attributeOf, rawTextOf, textOf } from '../../page/dom.ts';
+import { baseAddress } from '../../base/base-address.ts';
 import type { CartPlatform } from '../../page/platform.ts';
 import type { CartForm } from './own-cart.ts';
 
@@ -38,12 +39,19 @@ const theme = globalThis as unknown as Theme;
 const ADDED: CartResult = { added: true };
 const CHOOSE: CartResult = { added: false, reason: 'options' };
 
-/** In the shop's own words, where it has some. */
-const refused = (message: unknown): CartResult => ({
-  added: false,
-  reason: 'refused',
-  ...(typeof message === 'string' && message && { message }),
-});
+const SIGNS: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ' };
+
+/** In the shop's own words, where it has some. They come as HTML, which pages may forbid to be parsed. */
+function refused(html?: unknown): CartResult {
+  const message = `${html ?? ''}`
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,5})|(\w+));/g, (written, code, name) =>
+      code ? String.fromCodePoint(code) : (SIGNS[name] ?? written),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { added: false, reason: 'refused', ...(message && { message }) };
+}
 
 const AJAX = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
 
@@ -55,7 +63,8 @@ interface Reply {
 }
 
 async function request(url: string, init: RequestInit = {}): Promise<Reply> {
-  const response = await fetch(url, { credentials: 'same-origin', ...init });
+  // Magento answers by where the request came from, which a page may keep to itself.
+  const response = await fetch(url, { credentials: 'same-origin', referrerPolicy: 'same-origin', ...init });
   return { ok: response.ok, headers: response.headers, body: await response.json() };
 }
 
@@ -77,6 +86,7 @@ async function addToWooCommerce(item: object): Promise<CartResult> {
   const api = `${(link && attributeOf(link, 'href')) || '/wp-json/'}wc/store/v1/cart`;
   const { headers } = await request(api);
   const { ok, body } = await postJson(`${api}/add-item`, item, { Nonce: headers.get('Nonce') ?? '' });
+  if (body.code === 'woocommerce_rest_missing_variation_data') return CHOOSE;
   if (!ok) return refused(body.message);
   theme.jQuery?.(document.body).trigger('wc_fragment_refresh');
   document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart'));
@@ -114,9 +124,13 @@ export const CARTS: Record<CartPlatform, Cart> = {
       return addToWooCommerce({
         id: variation || Number(data.get('add-to-cart') ?? (button && attributeOf(button, 'value'))),
         quantity,
-        variation: [...data]
-          .filter(([name]) => name.startsWith('attribute_'))
-          .map(([name, value]) => ({ attribute: name.slice('attribute_'.length), value })),
+        // By name or by label: an attribute of this product alone goes only by its label.
+        variation: [...data].flatMap(([name, value]) => {
+          if (!name.startsWith('attribute_')) return [];
+          const attribute = name.slice('attribute_'.length);
+          const labels = all(scope, `label[for="${CSS.escape(attribute)}"]`).map(textOf);
+          return [attribute, ...labels].map((attribute) => ({ attribute, value }));
+        }),
       });
     },
     addVariant: (id, quantity) => addToWooCommerce({ id: Number(id), quantity }),
@@ -164,9 +178,13 @@ export const CARTS: Record<CartPlatform, Cart> = {
       const [, key] = /(?:^|; )form_key=([^;]+)/.exec(document.cookie) ?? [];
       if (key) data.set('form_key', key);
       data.set('qty', `${quantity}`);
+      // The answer for an option that is missing may be the same as for one that is sold out.
+      if ([...data].some(([name, value]) => name.startsWith('super_attribute[') && !value)) return CHOOSE;
       const { body } = await post(action, data);
-      // The page on which to choose what is missing.
-      if (body.backUrl) return CHOOSE;
+      // The cart, where the shop is set to lead there; else something was wrong.
+      const { pathname, search } = new URL(body.backUrl ?? '/checkout/cart', baseAddress());
+      if (/[?&](?:options=cart|startcustomization=1)/.test(search)) return CHOOSE;
+      if (!/\/checkout\/cart\/?$/.test(pathname)) return refused();
       theme.require?.(['Magento_Customer/js/customer-data'], (sections) =>
         sections.reload(['cart', 'messages'], true),
       );
@@ -181,9 +199,8 @@ export const CARTS: Record<CartPlatform, Cart> = {
       const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
       const { body } = await post(openCartAddress(), new URLSearchParams(fields));
       if (body.success) return ADDED;
-      // Each field that is missing, with the shop's own sentence.
-      const message = Object.values(body.error ?? {}).join(' ');
-      return body.error?.warning ? refused(message) : { ...CHOOSE, ...(message && { message }) };
+      // Else each field that is missing.
+      return body.error?.warning ? refused(body.error.warning) : CHOOSE;
     },
   },
 };

@@ -67,7 +67,7 @@ describe('The tray', () => {
       'a swipe',
       (tray: Element) => {
         tray.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-        tray.scrollLeft += 90;
+        tray.scrollLeft += 45;
       },
     ],
     [
@@ -76,7 +76,7 @@ describe('The tray', () => {
         tray.dispatchEvent(new WheelEvent('wheel', { deltaY: 90, bubbles: true, cancelable: true })),
     ],
   ] as const) {
-    it(`wears by ${how} what comes to rest in its middle, on a phone`, async () => {
+    it(`wears the next one by ${how}, on a phone`, async () => {
       await setViewport({ width: 390, height: 800 });
       try {
         const { root } = await withTray();
