@@ -5,6 +5,8 @@
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { setOrRemove } from './attributes.ts';
 import { textOf } from './button-text.ts';
+import failures from './failures.json' with { type: 'json' };
+import { langOf } from './observe-page.ts';
 
 export interface NamedHost extends HTMLElement {
   readonly product: StorefrontProduct | null;
@@ -16,6 +18,15 @@ export interface NamedHost extends HTMLElement {
 const shown = new Map<string, Set<NamedHost>>();
 const shownAs = new WeakMap<NamedHost, string>();
 
+/** The label where there is none in the page's language. */
+const ENGLISH_LABEL = 'Try it on';
+
+/** A built-in English text on a page in another language says so, for the voice that reads it. */
+function markEnglish(host: NamedHost, element: Element | null, text: string): void {
+  const isEnglish = text === ENGLISH_LABEL || text === failures.en;
+  if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(langOf(host)) ? 'en' : null);
+}
+
 /** Called when the host may show another button than before, or none. */
 export function nameButton(host: NamedHost): void {
   const { product } = host;
@@ -24,6 +35,9 @@ export function nameButton(host: NamedHost): void {
   if (!button) return;
   const title = product?.title?.trim();
   const text = textOf(button);
+  markEnglish(host, button, text);
+  const failure = host.renderRoot.querySelector('[part=failure]');
+  markEnglish(host, failure, failure?.textContent ?? '');
   const isNeeded = shown.size > 1 && text && title && !text.includes(title);
   setOrRemove(button, 'aria-label', isNeeded ? `${text}: ${title}` : null);
 }

@@ -5,20 +5,8 @@ import { sheet as panelStyles } from '../../src/embed/debug/debug-panel.styles.t
 import { offerSamplePhotos } from '../../src/dialog/index.ts';
 import { drawnPicture } from '../dialog/a-dialog.ts';
 import { adjust, opened, withPhoto } from '../dialog/room/a-preview.ts';
+import { controlsIn } from './controls.ts';
 import { isTwoTone } from './rings.ts';
-
-/** Every control that can have the focus, with its shadow root. */
-function controlsIn(root: ShadowRoot): HTMLElement[] {
-  const found = [
-    ...root.querySelectorAll<HTMLElement>('button, input, select, summary, a[href], [tabindex]'),
-  ];
-  const inner = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-    shadowRoot ? controlsIn(shadowRoot) : [],
-  );
-  return [...found, ...inner].filter(
-    (control) => control.checkVisibility() && !control.matches(':disabled, [type=file], [tabindex="-1"]'),
-  );
-}
 
 /** Where the ring is drawn: on the control, beside the photo, or around a field that only holds it. */
 const placesOf = (control: HTMLElement) =>

@@ -97,6 +97,18 @@ describe('The names of buttons', () => {
     await waitUntil(() => nameOf(one!) === 'Try it on');
   });
 
+  it('are marked as English where the page is in a language that is not built in', async () => {
+    const [one, two] = await buttons('a', 'b');
+    one!.lang = 'sk';
+    two!.lang = 'sk';
+    two!.label = 'Vyskúšať';
+    await waitUntil(() => buttonOf(one!)!.lang === 'en');
+    await waitUntil(() => textOf(two!) === 'Vyskúšať');
+    expect(buttonOf(two!)!.hasAttribute('lang')).to.equal(false);
+    one!.lang = 'en-GB';
+    await waitUntil(() => !buttonOf(one!)!.hasAttribute('lang'));
+  });
+
   it('are those of the light button too, which element.focus() reaches', async () => {
     setDefaults({ class: 'btn' });
     page.applyLook = async (element) => applyLook(element, 'btn');

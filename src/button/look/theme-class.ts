@@ -53,7 +53,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     if (label.textContent !== text) label.textContent = text;
     if (!icon.firstChild) icon.append(iconOf(element, root));
     setOrRemove(button, 'aria-busy', original.getAttribute('aria-busy') ?? 'false');
-    setOrRemove(button, 'aria-label', original.getAttribute('aria-label'));
+    for (const name of ['aria-label', 'lang']) setOrRemove(button, name, original.getAttribute(name));
     // Copies too: a theme puts back sections from its memory.
     for (const old of element.querySelectorAll(OWN)) if (old !== button) old.remove();
     if (button.parentNode !== element) element.append(button);

@@ -1,15 +1,15 @@
 /** The states of the fitting room: each is accessible, has an end, and says what is the matter. */
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { offerSamplePhotos } from '../../../src/dialog/index.ts';
 import { mayDownload } from '../../../src/dialog/room/picture-actions.ts';
-import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
+import { alertIn, another, STATES } from './room-states.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { screenshot } from '../../helpers/screenshot.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
 const status = (root: ShadowRoot) => root.querySelector('[role=status]')!.textContent!.trim();
 
 /** Timers of `ms` milliseconds fire at once; those of other lengths as ever. Returns what undoes it. */
@@ -19,50 +19,6 @@ function skip(ms: number): () => void {
     real(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
   return () => (window.setTimeout = real);
 }
-
-async function another(): Promise<void> {
-  const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-  Object.assign(button, { product: aProduct({ id: 'b', external_id: 'SKU-b', title: 'Aviator' }) });
-}
-
-const STATES: Record<string, () => Promise<ShadowRoot>> = {
-  start: async () => (await opened()).root,
-  'start, with samples and a box to tick': async () => {
-    offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
-    const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
-    offerSamplePhotos([]);
-    return root;
-  },
-  'choice of another photo': async () => {
-    const { root } = await withPhoto();
-    buttonIn(root, 'New photo').click();
-    await waitUntil(() => root.querySelector('.start'));
-    return root;
-  },
-  photo: async () => (await withPhoto()).root,
-  tray: async () => {
-    await another();
-    return (await withPhoto()).root;
-  },
-  tools: async () => {
-    const { root } = await withPhoto();
-    await adjust(root);
-    return root;
-  },
-  comparison: async () => {
-    await another();
-    const { root } = await withPhoto();
-    buttonIn(root, 'Compare').click();
-    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
-    return root;
-  },
-  'broken photo': async () => {
-    const { root } = await opened();
-    choose(root, new File(['hello'], 'letter.txt'));
-    await waitUntil(() => alertIn(root));
-    return root;
-  },
-};
 
 describe('In the fitting room', () => {
   for (const [name, state] of Object.entries(STATES)) {

@@ -1,0 +1,33 @@
+/** WCAG 1.4.12: nothing is cut off when a shopper spaces the text. */
+import { expect } from '@open-wc/testing';
+import { loadTexts, textsFor } from '../../src/dialog/texts/texts.ts';
+import { adjust, withPhoto } from '../dialog/room/a-preview.ts';
+import { setViewport } from '../helpers/viewport.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
+
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+
+describe('The dialog’s text', () => {
+  afterEach(() => setViewport({ width: 1000, height: 800 }));
+
+  it('is not cut off with the spacing of WCAG 1.4.12', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const { dialog, root } = await withPhoto();
+    await adjust(root);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(SPACING);
+    for (const shadow of [dialog.shadowRoot!, root]) shadow.adoptedStyleSheets.push(sheet);
+    for (const lang of ['en', 'de', 'fi', 'vi']) {
+      await loadTexts(lang);
+      dialog.lang = lang;
+      const { anotherPhoto } = textsFor(lang);
+      await waitUntil(() => root.querySelector('.controls')!.textContent!.includes(anotherPhoto));
+      for (const button of root.querySelectorAll('button')) {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = button;
+        expect(scrollWidth, `${lang}: ${button.textContent}`).to.be.at.most(clientWidth + 1);
+        expect(scrollHeight, `${lang}: ${button.textContent}`).to.be.at.most(clientHeight + 1);
+      }
+    }
+  });
+});
