@@ -201,6 +201,8 @@ const medianOf = (colours: readonly Colour[]): Colour =>
 /** Pixels along a row in which an edge is measured. */
 const REACH = 8;
 const MIN_EDGE = 48;
+/** Standard deviation, in pixels, of what a perfectly sharp edge is blurred by where pixels are all that is seen of it. */
+const OF_PIXELS = 0.8;
 
 /** By the steepest edges of the face, and by what its smoothest parts differ from their neighbours. */
 function qualityOf({ data, width, height }: Pixels, points: FacePoints): { blur: number; grain: number } {
@@ -232,8 +234,8 @@ function qualityOf({ data, width, height }: Pixels, points: FacePoints): { blur:
       }
     }
   }
-  // The slope of an edge of height 1 that is blurred by σ is 0.4 / σ.
-  const steepest = percentile(steepness, 0.97);
-  const blur = steepness.length > 20 ? between(0.4, 6, 0.4 / Math.max(0.05, steepest)) : 0.4;
+  // The slope of an edge of height 1 that is blurred by σ is 0.4 / σ, and pixels blur it as well.
+  const slope = Math.max(0.05, percentile(steepness, 0.97));
+  const blur = steepness.length > 20 ? Math.sqrt(between(0, 36, (0.4 / slope) ** 2 - OF_PIXELS ** 2)) : 0;
   return { blur, grain: Math.max(0, (1.48 * percentile(residues, 0.5)) / 1.12 - 0.6) };
 }
