@@ -22,14 +22,15 @@ export function mockMerchant(
       },
       sampleFeed,
     },
-    async sync(feed, map, isSent, onEvent) {
+    async sync(feed, { id, categories }, isSent, onEvent) {
       const rows = async function* () {
-        for (const [index, [category, wanted]] of Object.entries(map).entries())
+        for (const [index, [category, wanted]] of Object.entries(categories).entries())
           yield { line: index + 1, record: { category, 'tryon category': wanted } };
       };
       await sync({
         ...connection,
         feed: async () => (typeof feed === 'string' ? await download(feed) : feed.stream()),
+        id: id || undefined,
         categories: await readCategoryMap(rows()),
         // A page can't ask other servers of their pictures.
         checks: { read: checks.read, ask: async () => null },

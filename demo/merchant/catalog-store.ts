@@ -120,8 +120,8 @@ export class CatalogStore extends EventTarget {
     this.#changed();
   }
 
-  async sync(...[feed, map, isSent, onEvent]: Parameters<MerchantService['sync']>): Promise<void> {
-    await this.service.sync(feed, map, isSent, onEvent);
+  async sync(...[feed, choices, isSent, onEvent]: Parameters<MerchantService['sync']>): Promise<void> {
+    await this.service.sync(feed, choices, isSent, onEvent);
     if (!isSent) return;
     const known = new Set(this.#products?.map(({ id }) => id));
     await this.load();

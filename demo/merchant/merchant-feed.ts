@@ -17,10 +17,12 @@ const MAX_LISTED = 50;
 @customElement('merchant-feed')
 export class MerchantFeed extends MerchantElement {
   @state() private feed: File | string | null = null;
-  @state() private events: readonly SyncEvent[] = [];
+  /** Thousands, of a large feed. */
+  private events: SyncEvent[] = [];
   @state() private isSent = false;
   /** Outlasts the plan that asked for it. */
   @state() private categories: Readonly<Record<string, string>> = {};
+  @state() private productId = '';
 
   protected override render() {
     const { mock } = this.store.service;
@@ -69,7 +71,7 @@ export class MerchantFeed extends MerchantElement {
       <h4>${typeof this.feed === 'string' ? this.feed : this.feed?.name}</h4>
       ${plan ? this.#plan(plan) : nothing} ${pages ? html`<p>${pages.text}</p>` : nothing}
       ${refusal ? html`<p class="problem">Nothing was sent. ${refusal.reason}</p>` : nothing}
-      ${this.#categories()} ${this.#leftOut()}
+      ${this.#products()} ${this.#categories()} ${this.#leftOut()}
       ${
         this.isSent && progress
           ? html`<progress aria-label="Progress" max=${progress.of} value=${progress.done}></progress>
@@ -108,6 +110,24 @@ export class MerchantFeed extends MerchantElement {
             <dd>${value}</dd>`,
       )}
     </dl>`;
+  }
+
+  #products() {
+    const feed = this.#event('feed');
+    if (!feed || this.isSent) return nothing;
+    return html`<form class="by-url" @submit=${this.#identify}>
+      <label>
+        <span>What your pages name a product by: a column, or a template such as {sku} (--id)</span>
+        <input name="id" required .value=${feed.id} autocapitalize="none" spellcheck="false" />
+      </label>
+      <button type="submit" aria-busy=${this.busy}>Use it</button>
+    </form>`;
+  }
+
+  #identify(event: SubmitEvent) {
+    event.preventDefault();
+    this.productId = String(new FormData(event.currentTarget as HTMLFormElement).get('id')).trim();
+    void this.#run(false);
   }
 
   #categories() {
@@ -170,6 +190,7 @@ export class MerchantFeed extends MerchantElement {
   #take(feed: File | string) {
     this.feed = feed;
     this.categories = {};
+    this.productId = '';
     void this.#run(false);
   }
 
@@ -177,8 +198,10 @@ export class MerchantFeed extends MerchantElement {
     return this.run(async () => {
       this.events = [];
       this.isSent = isSent;
-      await this.store.sync(this.feed!, this.categories, isSent, (event) => {
-        this.events = [...this.events, event];
+      const choices = { id: this.productId, categories: this.categories };
+      await this.store.sync(this.feed!, choices, isSent, (event) => {
+        this.events.push(event);
+        this.requestUpdate();
         if (event.event === 'categories') this.categories = { ...event.map, ...this.categories };
       });
     });

@@ -11,12 +11,11 @@ export interface MerchantService {
   /**
    * Plans a feed, and carries the plan out only if told to.
    * @param feed a file, or an address
-   * @param map the service's category, or '', by the shop's own
    * @throws Error with what is to be said
    */
   sync(
     feed: File | string,
-    map: Readonly<Record<string, string>>,
+    choices: FeedChoices,
     isSent: boolean,
     onEvent: (event: SyncEvent) => void,
   ): Promise<void>;
@@ -24,6 +23,13 @@ export interface MerchantService {
   failures(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   /** Forgets the failures of a product. */
   forget(externalId: string): Promise<void>;
+}
+
+export interface FeedChoices {
+  /** What the shop's pages identify a product by; '' for what is usual with the feed. */
+  readonly id: string;
+  /** The service's category, or '', by the shop's own. */
+  readonly categories: Readonly<Record<string, string>>;
 }
 
 export interface Fault {

@@ -29,7 +29,7 @@ export function throughCommand(token: string): MerchantService {
     }),
     pollIntervalMs: 15_000,
     mock: null,
-    async sync(feed, map, isSent, onEvent) {
+    async sync(feed, choices, isSent, onEvent) {
       if (typeof feed !== 'string' && feed !== uploaded) {
         await post('/feed', feed);
         uploaded = feed;
@@ -38,8 +38,7 @@ export function throughCommand(token: string): MerchantService {
         ...(typeof feed === 'string' && { address: feed }),
         ...(isSent && { send: 'true' }),
       });
-      const isMapped = Object.keys(map).length > 0;
-      const response = await post(`/sync?${query}`, JSON.stringify(isMapped ? { map } : {}));
+      const response = await post(`/sync?${query}`, JSON.stringify(choices));
       for await (const line of linesOf(response.body!)) {
         const said = JSON.parse(line) as SyncEvent | { error: string } | object;
         if ('error' in said) throw new Error(said.error);

@@ -55,18 +55,18 @@ export async function servePanel(
     },
     async sync(request, query, response) {
       const say = (line: object) => void response.write(`${JSON.stringify(line)}\n`);
-      const { map } = JSON.parse((await bodyOf(request)).toString() || '{}') as {
-        map?: Record<string, string>;
+      const { id, categories = {} } = JSON.parse((await bodyOf(request)).toString() || '{}') as {
+        id?: string;
+        categories?: Record<string, string>;
       };
-      const categoryMap = map && join(folder, 'map.csv');
-      if (categoryMap) {
-        const rows = Object.entries(map).map(([from, to]) => `"${from.replaceAll('"', '""')}",${to}`);
-        await writeFile(categoryMap, ['category,tryon_category', ...rows].join('\n'));
-      }
+      const categoryMap = join(folder, 'map.csv');
+      const rows = Object.entries(categories).map(([from, to]) => `"${from.replaceAll('"', '""')}",${to}`);
+      await writeFile(categoryMap, ['category,tryon_category', ...rows].join('\n'));
       const feed: FeedOptions = {
         ...options,
         dryRun: query.get('send') !== 'true',
         categoryMap,
+        ...(id && { id }),
         json: true,
         disableMissing: false,
         yes: false,

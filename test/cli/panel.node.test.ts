@@ -113,10 +113,17 @@ describe('npx storefront-tryon panel', function () {
     );
     const unknown = await sync();
     expect(unknown.find(({ event }) => event === 'categories')).to.have.deep.property('map', { Shades: '' });
-    const map = JSON.stringify({ map: { Shades: 'eyewear' } });
+    const map = JSON.stringify({ categories: { Shades: 'eyewear' } });
     expect((await sync('', map)).find(({ event }) => event === 'plan')).to.include({ create: 1 });
     const done = await sync('?send=true', map);
     expect(done.at(-1)).to.include({ created: 1 });
+  });
+
+  it('takes another column for the products’ ids, as pages that use others ask for', async () => {
+    await post('/feed', new Blob(['sku,mpn,title,category,image\nA,M-1,Aviator,eyewear,x.jpg\n']));
+    const events = await sync('', JSON.stringify({ id: 'mpn' }));
+    expect(events.find(({ event }) => event === 'feed')).to.include({ id: 'mpn' });
+    expect(events.find(({ event }) => event === 'skipped')).to.include({ id: 'M-1' });
   });
 
   it('keeps what failed until it is repaired', async () => {
@@ -149,6 +156,12 @@ describe('npx storefront-tryon panel', function () {
           `sku,title,category,image\nNEW,Aviator,eyewear,${mock.url}/pictures/black-aviator-sunglasses.webp\n`,
         ),
       });
+      await page.getByText('1: 1 usable, 0 left out').waitFor();
+      await page.getByLabel('What your pages name a product by').fill('mpn');
+      await page.getByRole('button', { name: 'Use it' }).click();
+      await page.getByText('1: 0 usable, 1 left out').waitFor();
+      await page.getByLabel('What your pages name a product by').fill('sku');
+      await page.getByRole('button', { name: 'Use it' }).click();
       await page.getByText('1: 1 usable, 0 left out').waitFor();
       await page.getByRole('button', { name: 'Carry it out' }).click();
       await page.getByText('1 of 1').waitFor();
