@@ -1,5 +1,4 @@
 /** The command `sync`: a shop's products into the catalog, and kept there. Knows the command line; src/sync does the work. */
-import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { sleep, systemClock } from '../base/clock.ts';
 import type { Bytes } from '../sync/feed/bytes.ts';
@@ -229,7 +228,8 @@ async function readMap(path: string): Promise<CategoryMap> {
   const { readCategoryMap } = await import('../sync/feed/categories.ts');
   const { textOf } = await import('../sync/feed/bytes.ts');
   const { readDelimited } = await import('../sync/feed/delimited.ts');
-  return readCategoryMap(readDelimited(textOf(createReadStream(path)), 'category,tryon_category'));
+  const { openFeed } = await import('../sync/node/feed-source.ts');
+  return readCategoryMap(readDelimited(textOf(await openFeed(path)), 'category,tryon_category'));
 }
 
 function stopSignal(host: CommandHost): AbortSignal {

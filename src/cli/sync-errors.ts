@@ -12,7 +12,7 @@ export function sentenceOf(error: Error): string {
   if (error.status === 401 || error.status === 403)
     return 'The service refuses the key: check TRYON_API_KEY.';
   if (error.kind === 'network' || error.kind === 'timeout')
-    return `The service gives no answer (${error.message}). Check --upstream.`;
+    return 'The service gives no answer. Check --upstream.';
   return error.message;
 }
 

@@ -86,8 +86,10 @@ export function textOutput(
       const { created, enabled, pictures, unchanged, skipped, failed } = summaryOf(result, isDryRun);
       if (result.refusal) return;
       const verb = isDryRun ? 'Would be' : 'Done:';
+      const disabled = isDryRun ? result.plan.disable : (result.counts?.disabled ?? 0);
+      const off = disabled > 0 ? `, ${disabled} switched off` : '';
       print(
-        `${verb} ${created} created, ${enabled} switched on, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${result.calls === 1 ? '1 call' : `${result.calls} calls`}).`,
+        `${verb} ${created} created, ${enabled} switched on${off}, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${callsIn(result.calls)}).`,
       );
     },
   };
@@ -109,7 +111,7 @@ function printPlan(
     print(`Quota of ${usage.plan.name}: ${used} products of ${is_unlimited ? 'any number' : limit}.`);
   }
   if (plan.calls > 0)
-    print(`${plan.calls} calls, ${timeOf(plan.calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
+    print(`${callsIn(plan.calls)}, ${timeOf(plan.calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
 }
 
 function printCategories({ unknownCategories }: Plan, print: (line: string) => void): void {
@@ -120,6 +122,8 @@ function printCategories({ unknownCategories }: Plan, print: (line: string) => v
   for (const line of categoryMapFor(unknownCategories.keys())) print(line);
   print('');
 }
+
+const callsIn = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 
 const bar = (share: number): string => `[${'█'.repeat(Math.round(share * 24)).padEnd(24, '·')}]`;
 

@@ -55,18 +55,23 @@ export function createReport(path: string): Report {
 const cell = (value: string | number): string =>
   /[",\n\r]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
 
-/** The pictures of a report as a feed: a product each, however many lines name it. */
+/** The pictures of a report as a feed: a product each, however many lines name it, in the first of these. */
 export async function readReport(path: string): Promise<AsyncGenerator<Uint8Array>> {
   const { rows } = await readFeed(await openFeed(path));
-  const products = new Map<string, { id: string; title: string; category: string; pictures: string[] }>();
-  for await (const { values, title, categories, pictures } of rows) {
+  const products = new Map<string, { line: number; title: string; category: string; pictures: string[] }>();
+  for await (const { line, values, title, categories, pictures } of rows) {
     const id = one(values, 'id');
     if (!id || pictures.length === 0) continue;
-    const product = products.get(id) ?? { id, title, category: categories[0] ?? '', pictures: [] };
+    const product = products.get(id) ?? { line, title, category: categories[0] ?? '', pictures: [] };
     product.pictures.push(...pictures);
     products.set(id, product);
   }
-  const bytes = new TextEncoder().encode(JSON.stringify([...products.values()]));
+  const lines = ['id,title,category,image'];
+  for (const [id, { line, title, category, pictures }] of products)
+    lines[line - 1] = [id, title, category, pictures.join('|')]
+      .map((text) => cell(text.replaceAll(/\s+/g, ' ')))
+      .join(',');
+  const bytes = new TextEncoder().encode(Array.from(lines, (line) => line ?? '').join('\n'));
   return (async function* () {
     yield bytes;
   })();

@@ -165,11 +165,21 @@ describe('npx storefront-tryon sync', function () {
     const edited = readFileSync(report, 'utf8')
       .replace(`${origin}/broken.png`, 'a.png')
       .replace(`${origin}/login.png`, `${origin}/b.png`);
+    writeFileSync(report, edited.replace('a.png', 'a.svg'));
+    expect((await run('fix', report, '--dry-run', '--allow-private-images')).text).to.contain('line 3, A');
     writeFileSync(report, edited);
     const fixed = await run('fix', report, '--allow-private-images', '--json');
     expect(fixed.last()).to.include({ created: 1, pictures: 2, failed: 0 });
     expect(fixed.status).to.equal(0);
     expect((await run('status')).out[0]).to.contain('2 ready');
+  });
+
+  it('says how many products it switched off', async () => {
+    const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => `${id},${id},eyewear,${origin}/${id}.png,`);
+    await sync(feed(...rows));
+    const { status, out } = await sync(feed(...rows.slice(1)), '--disable-missing');
+    expect(out.at(-1)).to.contain('1 switched off');
+    expect(status).to.equal(0);
   });
 
   it('uploads pictures that lie beside the feed', async () => {
@@ -207,6 +217,7 @@ describe('npx storefront-tryon sync', function () {
     ['no key', [], () => (env = {}), 'TRYON_API_KEY'],
     ['a wrong key', [], () => (env = { TRYON_API_KEY: 'wrong' }), 'refuses the key'],
     ['a feed that is not there', [], () => rmSync(join(folder, 'feed.csv')), 'There is no file'],
+    ['a category map that is not there', ['--category-map', 'map.csv'], () => {}, 'There is no file map.csv'],
     ['a rate above 110', ['--calls-per-minute', '111'], () => {}, '110'],
     ['a category that is none', ['--only-category', 'hats'], () => {}, 'eyewear'],
     [

@@ -120,10 +120,12 @@ describe('A sync', function () {
     await shop.run([
       row(1, { title: '<b>Tom &amp; Jerry&#39;s</b>\n 5 < 6 &nbsp;cm' }),
       row(2, { title: 'A & B' }),
+      row(3, { title: 'Sons &amp <i>Daughters &</i>' }),
     ]);
     expect((await shop.products()).map(({ title }) => title)).to.have.members([
       "Tom & Jerry's 5 < 6 cm",
       'A & B',
+      'Sons &amp Daughters &',
     ]);
   });
 

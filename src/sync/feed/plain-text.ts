@@ -11,6 +11,8 @@ function withoutMarkup(html: string): string {
   const add = (part: string) => void (text += part);
   const onerror = () => void ((parser as { error: Error | null }).error = null);
   Object.assign(parser, { ontext: add, oncdata: add, onerror });
-  parser.write(`<p>${html}</p>`).close();
+  // An ampersand that begins no entity would take what follows it for one.
+  const escaped = html.replaceAll(/&(?!#?\w+;)/g, '&amp;');
+  parser.write(`<p>${escaped}</p>`).close();
   return text;
 }
