@@ -1,4 +1,4 @@
-/** `<tryon-button>` in JSX of React 19. Where React is not installed, this says nothing. */
+/** `<tryon-button>` in JSX of React 18 and 19. Where React is not installed, this says nothing. */
 import type { TryonButton } from '../button/tryon-button.ts';
 import type { TryonButtonProps, TryonListeners } from './attributes.d.ts';
 

@@ -10,6 +10,7 @@ import { createService, type Service, type MockServiceOptions } from './service.
 export { mockFetch, pageMockService } from './browser/page.ts';
 export type { Fault } from './http/faults.ts';
 export type { MswHandler } from './http/msw-handler.ts';
+export type { MerchantPanel } from './merchant-panel.ts';
 export { seedPicture } from './seed/pictures.ts';
 export type { MockServiceOptions };
 

@@ -1,6 +1,7 @@
 /** The entry `storefront-tryon/relay`: everything that runs where there is a Fetch API, and nothing that needs Node. */
 export { createRelay, type ExecutionContext, type Relay } from './relay.ts';
 export type { RelayRequest, RoutedResponse } from './http/storefront-responder.ts';
+export type { RelayResponse } from './http/relay-response.ts';
 export type { RelayHealth } from './sync/freshness.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';
 export type { RelayLog, RelayLogEntry } from './log.ts';

@@ -1,6 +1,7 @@
 /** Apps of the frameworks: their templates know the element without a setting, and it works in them. */
 import { expect } from 'chai';
 import { join } from 'node:path';
+import { describeHydration } from '../react/hydration.ts';
 import { consumer } from './consumer.ts';
 import { expectTryOn } from './expectations.ts';
 import { Site } from './site.ts';
@@ -11,6 +12,7 @@ const FRAMEWORKS = [
   ['preact', { preact: '10.29.8' }, ['tsc']],
   ['vue', {}, ['vue-tsc']],
   ['svelte', {}, ['svelte-check', '--fail-on-warnings']],
+  ['solid', {}, ['tsc']],
 ] as const;
 
 for (const [framework, libraries, check] of FRAMEWORKS) {
@@ -49,4 +51,10 @@ describe('An app with svelte', function () {
       .and.to.contain(`Type 'number' is not assignable to type 'string'`)
       .and.to.contain(`Property 'quantity' does not exist`);
   });
+});
+
+describeHydration('An app with React 18 and its server', async () => {
+  const app = await consumer('react-component');
+  await app.run('tsc');
+  return app.folder;
 });

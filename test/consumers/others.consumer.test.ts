@@ -23,6 +23,17 @@ describe('The package in other tools', function () {
     }
   });
 
+  it('is built by Parcel as it is, and shows the mock with its pictures', async () => {
+    const app = await consumer('parcel');
+    await app.run('parcel', 'build', 'index.html', '--no-cache', '--no-source-maps', '--dist-dir', 'dist');
+    const site = new Site(join(app.folder, 'dist'));
+    try {
+      await expectTryOn(await site.open(), site, 'en');
+    } finally {
+      await site.close();
+    }
+  });
+
   it('is built by esbuild, into an entry without the dialog, the mock and their libraries', async () => {
     const app = await consumer('esbuild');
     await app.run(

@@ -1,0 +1,2 @@
+import 'storefront-tryon';
+import 'storefront-tryon/mock';

@@ -1,0 +1,44 @@
+/** The types of all entries, in old and new TypeScript, in each way of finding them, and in a library's own declarations. */
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { APPS, consumer } from './consumer.ts';
+
+/** What an app with React writes, and what it must not write. */
+const PRODUCT = join(APPS, 'react-component');
+
+describe('The types of the package', function () {
+  this.timeout(900_000);
+
+  for (const [typescript, resolutions] of [
+    ['4.9.5', ['node', 'nodenext']],
+    ['5.9.3', ['node10', 'nodenext', 'bundler']],
+  ] as const) {
+    it(`are found by TypeScript ${typescript}, and can be named in declarations, with ${resolutions.join(', ')}`, async () => {
+      const app = await consumer('types', { typescript });
+      await cp(join(PRODUCT, 'product.tsx'), join(app.folder, 'product.tsx'));
+      for (const resolution of resolutions) {
+        const module = { node: 'commonjs', node10: 'commonjs', nodenext: 'nodenext', bundler: 'esnext' }[
+          resolution
+        ];
+        const options = `--strict --declaration --outDir out --target es2022 --lib es2022,dom,dom.iterable --jsx react-jsx --module ${module} --moduleResolution ${resolution}`;
+        await app.run('tsc', ...options.split(' '), 'exported.ts', 'product.tsx');
+      }
+    });
+  }
+
+  it('are those of each app’s own React in a pnpm workspace that hoists nothing', async () => {
+    const workspace = await consumer('pnpm');
+    const { dependencies } = JSON.parse(await workspace.read('package.json')) as {
+      dependencies: Record<string, string>;
+    };
+    for (const name of ['react-18', 'react-19']) {
+      const manifest = JSON.parse(await workspace.read(`${name}/package.json`)) as { dependencies: object };
+      Object.assign(manifest.dependencies, dependencies);
+      await workspace.write(`${name}/package.json`, JSON.stringify(manifest));
+      for (const file of ['product.tsx', 'tsconfig.json'])
+        await cp(join(PRODUCT, file), join(workspace.folder, name, file));
+    }
+    await workspace.run('pnpm', 'install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile');
+    for (const name of ['react-18', 'react-19']) await workspace.run('pnpm', '--dir', name, 'exec', 'tsc');
+  });
+});
