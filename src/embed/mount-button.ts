@@ -9,6 +9,7 @@ import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
 import { idsOf, sourceOf } from '../page/follow-id.ts';
+import { isHydrationPending } from '../page/hydration.ts';
 import {
   attributesIn,
   readId,
@@ -41,6 +42,9 @@ const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: ''
 
 /** States that are not the last word. */
 const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
+
+/** Between looks whether the page's framework is done. */
+const HYDRATION_POLL_MS = 100;
 
 /** Marks the button, so that a copy of it in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
@@ -130,6 +134,8 @@ class MountedButton implements PageListener {
   #isBetween = false;
   /** Looks at a button whose space is not needed any more. */
   #leaving: IntersectionObserver | null = null;
+  /** While a framework is still to take over the server's HTML. */
+  #later: ReturnType<typeof setTimeout> | undefined;
   /** What the button stands after; null while it is out of the page for want of a place. */
   #anchor: Element | null = null;
 
@@ -211,7 +217,16 @@ class MountedButton implements PageListener {
     if (!found || !this.#isWanted) return button.remove();
     (button as TryonButton).reserve = this.#isReserved;
     if (this.#rules.match) setOrRemove(button, 'match', this.#rules.match);
-    if (!isPlaced(button, found)) putAfter(button, found);
+    if (isPlaced(button, found)) return;
+    const { preset } = this.#rules;
+    if (isHydrationPending(found, preset && PRESETS[preset].hydrates === true)) this.#placeLater();
+    else putAfter(button, found);
+  }
+
+  /** No event tells that a framework is done. */
+  #placeLater(): void {
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.#place(), HYDRATION_POLL_MS);
   }
 
   /** The shopper points at the button, or has it open or focused: it stays where it is. */

@@ -16,6 +16,8 @@ export interface Preset {
   readonly idPattern?: string;
   /** The theme's own add-to-cart button. */
   readonly match: string;
+  /** Its storefront is a framework's, which takes over the server's HTML in the browser. */
+  readonly hydrates?: boolean;
   /** What only pages of the platform's own shops have, not pages that embed something of it. Empty where nothing is certain. */
   readonly marks: string;
   /** A global that only its scripts define. */

@@ -1,0 +1,178 @@
+/** The built script in pages that a server has rendered and a framework takes over: the real React and Vue, early and late. */
+import { expect } from 'chai';
+import { build } from 'esbuild';
+import { runInNewContext } from 'node:vm';
+import type { Page } from 'playwright-core';
+import { BareShop } from './bare-shop.ts';
+
+const PRODUCT = `<script type="application/ld+json">{"@type":"Product","sku":"SKU-1"}</script>`;
+
+async function bundle(contents: string, conditions: string[]): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    logLevel: 'silent',
+    conditions,
+    mainFields: ['module', 'main'],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+  });
+  return outputFiles![0]!.text;
+}
+
+/** What an app's server sends: what `contents` resolves `globalThis.html` with. */
+async function rendered(contents: string): Promise<string> {
+  const context = {
+    console,
+    TextEncoder,
+    TextDecoder,
+    ReadableStream,
+    URL,
+    queueMicrotask,
+    setTimeout,
+    clearTimeout,
+    MessageChannel,
+    AbortController,
+    html: null as unknown,
+  };
+  runInNewContext(await bundle(contents, ['edge-light', 'worker', 'browser']), context);
+  return (await context.html) as string;
+}
+
+const REACT = `
+  import { createElement as h, Suspense, use, useState } from 'react';
+  const isServer = typeof document === 'undefined';
+  const later = isServer ? Promise.resolve() : new Promise((resolve) => { globalThis.arrive = resolve; });
+  function Arriving({ children }) { use(later); return children; }
+  function Product({ between = null }) {
+    const [count, setCount] = useState(0);
+    return h('main', null,
+      h('h1', null, 'Round glasses'),
+      h('div', { className: 'buy' }, h('button', { id: 'add', onClick: () => setCount(count + 1) }, 'Add to cart')),
+      h('p', { id: 'count' }, count === 0 ? 'Nothing in the cart' : 'In the cart: ' + count),
+      between);
+  }`;
+
+/** By name: what the app shows, in what its HTML lies, and after what the button goes. */
+const REACT_APPS = {
+  'a root of its own name': [`const App = () => h(Product)`, '#shop', '.buy'],
+  'texts that React divides by comments': [
+    `const App = () => h('div', null, h('b', null, 'From ', 12, ' to ', 15), h(Product))`,
+    '#root',
+    '#add',
+  ],
+  'a neighbour that arrives late': [
+    `const App = () => h(Product, { between: h(Arriving, null, h('i', null, 'Reviews')) })`,
+    '#root',
+    '.buy',
+  ],
+  'a boundary whose content arrives late': [
+    `const App = () => h('div', null, h('header', null, 'Shop'),
+       h(Suspense, { fallback: h('p', null, 'Wait') }, h(Product), h(Arriving, null, h('i', null, 'Reviews'))))`,
+    '#root',
+    '.buy',
+  ],
+} as const;
+
+const VUE = `
+  import { createSSRApp, defineComponent, h, ref, Suspense } from 'vue';
+  const isServer = typeof document === 'undefined';
+  const later = isServer ? Promise.resolve() : new Promise((resolve) => { globalThis.arrive = resolve; });
+  const Product = defineComponent({
+    async setup() {
+      const count = ref(0);
+      await later;
+      return () => h('main', [
+        h('h1', 'Round glasses'),
+        h('div', { class: 'buy' }, [h('button', { id: 'add', onClick: () => count.value++ }, 'Add to cart')]),
+        h('p', count.value === 0 ? 'Nothing in the cart' : 'In the cart: ' + count.value)]);
+    },
+  });
+  const app = createSSRApp({ render: () => h('div', [h('header', 'Shop'), h(Suspense, () => h(Product))]) });`;
+
+describe('The built script in a page that is hydrated', function () {
+  this.timeout(120_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(() => shop.clear());
+
+  /** The page has asked for its product, and had time to put a button in. */
+  async function visited(body: string, attributes: string) {
+    shop.add('SKU-1');
+    const visit = await shop.visit(`\n${body}\n${PRODUCT}\n${shop.tag(`data-mount="${attributes}"`)}`);
+    await visit.page.waitForFunction(
+      "performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/products'))",
+    );
+    return visit;
+  }
+  const inline = (script: string) => `<script>${script.replaceAll('</script', '<\\/script')}</script>`;
+
+  /** Begins late, and is done later still: what the app waits for arrives at last. */
+  async function hydrated(page: Page, begun: string, root: string): Promise<void> {
+    const kept = await page.evaluate<string>(`document.querySelector('${root}').innerHTML`);
+    await page.evaluate('hydrate()');
+    await page.waitForFunction(
+      `Object.getOwnPropertyNames(document.querySelector('${root}')).some((key) => ${begun})`,
+    );
+    // Time for a button that does not wait.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+    expect(kept, 'before it is taken over').not.to.contain('<tryon-button');
+    await page.evaluate('globalThis.arrive?.()');
+  }
+
+  /** The button came, is in its place, alone, and still there after the app has rendered anew. */
+  async function expectMounted(page: Page, selector: string): Promise<void> {
+    await page.locator('tryon-button [part=button]').waitFor();
+    expect(await page.locator(`${selector} + tryon-button`).count()).to.equal(1);
+    await page.locator('#add').click();
+    await page.getByText('In the cart: 1').waitFor();
+    expect(await page.locator(`${selector} + tryon-button`).count()).to.equal(1);
+    expect(await page.locator('tryon-button').count()).to.equal(1);
+  }
+
+  for (const [name, [app, root, selector]] of Object.entries(REACT_APPS)) {
+    it(`leaves React's HTML alone until it is taken over: ${name}`, async () => {
+      const html = await rendered(`${REACT} ${app};
+        import { renderToReadableStream } from 'react-dom/server.browser';
+        globalThis.html = renderToReadableStream(h(App)).then(async (stream) => {
+          await stream.allReady;
+          let html = '';
+          for await (const chunk of stream) html += new TextDecoder().decode(chunk);
+          return html;
+        });`);
+      const client = await bundle(
+        `${REACT} ${app}; import { hydrateRoot } from 'react-dom/client';
+         globalThis.hydrate = () => hydrateRoot(document.querySelector('${root}'), h(App));`,
+        ['browser'],
+      );
+      const { page, complaints } = await visited(
+        `<div id="${root.slice(1)}">${html}</div>${inline(client)}`,
+        selector,
+      );
+      await hydrated(page, `key.startsWith('__reactContainer')`, root);
+      await expectMounted(page, selector);
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
+  it('leaves Vue’s HTML alone until all of it is taken over', async () => {
+    const html = await rendered(
+      `${VUE} import { renderToString } from 'vue/server-renderer'; globalThis.html = renderToString(app);`,
+    );
+    const client = await bundle(`${VUE} globalThis.hydrate = () => app.mount('#app');`, ['browser']);
+    const { page, complaints, remarks } = await visited(
+      `<div id="app">${html}</div>${inline(client)}`,
+      '.buy',
+    );
+    await hydrated(page, `key === '__vue_app__'`, '#app');
+    await expectMounted(page, '.buy');
+    expect([...complaints, ...remarks]).to.deep.equal([]);
+  });
+});
