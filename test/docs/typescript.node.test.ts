@@ -19,7 +19,7 @@ const ENGINE = `export class Engine {
 }
 `;
 
-// Those for platforms are no modules but scripts for pages: test/themes/recipes.node.test.ts runs them there.
+// Those for platforms are no modules but scripts for pages: test/themes/recipes.slow.test.ts runs them there.
 const blocks = codeBlocks('ts', 'tsx', 'js', 'jsx').filter(({ page }) => !page.startsWith('docs/platforms/'));
 const titleOf = ({ page, line, language }: CodeBlock) => `${page}:${line} (${language})`;
 const fileOf = ({ page, line, language }: CodeBlock) =>
