@@ -176,6 +176,11 @@ export const styles = unsafeCSS(`
     -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
+  /* While it is held, moving it paints nothing anew. */
+  .held .backdrop,
+  .held .picture {
+    will-change: transform;
+  }
   .backdrop,
   .backdrop:focus-visible {
     outline: none;

@@ -64,6 +64,7 @@ export function listenForGestures(
     if (event.button !== 0 || pointers.size === 2) return;
     backdrop.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, event);
+    view.classList.add('held');
     endHold();
     if (pointers.size === 2) {
       pressed = null;
@@ -116,6 +117,7 @@ export function listenForGestures(
 
   const onUp = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return;
+    view.classList.toggle('held', pointers.size > 0);
     endHold();
     const isTap = pressed && event.type === 'pointerup';
     if (isTap && event.timeStamp - lastTap.at < DOUBLE_TAP_MS && distance(lastTap, event) < 4 * MAX_TREMBLE) {

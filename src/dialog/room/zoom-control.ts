@@ -28,7 +28,10 @@ export class ZoomControl {
   #aim: Aim = 'edges';
   #ratio = 1;
   #wasNear = false;
+  /** As it was measured last: to measure it after each movement would lay everything out anew. */
   #viewport: Viewport | null = null;
+  /** Where the view lies, in the coordinates of pointer events. */
+  #corner = { left: 0, top: 0 };
   /** Of pointer events, in one of the view's own pixels: others where the page sets the CSS property `zoom`. */
   #clientPixels = 1;
 
@@ -41,6 +44,10 @@ export class ZoomControl {
       this.#viewport = null;
       this.#show(this.#aimed(), false);
     };
+    // The dialog may have been scrolled.
+    for (const type of ['pointerdown', 'wheel']) {
+      view.addEventListener(type, () => (this.#viewport = null), { capture: true, passive: true, signal });
+    }
     onResize([view, ...(this.#panel ? [this.#panel] : [])], follow, signal);
   }
 
@@ -95,7 +102,7 @@ export class ZoomControl {
   }
 
   #inView({ x, y }: { x: number; y: number }): { x: number; y: number } {
-    const { left, top } = clientBox(this.#view);
+    const { left, top } = this.#corner;
     return { x: (x - left) / this.#clientPixels, y: (y - top) / this.#clientPixels };
   }
 
@@ -113,11 +120,11 @@ export class ZoomControl {
   }
 
   #show(zoom: Zoom, isGliding: boolean): void {
-    this.#zoom = zoom;
     const { classList, style } = this.#view.querySelector<HTMLElement>('.backdrop')!;
     classList.toggle('gliding', isGliding);
     style.transform = cssZoom(zoom, this.#size);
-    style.setProperty('--_zoom', String(zoom.scale));
+    if (zoom.scale !== this.#zoom.scale) style.setProperty('--_zoom', String(zoom.scale));
+    this.#zoom = zoom;
     if (this.#wasNear === this.isNear) return;
     this.#wasNear = this.isNear;
     this.#onNearChange();
@@ -129,7 +136,7 @@ export class ZoomControl {
 
   get #size(): Viewport {
     if (this.#viewport) return this.#viewport;
-    const box = clientBox(this.#view);
+    const box = (this.#corner = clientBox(this.#view));
     const panel = this.#panel && clientBox(this.#panel);
     // The panel lies over the photo on narrow screens, and beside it on wide ones.
     const isOver =
