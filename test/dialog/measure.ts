@@ -8,6 +8,8 @@ import { BareShop } from '../dist/bare-shop.ts';
 
 const SLOWDOWN = Number(process.argv[2] ?? 4);
 const ROUNDS = 5;
+/** A busy machine, slowed down, takes its time. */
+const TIMEOUT_MS = 180_000;
 
 const shop = new BareShop();
 await shop.open();
@@ -29,6 +31,7 @@ async function visit(): Promise<{ page: Page; cdp: CDPSession }> {
     {},
     { viewport: { width: 390, height: 844 } },
   );
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.locator('[part=button]').last().waitFor();
   // What tsx writes around functions, also those that are sent to the page.
   await page.evaluate('globalThis.__name = (value) => value');
@@ -136,6 +139,7 @@ async function follow(): Promise<number> {
   const { page } = await shop.visit(
     `<tryon-button external-id="SKU-1" auto-place></tryon-button>${shop.tag()}`,
   );
+  page.setDefaultTimeout(TIMEOUT_MS);
   const portrait = (await readFile(PORTRAIT)).toString('base64');
   await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate(async (base64) => {

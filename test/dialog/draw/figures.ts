@@ -75,6 +75,8 @@ export const difference = (a: Colour, b: Colour): number => {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 };
 
+export const lightness = (colour: Colour): number => labOf(colour)[0];
+
 /** CIE L*a*b* of sRGB, under D65. */
 function labOf(colour: Colour): Colour {
   const [r, g, b] = colour.map((value) => {

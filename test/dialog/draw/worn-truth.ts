@@ -2,7 +2,7 @@
 import { lookOf } from '../../../src/dialog/draw/look.ts';
 import { cutOut } from '../../../src/dialog/draw/sheet.ts';
 import { wear } from '../../../src/dialog/draw/wear.ts';
-import { difference } from './figures.ts';
+import { difference, lightness } from './figures.ts';
 import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import {
   BREADTH,
@@ -29,12 +29,12 @@ const MIN_ALPHA = 110;
 
 /**
  * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
- * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
+ * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
  */
 export function wornFigures(
   head: Head,
   of: Glasses,
-): { front: number; pasted: number; temple: number; colour: number; pastedColour: number } {
+): { front: number; pasted: number; temple: number; colour: number; pastedColour: number; fringe: number } {
   const photo = photoOf(head);
   const points = pointsOf(head);
   const look = lookOf(photo, points);
@@ -72,7 +72,7 @@ export function wornFigures(
     data[pixel * 4 + 1]!,
     data[pixel * 4 + 2]!,
   ];
-  let [colour, pastedColour, count] = [0, 0, 0];
+  let [colour, pastedColour, count, fringe, outline] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
     if (!truth.isFront[pixel]) continue;
     const [column, row] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
@@ -83,8 +83,13 @@ export function wornFigures(
     const isOn = px >= 0 && py >= 0 && px < patch.width && py < patch.height;
     const alpha = isOn ? patch.data[at * 4 + 3]! / 255 : 0;
     const laid = isOn ? colourAt(patch.data, at) : was;
+    const drawn = was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour;
     count++;
-    colour += difference(is, was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour);
+    colour += difference(is, drawn);
+    if (![-1, 1, -WIDTH, WIDTH].every((by) => truth.isFront[pixel + by])) {
+      outline++;
+      fringe += Math.max(0, lightness(drawn) - lightness(is));
+    }
     // As the studio shows it: lenses with the white behind them.
     const u = (column - x) / (width * Math.cos(head.yaw));
     const own = of.at(u, (row - y) / width);
@@ -102,6 +107,7 @@ export function wornFigures(
     }),
     colour: colour / count,
     pastedColour: pastedColour / count,
+    fringe: fringe / outline,
     temple: Math.abs(reach - ear[0]) / BREADTH,
   };
 }
