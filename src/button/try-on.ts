@@ -57,7 +57,7 @@ export class TryOn {
       this.#updateNow();
       const dialog = this.#dialog;
       if (isOff() || !dialog) return;
-      dialog.show();
+      await dialog.show();
       this.isOpen = true;
       host.setAttribute('open', '');
     } finally {

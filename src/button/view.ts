@@ -8,7 +8,8 @@ import { partStyles } from './tryon-button.styles.ts';
 
 /** What the button uses of `<tryon-dialog>`. */
 export interface DialogElement extends HTMLElement {
-  show(): void;
+  /** Rejects where it has room nowhere. */
+  show(): void | Promise<void>;
   close(): void;
 }
 

@@ -16,6 +16,7 @@ import { closeModal, openModal } from './modal.ts';
 import { widthReader } from '../products/widths.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { themeLook } from './theme-look.ts';
+import { askPageAround, isTooSmall, openInTab, tellClosed } from './small-frame.ts';
 import { styles } from './tryon-dialog.styles.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
@@ -120,9 +121,30 @@ export class TryonDialog extends LitElement {
     return this.#opening !== null;
   }
 
-  /** Opens the modal at once and loads the experience into it. Does nothing while open, disconnected or without a product. */
-  show(): void {
+  /**
+   * Opens the modal at once and loads the experience into it. Does nothing while open, disconnected or without a product. In a frame
+   * that is too small, what is returned rejects if the try-on can be shown nowhere else.
+   */
+  show(): void | Promise<void> {
     if (this.open || !this.isConnected || !this.product) return;
+    if (isTooSmall()) return this.#showElsewhere(this.product);
+    this.#show();
+  }
+
+  async #showElsewhere(product: StorefrontProduct): Promise<void> {
+    const asking = new AbortController();
+    const answer = await askPageAround(product, this.mode, asking.signal);
+    asking.abort();
+    if (answer === 'enlarged' && this.isConnected) {
+      this.#show();
+      return this.#opening!.end.signal.addEventListener('abort', tellClosed);
+    }
+    if (!answer) openInTab(this.#button);
+    // For the button it has opened, and is over here.
+    setTimeout(() => this.dispatchEvent(new CustomEvent('close')));
+  }
+
+  #show(): void {
     // Lit renders in a microtask, but the modal has to exist now.
     if (this.isUpdatePending) this.performUpdate();
     const opener = openerOf(this);
