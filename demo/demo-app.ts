@@ -70,7 +70,7 @@ export class DemoApp extends PageElement {
           </section>
         </div>
       </main>
-      <nav class="views" aria-label="Views" lang="en">
+      <nav class="bottom-bar" aria-label="Views" lang="en">
         ${Object.entries(VIEWS).map(
           ([view, name]) =>
             html`<button

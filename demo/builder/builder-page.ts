@@ -52,7 +52,7 @@ export class BuilderPage extends PageElement {
         <form @submit=${(event: Event) => event.preventDefault()}>${fields(this.choices, this.#choose)}</form>
         <section aria-label="Code to paste">${this.#renderResult()}</section>
       </main>
-      <nav class="reach" aria-label="On this page">
+      <nav class="bottom-bar" aria-label="On this page">
         ${['Choices', 'Preview', 'Code'].map(
           (name) => html`<button type="button" @click=${() => this.#show(name)}>${name}</button>`,
         )}
