@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['base'],
   texts: [],
   findings: [],
-  page: [],
+  page: ['base'],
   insight: [],
   catalog: ['base', 'http'],
   availability: ['base', 'catalog', 'http'],

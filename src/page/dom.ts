@@ -3,14 +3,11 @@
  * fields called `getAttribute`. Works in Node on a DOM library's document too, where there are no global classes.
  */
 
-/** The part of a document that is used, whether a browser's or a DOM library's. */
-export type Root = Pick<Document, 'querySelectorAll'>;
+import { all, type Root } from '../base/all.ts';
+
+export { all, type Root };
 
 const inBrowser = typeof Node !== 'undefined' && typeof Element !== 'undefined';
-
-export function all(root: Root, selector: string): Element[] {
-  return [...Object.getPrototypeOf(root).querySelectorAll.call(root, selector)];
-}
 
 export function attributeOf(element: Element, name: string): string | null {
   return inBrowser ? Element.prototype.getAttribute.call(element, name) : element.getAttribute(name);

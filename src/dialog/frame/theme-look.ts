@@ -1,4 +1,5 @@
 /** With `match`, the dialog's main buttons look like the theme's own one. Reads it once for each opening. */
+import { all } from '../../base/all.ts';
 
 interface Button extends Element {
   readonly match?: string | null;
@@ -20,12 +21,8 @@ export function themeLook(dialog: HTMLElement): void {
 
 function themeButton(selector: string | null): HTMLElement | null {
   try {
-    // By the prototype: a page's form may hold a field of any name.
-    const { querySelectorAll } = Object.getPrototypeOf(document) as Document;
-    const found = selector && querySelectorAll.call(document, selector);
-    return (
-      [...(found || [])].find((one): one is HTMLElement => (one as HTMLElement).offsetHeight > 0) ?? null
-    );
+    const found = (selector ? all(document, selector) : []) as HTMLElement[];
+    return found.find(({ offsetHeight }) => offsetHeight > 0) ?? null;
   } catch {
     // The button has said what is wrong with the selector.
     return null;

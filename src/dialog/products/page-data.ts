@@ -1,5 +1,7 @@
 /** What the page's JSON-LD says of its products. Read once, when the dialog opens; fetches nothing. */
 
+import { all } from '../../base/all.ts';
+
 /** More than any page has; beyond it a page's data would hold up the dialog. */
 const MAX_NODES = 20_000;
 
@@ -19,9 +21,7 @@ export function readPageProducts(
     }
     for (const value of Object.values(node)) visit(value);
   };
-  // By the prototype: a page's form may hold a field of any name.
-  const { querySelectorAll } = Object.getPrototypeOf(document) as Document;
-  for (const { textContent } of querySelectorAll.call(document, 'script[type="application/ld+json"]')) {
+  for (const { textContent } of all(document, 'script[type="application/ld+json"]')) {
     try {
       visit(JSON.parse(textContent!));
     } catch {

@@ -1,4 +1,5 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. */
+import { all } from '../../base/all.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { wearingSite } from '../wearing-site.ts';
 
@@ -35,10 +36,7 @@ export function readyButtons(near: Element): ReadyButton[] {
   if (host) roots.add(host.getRootNode());
   return [...roots].flatMap((root): ReadyButton[] => {
     const isSearchable = root === document || root instanceof DocumentFragment;
-    // By the prototype: a page's form may hold a field of any name.
-    return isSearchable
-      ? [...Object.getPrototypeOf(root).querySelectorAll.call(root, 'tryon-button[state="ready"]')]
-      : [];
+    return isSearchable ? all(root as Document, 'tryon-button[state="ready"]') : [];
   });
 }
 

@@ -2,6 +2,7 @@
  * How wide products really are, in millimetres: as their buttons or the script say it, else as the page's JSON-LD does. For
  * their size on a face; nothing is measured by it.
  */
+import { all } from '../../base/all.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { readPageProducts } from './page-data.ts';
 import { readyButtons } from './page-products.ts';
@@ -37,9 +38,7 @@ export function widthReader(
   const given = new Map<string, number>();
   for (const { product, widthMm } of readyButtons(near)) note(given, product, widthMm);
   note(given, own, ownWidth);
-  // By the prototype: a page's form may hold a field of any name.
-  const { querySelector } = Object.getPrototypeOf(document) as Document;
-  const script = querySelector.call(document, 'script[data-width-mm]');
+  const [script] = all(document, 'script[data-width-mm]');
   // Of the tag itself, which spares each page with a button the bytes.
   const forAll = script && widthFrom('the script', script.getAttribute('data-width-mm'));
   let ofPage: ReadonlyMap<string, number> | null = null;
