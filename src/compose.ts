@@ -11,6 +11,7 @@ import {
 import { addTexts } from './button/labels.ts';
 import type { ButtonDefaults, ButtonPorts, WatchSettings } from './button/ports.ts';
 import { define } from './button/tryon-button.ts';
+import { turns } from './button/update-turns.ts';
 import { resolveBaseUrl } from './catalog/connection-settings.ts';
 import { refOf } from './catalog/storefront-product.ts';
 import { systemClock } from './base/clock.ts';
@@ -101,12 +102,15 @@ export function defineTryonButton(
       );
     },
     async onReady(button) {
-      const { texts, watchImpression, TryOn } = await loadPart('shown-button').catch((error: unknown) => {
-        addTexts();
-        throw error;
-      });
+      const { texts, watchImpression, orderTurns, TryOn } = await loadPart('shown-button').catch(
+        (error: unknown) => {
+          addTexts();
+          throw error;
+        },
+      );
       addTexts(texts);
       watchImpression(button);
+      orderTurns(button, turns);
       return { TryOn };
     },
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),

@@ -5,6 +5,7 @@ import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
 import { nameButton } from './name-button.ts';
+import { forgetPlace, holdTurns } from './turn-order.ts';
 import { shownStyles } from './shown-button.styles.ts';
 import type { DialogElement } from './view.ts';
 
@@ -29,12 +30,15 @@ export class TryOn {
   constructor(host: TryOnHost, loadDialog: () => Promise<unknown>) {
     this.#host = host;
     this.#loadDialog = loadDialog;
+    // The host may have rendered its button before, and does not do so again.
+    this.refresh();
   }
 
   /** Called after whatever changes the button. */
   refresh(): void {
     adoptSheet(this.#host.renderRoot as ShadowRoot, shownStyles);
     nameButton(this.#host);
+    if (this.#host.renderRoot.querySelector('[part=button]:not(.reserved)')) forgetPlace(this.#host);
   }
 
   /** By the render root: a page's script may have closed all shadow roots. */
@@ -44,8 +48,14 @@ export class TryOn {
 
   /** Does nothing if the product is not ready any more. Rejects if the check fails, or the dialog can't be loaded. */
   async open(watch: Watch | null): Promise<void> {
-    const host = this.#host;
     if (!watch || this.isOpen || this.opening) return;
+    const opened = this.#open(watch);
+    holdTurns(opened);
+    await opened;
+  }
+
+  async #open(watch: Watch): Promise<void> {
+    const host = this.#host;
     const opening = (this.opening = {});
     const isOff = () => opening !== this.opening || !host.isConnected || host.state !== 'ready';
     this.#updateNow();
@@ -93,6 +103,7 @@ export class TryOn {
   end(): void {
     const host = this.#host;
     nameButton(host);
+    if (!host.isConnected) forgetPlace(host);
     if (!this.isOpen) return;
     this.isOpen = false;
     host.removeAttribute('open');

@@ -163,7 +163,7 @@ export class TryonButton extends ButtonSettings {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const turn = turnToUpdate(!this.hasUpdated);
+    const turn = turnToUpdate(!this.hasUpdated, this);
     return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
@@ -279,7 +279,7 @@ export class TryonButton extends ButtonSettings {
     if (state === 'ready') {
       // It may bring the label, or show that none comes.
       const { label } = this.#texts;
-      const onLoaded = () => label !== this.#texts.label && this.requestUpdate();
+      const onLoaded = () => (this.#look || label !== this.#texts.label) && this.requestUpdate();
       this.#loadTryOn().then(onLoaded, onLoaded);
     }
     // Also where nothing has changed: a clone begins with the attributes of its original.

@@ -6,7 +6,15 @@
 /** How long updates may take in one task: a slow phone's last one may take as long again, and a task should end within 50. */
 const SLICE_MS = 16;
 
-const waiting: (() => void)[] = [];
+export interface Turns {
+  /** In the order in which they come. */
+  readonly waiting: [element: Element | undefined, begin: () => void][];
+  /** Awaited before each slice. Set by the part for shown buttons, which also changes the order. */
+  pace?: () => Promise<void>;
+}
+
+export const turns: Turns = { waiting: [] };
+const { waiting } = turns;
 /** Until when updates may begin in this task. */
 let endMs = 0;
 let nextSliceMs = SLICE_MS;
@@ -23,10 +31,11 @@ function openChannel(): MessageChannel {
 }
 
 async function updateWaiting(): Promise<void> {
+  await turns.pace?.();
   endMs = performance.now() + nextSliceMs;
   nextSliceMs = SLICE_MS;
   while (waiting.length > 0 && performance.now() < endMs) {
-    waiting.shift()!();
+    waiting.shift()![1]();
     // The update itself.
     await Promise.resolve();
   }
@@ -38,7 +47,7 @@ async function updateWaiting(): Promise<void> {
  * Null where the update may begin at once; else resolves when it may.
  * @param isFirst of its element: all of these together, because that is when elements say which products they ask for
  */
-export function turnToUpdate(isFirst: boolean): Promise<void> | null {
+export function turnToUpdate(isFirst: boolean, element?: Element): Promise<void> | null {
   const isNow = nextSliceMs < Infinity;
   // The DOM of tests, Jest's for one, may have no channels.
   if ((isFirst && isNow) || !globalThis.MessageChannel) return null;
@@ -48,7 +57,7 @@ export function turnToUpdate(isFirst: boolean): Promise<void> | null {
   if (now > endMs + SLICE_MS) endMs = now + SLICE_MS;
   if (isNow && waiting.length === 0 && now < endMs) return null;
   if (waiting.length === 0) channel.port2.postMessage(0);
-  return new Promise((resolve) => waiting.push(resolve));
+  return new Promise((resolve) => waiting.push([element, resolve]));
 }
 
 /** Leaves the updates of this task to the next one, because it has had enough to do. */

@@ -55,7 +55,9 @@ describe('The names of buttons', () => {
     it(`are told apart in ${lang}`, async () => {
       const found = await buttons('a', 'b', 'rtl');
       for (const element of found) element.lang = lang;
-      await waitUntil(() => found.every((one) => textOf(one) === text && nameOf(one).startsWith(text)));
+      await waitUntil(() =>
+        found.every((one) => textOf(one) === text && nameOf(one).startsWith(`${text}: `)),
+      );
       expect(found.map(nameOf)).to.deep.equal([
         `${text}: Aviator`,
         `${text}: Round glasses`,

@@ -25,7 +25,7 @@ describe('The dialog', () => {
       const root = dialog.shadowRoot!;
       const wanted = controlsIn(root).filter((control) => !isInGroup(control));
       expect(wanted.length).to.be.above(1);
-      const reached = new Set<Element | null>();
+      const reached = new Set([focused()]);
       for (let stop = 0; stop < MAX_STOPS && !wanted.every((control) => reached.has(control)); stop++) {
         await sendKeys({ press: 'Tab' });
         reached.add(focused());

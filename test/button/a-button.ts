@@ -12,6 +12,8 @@ import type { ButtonDefaults, ButtonPorts } from '../../src/button/ports.ts';
 import { define, type TryonButton } from '../../src/button/tryon-button.ts';
 import { watchWith } from '../../src/compose.ts';
 import { TryOn } from '../../src/button/try-on.ts';
+import { orderTurns } from '../../src/button/turn-order.ts';
+import { turns } from '../../src/button/update-turns.ts';
 import { followId } from '../../src/page/follow-id.ts';
 import { FakeBroker } from '../helpers/fake-broker.ts';
 
@@ -67,6 +69,7 @@ export const ports: ButtonPorts = {
   applyLook: (element) => page.applyLook(element),
   async onReady(button) {
     page.shown.push(button);
+    orderTurns(button, turns);
     try {
       const part = await page.loadTryOn();
       addTexts({ labels, failures });
