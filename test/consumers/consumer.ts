@@ -3,13 +3,12 @@
  * chance, gets the packed tarball installed, and runs its own tools.
  */
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../helpers/free-port.ts';
 
 const run = promisify(execFile);
 /** For one tool, on a machine that is busy with others. */
@@ -45,15 +44,6 @@ const NO_TELEMETRY = {
 interface Server {
   address: string;
   stop(): void;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export class Consumer {

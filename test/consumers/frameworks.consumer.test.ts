@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import { describeHydration } from '../react/hydration.ts';
-import { consumer } from './consumer.ts';
+import { consumer, EXAMPLES } from './consumer.ts';
 import { expectTryOn } from './expectations.ts';
 import { Site } from './site.ts';
 
@@ -57,4 +57,28 @@ describeHydration('An app with React 18 and its server', async () => {
   const app = await consumer('react-component');
   await app.run('tsc');
   return app.folder;
+});
+
+describe('An app with Angular', function () {
+  this.timeout(900_000);
+
+  it('compiles, and reports inputs, values and details that do not exist', async () => {
+    const app = await consumer('angular', {}, EXAMPLES);
+    const compile = () => app.run('ngc', '-p', 'tsconfig.json', '--noEmit');
+    await compile();
+    const product = await app.read('src/product.ts');
+    for (const [right, wrong, complaint] of [
+      ['[externalId]="sku()"', '[externalId]="sku()" [color]="1"', "Can't bind to 'color'"],
+      ['[externalId]="sku()"', '[externalId]="1"', "Type 'number' is not assignable to type 'string'"],
+      ['detail.product.title', 'detail.quantity', "Property 'quantity' does not exist"],
+    ] as const) {
+      expect(product).to.contain(right);
+      await app.write('src/product.ts', product.replace(right, wrong));
+      const error = await compile().then(
+        () => null,
+        (reason: Error) => reason,
+      );
+      expect(error?.message).to.contain(complaint);
+    }
+  });
 });

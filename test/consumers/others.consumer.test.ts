@@ -23,6 +23,23 @@ describe('The package in other tools', function () {
     }
   });
 
+  for (const [bundler, entry, build] of [
+    ['webpack', 'main.js', 'webpack --output-path dist && cp index.html dist'],
+    ['vite', 'main.ts', 'vite build -l warn'],
+  ] as const) {
+    it(`shows the try-on where a build by ${bundler} imports the script tag’s file`, async () => {
+      const app = await consumer(bundler);
+      await app.write(entry, "import 'storefront-tryon/embed.js';\nimport 'storefront-tryon/mock';\n");
+      await app.run('sh', '-c', build);
+      const site = new Site(join(app.folder, 'dist'));
+      try {
+        await expectTryOn(await site.open(), site, 'en');
+      } finally {
+        await site.close();
+      }
+    });
+  }
+
   it('is built by Parcel as it is, and shows the mock with its pictures', async () => {
     const app = await consumer('parcel');
     await app.run('parcel', 'build', 'index.html', '--no-cache', '--no-source-maps', '--dist-dir', 'dist');

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { BUILT_POLICY, headersWith, siteConfig } from '../../demo/server/site.ts';
 import { closeContexts } from '../helpers/close-contexts.ts';
-import { freePort, openBrowser } from './open-demo.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { openBrowser } from './open-demo.ts';
 
 export interface Demo {
   readonly address: string;

@@ -62,8 +62,8 @@ describe('The documentation’s tables', () => {
     const inSource = element.cssProperties.map(({ name, default: value }: Record<string, string>) => [name, value]);
     expect(documented).to.deep.include.members(inSource);
     const used = new Set(
-      ['src/button/tryon-button.styles.ts', 'src/dialog/frame/tryon-dialog.styles.ts'].flatMap((file) =>
-        [...read(file).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
+      ['button/tryon-button', 'button/shown-button', 'dialog/frame/tryon-dialog'].flatMap((file) =>
+        [...read(`src/${file}.styles.ts`).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
       ),
     );
     expect(documented.map(([name]) => name)).to.have.members([...used]);
@@ -126,11 +126,11 @@ describe('dist/', () => {
     expect(error?.message).to.contain('unknown.js has no budget');
   });
 
-  it('has a source map with its sources for each script that browsers run, and none for servers and texts', () => {
+  it('has a source map with its sources beside each script that browsers run, none for servers and texts, and publishes none', () => {
     const unminified = ['cli', 'relay', 'index', 'react', 'client', 'mock', 'sync'].map((name) => `dist/${name}.js`);
     for (const file of built('', '.js').filter((name) => !WITHOUT_COMMENTS.includes(name))) {
       const hasMap = !unminified.includes(file) && !file.startsWith('dist/texts-');
-      expect(read(file).includes('//# sourceMappingURL='), file).to.equal(hasMap);
+      expect(read(file), file).not.to.contain('//# sourceMappingURL=');
       expect(existsSync(`${file}.map`), file).to.equal(hasMap);
       if (!hasMap) continue;
       const { sources, sourcesContent } = json(`${file}.map`);
@@ -138,6 +138,7 @@ describe('dist/', () => {
       expect(sourcesContent.every((content: string | null) => content !== null), file).to.equal(true);
     }
     expect(built('cli/', '.map')).to.deep.equal([]);
+    expect(json('package.json').files).to.contain('!dist/**/*.map');
   });
 
   it('has the license of everything that is bundled, and names the file in each script', () => {

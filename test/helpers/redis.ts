@@ -1,9 +1,8 @@
 /** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { ensureProgram } from '../browsers/programs.js';
+import { freePort } from './free-port.ts';
 
 export interface TestRedis {
   url: string;
@@ -38,12 +37,4 @@ export async function startRedis(port?: number): Promise<TestRedis> {
       await ended;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

@@ -13,7 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { ensureProgram } from '../browsers/programs.js';
-import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { startRedis, type TestRedis } from '../helpers/redis.ts';
 import { settingsOf } from '../cli/settings-of.ts';
 import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
 

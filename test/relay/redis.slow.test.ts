@@ -10,7 +10,8 @@ import { checkOptions, type RelayOptions } from '../../src/relay/options.ts';
 import { createEngine, type RelayEngine } from '../../src/relay/relay.ts';
 import type { StoredListing } from '../../src/relay/sync/catalog.ts';
 import { monotonicClock } from '../../src/relay/upstream/monotonic-clock.ts';
-import { freePort, startRedis, type TestRedis } from '../helpers/redis.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { startRedis, type TestRedis } from '../helpers/redis.ts';
 import { CountedService, json, served, uuid } from './counted-service.ts';
 
 interface JoinOptions {

@@ -16,10 +16,14 @@ import { CountedService, served, uuid } from './counted-service.ts';
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
 
-for (const [what, entry] of [
-  ['a worker', 'edge-worker.ts'],
-  // What a shop copies.
-  ['a durable object', '../../deploy/edge/worker.js'],
+/** The first one from which a request may wait for what another one fetches. */
+const SHARING_DATE = '2024-10-14';
+
+for (const [what, entry, compatibilityDate] of [
+  ['a worker', 'edge-worker.ts', SHARING_DATE],
+  // What a shop copies; its requests share one context, whatever the date.
+  ['a durable object', '../../deploy/edge/worker.js', '2023-05-01'],
+  ['a durable object of today', '../../deploy/edge/worker.js', '2026-10-01'],
 ] as const) {
   describe(`On an edge runtime, the relay in ${what}`, function () {
     this.timeout(60_000);
@@ -47,7 +51,7 @@ for (const [what, entry] of [
       await writeFile(join(directory, 'worker.js'), await bundle(entry));
       await writeFile(
         join(directory, 'config.capnp'),
-        config((server.address() as AddressInfo).port, what === 'a durable object'),
+        config((server.address() as AddressInfo).port, what !== 'a worker', compatibilityDate),
       );
       child = spawn(workerd, ['serve', join(directory, 'config.capnp'), '--control-fd=1'], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,7 +133,7 @@ async function bundle(entry: string): Promise<string> {
   return chunk.code;
 }
 
-function config(upstreamPort: number, withObject: boolean): string {
+function config(upstreamPort: number, withObject: boolean, compatibilityDate: string): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -140,7 +144,7 @@ const config :Workerd.Config = (
 );
 const relay :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "2026-10-01",
+  compatibilityDate = "${compatibilityDate}",
   globalOutbound = "outside",
   bindings = [
     (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),

@@ -1,21 +1,19 @@
-import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core';
-import type { TryonEvents } from 'storefront-tryon';
-import 'storefront-tryon';
-// The service in the page itself. In your shop, leave it out, and let base-url be the address of your relay.
+import { Component, signal } from '@angular/core';
+// The service in the page itself. In your shop, leave it out, and let baseUrl be the address of your relay.
 import 'storefront-tryon/mock';
+import { TryOn } from './try-on';
 
 @Component({
   selector: 'shop-product',
-  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  imports: [TryOn],
   template: `
     <main>
       <h1>Tortoise round glasses</h1>
-      <tryon-button
+      <shop-try-on
         [externalId]="sku()"
-        base-url="mock:"
-        reserve
-        (tryon-open)="opened.set('Opened: ' + titleOf($event))"
-      ></tryon-button>
+        baseUrl="mock:"
+        (opened)="opened.set('Opened: ' + $event.detail.product.title)"
+      />
       <p id="opened">{{ opened() }}</p>
     </main>
   `,
@@ -23,5 +21,4 @@ import 'storefront-tryon/mock';
 export class Product {
   readonly sku = signal('EYE-101');
   readonly opened = signal('');
-  readonly titleOf = ({ detail }: TryonEvents['tryon-open']) => detail.product.title;
 }
