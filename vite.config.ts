@@ -128,6 +128,7 @@ function pageScript(name: string, source: string): EnvironmentOptions {
 }
 
 const environmentOf = (name: string) => name.replaceAll(/\W/g, '_');
+const PAGE_ENVIRONMENTS = Object.keys(PAGE_SCRIPTS).map(environmentOf);
 
 /** Replaces modules of some environments, by what they are imported as: a package's name, or a path from the root. */
 function replaced(environments: readonly string[], modules: Readonly<Record<string, string>>): Plugin {
@@ -202,6 +203,32 @@ const withoutNodeStreams: Plugin = {
   load: (id) => (id === '\0none' ? 'export {};' : null),
 };
 
+/**
+ * A page's `<form name="createElement">` takes the place of the document's own member. So all that a page runs of ours, Lit
+ * included, reads the document by its prototype, whoever wrote the line.
+ */
+const documentByPrototype: Plugin = {
+  name: 'document-by-prototype',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => [...PAGE_ENVIRONMENTS, 'library'].includes(name),
+  transform: {
+    filter: { id: /\.[jt]s$/, code: /\bdocument\b/ },
+    handler(script, file) {
+      let code = script.replaceAll(/(?<!\w|(?<!\.\.)\.)document\.(?=\w)/g, 'pageDocument.');
+      // Lit gives it a shorter name.
+      const [, short] = (file.endsWith('/lit-html.js') && /\b(\w+)=document\b/.exec(script)) || [];
+      if (short)
+        code = code
+          .replaceAll(new RegExp(`\\b${short}\\.(?=create[A-Z])`, 'g'), 'pageDocument.')
+          .replace(`??${short}).importNode`, '??pageDocument).importNode');
+      if (code === script) return null;
+      const from = JSON.stringify(resolve('src/base/page-document.ts'));
+      // On the first line, so that the source map's lines stay.
+      return { code: `import { pageDocument } from ${from};${code}`, map: null };
+    },
+  },
+};
+
 /** To the minifier a style sheet in a script is a text like any other. */
 const minifiedStyles: Plugin = {
   name: 'minified-styles',
@@ -220,7 +247,7 @@ const minifiedStyles: Plugin = {
 /** Vite's own minifier before the slower one: together they save more than either. */
 const minifiedTwice: Plugin = {
   name: 'minified-twice',
-  applyToEnvironment: ({ name }) => Object.keys(PAGE_SCRIPTS).map(environmentOf).includes(name),
+  applyToEnvironment: ({ name }) => PAGE_ENVIRONMENTS.includes(name),
   renderChunk: {
     order: 'pre',
     async handler(script, { fileName }) {
@@ -240,6 +267,7 @@ const withoutSourceMap = (environment: EnvironmentOptions): EnvironmentOptions =
 export default defineConfig({
   plugins: [
     withoutNodeStreams,
+    documentByPrototype,
     minifiedTwice,
     besideThePage,
     besideTheDialog,

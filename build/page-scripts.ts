@@ -64,7 +64,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 14_700,
     when: 'data-mount, data-platform, id-from, data-cart',
   },
-  'debug-panel': { source: 'src/embed/debug/debug-panel.ts', budget: 4500, when: 'data-debug' },
+  'debug-panel': { source: 'src/embed/debug/debug-panel.ts', budget: 4600, when: 'data-debug' },
   'mock-page': { source: 'src/mock/browser/page.ts', budget: 26_000, when: 'base-url="mock:"' },
   dialog: { source: 'src/dialog/index.ts', budget: 19_000, when: 'a pointer over the button, or a click' },
   'fitting-room': {

@@ -10,6 +10,8 @@ export function langOf(element: Element): string {
   return root instanceof ShadowRoot ? langOf(root.host) : '';
 }
 
+const parentOf = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
+
 const callbacks = new Map<Node, () => void>();
 let observer: MutationObserver | undefined;
 
@@ -22,7 +24,7 @@ export function observePage(element: Element, callback: () => void): () => void 
   observer ??= new MutationObserver((records) => {
     for (const { target, attributeName } of records) {
       if (attributeName === 'lang') for (const listener of listeners) listener();
-      else for (let node: Node | null = target; node; node = node.parentNode) callbacks.get(node)?.();
+      else for (let node: Node | null = target; node; node = parentOf(node)) callbacks.get(node)?.();
     }
   });
   listeners.add(callback);

@@ -3,6 +3,7 @@
  * `a + b`) match the same elements as before: if the place directly after the element would change how its neighbours look,
  * the place after their parent is used, if that changes nothing.
  */
+import { member } from '../page/dom.ts';
 
 /** How many ancestors are tried. */
 const MAX_LEVELS = 3;
@@ -17,11 +18,11 @@ const PROPERTIES = [
   'backgroundColor',
 ] as const;
 
-const parentOf = (node: Node) => node.parentElement;
+const parentOf = (element: Element) => member(element, 'parentElement');
 const isAfter = (button: Element, anchor: Element) =>
-  button.parentNode !== null &&
   // What the theme puts in between may stay there.
-  Array.prototype.includes.call(button.parentNode.childNodes, anchor) &&
+  button.parentNode !== null &&
+  member(anchor, 'parentNode') === button.parentNode &&
   (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 
 /** Whether the button stands where `putAfter` once put it for this element. */
@@ -48,7 +49,7 @@ const insert = (button: Element, place: Element) => Element.prototype.after.call
 
 /** Behind the last element, the place behind its parent comes next on the page too. */
 function isLast(element: Element, button: Element): boolean {
-  const next = element.nextElementSibling;
+  const next = member(element, 'nextElementSibling');
   return !next || (next === button && !button.nextElementSibling);
 }
 
@@ -56,7 +57,7 @@ function isLast(element: Element, button: Element): boolean {
 function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const wasHidden = button.hidden;
   button.remove();
-  const neighbours = [place, ...siblingsOf(place), parentOf(place)!, ...place.children]
+  const neighbours = [place, ...siblingsOf(place), parentOf(place)!, ...member(place, 'children')]
     .filter(Boolean)
     .slice(0, 30);
   const before = neighbours.map(appearanceOf);
@@ -67,11 +68,13 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   return before.join('\n') !== after.join('\n');
 }
 
-const siblingsOf = (element: Element) =>
-  [...(parentOf(element)?.children ?? [])].filter((sibling) => sibling !== element);
+function siblingsOf(element: Element): Element[] {
+  const parent = parentOf(element);
+  return parent ? [...member(parent, 'children')].filter((sibling) => sibling !== element) : [];
+}
 
 function appearanceOf(element: Element): string {
   const style = getComputedStyle(element);
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = Element.prototype.getBoundingClientRect.call(element);
   return [x, y, width, height, ...PROPERTIES.map((name) => style[name])].join();
 }

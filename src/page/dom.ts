@@ -31,14 +31,18 @@ export function isSelector(text: string, root: Root = document): boolean {
   }
 }
 
+/** A property of an element, whose name a field of a form may have. */
+export function member<Name extends keyof Element>(element: Element, name: Name): Element[Name] {
+  return inBrowser ? (Reflect.get(Element.prototype, name, element) as Element[Name]) : element[name];
+}
+
 /** The text of an element, with white space as a browser shows it. */
 export function textOf(element: Element): string {
   return rawTextOf(element).replace(/\s+/g, ' ').trim();
 }
 
 export function rawTextOf(element: Element): string {
-  const get = inBrowser && Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get;
-  return `${(get ? get.call(element) : element.textContent) ?? ''}`;
+  return `${member(element, 'textContent') ?? ''}`;
 }
 
 /** The current value of a form control, which no attribute has; for a radio button or check box only if it is checked. */
@@ -65,14 +69,15 @@ const OTHERS_TAGS = [
 
 /** Whether an element is in a block of related, recommended or recently viewed products. */
 export function isAmongOthers(element: Element): boolean {
-  for (let block: Element | null = element; block; block = block.parentElement) {
-    const tag = block.tagName.toUpperCase();
+  for (let block: Element | null = element; block; block = member(block, 'parentElement')) {
+    const tag = member(block, 'tagName').toUpperCase();
     if (tag === 'BODY' || tag === 'HTML' || tag === 'MAIN') return false;
     if (OTHERS_TAGS.includes(tag)) return true;
     const classes = (attributeOf(block, 'class') ?? '').split(/\s+/);
     if ([attributeOf(block, 'id') ?? '', ...classes].some((name) => OTHERS.test(name))) return true;
     const card = classes.find((name) => CARDS.test(name));
-    if (card && block.ownerDocument.getElementsByClassName(card).length > 1) return true;
+    if (card && all(member(block, 'ownerDocument'), `[class~=${JSON.stringify(card)}]`).length > 1)
+      return true;
   }
   return false;
 }

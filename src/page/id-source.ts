@@ -4,7 +4,7 @@
  * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
-import { all, attributeOf, textOf, valueOf, type Root } from './dom.ts';
+import { all, attributeOf, member, textOf, valueOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parseJson, parsePath } from './json.ts';
 import { pageProduct, type Rejected } from './page-product.ts';
@@ -164,7 +164,7 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   const attribute = attributeOf(element, what);
   if (attribute !== null) return checked(attribute);
   if (what === 'text') return checked(textOf(element));
-  if (element.tagName.toLowerCase() === 'script') return readPath(jsonIn(element), what);
+  if (member(element, 'tagName').toLowerCase() === 'script') return readPath(jsonIn(element), what);
   // `@data-product.reference`: a path into an attribute with JSON.
   const [name] = what.split(/[.[]/, 1) as [string];
   const json = name === what ? null : attributeOf(element, name);

@@ -3,7 +3,7 @@
  * related products is not the page's own.
  */
 import { parse } from './addresses.ts';
-import { all, attributeOf, isAmongOthers, isMatch, rawTextOf, textOf, type Root } from './dom.ts';
+import { all, attributeOf, isAmongOthers, isMatch, member, rawTextOf, textOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 
@@ -219,14 +219,14 @@ function thingOf(item: Element, root: Root, depth = 0): Thing {
 const isAmongOthersIn = (element: Element, item: Element) => !isAmongOthers(item) && isAmongOthers(element);
 
 function scopeOf(element: Element): Element | null {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (attributeOf(parent, 'itemscope') !== null) return parent;
+  for (let block = member(element, 'parentElement'); block; block = member(block, 'parentElement')) {
+    if (attributeOf(block, 'itemscope') !== null) return block;
   }
   return null;
 }
 
 export function microdataValue(element: Element): string {
-  const tag = element.tagName.toLowerCase();
+  const tag = member(element, 'tagName').toLowerCase();
   const name = tag === 'meta' ? 'content' : tag === 'a' || tag === 'link' ? 'href' : 'value';
   return (attributeOf(element, 'content') ?? attributeOf(element, name) ?? textOf(element)).trim();
 }

@@ -1,4 +1,5 @@
 /** Reads colours as the page shows them: in any notation, and through backgrounds that are not opaque. */
+import { member } from '../../page/dom.ts';
 import { type Color, over } from './color.ts';
 
 /** Every colour in a computed value, of a gradient for example; null without one. */
@@ -36,5 +37,5 @@ export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
 /** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */
 export const surfaceOf = (node: Element | null, read: ReadColor): Color =>
   node
-    ? over(read(getComputedStyle(node).backgroundColor), surfaceOf(node.parentElement, read))
+    ? over(read(getComputedStyle(node).backgroundColor), surfaceOf(member(node, 'parentElement'), read))
     : read('Canvas');

@@ -28,10 +28,13 @@ function lock(): () => void {
   if (!('adoptedStyleSheets' in document)) return () => {};
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(' '));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  };
+  adopt([...document.adoptedStyleSheets, sheet]);
+  return () => adopt(document.adoptedStyleSheets.filter((other) => other !== sheet));
+}
+
+/** By the prototype: a page's own form may have that name. */
+function adopt(sheets: CSSStyleSheet[]): void {
+  Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document);
 }
 
 /** The element whose `overflow` applies to the viewport: the body's does only where the root has none of its own. */

@@ -6,7 +6,7 @@ import type { TryonButton } from '../../button/tryon-button.ts';
 import { explain } from '../../button/explanations.ts';
 import { sentenceOf } from '../../findings/finding.ts';
 import { ofMount } from '../../findings/mount.ts';
-import { all } from '../../page/dom.ts';
+import { all, attributeOf, member } from '../../page/dom.ts';
 import { hiddenByPage } from '../../page/hidden-by-page.ts';
 import type { IdReading } from '../../page/id-source.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';
@@ -127,9 +127,9 @@ const rejectedRows = ({ rejected }: IdReading): [string, string][] =>
     .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
 
 function describe(element: Element): string {
-  const id = element.getAttribute('id');
-  const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);
-  return `<${element.localName}>${id ? `#${id}` : ''}${classes.join('')}`;
+  const id = attributeOf(element, 'id');
+  const classes = [...member(element, 'classList')].slice(0, 3).map((name) => `.${name}`);
+  return `<${member(element, 'localName')}>${id ? `#${id}` : ''}${classes.join('')}`;
 }
 
 const idOf = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;

@@ -1,0 +1,81 @@
+/** A page whose markup occupies the names of the DOM's own members, as `<form name="createElement">` does. */
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { PAGE_SCRIPTS } from '../../build/page-scripts.ts';
+import { BareShop } from './bare-shop.ts';
+
+const BUTTON = `Document.prototype.querySelector.call(document, 'tryon-button')`;
+const DIALOG = `${BUTTON}.shadowRoot.querySelector('tryon-dialog')`;
+const namesOf = (start: string) => `(() => {
+  const names = new Set();
+  for (let proto = ${start}; proto !== Object.prototype; proto = Object.getPrototypeOf(proto))
+    for (const name of Object.getOwnPropertyNames(proto)) names.add(name);
+  return [...names];
+})()`;
+
+describe('Names that the page’s markup occupies', function () {
+  this.timeout(180_000);
+  const shop = new BareShop();
+  let ofDocument: string[];
+  let ofForm: string[];
+  before(async () => {
+    await shop.open();
+    const { page } = await shop.visit('<p></p>');
+    ofDocument = await page.evaluate<string[]>(namesOf('Document.prototype'));
+    ofForm = await page.evaluate<string[]>(namesOf('HTMLFormElement.prototype'));
+  });
+  after(() => shop.close());
+  beforeEach(async () => {
+    await shop.clear();
+    shop.add('SKU-1');
+  });
+
+  async function expectTryOn(markup: string, proof: string): Promise<void> {
+    const { page, complaints } = await shop.visit(markup);
+    expect(await page.evaluate(proof)).to.equal(true);
+    const wait = { timeout: 60_000, polling: 100 };
+    await page.waitForFunction(
+      `${BUTTON}?.state === 'ready' && ${BUTTON}.shadowRoot.querySelector('button')`,
+      undefined,
+      wait,
+    );
+    await page.evaluate(`${BUTTON}.shadowRoot.querySelector('button').click()`);
+    // The dialog with what its experience has drawn in it.
+    await page.waitForFunction(
+      `${DIALOG}?.shadowRoot?.querySelector('dialog')?.open && ${DIALOG}.shadowRoot.querySelector('.experience > *')?.shadowRoot?.querySelector('button')`,
+      undefined,
+      wait,
+    );
+    await page.evaluate(`${DIALOG}.shadowRoot.querySelector('dialog').close()`);
+    await page.waitForFunction(`!${BUTTON}.open`, undefined, wait);
+    expect(complaints).to.deep.equal([]);
+  }
+
+  for (const tag of ['form', 'img'])
+    it(`of the document by every <${tag} name>, keep neither the button nor the dialog away`, async () => {
+      const occupied = ofDocument.map((name) => `<${tag} name="${name}"></${tag}>`).join('');
+      await expectTryOn(
+        `<h1>Mug</h1><p><b itemprop="sku">SKU-1</b></p>${occupied}${shop.tag('data-mount="h1"')}`,
+        `['createElement', 'body', 'activeElement', 'currentScript'].every((name) => document[name] instanceof Element)`,
+      );
+    });
+
+  it('of the form that the button stands after, keep neither the button nor the dialog away', async () => {
+    const occupied = [...ofForm, 'action', 'method', 'id', 'submit']
+      .map((name) => `<input name="${name}">`)
+      .join('');
+    await expectTryOn(
+      `<div><form class="product"><b itemprop="sku">SKU-1</b>${occupied}</form></div>${shop.tag('data-mount="form.product" data-debug')}`,
+      `['after', 'parentElement', 'matches', 'elements'].every((name) => document.forms[0][name] instanceof Element)`,
+    );
+  });
+
+  it('are read by the prototype in every script of a page', () => {
+    const bare = Object.keys(PAGE_SCRIPTS).flatMap((name) =>
+      [...readFileSync(`dist/${name}.js`, 'utf8').matchAll(/(?<!\w|(?<!\.\.)\.)document\.\w+/g)].map(
+        ([access]) => `${name}.js: ${access}`,
+      ),
+    );
+    expect(bare).to.deep.equal([]);
+  });
+});
