@@ -32,8 +32,8 @@ describe('A focus ring in two tones', () => {
   it('is on each control of the start, with samples and a box to tick', async () => {
     offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
     const { dialog } = await opened({ autoPlace: true, faceConsent: 'ask' });
-    offerSamplePhotos([]);
     expect(await expectRings(dialog.shadowRoot!)).to.be.above(3);
+    offerSamplePhotos([]);
   });
 
   it('is on each control beside the photo, and of the tools', async () => {

@@ -1,7 +1,7 @@
 /** Each state of the dialog, walked by keyboard and read by a screen reader; and what it says in every language. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { TryonDialog } from '../../src/dialog/index.ts';
+import { offerSamplePhotos, type TryonDialog } from '../../src/dialog/index.ts';
 import { loadTexts, textsFor } from '../../src/dialog/texts/texts.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { adjust, withPhoto } from '../dialog/room/a-preview.ts';
@@ -19,6 +19,8 @@ const isInGroup = (control: Element) => control.matches('[type=radio], [role=opt
 const MAX_STOPS = 60;
 
 describe('The dialog', () => {
+  afterEach(() => offerSamplePhotos([]));
+
   for (const [name, state] of Object.entries(STATES)) {
     it(`is walked by Tab through each control, and read with a name for each: ${name}`, async () => {
       const dialog = dialogAround(await state());

@@ -13,14 +13,12 @@ export async function another(): Promise<void> {
   Object.assign(button, { product: aProduct({ id: 'b', external_id: 'SKU-b', title: 'Aviator' }) });
 }
 
-/** Each gives the shadow root of the room. */
+/** Each gives the shadow root of the room. Samples stay offered: `offerSamplePhotos([])` after each test. */
 export const STATES: Record<string, () => Promise<ShadowRoot>> = {
   start: async () => (await opened()).root,
   'start, with samples and a box to tick': async () => {
     offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
-    const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
-    offerSamplePhotos([]);
-    return root;
+    return (await opened({ autoPlace: true, faceConsent: 'ask' })).root;
   },
   'choice of another photo': async () => {
     const { root } = await withPhoto();

@@ -21,6 +21,8 @@ function skip(ms: number): () => void {
 }
 
 describe('In the fitting room', () => {
+  afterEach(() => offerSamplePhotos([]));
+
   for (const [name, state] of Object.entries(STATES)) {
     it(`the ${name} is accessible, and every button is a target of 44 pixels`, async () => {
       const root = await state();
