@@ -127,8 +127,8 @@ function hasComments(): boolean {
 
 /** Whether there is no white space between the tags around an element: so frameworks write HTML, and hardly a template. */
 function isDense(element: Element): boolean {
-  for (const { childNodes } of upwards(element)) {
-    const nodes = [...childNodes];
+  for (const around of upwards(element)) {
+    const nodes = [...(Reflect.get(Node.prototype, 'childNodes', around) as NodeListOf<Node>)];
     if (nodes.some((node) => node instanceof Text && /^\s*\n\s*$/.test(node.data))) return false;
     if (nodes.filter((node) => node instanceof Element).length > 2) return true;
   }
