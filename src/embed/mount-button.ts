@@ -138,6 +138,7 @@ class MountedButton implements PageListener {
   #later: ReturnType<typeof setTimeout> | undefined;
   /** What the button stands after; null while it is out of the page for want of a place. */
   #anchor: Element | null = null;
+  #wasPlaced = false;
 
   constructor(settings: MountSettings, ports: Pick<ButtonPorts, 'watch'>) {
     this.#settings = settings;
@@ -219,8 +220,12 @@ class MountedButton implements PageListener {
     if (this.#rules.match) setOrRemove(button, 'match', this.#rules.match);
     if (isPlaced(button, found)) return;
     const { preset } = this.#rules;
-    if (isHydrationPending(found, preset && PRESETS[preset].hydrates === true)) this.#placeLater();
-    else putAfter(button, found);
+    // Once it was in the page, what replaces its place was rendered here, not by a server.
+    if (!this.#wasPlaced && isHydrationPending(found, preset && PRESETS[preset].hydrates === true)) {
+      return this.#placeLater();
+    }
+    putAfter(button, found);
+    this.#wasPlaced = true;
   }
 
   /** No event tells that a framework is done. */

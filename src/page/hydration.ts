@@ -11,10 +11,12 @@ const SIGNS = '#__next, #__nuxt, #___gatsby, script#__NEXT_DATA__, script[id^="_
 const COMMENTS = /^(?: |\/?\$[?!~]?|\/?&|[[\]]!?)$/;
 /** What Angular, Astro and Vue 2 take away when they have taken over what is inside. */
 const PENDING = '[data-server-rendered], [ngh], astro-island[ssr]';
+/** What could take over the page: any script but ours and data. */
+const SCRIPTS = 'script:not([data-base-url], [type*="json"])';
 /** After the page's load event, where a framework left signs but nothing took over: its script may have failed. */
 const SIGNED_LIMIT_MS = 4000;
 /** Where the platform, or missing white space, is the only sign. */
-const UNSIGNED_LIMIT_MS = 2000;
+export const UNSIGNED_LIMIT_MS = 2000;
 
 /** @param hydrates whether the page's platform does so; null where it is not known */
 export function isHydrationPending(element: Element, hydrates: boolean | null): boolean {
@@ -109,7 +111,8 @@ function mayBegin(element: Element, hydrates: boolean | null): boolean {
   const sinceLoadMs = msSinceLoad();
   if (sinceLoadMs > SIGNED_LIMIT_MS) return false;
   if (isIn(element, PENDING) || all(document, SIGNS).length > 0 || hasComments()) return true;
-  return sinceLoadMs <= UNSIGNED_LIMIT_MS && (hydrates ?? isDense(element));
+  if (sinceLoadMs > UNSIGNED_LIMIT_MS) return false;
+  return hydrates ?? (all(document, SCRIPTS).length > 0 && isDense(element));
 }
 
 /** 0 before the page has loaded. */

@@ -3,6 +3,7 @@ import { servePage } from '../../src/embed/follow-page.ts';
 import type { MountSettings } from '../../src/embed/mount-button.ts';
 import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
+import { hydrationIsOver } from '../helpers/hydration-is-over.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
@@ -33,6 +34,7 @@ const loadPanel = (() => import('../../src/embed/debug/debug-panel.ts')) as unkn
 >[2];
 
 describe('The panel of data-debug', () => {
+  before(hydrationIsOver);
   beforeEach(freshPage);
   afterEach(() => {
     host()?.shadowRoot!.querySelector('button')!.click();

@@ -2,6 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton, type MountSettings } from '../../src/embed/mount-button.ts';
 import { watchWith } from '../../src/compose.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
+import { hydrationIsOver } from '../helpers/hydration-is-over.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const mug = '<meta itemprop="sku" content="A">';
@@ -26,6 +27,7 @@ const button = () => shop.querySelector('tryon-button');
 const INACTIVE = { state: 'unavailable', reason: 'inactive', product: null } as const;
 
 describe('A mounted button', () => {
+  before(hydrationIsOver);
   afterEach(() => {
     style.remove();
     shop.remove();

@@ -3,6 +3,7 @@ import type { TryonButton } from '../../src/button/tryon-button.ts';
 import { mountButton, type MountSettings } from '../../src/embed/mount-button.ts';
 import { watchWith } from '../../src/compose.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
+import { hydrationIsOver } from '../helpers/hydration-is-over.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const mug = '<meta itemprop="sku" content="A">';
@@ -27,6 +28,7 @@ const button = () => shop.querySelector('tryon-button');
 const INACTIVE = { state: 'unavailable', reason: 'inactive', product: null } as const;
 
 describe('The space of a mounted button', () => {
+  before(hydrationIsOver);
   afterEach(() => {
     style.remove();
     shop.remove();

@@ -2,6 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton } from '../../src/embed/mount-button.ts';
 import { watchWith } from '../../src/compose.ts';
 import { FakeBroker, READY } from '../helpers/fake-broker.ts';
+import { hydrationIsOver } from '../helpers/hydration-is-over.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 const here = location.href;
@@ -28,6 +29,7 @@ const settled = async () => {
 };
 
 describe('data-mount', () => {
+  before(hydrationIsOver);
   // Once, as in a page: it follows that until it ends.
   before(() => {
     broker.availability = READY;
