@@ -5,7 +5,7 @@
  */
 export const pageDocument: Document = new Proxy({} as Document, {
   get(_, name) {
-    const member = Reflect.get(Document.prototype, name, document) as {
+    const member = Reflect.get(Object.getPrototypeOf(document), name, document) as {
       bind?(self: Document): unknown;
     } | null;
     return member?.bind?.(document) ?? member;

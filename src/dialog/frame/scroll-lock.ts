@@ -34,7 +34,7 @@ function lock(): () => void {
 
 /** By the prototype: a page's own form may have that name. */
 function adopt(sheets: CSSStyleSheet[]): void {
-  Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document);
+  Reflect.set(Object.getPrototypeOf(document), 'adoptedStyleSheets', sheets, document);
 }
 
 /** The element whose `overflow` applies to the viewport: the body's does only where the root has none of its own. */
