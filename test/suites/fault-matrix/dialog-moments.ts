@@ -113,7 +113,10 @@ export const face: Moment = {
     const isAlone = (page: Summary) => page.hasPhoto && page.status === de.photoReady && page.problem === '';
     await cell.until((page) => page.hasPhoto, 'the photo');
     if (cell.fault.download === 'works') await cell.until(isPlaced, 'the product on the face');
-    else if (cell.fault.name !== 'flapping') await cell.stays(isAlone, 'the photo without a placed product');
+    else if (cell.fault.name !== 'flapping') {
+      await cell.until(isAlone, 'the photo without a placed product');
+      await cell.stays(isAlone, 'the photo without a placed product');
+    }
     await cell.end();
     await cell.closeDialog();
     await choosePhoto();
