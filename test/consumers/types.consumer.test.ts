@@ -27,18 +27,21 @@ describe('The types of the package', function () {
   }
 
   it('are those of each app’s own React in a pnpm workspace that hoists nothing', async () => {
-    const workspace = await consumer('pnpm');
-    const { dependencies } = JSON.parse(await workspace.read('package.json')) as {
+    // The workspace is a folder of its own: pnpm puts aside what npm has installed where it installs itself.
+    const app = await consumer('pnpm');
+    const { dependencies } = JSON.parse(await app.read('package.json')) as {
       dependencies: Record<string, string>;
     };
-    for (const name of ['react-18', 'react-19']) {
-      const manifest = JSON.parse(await workspace.read(`${name}/package.json`)) as { dependencies: object };
+    const folders = ['workspace/react-18', 'workspace/react-19'];
+    for (const folder of folders) {
+      const manifest = JSON.parse(await app.read(`${folder}/package.json`)) as { dependencies: object };
       Object.assign(manifest.dependencies, dependencies);
-      await workspace.write(`${name}/package.json`, JSON.stringify(manifest));
+      await app.write(`${folder}/package.json`, JSON.stringify(manifest));
       for (const file of ['product.tsx', 'tsconfig.json'])
-        await cp(join(PRODUCT, file), join(workspace.folder, name, file));
+        await cp(join(PRODUCT, file), join(app.folder, folder, file));
     }
-    await workspace.run('pnpm', 'install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile');
-    for (const name of ['react-18', 'react-19']) await workspace.run('pnpm', '--dir', name, 'exec', 'tsc');
+    const options = ['--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'];
+    await app.run('pnpm', '--dir', 'workspace', 'install', ...options);
+    for (const folder of folders) await app.run('pnpm', '--dir', folder, 'exec', 'tsc');
   });
 });
