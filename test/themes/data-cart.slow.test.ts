@@ -33,13 +33,13 @@ describe('data-cart', function () {
   }
 
   for (const theme of THEMES.filter(({ docs, variant }) => docs && variant)) {
-    const { select, value, cart } = theme.variant!;
+    const { select, value, sku, cart } = theme.variant!;
 
     it(`puts the chosen variant into the cart of ${theme.name}`, async () => {
       visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
       await visit.page.locator(select).selectOption(value);
       await visit.page.waitForLoadState('networkidle');
-      await visit.page.locator('tryon-button [part=button]').waitFor();
+      await visit.page.locator(`tryon-button[external-id="${sku}"] [part=button]`).waitFor();
       const result = await add();
       if (cart) {
         expect(result).to.deep.equal({ added: true, quantity: 1 });

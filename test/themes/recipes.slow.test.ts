@@ -43,7 +43,7 @@ describe('The recipe for tryon-add-to-cart', function () {
   });
 
   for (const theme of THEMES.filter(({ docs, variant }) => docs && variant)) {
-    const { select, value, cart } = theme.variant!;
+    const { select, value, sku, cart } = theme.variant!;
 
     it(`puts the chosen variant into the cart of ${theme.name}, and closes the dialog first`, async () => {
       const line = `${shop.lineFor(theme)}<script>${await recipeIn(theme.docs!)}</script>`;
@@ -54,7 +54,7 @@ describe('The recipe for tryon-add-to-cart', function () {
       await page.locator(select).selectOption(value);
       // What the shop sends anew for the choice.
       await page.waitForLoadState('networkidle');
-      await page.locator('tryon-button [part=button]').click();
+      await page.locator(`tryon-button[external-id="${sku}"] [part=button]`).click();
       await page.getByRole('dialog').waitFor();
       await page.evaluate(ASK);
       await page.waitForFunction(() => !document.querySelector('tryon-button[open]'));
