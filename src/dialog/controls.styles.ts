@@ -85,4 +85,15 @@ export const controls = unsafeCSS(`
     outline-offset: 2px;
     box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
   }
+  /* WebKit gives a tick box no shadow: the ring is around its sentence. */
+  label:has(:focus-visible) {
+    border-radius: 0.25em;
+    outline: var(--_ring, 2px solid #1a1a1c);
+    outline-offset: 2px;
+    box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
+  }
+  label:has(:focus-visible) > input {
+    outline: none;
+    box-shadow: none;
+  }
 `);
