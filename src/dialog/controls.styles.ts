@@ -86,13 +86,13 @@ export const controls = unsafeCSS(`
     box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
   }
   /* WebKit gives a tick box no shadow: the ring is around its sentence. */
-  label:has(:focus-visible) {
+  label:focus-within {
     border-radius: 0.25em;
     outline: var(--_ring, 2px solid #1a1a1c);
     outline-offset: 2px;
     box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
   }
-  label:has(:focus-visible) > input {
+  label > :focus-visible {
     outline: none;
     box-shadow: none;
   }
