@@ -18,7 +18,8 @@ let view: IntersectionObserver | undefined;
 
 /** The element's turns come by where it is, until it has been rendered. */
 export function orderTurns(element: Element, turns: Turns): void {
-  turns.pace ??= () => pace(turns);
+  // Where a page has broken what this waits by, no button waits.
+  turns.pace ??= () => pace(turns).catch(() => {});
   // The DOM of tests may have none.
   if (typeof IntersectionObserver === 'undefined') return;
   // One screen around the view.
