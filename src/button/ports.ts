@@ -50,8 +50,8 @@ export interface ButtonPorts {
   /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
   loadDialog(): Promise<unknown>;
   /**
-   * Brings what only a shown button needs: its try-on, labels in more languages, and `tryon-impression` once it was in view. Rejects if the code can't be
-   * loaded; may be called again then.
+   * Brings what only a shown button needs: its try-on, labels in more languages, and `tryon-impression` once it was in view.
+   * Rejects if the code can't be loaded; may be called again then.
    */
   onReady(button: ShownButton): Promise<{ readonly TryOn: typeof TryOn }>;
   /**

@@ -168,8 +168,8 @@ export class TryonButton extends ButtonSettings {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // The open dialog shows the product that was named before.
-    if (NAMING.some((name) => changed.has(name))) this.close();
+    // An open dialog follows; a click that still waits was for the product that was named before.
+    if (!this.open && NAMING.some((name) => changed.has(name))) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
     if (this.isConnected && (!this.hasUpdated || changed.has('match') || changed.has('matchStyle')))
       this.#applyLook();

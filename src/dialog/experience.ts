@@ -33,6 +33,11 @@ export interface ExperienceContext {
   readonly asksForFace: boolean;
   /** Tells the dialog that another of the page's products is shown now, so that its heading names it. */
   showProduct(product: StorefrontProduct): void;
+  /**
+   * Calls back when the button names another product while the dialog is open, such as another variant: what goes on can go on with
+   * that. For an experience that does not ask for it the dialog closes.
+   */
+  followProduct(show: (product: StorefrontProduct) => void): void;
   /** Closes the dialog. */
   close(): void;
 }

@@ -1,4 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import type { TryonDialog } from '../../src/dialog/index.ts';
 import { TryonButton } from '../../src/button/tryon-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import {
@@ -349,25 +350,51 @@ describe('<tryon-button> over the lifetime of a page', () => {
     expect(element.state).to.equal('idle');
   });
 
-  for (const [name, change] of [
-    ['is named another product', (element: TryonButton) => element.setAttribute('external-id', 'B')],
-    ['asks another shop', (element: TryonButton) => element.setAttribute('base-url', 'https://b.example')],
-    ['is removed', (element: TryonButton) => element.remove()],
-  ] as const) {
-    it(`closes its dialog when it ${name}, and says so`, async () => {
-      page.broker.availability = READY;
-      const element = await aButton();
-      element.show();
-      await waitUntil(() => element.open);
-      const dialog = dialogOf(element)!;
-      let closed = 0;
-      element.addEventListener('tryon-close', () => closed++);
-      change(element);
-      await element.updateComplete;
-      expect([element.open, element.hasAttribute('open'), closed]).to.deep.equal([false, false, 1]);
-      expect(dialog.open && dialog.isConnected).to.equal(false);
-    });
-  }
+  it('closes its dialog when it is removed, and says so', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    element.show();
+    await waitUntil(() => element.open);
+    const dialog = dialogOf(element)!;
+    let closed = 0;
+    element.addEventListener('tryon-close', () => closed++);
+    element.remove();
+    await element.updateComplete;
+    expect([element.open, element.hasAttribute('open'), closed]).to.deep.equal([false, false, 1]);
+    expect(dialog.open && dialog.isConnected).to.equal(false);
+  });
+
+  it('keeps its dialog open when it is named another product, and gives it that once it is ready', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    element.show();
+    await waitUntil(() => element.open);
+    const dialog = dialogOf(element)! as unknown as TryonDialog;
+    page.broker.availability = { state: 'loading', reason: null, product: null };
+    element.setAttribute('external-id', 'B');
+    await element.updateComplete;
+    expect([element.open, dialog.open, dialog.product]).to.deep.equal([true, true, READY.product]);
+    const other = { ...READY.product!, id: 'b', external_id: 'B' };
+    page.broker.say({ ...READY, product: other });
+    await waitUntil(() => dialog.product === other);
+    expect([dialog.open, dialog.externalId]).to.deep.equal([true, 'B']);
+  });
+
+  it('opens nothing after all when it is named another product while the click waits', async () => {
+    page.broker.availability = READY;
+    const element = await aButton();
+    let load!: () => void;
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    page.loadDialog = () => loaded;
+    element.show();
+    await waitUntil(() => page.loads > 0);
+    element.setAttribute('external-id', 'B');
+    await element.updateComplete;
+    load();
+    await waitUntil(() => dialogOf(element));
+    await element.updateComplete;
+    expect(element.open).to.equal(false);
+  });
 
   it('prefers its own attributes to the page’s latest defaults', async () => {
     setDefaults({ baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' });

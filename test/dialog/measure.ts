@@ -1,13 +1,14 @@
 /**
  * `npm run measure`: how fast the built dialog is, in a Chromium slowed down like a cheap phone. Opens it cold and warm,
- * drags the picture, zooms, swipes over the tray, and prints times, long tasks and frames. Timings are no test: they are read by people.
+ * drags the picture, zooms, pinches, swipes over the tray, and prints times, long tasks, frames and what a movement costs the
+ * page's own thread. Timings are no test: they are read by people.
  */
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { BareShop } from '../dist/bare-shop.ts';
 
 const SLOWDOWN = Number(process.argv[2] ?? 4);
-const ROUNDS = 5;
+const ROUNDS = Number(process.argv[3] ?? 5);
 /** A busy machine, slowed down, takes its time. */
 const TIMEOUT_MS = 180_000;
 
@@ -20,7 +21,12 @@ const PORTRAIT = new URL('../../demo/samples/portrait.webp', import.meta.url);
 /** A product's picture as large as they come, from the shop's own server. */
 const PICTURE = '/files/leather-dress-watch.webp';
 
-async function visit(): Promise<{ page: Page; cdp: CDPSession }> {
+interface Visited {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+}
+
+async function visit(): Promise<Visited> {
   await shop.clear();
   const buttons = Array.from({ length: 8 }, (_, index) => {
     shop.add(`SKU-${index}`, { image_url: shop.origin + PICTURE, category: 'watch' });
@@ -29,13 +35,15 @@ async function visit(): Promise<{ page: Page; cdp: CDPSession }> {
   const { page } = await shop.visit(
     buttons.join('') + shop.tag(),
     {},
-    { viewport: { width: 390, height: 844 } },
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
   );
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.locator('[part=button]').last().waitFor();
   // What tsx writes around functions, also those that are sent to the page.
   await page.evaluate('globalThis.__name = (value) => value');
   const cdp = await page.context().newCDPSession(page);
+  // The processor's own time: that of a clock grows with whatever else the machine does.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return { page, cdp };
 }
@@ -66,6 +74,8 @@ async function open(page: Page) {
 
 interface Pace {
   fps: number;
+  /** Milliseconds of the page's own thread, not slowed down, for each movement. */
+  cost: number;
   /** Part of the frames that came later than 20 ms. */
   late: number;
 }
@@ -86,11 +96,19 @@ async function choosePhoto(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
+const STEPS = 120;
+
+/** Milliseconds that the page's own thread has worked. */
+async function busy(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+}
+
 /** The frames while `move` is called 120 times with the middle of the element, the mouse being there. */
 async function paceOf(
-  page: Page,
+  { page, cdp }: Visited,
   selector: string,
-  move: (step: number, x: number, y: number) => Promise<void>,
+  move: (step: number, x: number, y: number) => Promise<unknown>,
   isPressed = false,
 ): Promise<Pace> {
   const box = (await page.locator(selector).first().boundingBox())!;
@@ -108,29 +126,52 @@ async function paceOf(
     requestAnimationFrame(beat);
   });
   if (isPressed) await page.mouse.down();
-  for (let step = 0; step < 120; step++) {
+  const before = await busy(cdp);
+  for (let step = 0; step < STEPS; step++) {
     await move(step, x, y);
     await page.waitForTimeout(8);
   }
+  const cost = ((await busy(cdp)) - before) / STEPS;
   if (isPressed) await page.mouse.up();
   const frames = (await page.evaluate('frames.slice(2)')) as number[];
   return {
+    cost,
     fps: (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0),
     late: frames.filter((ms) => ms > 20).length / frames.length,
   };
 }
 
-const drag = (page: Page) =>
+const drag = (visited: Visited) =>
   paceOf(
-    page,
+    visited,
     '.picture',
-    (step, x, y) => page.mouse.move(x + 60 * Math.sin(step / 10), y + 60 * Math.cos(step / 10)),
+    (step, x, y) => visited.page.mouse.move(x + 60 * Math.sin(step / 10), y + 60 * Math.cos(step / 10)),
     true,
   );
-const zoom = (page: Page) =>
-  paceOf(page, '.backdrop', (step) => page.mouse.wheel(0, 40 * Math.sign(Math.sin(step / 20))));
-const swipe = (page: Page) =>
-  paceOf(page, '.tray', (step) => page.mouse.wheel(30 * Math.sign(Math.sin(step / 20)), 0));
+const zoom = (visited: Visited) =>
+  paceOf(visited, '.backdrop', (step) => visited.page.mouse.wheel(0, 40 * Math.sign(Math.sin(step / 20))));
+async function pinch(visited: Visited): Promise<Pace> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+    visited.cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  await touch('touchStart', [
+    [150, 300],
+    [240, 300],
+  ]);
+  const pace = await paceOf(visited, '.backdrop', (step) => {
+    const apart = 60 + 30 * Math.sin(step / 15);
+    return touch('touchMove', [
+      [195 - apart, 300],
+      [195 + apart, 300],
+    ]);
+  });
+  await touch('touchEnd', []);
+  return pace;
+}
+const swipe = (visited: Visited) =>
+  paceOf(visited, '.tray', (step) => visited.page.mouse.wheel(30 * Math.sign(Math.sin(step / 20)), 0));
 
 /** How often a second the product is placed on a face that the camera sees, with a processor that is not slowed down. */
 async function follow(): Promise<number> {
@@ -226,7 +267,12 @@ const results = {
   again: [] as number[],
   longest: [] as number[],
 };
-const paces = { dragging: [] as Pace[], zooming: [] as Pace[], 'swiping over the tray': [] as Pace[] };
+const paces = {
+  dragging: [] as Pace[],
+  zooming: [] as Pace[],
+  pinching: [] as Pace[],
+  'swiping over the tray': [] as Pace[],
+};
 for (let round = 0; round < ROUNDS; round++) {
   const first = await visit();
   const cold = await open(first.page);
@@ -243,9 +289,10 @@ for (let round = 0; round < ROUNDS; round++) {
   results.warm.push(warm.opened);
   results.longest.push(cold.longest, warm.longest);
   await choosePhoto(second.page);
-  paces.dragging.push(await drag(second.page));
-  paces.zooming.push(await zoom(second.page));
-  paces['swiping over the tray'].push(await swipe(second.page));
+  paces.dragging.push(await drag(second));
+  paces.zooming.push(await zoom(second));
+  paces.pinching.push(await pinch(second));
+  paces['swiping over the tray'].push(await swipe(second));
 }
 console.log(`The processor is slowed down ${SLOWDOWN} times; ${ROUNDS} rounds.`);
 show('from click to open, cold', results.cold, 'ms');
@@ -256,6 +303,8 @@ for (const [name, list] of Object.entries(paces)) {
   const [fps, late] = [list.map((pace) => pace.fps), list.map((pace) => pace.late * 100)];
   show(`frames a second while ${name}`, fps, 'fps');
   show(`frames later than 20 ms while ${name}`, late, '%');
+  const costs = list.map((pace) => pace.cost);
+  show(`the page's own thread, ${name}, each movement`, costs, 'ms');
 }
 show('placements a second on the camera, not slowed', [await follow()], 'fps');
 const frames = (await followEach()).toSorted((a, b) => a - b);

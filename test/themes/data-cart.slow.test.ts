@@ -66,6 +66,26 @@ describe('data-cart', function () {
     expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 3 }]);
   });
 
+  it('adds one where the quantity of the form makes no sense, and asks for no options', async () => {
+    const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="prestashop"'));
+    await visit.page.locator('#quantity_wanted').fill('0');
+    expect(await add()).to.deep.equal({ added: true, quantity: 1 });
+    expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 1 }]);
+  });
+
+  it('lets a Shopify shop say what it says of a variant whose field the theme has switched off', async () => {
+    const theme = THEMES.find(({ file }) => file === 'shopify.html')!;
+    visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+    const { page } = visit;
+    await page.locator(theme.variant!.select).selectOption(theme.variant!.value);
+    await page.locator(`tryon-button[external-id="${theme.variant!.sku}"] [part=button]`).waitFor();
+    await page
+      .locator('form [name="id"]')
+      .evaluateAll((fields: HTMLInputElement[]) => fields.forEach((field) => (field.disabled = true)));
+    expect(await add()).to.include({ reason: 'refused', message: 'Sold out or no such variant' });
+  });
+
   it('is a button of the dialog, which says that it was added, as the page’s event does', async () => {
     const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;
     visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));

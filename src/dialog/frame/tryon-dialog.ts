@@ -1,11 +1,9 @@
 /** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { clientBox } from '../client-box.ts';
 import { controls } from '../controls.styles.ts';
 import { experienceLoader, type AddToCart, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
-import { onResize } from '../on-resize.ts';
 import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
 import { containClick } from './contain-clicks.ts';
@@ -16,8 +14,10 @@ import { closeModal, openModal } from './modal.ts';
 import { widthReader } from '../products/widths.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { themeLook } from './theme-look.ts';
+import { onPressOutside } from './press-outside.ts';
 import { askPageAround, isTooSmall, openInTab, tellClosed } from './small-frame.ts';
 import { styles } from './tryon-dialog.styles.ts';
+import { followVisibility } from './visibility.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
 interface Opening {
@@ -26,6 +26,8 @@ interface Opening {
   readonly opener: HTMLElement | null;
   /** Null while the theme hides what is around the dialog. */
   unlockScroll: (() => void) | null;
+  /** Shows another product, once the experience can do that; null while none runs. */
+  showAnother: ((product: StorefrontProduct) => void) | null;
 }
 
 /**
@@ -149,15 +151,16 @@ export class TryonDialog extends LitElement {
     if (this.isUpdatePending) this.performUpdate();
     const opener = openerOf(this);
     const isByKeyboard = opener?.matches(':focus-visible') ?? false;
-    this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll() };
+    this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), showAnother: null };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
     themeLook(this);
     openModal(this.#modal);
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, this.#closeButton, signal);
-    this.#followVisibility(signal);
+    followVisibility(this.#sentinel, this.#modal, (isVisible) => this.#onVisibilityChange(isVisible), signal);
     followKeyboard(this.#modal, signal);
+    onPressOutside(this.#modal, () => this.close(), signal);
     onTextsChange(() => this.requestUpdate(), signal);
     void this.#run();
   }
@@ -176,28 +179,14 @@ export class TryonDialog extends LitElement {
     this.dispatchEvent(new CustomEvent('close'));
   }
 
-  /**
-   * A theme may hide what is around the button while the dialog is open: the page would be locked, and nothing visible. The
-   * dialog is suspended then, and goes on with all that it shows when it can be seen again.
-   */
-  #followVisibility(signal: AbortSignal): void {
-    const follow = () => {
-      const opening = this.#opening;
-      const isRendered = isVisible(this.#sentinel);
-      if (!opening || isRendered === Boolean(opening.unlockScroll)) return;
-      opening.unlockScroll?.();
-      opening.unlockScroll = isRendered ? lockScroll() : null;
-      if (isRendered) this.#modal.showModal();
-      else this.#modal.close();
-    };
-    // Each of them is blind to some of the ways of hiding.
-    const elements = [this.#sentinel, this.#modal];
-    onResize(elements, follow, signal);
-    // The DOM of tests may have none.
-    if (typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(follow);
-    for (const element of elements) observer.observe(element);
-    signal.addEventListener('abort', () => observer.disconnect());
+  /** The dialog is suspended while a theme hides what is around the button, and goes on with all that it shows when it can be seen again. */
+  #onVisibilityChange(isVisible: boolean): void {
+    const opening = this.#opening;
+    if (!opening || isVisible === Boolean(opening.unlockScroll)) return;
+    opening.unlockScroll?.();
+    opening.unlockScroll = isVisible ? lockScroll() : null;
+    if (isVisible) this.#modal.showModal();
+    else this.#modal.close();
   }
 
   /** Has a size while what is around the dialog is rendered. */
@@ -217,6 +206,9 @@ export class TryonDialog extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('lang')) void loadTexts(this.lang).then(() => this.requestUpdate());
+    const { product } = this;
+    if (product && changed.has('product') && changed.get('product')?.id !== product.id)
+      this.#opening?.showAnother?.(product);
   }
 
   protected override updated(): void {
@@ -236,8 +228,7 @@ export class TryonDialog extends LitElement {
         dir=${directionOf(this.lang)}
         aria-labelledby="title"
         @close=${this.#onNativeClose}
-        @pointerdown=${this.#onPointerDown}
-        @click=${this.#onClick}
+        @click=${(event: MouseEvent) => containClick(event, this.#modal)}
       >
         <header>
           <h2 id="title">${heading}</h2>
@@ -294,6 +285,7 @@ export class TryonDialog extends LitElement {
       if (this.#opening !== opening) return;
       // For the developer of the experience; the shopper sees a shorter message.
       console.warn('storefront-tryon: the experience could not be loaded.', error);
+      opening.showAnother = null;
       this.#stage.replaceChildren();
       this.phase = 'failed';
     }
@@ -318,6 +310,9 @@ export class TryonDialog extends LitElement {
   }
 
   #context(opening: Opening): ExperienceContext {
+    const readWidths = () => widthReader(this.product!, this.widthMm, this);
+    let widthOf = readWidths();
+    opening.showAnother = () => this.close();
     return {
       product: this.product!,
       mode: this.mode,
@@ -326,13 +321,19 @@ export class TryonDialog extends LitElement {
       autoPlace: this.autoPlace && !this.#isAutoPlaceRefused,
       wornAt: this.wornAt,
       asksForFace: this.faceConsent === 'ask',
-      widthOf: widthReader(this.product!, this.widthMm, this),
+      widthOf: (product) => widthOf(product),
       debug: this.debug,
       otherProducts: otherReadyProducts(this.product!, this.wornAt, this),
       lang: this.lang,
       signal: opening.end.signal,
       showProduct: (product) => {
         this.shownProduct = product;
+      },
+      followProduct: (show) => {
+        opening.showAnother = (product) => {
+          widthOf = readWidths();
+          show(product);
+        };
       },
       close: () => this.close(),
     };
@@ -350,28 +351,10 @@ export class TryonDialog extends LitElement {
     },
   };
 
-  // A drag that begins inside and ends outside does not count as a click outside.
-  #isPressOutside = false;
-
-  #onPointerDown = (event: PointerEvent): void => {
-    this.#isPressOutside = this.#isOutside(event);
-  };
-
-  #onClick = (event: MouseEvent): void => {
-    containClick(event, this.#modal);
-    if (this.#isPressOutside && this.#isOutside(event)) this.close();
-  };
-
   /** Closed by Escape. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
   #onNativeClose = (): void => {
     if (!this.#modal.open && this.#opening?.unlockScroll) this.close();
   };
-
-  #isOutside({ target, clientX, clientY }: MouseEvent): boolean {
-    if (target !== this.#modal) return false;
-    const { left, right, top, bottom } = clientBox(this.#modal);
-    return clientX < left || clientX > right || clientY < top || clientY > bottom;
-  }
 
   #onActionsChange = (): void => {
     this.hasActions = this.#actions.length > 0;
@@ -391,9 +374,4 @@ export class TryonDialog extends LitElement {
       action.setAttribute('data-tryon-shown-external-id', product?.external_id ?? '');
     }
   }
-}
-
-function isVisible(element: Element): boolean {
-  // Without checkVisibility a browser has no content-visibility either.
-  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }

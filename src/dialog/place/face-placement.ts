@@ -215,6 +215,8 @@ export class FacePlacement {
 
   /** The shopper's hand has moved the product. */
   takeOver(): void {
+    // Called with each movement of the hand, of which only the first changes anything.
+    if (this.#isByHand) return;
     this.#isByHand = true;
     this.#host.ask([]);
     this.#end();

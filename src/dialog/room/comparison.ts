@@ -1,6 +1,5 @@
 /** Two to four products side by side on the same photo, each from near. Holds no state. */
 import { html } from 'lit';
-import type { PictureShape, Placement } from '../place/placement.ts';
 import type { RoomView } from './room-host.ts';
 import { trayView } from './tray-view.ts';
 import type { Work } from './work.ts';
@@ -8,35 +7,6 @@ import type { Work } from './work.ts';
 export interface ComparedProduct {
   readonly title: string;
   readonly picture: HTMLCanvasElement;
-}
-
-/** Pixels: sharp at half of a large screen. */
-const MAX_SIDE = 900;
-/** Of the picture's side, that the product covers. */
-const PRODUCT_WIDTH = 0.45;
-const PRODUCT_HEIGHT = 0.6;
-
-/** A square of the picture around the product. The picture itself is released. */
-export function closeUp(
-  picture: HTMLCanvasElement,
-  { x, y, width }: Placement,
-  { content, ratio }: PictureShape,
-): HTMLCanvasElement {
-  const productWidth = width * content.width * picture.width;
-  const productHeight = ((width * picture.width) / ratio) * content.height;
-  const wanted = Math.max(productWidth / PRODUCT_WIDTH, productHeight / PRODUCT_HEIGHT);
-  const side = Math.min(wanted, picture.width, picture.height);
-  const within = (middle: number, length: number) =>
-    Math.min(Math.max(middle * length - side / 2, 0), length - side);
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(Math.min(side, MAX_SIDE));
-  const ctx = canvas.getContext('2d')!;
-  ctx.imageSmoothingQuality = 'high';
-  const [left, top] = [within(x, picture.width), within(y, picture.height)];
-  ctx.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
-  // A canvas keeps its memory until it is collected, unless its size is zero.
-  picture.width = 0;
-  return canvas;
 }
 
 /** The tray stays: a product that is pressed there is worn alone. */

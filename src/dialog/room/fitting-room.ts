@@ -13,14 +13,18 @@ import type { DialogTexts } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { wearingSite } from '../wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
+import { layoutsStyles } from './layouts.styles.ts';
 import { loadSession } from './load-session.ts';
+import { panelStyles } from './panel.styles.ts';
+import { photoStyles } from './photo.styles.ts';
 import type { RoomHost, RoomView } from './room-host.ts';
 import type { Session } from './session.ts';
+import { startStyles } from './start.styles.ts';
 import { startView } from './start-view.ts';
 import { statusView } from './status-view.ts';
 
 export class FittingRoom extends LitElement implements RoomHost {
-  static override styles = [controls, styles];
+  static override styles = [controls, styles, startStyles, photoStyles, panelStyles, layoutsStyles];
   static override properties = {
     isDragging: { state: true },
     hasConsent: { state: true },
@@ -77,6 +81,11 @@ export class FittingRoom extends LitElement implements RoomHost {
   async prepare(): Promise<void> {
     const { lang, signal } = this.context;
     onTextsChange(() => this.requestUpdate(), signal);
+    this.context.followProduct((product) => {
+      this.context = { ...this.context, product };
+      this.#session?.replaceOwn(product);
+      this.requestUpdate();
+    });
     listenForDroppedPhotos(
       {
         onPhoto: (file) => this.#with((session) => session.usePhoto(file)),
@@ -121,6 +130,10 @@ export class FittingRoom extends LitElement implements RoomHost {
     this.dispatchEvent(new CustomEvent('tryon-face-consent', { detail, bubbles: true, composed: true }));
   }
 
+  protected override updated(): void {
+    this.#session?.onRendered();
+  }
+
   protected override render() {
     const session = this.#session;
     const isShown = session?.isShown ?? false;
@@ -139,7 +152,7 @@ export class FittingRoom extends LitElement implements RoomHost {
   get #start(): RoomView {
     const { context } = this;
     const session = this.#session;
-    const product = session?.product ?? context.product;
+    const product = session?.wardrobe.current ?? context.product;
     return startView({
       texts: this.texts,
       product,

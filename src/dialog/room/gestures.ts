@@ -36,6 +36,8 @@ const PIXELS_PER_LINE = 16;
 const MAX_TREMBLE = 8;
 const HOLD_MS = 350;
 const DOUBLE_TAP_MS = 300;
+/** How long the wheel must rest. */
+const WHEEL_REST_MS = 200;
 
 /** Listens on `view`, around the photo and the product's resize handle, until `signal` is aborted. */
 export function listenForGestures(
@@ -52,8 +54,11 @@ export function listenForGestures(
   let pressed: Point | null = null;
   let lastTap = { at: -Infinity, x: 0, y: 0 };
   let holdTimer = 0;
+  let wheelTimer = 0;
   let isHeld = false;
 
+  /** While anything moves, the style sheet keeps layers for it. */
+  const setMoving = (isMoving: boolean) => view.classList.toggle('held', isMoving || pointers.size > 0);
   const endHold = () => {
     clearTimeout(holdTimer);
     if (isHeld) target.showBefore(false);
@@ -64,7 +69,7 @@ export function listenForGestures(
     if (event.button !== 0 || pointers.size === 2) return;
     backdrop.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, event);
-    view.classList.add('held');
+    setMoving(true);
     endHold();
     if (pointers.size === 2) {
       pressed = null;
@@ -117,7 +122,7 @@ export function listenForGestures(
 
   const onUp = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return;
-    view.classList.toggle('held', pointers.size > 0);
+    setMoving(false);
     endHold();
     const isTap = pressed && event.type === 'pointerup';
     if (isTap && event.timeStamp - lastTap.at < DOUBLE_TAP_MS && distance(lastTap, event) < 4 * MAX_TREMBLE) {
@@ -130,6 +135,9 @@ export function listenForGestures(
 
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
+    setMoving(true);
+    clearTimeout(wheelTimer);
+    wheelTimer = window.setTimeout(setMoving, WHEEL_REST_MS, false);
     // With Shift held some browsers report the wheel as horizontal.
     const delta = event.deltaY || event.deltaX;
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
@@ -141,12 +149,13 @@ export function listenForGestures(
 
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key, shiftKey } = event;
-    const factor = /^[+=]$/.test(key) ? KEY_ZOOM : /^[-_]$/.test(key) ? 1 / KEY_ZOOM : 0;
+    const key = SAME_KEYS[event.key] ?? event.key;
+    const factor = key === '+' ? KEY_ZOOM : key === '-' ? 1 / KEY_ZOOM : 0;
+    const change = keyChange(key, event.shiftKey);
     if (factor && !target.isAdjusting) zoom.zoomBy(factor);
     else if (key === '0') zoom.toggle();
-    else if (keyChange(key, shiftKey)) {
-      target.change(keyChange(key, shiftKey)!);
+    else if (change) {
+      target.change(change);
       target.changed();
     } else return;
     event.preventDefault();
@@ -162,33 +171,24 @@ export function listenForGestures(
   signal.addEventListener('abort', endHold);
 }
 
+/** What keys do to the product. Arrow keys move it by `step`. */
+const KEY_CHANGES: Readonly<Record<string, (placement: Placement, step: number) => Placement>> = {
+  ArrowLeft: (placement, step) => moved(placement, -step, 0),
+  ArrowRight: (placement, step) => moved(placement, step, 0),
+  ArrowUp: (placement, step) => moved(placement, 0, -step),
+  ArrowDown: (placement, step) => moved(placement, 0, step),
+  '+': (placement) => scaled(placement, KEY_SCALE),
+  '-': (placement) => scaled(placement, 1 / KEY_SCALE),
+  ',': (placement) => rotated(placement, -KEY_ROTATION),
+  '.': (placement) => rotated(placement, KEY_ROTATION),
+};
+/** The same keys, with or without Shift. */
+const SAME_KEYS: Readonly<Record<string, string>> = { '=': '+', _: '-', '<': ',', '>': '.' };
+
 /** What a key does to the product; null if it has no function here. With `isLargeStep`, arrow keys move five times as far. */
 export function keyChange(key: string, isLargeStep: boolean): ((placement: Placement) => Placement) | null {
-  const step = isLargeStep ? KEY_LARGE_STEP : KEY_STEP;
-  switch (key) {
-    case 'ArrowLeft':
-      return (placement) => moved(placement, -step, 0);
-    case 'ArrowRight':
-      return (placement) => moved(placement, step, 0);
-    case 'ArrowUp':
-      return (placement) => moved(placement, 0, -step);
-    case 'ArrowDown':
-      return (placement) => moved(placement, 0, step);
-    case '+':
-    case '=':
-      return (placement) => scaled(placement, KEY_SCALE);
-    case '-':
-    case '_':
-      return (placement) => scaled(placement, 1 / KEY_SCALE);
-    case ',':
-    case '<':
-      return (placement) => rotated(placement, -KEY_ROTATION);
-    case '.':
-    case '>':
-      return (placement) => rotated(placement, KEY_ROTATION);
-    default:
-      return null;
-  }
+  const change = KEY_CHANGES[SAME_KEYS[key] ?? key];
+  return change ? (placement) => change(placement, isLargeStep ? KEY_LARGE_STEP : KEY_STEP) : null;
 }
 
 function centreOf({ x, y }: Placement, box: DOMRect): Point {

@@ -2,6 +2,7 @@
 import type { TemplateResult } from 'lit';
 import type { ExperienceContext } from '../experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import type { Message, SessionState } from './session-state.ts';
 
 export interface RoomHost extends HTMLElement {
   readonly context: ExperienceContext;
@@ -16,17 +17,11 @@ export interface RoomHost extends HTMLElement {
 
 /** What the status line says. */
 export interface RoomStatus {
-  readonly message: Message | null;
+  readonly state: SessionState;
   readonly problem: TextKey | null;
   readonly isBusy: boolean;
-  /** Of the finder's files, from 0 to 1; null while none is on its way. */
-  readonly progress: number | null;
-  /** Seconds until the photo is taken; 0 while none is counted. */
-  readonly countdown: number;
-  /** The product follows a face on the camera's view. */
-  readonly isFollowing: boolean;
-  /** Goes on without the finder. */
-  placeByHand(): void;
+  /** Whether the product follows a face on the camera's view, and the way on without the finder. */
+  readonly fitting: { readonly isFollowing: boolean; placeByHand(): void };
 }
 
 /** What is shown: in the place of the photo, and in the panel. */
@@ -34,12 +29,6 @@ export interface RoomView {
   readonly kind: 'start' | 'work' | 'side-by-side';
   readonly picture: TemplateResult;
   readonly panel: TemplateResult;
-}
-
-/** A sentence of the texts, with what stands in its places. */
-export interface Message {
-  readonly text: TextKey;
-  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export function sentence(texts: DialogTexts, { text, values = {} }: Message): string {

@@ -2,7 +2,12 @@
 import type { ProductPicture } from '../draw/product-picture.ts';
 import type { FaceMark } from '../place/on-face.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import type { Message } from './room-host.ts';
+
+/** A sentence of the texts, with what stands in its places. */
+export interface Message {
+  readonly text: TextKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
 
 export interface SessionState {
   /** The product's; null until it is loaded, and where there is none. */

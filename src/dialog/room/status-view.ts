@@ -5,10 +5,9 @@ import { sentence, type RoomStatus } from './room-host.ts';
 
 /** @param isLoading the session's part is on its way */
 export function statusView(texts: DialogTexts, status: RoomStatus | null, isLoading: boolean) {
-  const countdown = status?.countdown ?? 0;
-  const isBusy = countdown === 0 && (isLoading || (status?.isBusy ?? false));
+  const isBusy = !status?.state.countdown && (isLoading || (status?.isBusy ?? false));
   const text = isBusy ? texts.loading : status ? textOf(texts, status) : '';
-  const progress = status?.progress ?? null;
+  const progress = status?.state.progress ?? null;
   return html`<div class="line">
     <div class="pill ${text ? '' : 'blank'}">
       ${isBusy ? html`<span class="spinner"></span>` : nothing}
@@ -20,14 +19,15 @@ export function statusView(texts: DialogTexts, status: RoomStatus | null, isLoad
         : html`<div class="pill progress">
             <progress max="1" value=${progress} aria-label=${texts.preparing}></progress>
             <span>${texts.preparing}</span>
-            <button type="button" @click=${() => status!.placeByHand()}>${texts.placeByHand}</button>
+            <button type="button" @click=${() => status!.fitting.placeByHand()}>${texts.placeByHand}</button>
           </div>`
     }
   </div>`;
 }
 
-function textOf(texts: DialogTexts, { message, problem, countdown, isFollowing }: RoomStatus): string {
+function textOf(texts: DialogTexts, { state, problem, fitting }: RoomStatus): string {
+  const { countdown, message } = state;
   if (countdown) return String(countdown);
   if (message) return problem ? '' : sentence(texts, message);
-  return isFollowing ? texts.livePreview : '';
+  return fitting.isFollowing ? texts.livePreview : '';
 }

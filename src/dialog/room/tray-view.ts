@@ -49,7 +49,9 @@ function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, wor
       bringIntoView(currentTarget as HTMLElement);
     }}
   >
-    <img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide} />
+    <span class="tile"
+      ><img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide}
+    /></span>
     <span class="name"><bdi>${product.title || texts.label}</bdi></span>
     ${price ? html`<span class="quiet"><bdi>${price}</bdi></span>` : nothing}
     ${isFavourite ? html`<span class="mark" role="img" aria-label=${texts.favourite}>♥</span>` : nothing}
@@ -116,11 +118,25 @@ function onScroll({ currentTarget }: Event, work: Work): void {
   scrolled.set(tray, window.setTimeout(onRest, REST_MS));
 }
 
+/** Trays that show what is worn. */
+const shown = new WeakSet<Element>();
+
+/** A tray that comes anew, as after Adjust, begins where the product is that is worn. */
+export function onRendered(tray: Element | null): void {
+  if (!tray || shown.has(tray)) return;
+  shown.add(tray);
+  const worn = tray.querySelector<HTMLElement>('[aria-current]');
+  if (worn) bringIntoView(worn, true);
+}
+
 /** As far into the tray as the product is among the others. */
-function bringIntoView(card: HTMLElement): void {
+function bringIntoView(
+  card: HTMLElement,
+  isAtOnce = matchMedia('(prefers-reduced-motion: reduce)').matches,
+): void {
   const tray = card.parentElement!;
   scrolled.delete(tray);
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  const behavior = isAtOnce ? 'auto' : 'smooth';
   const [first, last] = [tray.firstElementChild!, tray.lastElementChild!].map((one) =>
     one.getBoundingClientRect(),
   );

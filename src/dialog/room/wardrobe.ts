@@ -28,8 +28,10 @@ export class Wardrobe {
   readonly #onChange: () => void;
   readonly #getDrawing: GetDrawing;
   readonly #prices: Map<string, string>;
-  readonly #products: StorefrontProduct[];
+  #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
+  /** That of the dialog's button. */
+  #own: StorefrontProduct;
   #current: StorefrontProduct;
 
   constructor(
@@ -43,7 +45,7 @@ export class Wardrobe {
     this.#getDrawing = getDrawing;
     this.#prices = new Map(pricesOfPage(context.lang));
     this.#products = [context.product, ...context.otherProducts];
-    this.#current = context.product;
+    this.#own = this.#current = context.product;
     const { signal } = context;
     void lookUpOffered(context.product, getPlace, (product, price) => this.#offer(product, price), signal);
   }
@@ -75,6 +77,14 @@ export class Wardrobe {
     const all = this.#products;
     const index = (all.indexOf(this.#current) + by) % all.length;
     return all[(index + all.length) % all.length]!;
+  }
+
+  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it. */
+  replaceOwn(product: StorefrontProduct): void {
+    const stays = ({ id }: StorefrontProduct) =>
+      id !== product.id && (id !== this.#own.id || favourites.has(id));
+    this.#products = [product, ...this.#products.filter(stays)];
+    this.#own = product;
   }
 
   wear(product: StorefrontProduct): void {

@@ -1,18 +1,18 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing } from 'lit';
 import type { FaceMark } from '../place/on-face.ts';
-import type { TextKey } from '../texts/dialog-texts.ts';
 import { adjustView } from './adjust-view.ts';
-import { icon, type IconName } from './icons.ts';
+import { control, sign } from './control.ts';
+import { icon } from './icons.ts';
 import { sentence, type RoomView } from './room-host.ts';
 import { trayView } from './tray-view.ts';
 import type { Work } from './work.ts';
 
 /** Where a head is to be, in a view of 3 by 4. */
-const FACE = 'M150 70c48 0 74 38 74 88 0 56-36 102-74 102s-74-46-74-102c0-50 26-88 74-88z';
+const FACE = 'M150 70c106 0 92 190 0 190s-106-190 0-190z';
 
 export function workView(work: Work): RoomView {
-  const { backdrop, layer, isWorn, state } = work;
+  const { backdrop, fitting, state } = work;
   const { texts } = work.host;
   const { picture } = state;
   const { title } = work.wardrobe.current;
@@ -28,8 +28,8 @@ export function workView(work: Work): RoomView {
           tabindex="0"
           aria-label=${sentence(texts, { text: 'instructions', values: { title: title ?? '' } })}
         >
-          ${backdrop} ${isPictureHidden && !isCamera ? nothing : layer}
-          <div class="picture ${isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
+          ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.layer}
+          <div class="picture ${fitting.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
             ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !state.isAdjusting}></span>
@@ -41,11 +41,15 @@ export function workView(work: Work): RoomView {
             ? html`<svg class="outline" viewBox="0 0 300 400" aria-hidden="true"><path d=${FACE} /></svg>`
             : nothing
         }
-        <p class="countdown" aria-hidden="true">${work.countdown || nothing}</p>
+        <p class="countdown" aria-hidden="true">${state.countdown || nothing}</p>
       </div>
       <div class="corner">
-        ${toggle(work, 'favourite', work.wardrobe.isFavourite, () => work.toggleFavourite())}
-        ${isCamera ? nothing : toggle(work, 'closer', work.isNear, () => work.toggleZoom())}
+        ${sign(work, 'favourite', () => work.toggleFavourite(), { isPressed: work.wardrobe.isFavourite })}
+        ${
+          isCamera
+            ? nothing
+            : sign(work, 'closer', () => work.zoom?.toggle(), { isPressed: work.zoom?.isNear ?? false })
+        }
         ${isCamera || !canCompare(work) ? nothing : beforeButton(work, 'before')}
       </div>
     `,
@@ -66,7 +70,7 @@ function faceButton(work: Work, { x, y, width }: FaceMark, index: number) {
     .style=${`--x: ${x * 100}%; --y: ${y * 100}%; --width: ${width * 100}%`}
     @pointerdown=${stop}
     @keydown=${stop}
-    @click=${() => work.chooseFace(index)}
+    @click=${() => work.fitting.chooseFace(index)}
   ></button>`;
 }
 
@@ -100,52 +104,9 @@ function adjustControl(work: Work) {
   return ofPicture(work, 'adjust', () => work.toggle('isAdjusting'), { isExpanded: work.state.isAdjusting });
 }
 
-interface ControlState {
-  readonly isPressed?: boolean;
-  readonly isExpanded?: boolean;
-  readonly isDisabled?: boolean;
-}
-
 /** One that does nothing without the product's picture. */
 const ofPicture: typeof control = (work, name, onClick, state) =>
   control(work, name, onClick, { ...state, isDisabled: !work.state.picture });
-
-function control(
-  { host: { texts } }: Work,
-  name: IconName & TextKey,
-  onClick: () => void,
-  state: ControlState = {},
-) {
-  return html`<button
-    type="button"
-    class="control"
-    data-control=${name}
-    aria-pressed=${state.isPressed ?? nothing}
-    aria-expanded=${state.isExpanded ?? nothing}
-    ?disabled=${state.isDisabled ?? false}
-    @click=${onClick}
-  >
-    ${icon(name)}<span>${texts[name]}</span>
-  </button>`;
-}
-
-function toggle(
-  { host: { texts } }: Work,
-  name: IconName & TextKey,
-  isPressed: boolean,
-  onClick: () => void,
-) {
-  return html`<button
-    type="button"
-    class="icon"
-    aria-label=${texts[name]}
-    title=${texts[name]}
-    aria-pressed=${isPressed}
-    @click=${onClick}
-  >
-    ${icon(name)}
-  </button>`;
-}
 
 /** Presses of such a button that have not ended, which may be rendered anew meanwhile. */
 const presses = new WeakMap<EventTarget, { at: number; wasBefore: boolean }>();
@@ -155,18 +116,19 @@ const HOLD_MS = 350;
 function beforeButton(work: Work, name: 'before' | 'compare') {
   const { texts } = work.host;
   const { isBefore, picture } = work.state;
+  const show = (is: boolean) => work.fitting.showBefore(is);
   const onPress = ({ currentTarget }: Event) => {
     presses.set(currentTarget!, { at: performance.now(), wasBefore: isBefore });
-    work.showBefore(true);
+    show(true);
   };
   const onLeave = ({ currentTarget }: Event) => {
-    if (presses.delete(currentTarget!)) work.showBefore(false);
+    if (presses.delete(currentTarget!)) show(false);
   };
   // Also without a press, as assistive technology sends it.
   const onClick = ({ currentTarget }: Event) => {
     const { at, wasBefore } = presses.get(currentTarget!) ?? { at: Infinity, wasBefore: isBefore };
     presses.delete(currentTarget!);
-    work.showBefore(performance.now() - at > HOLD_MS ? false : !wasBefore);
+    show(performance.now() - at > HOLD_MS ? false : !wasBefore);
   };
   return html`<button
     type="button"

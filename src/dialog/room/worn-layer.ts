@@ -8,7 +8,7 @@ import type { FrameAndPatch } from '../draw/live.ts';
 import type { ProductPicture } from '../draw/product-picture.ts';
 import type { Place } from '../draw/wear.ts';
 import type { Placement } from '../place/placement.ts';
-import type { Backdrop } from './work.ts';
+import type { Backdrop } from './backdrop.ts';
 
 export interface WornScene {
   readonly backdrop: Backdrop | null;

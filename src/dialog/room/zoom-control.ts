@@ -2,17 +2,7 @@
 import { clientBox } from '../client-box.ts';
 import { onResize } from '../on-resize.ts';
 import type { PictureShape, Placement } from '../place/placement.ts';
-import {
-  covering,
-  cssZoom,
-  nearProduct,
-  panned,
-  photoPointAt,
-  WHOLE,
-  zoomed,
-  type Viewport,
-  type Zoom,
-} from './zoom.ts';
+import { covering, cssZoom, nearProduct, panned, WHOLE, zoomed, type Viewport, type Zoom } from './zoom.ts';
 
 /** The photo from edge to edge, where the product is worn, all of it, or as the shopper's hand has zoomed. */
 type Aim = 'edges' | 'product' | 'whole' | 'hand';
@@ -44,9 +34,12 @@ export class ZoomControl {
       this.#viewport = null;
       this.#show(this.#aimed(), false);
     };
-    // The dialog may have been scrolled.
+    // The dialog may have been scrolled since the last gesture.
+    const forget = () => {
+      if (!view.classList.contains('held')) this.#viewport = null;
+    };
     for (const type of ['pointerdown', 'wheel']) {
-      view.addEventListener(type, () => (this.#viewport = null), { capture: true, passive: true, signal });
+      view.addEventListener(type, forget, { capture: true, passive: true, signal });
     }
     onResize([view, ...(this.#panel ? [this.#panel] : [])], follow, signal);
   }
@@ -77,10 +70,6 @@ export class ZoomControl {
     this.#glide(this.isNear ? 'whole' : 'product');
   }
 
-  leave(): void {
-    this.#glide('edges');
-  }
-
   /** @param at in the coordinates of pointer events; the middle where left out */
   zoomBy(factor: number, at?: { x: number; y: number }): void {
     const view = this.#size;
@@ -93,12 +82,6 @@ export class ZoomControl {
     this.#aim = 'hand';
     const view = this.#size;
     this.#show(panned(this.#zoom, dx / this.#clientPixels, dy / this.#clientPixels, view), false);
-  }
-
-  /** The point of the photo under a pointer. */
-  photoPointAt(at: { x: number; y: number }): { x: number; y: number } {
-    const view = this.#size;
-    return photoPointAt(this.#zoom, this.#inView(at), view);
   }
 
   #inView({ x, y }: { x: number; y: number }): { x: number; y: number } {

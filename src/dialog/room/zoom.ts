@@ -76,7 +76,7 @@ export function panned(zoom: Zoom, dx: number, dy: number, view: Viewport): Zoom
 }
 
 /** The point of the photo that is seen at a point of the view. */
-export function photoPointAt(zoom: Zoom, { x, y }: Point, view: Viewport): Point {
+function photoPointAt(zoom: Zoom, { x, y }: Point, view: Viewport): Point {
   const { width, height } = fitted(view);
   return {
     x: zoom.x + (x - view.freeWidth / 2) / (zoom.scale * width),

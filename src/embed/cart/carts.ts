@@ -102,8 +102,10 @@ const entriesOf = (data: FormData, name: string): [key: string, value: string][]
 
 export const CARTS: Record<CartPlatform, Cart> = {
   shopify: {
-    async addChosen({ data }, quantity) {
-      const id = Number(data.get('id'));
+    async addChosen({ scope, data }, quantity) {
+      // Themes switch the field off for a variant that is sold out, which the shop says best itself.
+      const [field] = all(scope, '[name="id"]') as HTMLInputElement[];
+      const id = Number(data.get('id') ?? field?.value);
       if (!id) return CHOOSE;
       const [plan, properties] = [data.get('selling_plan'), entriesOf(data, 'properties')];
       return addToShopify({

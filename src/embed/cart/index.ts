@@ -13,13 +13,15 @@ type AddToCart = (product: StorefrontProduct) => Promise<CartResult & { quantity
 type ReadCart = (product: StorefrontProduct) => OwnCart | null;
 type CartDialog = HTMLElement & { addToCart?: AddToCart | null };
 
+const QUANTITY = /^(?:quantity|qty)(?:\[\])?$/;
+
 /** @param read null if the page's platform is not known, which the shop owner is told: no cart is offered then */
 export function serveCart(read: ReadCart): void {
   let hasWarned = false;
   const addToCart: AddToCart = async (product) => {
     try {
       const own = read(product)!;
-      const field = [...(own.form?.data ?? [])].find(([name]) => /^(?:quantity|qty)(?:\[\])?$/.test(name));
+      const field = [...(own.form?.data ?? [])].find(([name]) => QUANTITY.test(name));
       const wanted = Number(field?.[1]);
       const quantity = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
       const result = await add(own, quantity);
@@ -61,7 +63,10 @@ function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => vo
 async function add({ platform, form, variant }: OwnCart, quantity: number): Promise<CartResult> {
   const { addChosen, addVariant } = CARTS[platform];
   if (form) {
-    const isIncomplete = all(form.scope, ':invalid').some((field) => field.localName !== 'fieldset');
+    // Of a quantity that makes no sense, one is added.
+    const isIncomplete = (all(form.scope, ':invalid') as HTMLInputElement[]).some(
+      ({ localName, name }) => localName !== 'fieldset' && !QUANTITY.test(name),
+    );
     return isIncomplete ? { added: false, reason: 'options' } : addChosen(form, quantity);
   }
   return variant && addVariant ? addVariant(variant, quantity) : { added: false, reason: 'other-product' };

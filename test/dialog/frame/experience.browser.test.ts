@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { registerExperience } from '../../../src/dialog/index.ts';
-import { aDialog, buttonIn, phaseOf, registerField, running } from '../a-dialog.ts';
+import { aDialog, aProduct, buttonIn, phaseOf, registerField, running } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('An experience in <tryon-dialog>', () => {
@@ -17,6 +17,26 @@ describe('An experience in <tryon-dialog>', () => {
     dialog.remove();
     expect(signal!.aborted).to.equal(true);
     expect(document.documentElement.style.overflow).to.equal('');
+  });
+
+  it('ends when the button names another product, unless it goes on with that', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await running(dialog);
+    dialog.product = aProduct({ title: 'The same, looked up again' });
+    await dialog.updateComplete;
+    expect(dialog.open).to.equal(true);
+    dialog.product = aProduct({ id: 'b' });
+    await dialog.updateComplete;
+    expect(dialog.open).to.equal(false);
+    const shown: string[] = [];
+    registerField((_, context) => context.followProduct(({ id }) => shown.push(id)));
+    dialog.show();
+    await dialog.updateComplete;
+    await running(dialog);
+    dialog.product = aProduct({ id: 'c' });
+    await dialog.updateComplete;
+    expect([dialog.open, shown]).to.deep.equal([true, ['c']]);
   });
 
   it('may fail, which the dialog shows and after which it can be loaded again', async () => {

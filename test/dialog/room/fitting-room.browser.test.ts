@@ -32,7 +32,7 @@ describe('The fitting room', () => {
   it('says before a photo is chosen that it stays on the device', async () => {
     const { root } = await opened();
     expect(root.querySelector('.privacy')!.textContent).to.equal(
-      'Your photo stays on this device. It is not uploaded and not stored.',
+      'Your photo stays on this device: it is not uploaded and not stored.',
     );
   });
 
@@ -234,6 +234,27 @@ describe('The fitting room', () => {
     buttonIn(root, 'Forget my photo').click();
     await waitUntil(() => !root.textContent.includes('Forget my photo'));
     expect(root.querySelector('.start')).not.to.equal(null);
+  });
+
+  it('keeps the photo when its button names another product, which is worn in place of the one before', async () => {
+    const { dialog, root } = await withPhoto();
+    const photo = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    const before = root.querySelector('.picture > *');
+    dialog.product = aProduct({ id: 'blue', external_id: 'EYE-102', title: 'Round glasses, blue' });
+    await waitUntil(() => dialog.shadowRoot!.querySelector('h2')!.textContent === 'Round glasses, blue');
+    await waitUntil(() => ![null, before].includes(root.querySelector('.picture > *')), 'its picture');
+    expect(dialog.open).to.equal(true);
+    expect(root.querySelector('.backdrop > canvas')).to.equal(photo);
+    expect(photo.width).to.equal(300);
+    expect(root.querySelectorAll('.card')).to.have.length(0);
+  });
+
+  it('shows the product that its button names meanwhile also before there is a photo', async () => {
+    const { dialog, root } = await opened();
+    const image_url = `${aProduct().image_url}#blue`;
+    dialog.product = aProduct({ id: 'blue', title: 'Round glasses, blue', image_url });
+    await waitUntil(() => dialog.shadowRoot!.querySelector('h2')!.textContent === 'Round glasses, blue');
+    await waitUntil(() => root.querySelector<HTMLImageElement>('.hero')!.src === image_url);
   });
 
   it('is accessible before and after a photo is chosen', async () => {

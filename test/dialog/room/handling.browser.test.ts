@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { FittingRoom } from '../../../src/dialog/room/fitting-room.ts';
 import { buttonIn } from '../a-dialog.ts';
 import { adjust, middleOf, settled, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -155,10 +156,15 @@ describe('Handling the picture on the photo:', () => {
     send('pointermove', 1, clientX + 5, clientY);
     await waitUntil(() => !backdrop.classList.contains('gliding'));
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    // Also what renders the same again takes its time.
+    const room = root.host as FittingRoom;
+    let renders = 0;
+    room.requestUpdate = () => void renders++;
     for (let step = 1; step <= 20; step++) send('pointermove', 1, clientX + 10 + step, clientY);
     await waitUntil(() => changes.length > 0);
     await new Promise(requestAnimationFrame);
     observer.disconnect();
+    expect(renders).to.equal(0);
     expect(
       changes
         .filter(({ target, attributeName }) => target !== backdrop || attributeName !== 'style')

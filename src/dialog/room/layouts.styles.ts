@@ -1,0 +1,123 @@
+/** The panel over the photo's lower end on narrow screens and beside it on wide ones; folded and very low screens; motion. */
+import { unsafeCSS } from 'lit';
+
+export const layoutsStyles = unsafeCSS(`
+  /* The panel stands beside the photo. */
+  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
+    .view,
+    .work .view,
+    .hero,
+    .hero + .spinner,
+    .corner,
+    .line {
+      grid-row: 1 / 5;
+    }
+    .panel,
+    .start .panel {
+      grid-area: 2 / 2 / 4 / 3;
+      max-block-size: none;
+      padding-inline-end: max(0.75em, var(--_end-inset));
+      border-radius: 0;
+    }
+    /* The products above, as many as there is room for; the controls below. */
+    .tray,
+    .adjust {
+      flex: 1 0 auto;
+      align-content: start;
+    }
+    .compared:not([data-count='4']) {
+      grid-auto-flow: column;
+    }
+    .line {
+      padding-block-end: max(0.75em, env(safe-area-inset-bottom));
+    }
+  }
+  @media (width >= 48rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
+    .panel {
+      padding-inline: 1.25em max(1.25em, var(--_end-inset));
+    }
+    .tray {
+      flex-shrink: 1;
+      min-block-size: 5em;
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-auto-rows: max-content;
+      gap: 0.75em 0.5em;
+      overflow: hidden auto;
+    }
+    .tray::after {
+      display: none;
+    }
+    .card {
+      inline-size: auto;
+      font-size: 0.875em;
+    }
+  }
+  @media (height < 30rem) {
+    .panel {
+      gap: 0.25em;
+    }
+    .start .panel {
+      gap: 0.375em;
+      padding-block-start: 0;
+    }
+  }
+  @media (height < 38rem) {
+    .corner {
+      grid-auto-flow: column;
+    }
+  }
+  /* A phone with very large text. */
+  @media (height < 30rem) and (orientation: portrait) {
+    .tile {
+      inline-size: 60%;
+      margin-inline: auto;
+    }
+  }
+  /* Folded like a laptop: the photo above the fold, everything else below. */
+  @media (vertical-viewport-segments: 2) {
+    .panel,
+    .start .panel {
+      min-block-size: calc(100dvh - env(viewport-segment-bottom 0 0));
+      max-block-size: none;
+      padding-block-start: calc(env(viewport-segment-top 0 1) - env(viewport-segment-bottom 0 0) + 0.75em);
+    }
+    .work .view {
+      grid-row-end: 3;
+    }
+  }
+  /* A page at 400 %: all of the dialog scrolls. */
+  @media (width < 30rem) and (height < 20rem) {
+    .panel,
+    .start .panel {
+      max-block-size: none;
+    }
+    .work .view {
+      grid-row-end: 3;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .gliding {
+      transition: transform 380ms cubic-bezier(0.2, 0.7, 0.2, 1);
+    }
+    .tray,
+    .adjust {
+      animation: appear 200ms ease-out;
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+      }
+    }
+  }
+  @media (forced-colors: active) {
+    button[aria-pressed='true'],
+    button[aria-expanded='true'],
+    .card[aria-current] .tile {
+      border: 3px solid Highlight;
+    }
+    .ring {
+      forced-color-adjust: none;
+    }
+  }
+`);

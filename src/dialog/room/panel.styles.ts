@@ -1,0 +1,135 @@
+/** How the panel looks, with the tray and the controls. */
+import { unsafeCSS } from 'lit';
+
+export const panelStyles = unsafeCSS(`
+  .panel {
+    position: relative;
+    grid-area: 3 / 1;
+    display: flex;
+    flex-direction: column;
+    gap: 0.5em;
+    justify-content: safe center;
+    box-sizing: border-box;
+    max-block-size: 60dvh;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 0.75em;
+    background: var(--_surface);
+  }
+  .work .panel {
+    border-radius: 1em 1em 0 0;
+  }
+  .tray {
+    position: relative;
+    display: flex;
+    flex: none;
+    gap: 0.25em;
+    overflow-x: auto;
+    overscroll-behavior: contain;
+    padding-block: 6px;
+    scrollbar-width: none;
+  }
+  /* Where all products are seen, there is still a way to swipe. */
+  .tray::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: calc(100% + var(--swipe));
+    block-size: 1px;
+  }
+  .card {
+    position: relative;
+    display: grid;
+    flex: none;
+    align-content: start;
+    inline-size: 6em;
+    padding: 0.25em;
+    border: 0;
+    border-radius: 0.75em;
+    font-size: 0.8125em;
+    line-height: 1.25;
+    text-align: center;
+  }
+  .tile {
+    box-sizing: border-box;
+    aspect-ratio: 1;
+    margin-block-end: 0.25em;
+    padding: 0.25em;
+    border: 1px solid var(--_line);
+    border-radius: 0.75em;
+    background: #fff;
+  }
+  .tile img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+  }
+  .card[aria-current] .tile {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+  .card[aria-current] .name {
+    font-weight: 600;
+  }
+  .name {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .mark {
+    position: absolute;
+    inset-block-start: 0.375em;
+    inset-inline-end: 0.5em;
+    color: #a3170f;
+  }
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+  }
+  .control {
+    display: grid;
+    flex: 1 1 0;
+    gap: 0.125em;
+    justify-items: center;
+    min-inline-size: min-content;
+    padding: 0.375em 0;
+    border: 0;
+    border-radius: 0.75em;
+  }
+  .control svg {
+    margin-inline: calc((44px - 1.25em) / 2);
+  }
+  .control span {
+    font-size: 0.6875em;
+    line-height: 1.2;
+  }
+  .shutter {
+    flex: none;
+    margin-inline: 0.5em;
+    inline-size: 4em;
+    block-size: 4em;
+    border: 4px solid var(--_surface);
+    border-radius: 50%;
+    background: var(--_accent);
+    box-shadow: 0 0 0 2px var(--_accent);
+  }
+  .adjust {
+    display: grid;
+    gap: 0.375em;
+  }
+  .adjust .row {
+    gap: 0.375em;
+  }
+  .adjust button:not(.icon) {
+    display: flex;
+    gap: 0.5em;
+    align-items: center;
+    padding-inline: 0.75em;
+    font-size: 0.875em;
+  }
+`);

@@ -1,0 +1,237 @@
+/** How the photo looks, from edge to edge, with what lies on it; and several of them side by side. */
+import { unsafeCSS } from 'lit';
+
+export const photoStyles = unsafeCSS(`
+  /* The whole height; what else lies on the photo stands in the part that no panel covers. */
+  .view {
+    position: relative;
+    grid-area: 1 / 1 / 3 / 2;
+    display: grid;
+    place-items: center;
+    container-type: size;
+    overflow: hidden;
+    background: var(--_recess);
+  }
+  .work .view {
+    grid-row-end: 5;
+    cursor: grab;
+    touch-action: none;
+  }
+  .work .view:active {
+    cursor: grabbing;
+  }
+  .hero,
+  .corner,
+  .line {
+    position: relative;
+    grid-area: 2 / 1;
+  }
+  .backdrop {
+    position: relative;
+    inline-size: min(100cqw, 100cqh * var(--ratio, 1));
+    aspect-ratio: var(--ratio, 1);
+    direction: ltr;
+    container-type: size;
+    touch-action: none;
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
+  }
+  /* While it is held, moving it paints nothing anew. */
+  .held .backdrop,
+  .held .picture {
+    will-change: transform;
+  }
+  .backdrop,
+  .backdrop:focus-visible {
+    outline: none;
+    box-shadow: none;
+  }
+  /* Over the photo, which would cover an outline of its own. */
+  .ring,
+  .outline {
+    position: absolute;
+    inset: 0 0 var(--_covered, 0px);
+    pointer-events: none;
+  }
+  .backdrop:focus-visible ~ .ring {
+    outline: var(--_ring, 2px solid #1a1a1c);
+    outline-offset: -4px;
+    box-shadow: var(--_ring-gap, inset 0 0 0 6px #fff);
+  }
+  .backdrop > canvas,
+  video {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  video.mirrored,
+  .backdrop > canvas.mirrored {
+    scale: -1 1;
+  }
+  .face {
+    position: absolute;
+    left: var(--x);
+    top: var(--y);
+    inline-size: var(--width);
+    min-inline-size: calc(44px / var(--_zoom, 1));
+    aspect-ratio: 1;
+    padding: 0;
+    border: calc(3px / var(--_zoom, 1)) solid #fff;
+    border-radius: 50%;
+    background: none;
+    box-shadow:
+      0 0 0 calc(2px / var(--_zoom, 1)) #1a1a1c,
+      inset 0 0 0 calc(2px / var(--_zoom, 1)) #1a1a1c;
+    translate: -50% -50%;
+    cursor: pointer;
+  }
+  .face:hover,
+  .face:focus-visible {
+    background: rgb(255 255 255 / 30%);
+    border-style: dashed;
+  }
+  .picture {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: 100%;
+    transform: var(--picture-transform);
+    opacity: var(--picture-opacity, 1);
+    pointer-events: none;
+  }
+  .picture.replaced {
+    visibility: hidden;
+  }
+  .backdrop > canvas.worn {
+    pointer-events: none;
+  }
+  .picture > * {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
+  .handle {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    inline-size: 44px;
+    block-size: 44px;
+    transform: var(--handle-transform);
+    cursor: nwse-resize;
+  }
+  .handle::after {
+    content: '';
+    position: absolute;
+    inset: 12px;
+    border: 2px solid #fff;
+    border-radius: 50%;
+    background: #1a1a1c;
+    box-shadow: 0 0 0 1px #1a1a1c;
+  }
+  .outline {
+    inline-size: 100%;
+    block-size: calc(100% - var(--_covered, 0px));
+    fill: none;
+    stroke: #fff;
+    stroke-width: 2;
+    stroke-dasharray: 6 6;
+    filter: drop-shadow(0 0 2px #000);
+  }
+  .countdown {
+    position: absolute;
+    color: #fff;
+    font-size: 8em;
+    font-weight: 600;
+    pointer-events: none;
+    text-shadow: 0 0 0.125em #000;
+  }
+  .countdown:empty {
+    display: none;
+  }
+  /* Signs grow with the text only as far as the face is still seen. */
+  .corner {
+    place-self: start end;
+    display: grid;
+    font-size: min(1em, 20px);
+    gap: 0.5em;
+    padding: 0.5em;
+  }
+  .corner .icon {
+    border-radius: 50%;
+    background: var(--_surface);
+    color: var(--_text);
+  }
+  .icon[aria-pressed='true'] {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    box-shadow: none;
+  }
+  .icon[aria-pressed='true'] path {
+    fill: color-mix(in srgb, currentcolor 40%, transparent);
+  }
+  .line {
+    display: grid;
+    gap: 0.5em;
+    align-content: end;
+    justify-items: center;
+    padding: 0.75em;
+    pointer-events: none;
+  }
+  .pill,
+  figcaption {
+    display: flex;
+    gap: 0.625em;
+    align-items: center;
+    box-sizing: border-box;
+    max-inline-size: 100%;
+    padding: 0.375em 0.875em;
+    border-radius: 1.25em;
+    background: color-mix(in srgb, var(--_surface) 92%, transparent);
+    color: var(--_text);
+    /* The face is seen beside it at any size of text. */
+    font-size: min(0.875em, 5.5vw);
+  }
+  .progress {
+    flex-wrap: wrap;
+    justify-content: center;
+    pointer-events: auto;
+  }
+  progress {
+    inline-size: 5em;
+    accent-color: var(--_accent);
+  }
+  .blank,
+  .side-by-side .pill {
+    opacity: 0;
+  }
+  .compared {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-rows: minmax(0, 1fr);
+    gap: 2px;
+    place-items: stretch;
+  }
+  .compared[data-count='4'] {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  figure {
+    position: relative;
+    display: grid;
+    place-items: end center;
+    min-block-size: 0;
+    margin: 0;
+  }
+  figure canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  figcaption {
+    position: relative;
+    margin: 0 1em 0.5em;
+  }
+`);
