@@ -267,7 +267,10 @@ class MountedButton implements PageListener {
     const isInView = this.#button.isConnected && bottom > 0 && top < innerHeight;
     this.#leaving?.disconnect();
     if (isInView) {
-      this.#leaving ??= new IntersectionObserver(([entry]) => entry!.isIntersecting || this.#place());
+      this.#leaving ??= new IntersectionObserver(
+        // Firefox reports having been in view and having left it at once.
+        (views) => views.every(({ isIntersecting }) => isIntersecting) || this.#place(),
+      );
       this.#leaving.observe(this.#button);
     }
     return isInView;

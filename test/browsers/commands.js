@@ -1,6 +1,6 @@
 /**
  * Commands of the test runner that work in every engine: the size of the page, what the shopper's system prefers, the
- * medium, a picture of the page, and keys pressed together. The runner's own commands for these refuse Firefox or WebKit. Tests call them through
+ * medium, a picture of the page, keys pressed together, and the focus on the page. The runner's own commands for these refuse Firefox or WebKit. Tests call them through
  * test/helpers.
  */
 
@@ -62,6 +62,10 @@ const COMMANDS = {
     if (!page) return browser.pressTogether(keys);
     for (const key of keys) await page.keyboard.down(key);
     for (const key of keys.toReversed()) await page.keyboard.up(key);
+  },
+  /** Tab at the end of a page leads into Firefox's toolbar, and the pages after it would have no focus. */
+  async 'focus-page'(_, { page, isFirefox }) {
+    if (isFirefox) await inFirefoxWindow(page.browser(), 'gBrowser.selectedBrowser.focus();');
   },
 };
 
