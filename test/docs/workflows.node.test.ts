@@ -12,7 +12,14 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 interface Workflow {
   on: { workflow_run?: { workflows: string[] } };
-  jobs: Record<string, { steps: { run?: string; uses?: string; with?: Record<string, string> }[] }>;
+  jobs: Record<
+    string,
+    {
+      container?: string;
+      strategy?: { matrix: { include: Record<string, string>[] } };
+      steps: { run?: string; uses?: string; with?: Record<string, string> }[];
+    }
+  >;
 }
 
 const workflows = readdirSync(FOLDER).map((file) => ({
@@ -37,6 +44,13 @@ describe('The workflows', () => {
         steps.flatMap(({ uses }) => uses ?? []),
       );
       expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(action))).to.deep.equal([]);
+    });
+
+    it(`name images by their digest, which nobody can move either, in ${file}`, () => {
+      const images = Object.values(workflow.jobs).flatMap(({ container = [], strategy }) =>
+        container === '${{ matrix.image }}' ? strategy!.matrix.include.map(({ image }) => image) : container,
+      );
+      expect(images.filter((image) => !/@sha256:[\da-f]{64}$/.test(image!))).to.deep.equal([]);
     });
 
     it(`name scripts that exist, in ${file}`, () => {

@@ -1,42 +1,115 @@
 /**
- * Receives photos that are dropped or pasted anywhere on the page while the preview is open. They reach no listener of the page,
- * but for those that it has put on `window` itself, for the capturing phase, before the preview was opened: nothing comes before
- * these.
+ * Receives photos that are dropped or pasted while the preview is open. They arrive in a frame of the preview's own, because events
+ * in a frame reach no listener of the page, whenever and wherever it was put there. The frame is there only while files are
+ * dragged over the page, or after the keys for pasting were pressed once.
  */
 
 export interface PhotoDropListener {
   onPhoto(file: File): void;
-  /** Whether files are being dragged over the page. */
-  onDragChange(isDragging: boolean): void;
+  /** Whether a photo is waited for. */
+  onWaitingChange(isWaiting: boolean): void;
 }
 
-const DRAGGING = { dragenter: true, dragover: true, dragleave: false, drop: false } as const;
+const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
+const IN_FRAME = [...DRAGS, 'paste', 'keydown', 'blur', 'pointermove', 'pointerdown'];
 
-/** Listens until `signal` is aborted. */
-export function listenForDroppedPhotos(listener: PhotoDropListener, signal: AbortSignal): void {
-  const options = { signal, capture: true };
+/**
+ * Listens until `signal` is aborted.
+ * @param modal where the frame lies over everything
+ * @param title of the frame, for screen readers
+ */
+export function listenForDroppedPhotos(
+  { onPhoto, onWaitingChange }: PhotoDropListener,
+  modal: () => Element,
+  title: () => string,
+  signal: AbortSignal,
+): void {
+  const frame = document.createElement('iframe');
+  let opener: HTMLElement | undefined;
 
-  // Everywhere, since a photo that is dropped beside the preview would replace the page.
-  for (const [type, isDragging] of Object.entries(DRAGGING)) {
-    const onDrag = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      keepFromPage(event);
-      listener.onDragChange(isDragging);
-      const file = type === 'drop' && photoAmong(event.dataTransfer.files);
-      if (file) listener.onPhoto(file);
-    };
-    window.addEventListener(type as keyof typeof DRAGGING, onDrag, options);
+  function open(isForKeys = false): void {
+    onWaitingChange(true);
+    if (frame.isConnected) return;
+    frame.title = title();
+    // Keys need no room, and the pointer stays the preview's.
+    frame.style.cssText = `position:fixed;inset:0;z-index:9;width:100%;height:100%;border:0;opacity:0;pointer-events:${isForKeys ? 'none' : 'auto'}`;
+    modal().append(frame);
+    for (const type of IN_FRAME) frame.contentWindow!.addEventListener(type, onFrameEvent);
   }
 
+  function close(): void {
+    const hadFocus = frame.matches(':focus');
+    frame.remove();
+    onWaitingChange(false);
+    if (hadFocus) opener?.focus();
+  }
+
+  function take(transfer: DataTransfer | null): void {
+    const file = photoAmong(transfer?.files ?? []);
+    close();
+    // One of the frame's can't be read any more when the frame is gone.
+    if (file) onPhoto(new File([file], file.name, { type: file.type }));
+  }
+
+  function onFrameEvent(event: Event): void {
+    const { type } = event;
+    // The second time, the keys paste.
+    if (type === 'keydown' && isForPasting(event as KeyboardEvent, true)) return;
+    event.preventDefault();
+    if (type === 'drop') take((event as DragEvent).dataTransfer);
+    else if (type === 'paste') take((event as ClipboardEvent).clipboardData);
+    else if (type === 'dragenter' || type === 'dragover') onWaitingChange(true);
+    else close();
+  }
+
+  const options = { signal, capture: true };
+  // Everywhere, since a photo that is dropped beside the preview would replace the page.
+  for (const type of DRAGS)
+    window.addEventListener(
+      type,
+      (event) => {
+        const transfer = event.dataTransfer;
+        if (!transfer?.types.includes('Files')) return;
+        keepFromPage(event);
+        // Nothing is dropped on the page itself, where others would get it as well.
+        transfer.dropEffect = 'none';
+        if (type === 'drop') take(transfer);
+        else if (type !== 'dragleave') open();
+      },
+      options,
+    );
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const [target] = event.composedPath();
+      if (!isForPasting(event) || isEditable(target)) return;
+      keepFromPage(event);
+      opener = target as HTMLElement;
+      open(true);
+      frame.contentWindow!.focus();
+    },
+    options,
+  );
+  // As a browser's menu pastes.
   window.addEventListener(
     'paste',
     (event) => {
-      const file = photoAmong(event.clipboardData?.files ?? []);
-      if (!file || isEditable(event.composedPath()[0])) return;
+      if (!photoAmong(event.clipboardData?.files ?? []) || isEditable(event.composedPath()[0])) return;
       keepFromPage(event);
-      listener.onPhoto(file);
+      take(event.clipboardData);
     },
     options,
+  );
+  signal.addEventListener('abort', () => frame.remove());
+}
+
+/** @param isModifierEnough whether a part of the shortcut counts as well */
+function isForPasting({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isModifierEnough = false) {
+  const isV = /^v$/i.test(key) || (code === 'KeyV' && key > '~');
+  return (
+    ((ctrlKey || metaKey) && isV) ||
+    (shiftKey && key === 'Insert') ||
+    (isModifierEnough && /^(Control|Meta|Shift)$/.test(key))
   );
 }
 

@@ -26,7 +26,7 @@ import { statusView } from './status-view.ts';
 export class FittingRoom extends LitElement implements RoomHost {
   static override styles = [controls, styles, startStyles, photoStyles, panelStyles, layoutsStyles];
   static override properties = {
-    isDragging: { state: true },
+    isWaitingForPhoto: { state: true },
     hasConsent: { state: true },
     isLoading: { state: true },
     hasFailed: { state: true },
@@ -34,7 +34,8 @@ export class FittingRoom extends LitElement implements RoomHost {
 
   context!: ExperienceContext;
 
-  private isDragging = false;
+  /** Files are dragged over the page, or the keys for pasting were pressed. */
+  private isWaitingForPhoto = false;
   /** The box is ticked. */
   private hasConsent = false;
   /** A photo or the camera waits for the session's part. */
@@ -89,8 +90,10 @@ export class FittingRoom extends LitElement implements RoomHost {
     listenForDroppedPhotos(
       {
         onPhoto: (file) => this.#with((session) => session.usePhoto(file)),
-        onDragChange: (isDragging) => (this.isDragging = isDragging),
+        onWaitingChange: (isWaiting) => (this.isWaitingForPhoto = isWaiting),
       },
+      () => this.closest('dialog')!,
+      () => this.texts.dropHint,
       signal,
     );
     void this.#load();
@@ -140,7 +143,7 @@ export class FittingRoom extends LitElement implements RoomHost {
     const { kind, picture, panel } = isShown ? session!.view : this.#start;
     const problem = this.hasFailed ? 'loadFailed' : (session?.problem ?? null);
     // The status stands in the same element throughout, or a screen reader would miss what it says.
-    return html`<div class="room ${kind} ${this.isDragging ? 'drop-target' : ''}">
+    return html`<div class="room ${kind} ${this.isWaitingForPhoto ? 'drop-target' : ''}">
       ${picture} ${statusView(this.texts, session, this.isLoading)}
       <div class="panel">
         ${problem ? html`<p class="problem" role="alert">${this.texts[problem]}</p>` : nothing} ${panel}

@@ -21,6 +21,8 @@ export class ChaosDeployment {
   readonly pollsProducts: boolean;
   readonly #requestsPerMinute: number;
   #directory = '';
+  /** How many lines each relay had logged when the fault began. */
+  #linesBefore = new Map<RelayUnderTest, number>();
 
   constructor(products: number, requestsPerMinute: number) {
     this.catalog = new CatalogUnderTest(products);
@@ -68,6 +70,15 @@ export class ChaosDeployment {
     const admin = new Redis(this.redis.url);
     await admin.flushall();
     admin.disconnect();
+  }
+
+  /** Names what the relays share: another one shows that it was lost. Null while there is none. */
+  async epoch(): Promise<string | null> {
+    const admin = new Redis(this.redis.url);
+    const [state] = await admin.keys('storefront-tryon:*:state');
+    const epoch = state === undefined ? null : await admin.hget(state, 'epoch');
+    admin.disconnect();
+    return epoch;
   }
 
   /** Drops what a former key of the shop left, so that the only data are those of the relays that run. */
@@ -119,9 +130,17 @@ export class ChaosDeployment {
     return this.catalog.products.length - 3;
   }
 
+  /** From now on the relays log a fault. */
+  beginFault(): void {
+    this.#linesBefore = new Map(this.relays.map((relay) => [relay, relay.lines.length]));
+  }
+
+  /** @throws if no relay has since the fault began */
   mustHaveLogged(text: string): void {
-    if (!this.relays.some((relay) => relay.lines.some((line) => line.includes(text))))
-      throw new Error(`no relay logged ${text}`);
+    const isLogged = this.relays.some((relay) =>
+      relay.lines.slice(this.#linesBefore.get(relay)).some((line) => line.includes(text)),
+    );
+    if (!isLogged) throw new Error(`no relay logged ${text}`);
   }
 
   /**

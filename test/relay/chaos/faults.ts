@@ -53,7 +53,10 @@ const listingRelayPaused = (seconds: number): Fault => ({
     const relay = deployment.listingRelay();
     relay.signal('SIGSTOP');
     await sleep(seconds * 1000);
+    // Another took over from it, which it would not have let happen.
+    const other = deployment.relays.find((each) => each !== relay && each.health?.role === 'listing');
     relay.signal('SIGCONT');
+    if (!other) throw new Error('no other relay listed meanwhile');
   },
 });
 
@@ -61,9 +64,12 @@ const redisFlushed: Fault = {
   name: 'Redis flushed, twice',
   cutsOff: false,
   async inject(deployment) {
-    await deployment.flushRedis();
-    await sleep(7000);
-    await deployment.flushRedis();
+    for (let times = 0; times < 2; times++) {
+      const epoch = await deployment.epoch();
+      await deployment.flushRedis();
+      await sleep(7000);
+      if ((await deployment.epoch()) === epoch) throw new Error('nothing was lost');
+    }
   },
 };
 
@@ -98,6 +104,8 @@ const dateWrong: Fault = {
       relay.signal('SIGTERM');
       await relay.ended();
       await relay.start({ TRYON_TEST_SKEW_MS: String(skew) });
+      const { time } = JSON.parse(relay.lines.at(-1)!) as { time: string };
+      if (Math.abs(Date.parse(time) - Date.now() - skew) > 60_000) throw new Error('its date was right');
     }
     await sleep(5000);
   },
@@ -148,10 +156,12 @@ const flushedWhileRestarted: Fault = {
   name: 'Redis flushed while all relays restart with nothing on disk',
   cutsOff: true,
   async inject(deployment) {
+    const epoch = await deployment.epoch();
     await Promise.all(deployment.relays.map((relay) => relay.kill()));
     await deployment.flushRedis();
     await deployment.forgetState();
     await Promise.all(deployment.relays.map((relay) => relay.start()));
+    if ((await deployment.epoch()) === epoch) throw new Error('nothing was lost');
   },
 };
 
@@ -192,11 +202,13 @@ const redisEvicts: Fault = {
   // The calls of the relay that stopped are unknown to the new epoch: until they stop counting, only the reserve is spent.
   cutsOff: true,
   async inject(deployment) {
+    const epoch = await deployment.epoch();
     if (!(await deployment.evict('changes'))) throw new Error('there were none');
     const relay = deployment.relays[3]!;
     relay.signal('SIGTERM');
     await relay.ended();
     await relay.start();
+    if ((await deployment.epoch()) === epoch) throw new Error('nothing was lost');
     await sleep(80_000);
   },
 };
@@ -230,10 +242,13 @@ const slowColdStart: Fault = {
   name: 'all relays restart with nothing known, and a service that takes 5.5 s',
   cutsOff: true,
   async inject(deployment) {
-    deployment.catalog.latencyMs = 5500;
+    const { catalog } = deployment;
+    catalog.latencyMs = 5500;
+    const before = catalog.calls.length;
     await flushedWhileRestarted.inject(deployment);
     await sleep(20_000);
-    deployment.catalog.latencyMs = 0;
+    catalog.latencyMs = 0;
+    if (catalog.calls.length === before) throw new Error('no call met the fault');
   },
 };
 
@@ -263,6 +278,7 @@ const halfOpenClients: Fault = {
       return client;
     });
     await Promise.all(clients.map((client) => client.readableEnded || once(client, 'end')));
+    if (!clients.every((client) => client.writable)) throw new Error('some closed their side');
     await sleep(5000);
     for (const client of clients) client.destroy();
   },

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos`: four relays on a real Redis, a catalog service that counts calls, constant visitors, and one fault after the
  * other. Every response is checked against the true state of the catalog; the result is a table. `-- --short` takes a minute;
- * `--seed N` repeats a run.
+ * `--seed N` repeats a run, `--only WORDS` runs only the faults whose names have these words.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     seed: { type: 'string' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     log: { type: 'boolean' },
   },
 });
@@ -93,6 +93,7 @@ async function run(fault: Fault | null): Promise<void> {
   console.error(`${Math.round(began / 1000)} s: ${fault?.name ?? 'nothing'}`);
   if (fault?.cutsOff) visitors.cutOffUntil = Infinity;
   sharedWellSince = Infinity;
+  deployment.beginFault();
   const error = fault
     ? await fault.inject(deployment).then(
         () => null,
@@ -154,7 +155,8 @@ try {
   visitors.start(perSecond, values.short ? 2000 : 3000);
   const watch = watchHealth();
   await run(null);
-  const chosen = values.only ? faults.filter(({ name }) => name.includes(values.only!)) : faults;
+  const { only } = values;
+  const chosen = only ? faults.filter(({ name }) => only.some((part) => name.includes(part))) : faults;
   const random = seededRandom(seed + 1);
   const order = chosen
     .map((fault) => ({ fault, at: random() }))
