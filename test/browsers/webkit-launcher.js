@@ -73,6 +73,20 @@ export class WebKitLauncher extends WebdriverLauncher {
     return this.driver.takeScreenshot();
   }
 
+  /** @param {string} path of the file for the page's only field for files, in whatever shadow tree it is */
+  async chooseFile(path) {
+    const field = await this.driver.execute(`
+      const find = (root) => {
+        for (const element of root.querySelectorAll('*')) {
+          const found = element.matches('input[type=file]') ? element : element.shadowRoot && find(element.shadowRoot);
+          if (found) return found;
+        }
+      };
+      return find(document);
+    `);
+    await this.driver.elementSendKeys(Object.values(field)[0], path);
+  }
+
   /** @param {string[]} keys held down one after the other, and let go in reverse, as in a shortcut */
   async pressTogether(keys) {
     const codes = keys.map((key) => KEY_CODES[key] ?? key);

@@ -439,6 +439,39 @@ describe('Relays that share a Redis', function () {
     expect(service.calls.length - calls).to.be.within(9, 12);
   });
 
+  it('of a version with another format are another shop, and neither touches what the other keeps', async () => {
+    service.products = [served(1), served(2)];
+    const other = prefixOf(shop).replace(/:\d+:/, ':999:');
+    expect(other).not.to.equal(prefixOf(shop));
+    await admin.hset(`${other}state`, { epoch: 'theirs', token: '7', holder: 'another', heldUntil: '9e15' });
+    await admin.hset(`${other}products`, uuid(9), 'in a form of its own');
+    await admin.zadd(`${other}window`, 9e15, 'no:call');
+    const relays = [join(), join()];
+    await until(() =>
+      relays.every((relay) => relay.health().status === 'ok' && relay.health().products === 2),
+    );
+    expect(await Promise.all([1, 9].map((n) => statusOf(relays[0]!, n)))).to.deep.equal([200, 404]);
+    expect(await admin.hgetall(`${other}state`)).to.include({ epoch: 'theirs', holder: 'another' });
+    expect(await admin.hgetall(`${other}products`)).to.deep.equal({ [uuid(9)]: 'in a form of its own' });
+    expect(await admin.zcard(`${other}window`)).to.equal(1);
+  });
+
+  it('of two versions with one format share everything, whatever else one of them notes', async () => {
+    service.products = [served(1), served(2)];
+    const first = join();
+    await until(() => first.health().status === 'ok');
+    // A later version's own fields, written as that version's relays would write them.
+    await admin.hset(`${prefixOf(shop)}state`, { addedLater: 'something', isUnused: '2' });
+    const calls = service.calls.length;
+    const second = join();
+    await until(() => second.health().status === 'ok');
+    expect(rolesOf()).to.deep.equal(['following', 'listing']);
+    expect(service.calls.slice(calls).some(({ init }) => JSON.stringify(init).includes('key-1'))).to.equal(
+      false,
+    );
+    expect(await admin.hget(`${prefixOf(shop)}state`, 'addedLater')).to.equal('something');
+  });
+
   it('of two shops never see each other', async () => {
     service.products = [served(1)];
     const other = new CountedService(systemClock);

@@ -86,6 +86,20 @@ describe('The relay', () => {
     expect(Object.keys(statuses)).to.deep.equal(['200']);
   });
 
+  it('says of no active product that there is none, where the first list of a cold start is empty', async () => {
+    makeProducts(90);
+    let empty = 0;
+    service.fault = (url) => {
+      if (!url.searchParams.has('page') || empty > 0) return undefined;
+      empty++;
+      return json({ products: [], total: 0, page: 1, limit: 100 });
+    };
+    open();
+    const statuses = await statusesOf(every(9, 90), 20);
+    expect(empty).to.equal(1);
+    expect(statuses).to.include.keys('200').and.not.include.keys('404');
+  });
+
   it('drops nothing while the list stays empty and the products are found by their ids', async () => {
     makeProducts(700);
     open();

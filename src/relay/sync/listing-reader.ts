@@ -311,10 +311,12 @@ export class ListingReader {
     const unproven = unseen.filter((id) => !isGone(id));
     unproven.sort((a, b) => cache.lastSeen(a)! - cache.lastSeen(b)!);
     const allChecked = unproven.every((id) => this.#check(id));
-    this.#completedScan = scan.number;
     watch.forgetUnless((id) => cache.has(id));
     this.order.truncate(scan.lastPage);
-    const isExact = outcome === 'exact' && !isDoubtful;
+    // With nothing known before, an empty list is believed when the next one is empty as well.
+    const isFirstEmpty = cache.size === 0 && this.#completedScan === -1;
+    const isExact = outcome === 'exact' && !isDoubtful && !isFirstEmpty;
+    this.#completedScan = scan.number;
     log({ event: 'scan', products: cache.size, pages, ms: Math.round(now - startedAt), exact: isExact });
     const isWanted = this.#isAnotherWanted;
     this.#isAnotherWanted = false;

@@ -1,0 +1,150 @@
+/** What listeners of the page learn of a shopper's photo: nothing, however it comes and whenever they were added. */
+import { executeServerCommand } from '@web/test-runner-commands';
+import { expect } from '@open-wc/testing';
+import { pressTogether } from '../../helpers/keyboard.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { modalOf } from '../a-dialog.ts';
+import { aPhoto, middleOf, opened } from '../room/a-preview.ts';
+
+const PHOTO = 'demo/samples/portrait.webp';
+
+/** What listeners heard that were there before everything else. */
+interface Heard {
+  readonly types: string[];
+  readonly files: unknown[];
+}
+
+describe('A listener that the page added before everything else', () => {
+  let end: AbortController;
+  afterEach(() => end.abort());
+
+  function listen(...types: string[]): Heard {
+    end = new AbortController();
+    const heard: Heard = { types: [], files: [] };
+    const hear = (event: Event) => {
+      heard.types.push(event.type);
+      const { dataTransfer, clipboardData } = event as DragEvent & ClipboardEvent;
+      const { files } = event.composedPath()[0] as HTMLInputElement;
+      for (const list of [
+        files,
+        (event.target as HTMLInputElement).files,
+        dataTransfer?.files,
+        clipboardData?.files,
+      ])
+        heard.files.push(...(list ?? []));
+    };
+    for (const target of [window, document, document.documentElement, document.body])
+      for (const capture of [true, false])
+        for (const type of types) target.addEventListener(type, hear, { capture, signal: end.signal });
+    return heard;
+  }
+
+  const photoIn = (root: ShadowRoot) =>
+    waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
+  const frameOf = (modal: Element) => modal.querySelector<HTMLIFrameElement>('iframe');
+
+  it('sees no file that is chosen, where the device’s own choice is open', async () => {
+    const heard = listen('input', 'change', 'cancel');
+    const { root } = await opened();
+    const button = root.querySelector<HTMLElement>('.row button')!;
+    await executeServerCommand('choose-file', { ...middleOf(button), file: PHOTO });
+    await photoIn(root);
+    expect(heard.files).to.deep.equal([]);
+  });
+
+  it('hears of no drop: the photo is dropped into a frame', async () => {
+    const heard = listen('dragenter', 'dragover', 'drop');
+    const { dialog, root } = await opened();
+    const transfer = new DataTransfer();
+    transfer.items.add(await aPhoto());
+    const init = { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true };
+    root.querySelector('.start')!.dispatchEvent(new DragEvent('dragenter', init));
+    const frame = frameOf(modalOf(dialog))!;
+    // It lies over the whole page, and takes the next event of the drag.
+    const { width, height } = frame.getBoundingClientRect();
+    expect([width, height]).to.deep.equal([innerWidth, innerHeight]);
+    expect(dialog.shadowRoot!.elementFromPoint(5, 5)).to.equal(frame);
+    heard.types.length = 0;
+    const { body } = frame.contentDocument!;
+    const over = new DragEvent('dragover', init);
+    body.dispatchEvent(over);
+    expect(over.defaultPrevented).to.equal(true);
+    body.dispatchEvent(new DragEvent('drop', init));
+    await photoIn(root);
+    expect(frameOf(modalOf(dialog))).to.equal(null);
+    expect(heard.types).to.deep.equal([]);
+  });
+
+  it('hears of no paste: the keys open a frame, and paste into it when they are pressed again', async () => {
+    const heard = listen('paste');
+    const { dialog, root } = await opened();
+    const modal = modalOf(dialog);
+    const button = root.querySelector<HTMLElement>('.row button')!;
+    button.focus();
+    await pressTogether('Control+v');
+    await waitUntil(() => frameOf(modal), 'the frame');
+    const frame = frameOf(modal)!;
+    expect(frame.title).to.equal('You can also drop or paste a photo here.');
+    await waitUntil(() => root.querySelector('.drop-target'));
+    const pasted: Event[] = [];
+    frame.contentWindow!.addEventListener('paste', (event) => pasted.push(event), true);
+    await pressTogether('Control+v');
+    await waitUntil(() => frameOf(modal) === null, 'the end of the frame');
+    expect(pasted).to.have.lengthOf(1);
+    // Nothing that can be shown was on the clipboard.
+    await waitUntil(() => root.activeElement === button, 'the focus back');
+    expect(root.querySelector('.drop-target')).to.equal(null);
+    expect(heard.types).to.deep.equal([]);
+    // It would have heard of it otherwise.
+    dialog.close();
+    await pressTogether('Control+v');
+    await waitUntil(() => heard.types.length > 0, 'the page’s own paste');
+  });
+
+  it('leaves a photo that is pasted into the frame to the preview', async () => {
+    const heard = listen('paste');
+    const { dialog, root } = await opened();
+    root.querySelector<HTMLElement>('.row button')!.focus();
+    await pressTogether('Control+v');
+    await waitUntil(() => frameOf(modalOf(dialog)), 'the frame');
+    const frame = frameOf(modalOf(dialog))!;
+    const paste = new ClipboardEvent('paste', { bubbles: true, composed: true, cancelable: true });
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await aPhoto());
+    // Firefox makes no event with files in it from the constructor's options.
+    Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
+    frame.contentDocument!.body.dispatchEvent(paste);
+    await photoIn(root);
+    expect(heard.types).to.deep.equal([]);
+  });
+
+  for (const key of ['Escape', 'Tab', 'a'])
+    it(`is back with the preview after another key: ${key}`, async () => {
+      listen('paste');
+      const { dialog, root } = await opened();
+      const button = root.querySelector<HTMLElement>('.row button')!;
+      button.focus();
+      await pressTogether('Control+v');
+      await waitUntil(() => frameOf(modalOf(dialog)));
+      await pressTogether(key);
+      await waitUntil(() => root.activeElement === button && !frameOf(modalOf(dialog)));
+      expect(dialog.open).to.equal(true);
+    });
+
+  it('does not find a frame left behind, when the pointer moves after a drag has ended', async () => {
+    listen('drop');
+    const { dialog, root } = await opened();
+    const transfer = new DataTransfer();
+    transfer.items.add(await aPhoto());
+    const enter = () =>
+      root
+        .querySelector('.start')!
+        .dispatchEvent(new DragEvent('dragenter', { dataTransfer: transfer, bubbles: true, composed: true }));
+    enter();
+    frameOf(modalOf(dialog))!.contentWindow!.dispatchEvent(new PointerEvent('pointermove'));
+    expect(frameOf(modalOf(dialog))).to.equal(null);
+    enter();
+    dialog.close();
+    expect(frameOf(modalOf(dialog))).to.equal(null);
+  });
+});
