@@ -129,6 +129,21 @@ describe('The relay command', function () {
     expect(advice()).to.contain('--allowed-origins').and.not.to.contain('wrong');
   });
 
+  it('says what to do about pages that are too large to be read', async () => {
+    const large = createServer((_, response) => response.end('x'.repeat(9 * 2 ** 20))).listen(0, '127.0.0.1');
+    await once(large, 'listening');
+    try {
+      const { port } = large.address() as AddressInfo;
+      start(['--port', '0', '--upstream', `http://127.0.0.1:${port}`], { TRYON_API_KEY: KEY });
+      await listening();
+      while (!lines.some((line) => line.includes('"advice"') && line.includes('remove images')))
+        await sleep(50);
+    } finally {
+      large.closeAllConnections();
+      large.close();
+    }
+  });
+
   it('says nothing of origins where one is allowed', async () => {
     start(['--port', '0', '--upstream', upstream, '--allowed-origins', 'https://shop.example'], {
       TRYON_API_KEY: KEY,

@@ -41,15 +41,15 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
   const { metricsPort } = settings;
   const metrics = metricsPort === null ? null : new Metrics();
   const log = openHostLog();
-  let hasSaidOfKey = false;
+  const advised = new Set<string>();
   const options = checkOptions({
     ...settings,
     log(entry) {
       metrics?.count(entry);
       log(entry);
-      const isRefused = entry.event === 'upstream-failure' && entry.kind === 'refused';
-      if (isRefused && !hasSaidOfKey) log({ event: 'advice', text: WRONG_KEY });
-      hasSaidOfKey ||= isRefused;
+      const text = entry.event === 'upstream-failure' && ADVICE[entry.kind];
+      if (text && !advised.has(text)) log({ event: 'advice', text });
+      if (text) advised.add(text);
     },
   });
   const { engine, close } = await buildEngine(options, settings, log);
@@ -80,8 +80,13 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
 
 const NO_ORIGIN =
   'No origin is allowed, so that only pages on the relay’s own domain can read its answers. For a shop on another domain, start it with --allowed-origins https://shop.example (or TRYON_ALLOWED_ORIGINS).';
-const WRONG_KEY =
-  'The catalog service refuses the key: compare TRYON_API_KEY with the key of your shop, and start the relay anew. Until then, pages get the products that were known before, and then none.';
+/** Said once each. */
+const ADVICE: Readonly<Record<string, string | undefined>> = {
+  refused:
+    'The catalog service refuses the key: compare TRYON_API_KEY with the key of your shop, and start the relay anew. Until then, pages get the products that were known before, and then none.',
+  'too-large':
+    'A page of a hundred products is over 8 MiB, more than is read: shorten the addresses of their images, or remove images. Until then, pages get the products that were known before, and then none.',
+};
 
 /** A relay with a memory, and with the others of its shop where a Redis joins them. */
 async function buildEngine(

@@ -55,6 +55,12 @@ describe('A listener that the page added before everything else', () => {
   it('hears of no drop: the photo is dropped into a frame', async () => {
     const heard = listen('dragenter', 'dragover', 'drop');
     const { dialog, root } = await opened();
+    // While it moves, what is fixed in it is fixed to it.
+    await Promise.all(
+      modalOf(dialog)
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
     const transfer = new DataTransfer();
     transfer.items.add(await aPhoto());
     const init = { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true };
