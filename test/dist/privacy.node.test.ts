@@ -13,7 +13,7 @@ const CANARY = 'CANARY-7f3a91';
 const SWITCHES = ['', 'data-consent="none"', 'data-consent="required"', 'data-session="none"', 'data-session="none" data-consent="none"', 'data-auto-place', 'data-auto-place data-face-consent="ask"'];
 
 /** The least that a page can allow: no frame, and no style or script but the shop's own files. */
-const STRICT = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' SERVICE; frame-src 'none'; child-src 'none'";
+const STRICT = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' SERVICE; frame-src 'none'; worker-src 'self'";
 
 /** A picture whose file carries a mark behind it: wherever the file goes, the mark goes. */
 const photo = () =>

@@ -38,7 +38,7 @@ export function listenForDroppedPhotos(
   }
 
   function close(): void {
-    const hadFocus = frame.matches(':focus');
+    const hadFocus = (frame.getRootNode() as ShadowRoot).activeElement === frame;
     frame.remove();
     onWaitingChange(false);
     if (hadFocus) opener?.focus();
