@@ -144,7 +144,7 @@ export const THEMES: readonly Theme[] = [
     file: 'lightspeed.html',
     path: '/aviator.html',
     attributes: 'data-platform="auto"',
-    addToCart: '.place-in-cart',
+    addToCart: '#product_configure_form .btn',
     sku: 'LS-AV',
   },
   {
