@@ -12,7 +12,7 @@ type Table = Record<string, { page: string; findings: Record<string, Entry> }>;
 /** docs/doctor.md as it should be, and as it is. */
 export async function doctorPage(): Promise<{ wanted: string; present: string }> {
   const tables = await Promise.all(
-    ['button', 'mount', 'page'].map(
+    ['button', 'visibility', 'mount', 'page'].map(
       async (name) => JSON.parse(await readFile(`src/findings/${name}.json`, 'utf8')) as Table,
     ),
   );

@@ -5,9 +5,10 @@
 import type { Availability } from '../availability/index.ts';
 import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
 import { ofButton } from '../findings/button.ts';
-import { sentenceOf } from '../findings/finding.ts';
+import { sentenceOf, type Finding } from '../findings/finding.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { explanationStyles } from './explanations.styles.ts';
+import { hiddenByPage } from './hidden-by-page.ts';
 
 /**
  * @param id the SKU or id that it is about, or null if none is named
@@ -32,10 +33,31 @@ export function explain(
   return `Try-on button${about} hidden – ${name}: ${why}${detail}${raised}`;
 }
 
-/** The sentence of `explain`, for the element of this shadow root, which gets the styles for it. */
+/** Of a button that is shown, and that the page hides. */
+export const unusable = (name: string, why: Finding) =>
+  `The try-on button for ${name} is in the page, but it can’t be used: ${why.text} ${why.advice}`;
+
+/** The sentence of `explain`, for the element of this shadow root, which gets the styles for it; none of a button that is shown. */
 export function explainIn(root: ShadowRoot, ...about: Parameters<typeof explain>): string {
+  const [{ state }, id] = about;
+  if (state === 'ready') {
+    setTimeout(warnOfHiding, SETTLED_MS, root.host, id);
+    return '';
+  }
   adoptSheet(root, explanationStyles);
   return explain(...about);
+}
+
+/** Until a page has shown its button, and ad blockers have found it. */
+const SETTLED_MS = 1000;
+const warned = new WeakSet<Element>();
+
+/** In the console: a sentence in the button's place would be hidden with it. */
+function warnOfHiding(host: HTMLElement, id: string | null): void {
+  const why = host.isConnected && !warned.has(host) && hiddenByPage(host);
+  if (!why) return;
+  warned.add(host);
+  console.warn(`storefront-tryon: ${unusable(`“${id}”`, why)}`);
 }
 
 let hasWarned = false;

@@ -293,7 +293,7 @@ export class TryonButton extends ButtonSettings {
   #explain(): void {
     const availability = this.#availability;
     this.#explanation = '';
-    if (!this.#wantsDebug() || availability.state === 'ready') return;
+    if (!this.#wantsDebug()) return;
     const pollInterval = this.pollInterval ?? defaults.pollInterval ?? null;
     ports
       .explain(this.renderRoot as ShadowRoot, availability, this.productId || this.externalId, pollInterval)

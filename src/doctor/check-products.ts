@@ -76,14 +76,13 @@ function readIdFrom(
 
 /** Where `data-mount` puts its button, and for which product, read as the script tag reads it. */
 export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
-  const { document } = page;
   const platform = platformOf(tag, page);
   const mount = tag.setting('mount');
   if (platform) yield ofMount('platform', 'known', { platform });
   else if (tag.setting('platform')) yield withoutPlatform(mount !== null, page);
   const preset = platform && PRESETS[platform];
   if (!mount && !preset) return null;
-  const place = mount ? attempt(() => all(document, mount)[0]) : mountOf(preset!, document);
+  const place = placeOf(tag, page);
   yield place
     ? ofMount('mount', 'found', {
         place: `<${place.tagName.toLowerCase()}>`,
@@ -102,6 +101,14 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   const variant = reading.variant ? `; variant by ${reading.variant}` : '';
   yield ofMount('product', 'named', { id: reading.id, from: reading.from!, variant });
   return { id: reading.id, kind: kindOf(tag) };
+}
+
+/** The element after which the script tag puts a button. */
+export function placeOf(tag: ScriptTag, page: VisitedPage): Element | null {
+  const mount = tag.setting('mount');
+  const platform = platformOf(tag, page);
+  if (mount) return attempt(() => all(page.document, mount)[0]) ?? null;
+  return platform && mountOf(PRESETS[platform], page.document);
 }
 
 /** The id of the page's own product, read as the script tag reads it; without a tag, as the platform's preset would. */

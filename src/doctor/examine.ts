@@ -1,15 +1,23 @@
 /** Examines one page, in the order in which a shop owner would fix what is wrong. */
 import { checkBaseUrl } from '../catalog/connection-settings.ts';
 import { all } from '../page/dom.ts';
+import { BUTTONS } from '../page/placeholders.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
 import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
 import { examineAnalytics } from './check-analytics.ts';
-import { examineMarkup, examineMount, examineProducts, type CatalogLookup } from './check-products.ts';
+import {
+  examineMarkup,
+  examineMount,
+  examineProducts,
+  placeOf,
+  type CatalogLookup,
+} from './check-products.ts';
 import { examineRelay } from './check-relay.ts';
 import { examineSettings } from './check-script-settings.ts';
+import { examineVisibility } from './check-visibility.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
 import { isBuiltByScripts, type VisitedPage, type Visitor } from './visit.ts';
 
@@ -38,6 +46,9 @@ export async function* examine(
   const own = tag ? yield* examineMount(tag, page) : null;
   if (own) named.push(own);
   if (sku) named.push({ id: sku, kind: 'external' });
+
+  const place = tag ? placeOf(tag, page) : null;
+  yield* examineVisibility(all(page.document, BUTTONS), place, tag ?? null, page, visitor);
 
   const baseUrl = relay ?? baseUrlOf(tag, page);
   let pictures: string[] = [];

@@ -9,7 +9,7 @@ describe('What can be wrong', () => {
     expect(present).to.equal(wanted);
   });
 
-  for (const table of ['button', 'mount', 'page']) {
+  for (const table of ['button', 'visibility', 'mount', 'page']) {
     it(`has one verdict each, and fills in only what it names: ${table}`, () => {
       const subjects = JSON.parse(readFileSync(`src/findings/${table}.json`, 'utf8')) as Record<
         string,

@@ -3,11 +3,11 @@
  * the page and what is mounted in it; renders nothing.
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
-import { explain } from '../../button/explanations.ts';
+import { explain, unusable } from '../../button/explanations.ts';
 import { sentenceOf } from '../../findings/finding.ts';
 import { ofMount } from '../../findings/mount.ts';
-import { all, attributeOf, member } from '../../page/dom.ts';
-import { hiddenByPage } from '../../page/hidden-by-page.ts';
+import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
+import { all } from '../../page/dom.ts';
 import type { IdReading } from '../../page/id-source.ts';
 import type { Mounted, MountSettings } from '../mount-button.ts';
 
@@ -36,7 +36,7 @@ export function report(
       : `${count(shown.length, 'try-on button is', 'try-on buttons are')} shown: ${namesOf(shown)}.`,
     ...shown.flatMap((button) => {
       const why = hiddenByPage(button);
-      return why ? [`The button for ${namesOf([button])} is in the page, but it can’t be used: ${why}.`] : [];
+      return why ? [unusable(namesOf([button]), why)] : [];
     }),
     ...mountSentences(settings, mounted),
     ...hidden.map((button) => explain(button, idOf(button))),
@@ -125,12 +125,6 @@ const rejectedRows = ({ rejected }: IdReading): [string, string][] =>
   rejected
     .slice(0, MAX_REJECTED)
     .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
-
-function describe(element: Element): string {
-  const id = attributeOf(element, 'id');
-  const classes = [...member(element, 'classList')].slice(0, 3).map((name) => `.${name}`);
-  return `<${member(element, 'localName')}>${id ? `#${id}` : ''}${classes.join('')}`;
-}
 
 const idOf = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;
 

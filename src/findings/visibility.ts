@@ -1,0 +1,25 @@
+/** What of a page, or of a visitor's ad blocker, keeps a shown button from being seen or pressed. */
+import { findingsOf } from './finding.ts';
+import visibility from './visibility.json' with { type: 'json' };
+
+type VisibilityFinding = keyof typeof visibility.visibility.findings;
+
+const find = findingsOf(visibility);
+export const ofVisibility = (name: VisibilityFinding, values?: Parameters<typeof find>[2]) =>
+  find('visibility', name, values);
+
+/** How a property hides an element: by which value, and whether what is inside inherits it. */
+export interface Hiding {
+  readonly property: Exclude<VisibilityFinding, 'no-space'>;
+  readonly value: RegExp;
+  readonly isInherited?: boolean;
+}
+
+/** The most telling first. */
+export const HIDING: readonly Hiding[] = [
+  { property: 'display', value: /^none$/ },
+  { property: 'content-visibility', value: /^hidden$/ },
+  { property: 'visibility', value: /^(?:hidden|collapse)$/, isInherited: true },
+  { property: 'opacity', value: /^(?:0+\.?0*|\.0+)%?$/ },
+  { property: 'pointer-events', value: /^none$/, isInherited: true },
+];
