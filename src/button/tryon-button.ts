@@ -4,6 +4,7 @@
  */
 import type { PropertyValues } from '@lit/reactive-element';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
+import { isMoveSeen } from '../page/in-view.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce } from './events.ts';
@@ -227,9 +228,14 @@ export class TryonButton extends ButtonSettings {
     this.#look = this.#pendingLook = null;
   }
 
-  /** The page of a visitor who is held has no space for a button. */
+  #onScroll = () => this.requestUpdate();
+
+  /** The page of a visitor who is held has no space for a button; what nobody needs any more is given back where nobody sees it. */
   get #isReserved(): boolean {
-    return this.reserve && (!defaults.holdout || this.state !== 'idle');
+    if (!this.reserve || (defaults.holdout && this.state === 'idle')) return false;
+    const isSeen = !this.reason || isMoveSeen(this);
+    if (isSeen && this.reason) addEventListener('scroll', this.#onScroll, { capture: true, once: true });
+    return isSeen;
   }
 
   get #isReady(): boolean {

@@ -3,13 +3,14 @@
  * whatever the theme does. While the product can't be tried on, nothing is in the page.
  */
 import type { Availability, AvailabilityState } from '../availability/index.ts';
+import { isMoveSeen } from '../page/in-view.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import type { ButtonDefaults, ButtonPorts } from '../button/ports.ts';
 import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
 import { idsOf, sourceOf } from '../page/follow-id.ts';
-import { isHydrationPending } from '../page/hydration.ts';
+import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
 import {
   attributesIn,
   readId,
@@ -42,9 +43,6 @@ const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: ''
 
 /** States that are not the last word. */
 const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
-
-/** Between looks whether the page's framework is done. */
-const HYDRATION_POLL_MS = 100;
 
 /** Marks the button, so that a copy of it in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
@@ -145,6 +143,8 @@ class MountedButton implements PageListener {
     this.#ports = ports;
     this.#rules = rulesFor(settings);
     this.#button.toggleAttribute(MARK, true);
+    // A theme's `:empty { display: none }` would take away the space that is kept.
+    this.#button.append(' ');
   }
 
   start(): void {
@@ -228,7 +228,6 @@ class MountedButton implements PageListener {
     this.#wasPlaced = true;
   }
 
-  /** No event tells that a framework is done. */
   #placeLater(): void {
     clearTimeout(this.#later);
     this.#later = setTimeout(() => this.#place(), HYDRATION_POLL_MS);
@@ -263,17 +262,16 @@ class MountedButton implements PageListener {
 
   /** Whether it is in view: the space is given back where nobody sees the page move. */
   #isLeaving(): boolean {
-    const { top, bottom } = this.#button.getBoundingClientRect();
-    const isInView = this.#button.isConnected && bottom > 0 && top < innerHeight;
+    const isSeen = isMoveSeen(this.#button);
     this.#leaving?.disconnect();
-    if (isInView) {
+    if (isSeen) {
       this.#leaving ??= new IntersectionObserver(
         // Firefox reports having been in view and having left it at once.
         (views) => views.every(({ isIntersecting }) => isIntersecting) || this.#place(),
       );
       this.#leaving.observe(this.#button);
     }
-    return isInView;
+    return isSeen;
   }
 
   /** The match may depend on the button being there or not: `:last-child`, for example. */

@@ -5,6 +5,7 @@ import type { LoadPart as LoadSharedPart, Parts as SharedParts } from '../parts.
 /** The parts that only the script tag has, or that contain more for it. */
 interface OwnParts {
   'follow-page': typeof import('./follow-page.ts');
+  placeholders: typeof import('./placeholders.ts');
   'mock-page': typeof import('../mock/browser/page.ts');
   insight: typeof import('../insight/index.ts');
   cart: typeof import('./cart/index.ts');

@@ -1,9 +1,10 @@
 /**
- * Fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the start, when one
- * appears, and when one changes its id.
+ * `dist/placeholders.js`: fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the
+ * start, when one appears, and when one changes its id. Loaded where there is one.
  */
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
+import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
@@ -13,6 +14,8 @@ const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)]
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 /** Marks the buttons that were put into placeholders: those that a theme has written itself are left alone. */
 const MARK = 'data-tryon-placed';
+
+let later: ReturnType<typeof setTimeout> | undefined;
 
 export function fillPlaceholders(): void {
   let scheduled = 0;
@@ -37,6 +40,12 @@ function fillAll(): void {
     // Through the prototypes, since a form may have fields of any name.
     let button = all(placeholder, BUTTON).find((button) => button.closest(PLACEHOLDERS) === placeholder);
     if (!button) {
+      // Only by signs: an editor that strips elements is seldom a framework's.
+      if (isHydrationPending(placeholder, false)) {
+        clearTimeout(later);
+        later = setTimeout(fillAll, HYDRATION_POLL_MS);
+        continue;
+      }
       button = document.createElement('tryon-button');
       button.toggleAttribute(MARK, true);
       Element.prototype.append.call(placeholder, button);

@@ -7,8 +7,8 @@ import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
 import { BUTTONS } from '../page/placeholders.ts';
+import { awaitPlaceholders } from './await-placeholders.ts';
 import { holdBack } from './hold-back.ts';
-import { fillPlaceholders } from './placeholders.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHARED_LIT = Symbol.for('storefront-tryon.lit.3');
@@ -31,7 +31,7 @@ export function start({ settings, loadPart, firstRequest }: Prepared): void {
     insight && settings.holdout && holdBack(insight),
   );
   if (!ports) return;
-  fillPlaceholders();
+  awaitPlaceholders(loadPart);
   if (settings.mount || settings.platform || settings.debug || settings.cart) {
     loadPart('follow-page').then(
       ({ servePage }) => servePage(settings, ports, loadPart, insight),

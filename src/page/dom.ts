@@ -54,9 +54,9 @@ export function valueOf(element: Element): string | null {
   return attributeOf(element, 'value');
 }
 
-/** Blocks of other products than the page's own, by the names that themes give them. */
+/** Blocks of other products than the page's own, and bars that repeat its form, by the names that themes give them. */
 const OTHERS =
-  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|cart-drawer|mini-?cart|cart-notification)(?:$|[-_])/i;
+  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|cart-drawer|mini-?cart|cart-notification|sticky-(?:add|atc|bar|buy|cart)\w*)(?:$|[-_])/i;
 /** One of many. A page may call its only product so, too. */
 const CARDS = /^(?:.*[-_])?(?:product-card|card-product|product-thumb|product-miniature|product-items?)$/i;
 const OTHERS_TAGS = [
@@ -65,6 +65,7 @@ const OTHERS_TAGS = [
   'PRODUCT-RECOMMENDATIONS',
   'RELATED-PRODUCTS',
   'RECENTLY-VIEWED-PRODUCTS',
+  'STICKY-ADD-TO-CART',
 ];
 
 /** Whether an element is in a block of related, recommended or recently viewed products. */

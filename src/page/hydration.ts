@@ -9,14 +9,19 @@ import { all, isIn } from './dom.ts';
 const SIGNS = '#__next, #__nuxt, #___gatsby, script#__NEXT_DATA__, script[id^="_R_"]';
 /** The comments by which React, Vue, Svelte and Solid divide their HTML. */
 const COMMENTS = /^(?: |\/?\$[?!~]?|\/?&|[[\]]!?)$/;
-/** What Angular, Astro and Vue 2 take away when they have taken over what is inside. */
-const PENDING = '[data-server-rendered], [ngh], astro-island[ssr]';
+/** What Angular and Vue 2 take away when they have taken over what is inside. */
+const PENDING = '[data-server-rendered], [ngh]';
+/** What Astro does. */
+const ISLAND = 'astro-island[ssr]';
 /** What could take over the page: any script but ours and data. */
 const SCRIPTS = 'script:not([data-base-url], [type*="json"])';
 /** After the page's load event, where a framework left signs but nothing took over: its script may have failed. */
 const SIGNED_LIMIT_MS = 4000;
 /** Where the platform, or missing white space, is the only sign. */
 export const UNSIGNED_LIMIT_MS = 2000;
+
+/** Between looks whether a framework is done: no event tells. */
+export const HYDRATION_POLL_MS = 100;
 
 /** @param hydrates whether the page's platform does so; null where it is not known */
 export function isHydrationPending(element: Element, hydrates: boolean | null): boolean {
@@ -108,6 +113,8 @@ function isAwaited({ type, component, suspense, children }: VirtualNode): boolea
 
 /** No framework has begun around the element: whether one may still do so. */
 function mayBegin(element: Element, hydrates: boolean | null): boolean {
+  // An island is taken over when it comes into view, and loses the mark then.
+  if (isIn(element, ISLAND)) return true;
   const sinceLoadMs = msSinceLoad();
   if (sinceLoadMs > SIGNED_LIMIT_MS) return false;
   if (isIn(element, PENDING) || all(document, SIGNS).length > 0 || hasComments()) return true;
@@ -122,7 +129,17 @@ function msSinceLoad(): number {
   return at > 0 ? performance.now() - at : 0;
 }
 
+let comments = { readAtMs: -Infinity, areThere: false };
+
+/** Read once for all that asks at a time. */
 function hasComments(): boolean {
+  const now = performance.now();
+  if (now - comments.readAtMs >= HYDRATION_POLL_MS / 2)
+    comments = { readAtMs: now, areThere: readComments() };
+  return comments.areThere;
+}
+
+function readComments(): boolean {
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
   while (walker.nextNode()) if (COMMENTS.test((walker.currentNode as Comment).data)) return true;
   return false;

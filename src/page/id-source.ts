@@ -25,8 +25,14 @@ export interface IdSource {
   readonly alternatives: readonly IdAlternative[];
   /** For example `gid://shop/Product/{}`: the id replaces the braces. */
   readonly template: string | null;
+  readonly pattern?: IdPattern | null;
+}
+
+interface IdPattern {
   /** Its first group is the id. */
-  readonly pattern?: RegExp | null;
+  readonly expression: RegExp;
+  /** Of the text that it is tried on, so that it takes little time. */
+  readonly maxLength: number;
 }
 
 export interface IdReading {
@@ -59,25 +65,37 @@ export function parseIdSource(
   };
 }
 
-/** Of the text that a pattern is tried on, which then takes little time. */
-const MAX_TEXT = 200;
+/** Steps of a regular expression: some tens of milliseconds on a phone. */
+const MAX_STEPS = 2 ** 21;
+const LENGTHS = { least: 50, most: 200 };
 
 /**
- * Refuses what can take long: a repeated group, a reference, and more than three repetitions, each of which may have to be tried
- * at each length.
+ * Refuses what can take long: a repeated group, a reference, and too much to try. Each repetition, and where the match begins, may have
+ * to be tried at each length of the text, in order, and each `?` and `|` doubles that.
  */
-function parsePattern(text: string): RegExp {
-  const plain = text.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]/g, 'x');
-  const isSlow = /\)[*+{]|\\/.test(plain) || (plain.match(/[*+{]/g) ?? []).length > 3;
+function parsePattern(text: string): IdPattern {
+  const plain = text
+    .replace(/\\[^1-9k]/g, 'x')
+    .replace(/\[[^\]]*\]/g, 'x')
+    .replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(');
+  const count = (signs: RegExp) => (plain.match(signs) ?? []).length;
+  let outside = plain;
+  for (let before = ''; before !== outside;) outside = (before = outside).replace(/\([^()]*\)/g, '');
+  const tried = count(/[*+{]/g) + Number(!/^\^[^|]*$/.test(outside));
+  let orders = 1;
+  for (let i = 2; i <= tried; i++) orders *= i;
+  const length = ((MAX_STEPS * orders) / 2 ** count(/[?|]/g)) ** (1 / tried);
+  const maxLength = Math.min(LENGTHS.most, Math.floor(length));
+  const isSlow = /\)[*+{]|\\/.test(plain) || maxLength < LENGTHS.least;
   try {
-    const pattern = new RegExp(text);
+    const expression = new RegExp(text);
     const groups = new RegExp(`${text}|`).exec('')!.length - 1;
-    if (!isSlow && groups > 0) return pattern;
+    if (!isSlow && groups > 0) return { expression, maxLength };
   } catch {
     // It is none.
   }
   throw new TypeError(
-    `data-id-pattern must be a regular expression whose first group is the id, such as "SKU:?\\s*(.+)", with at most three of * + {} and none of them after a group; got ${JSON.stringify(text)}.`,
+    `data-id-pattern must be a regular expression whose first group is the id, such as "SKU:?\\s*(.+)", with at most three of * + {}, none of them after a group, and few of ? and |; got ${JSON.stringify(text)}.`,
   );
 }
 
@@ -135,22 +153,37 @@ export function readId(source: IdSource, root: Root, url: string): IdReading {
       continue;
     }
     const read = readAlternative(alternative, root);
-    const id = 'id' in read ? idIn(read.id, source) : null;
+    const id = 'text' in read ? idIn(read.text, source) : null;
     if (id) return { id, from: alternative.text, variant: null, rejected };
-    const { what, why } = 'id' in read ? { what: read.id, why: 'data-id-pattern finds no id in it' } : read;
-    rejected.push({ what, where: alternative.text, why });
+    rejected.push({ where: alternative.text, ...('text' in read ? noId(read.text, source) : read) });
   }
   return { id: null, from: null, variant: null, rejected };
 }
 
 /** The id in what was read, as the catalog has it; null where the pattern finds none. */
 function idIn(text: string, { pattern, template }: IdSource): string | null {
-  const id = pattern ? asId(pattern.exec(text.slice(0, MAX_TEXT))?.[1]) : text;
+  const id = pattern ? matchIn(text, pattern) : asId(text);
   // Replaced by a function, so that "$&" in an id is not taken as a pattern.
   return id && template ? template.replaceAll('{}', () => id) : id;
 }
 
-type Read = { id: string } | { what: string; why: string };
+function matchIn(text: string, { expression, maxLength }: IdPattern): string | null {
+  const part = text.slice(0, maxLength);
+  const match = expression.exec(part);
+  // What ends where the text was cut may go on there.
+  const isCut = part.length < text.length && match && match.index + match[0].length === maxLength;
+  return match && !isCut ? asId(match[1]) : null;
+}
+
+const noId = (text: string, { pattern }: IdSource) => ({
+  what: text.slice(0, 60),
+  why: text && pattern ? 'data-id-pattern finds no id in it' : whyNoId(text)!,
+});
+
+/** The text that was read, or why there is none. */
+type Read = { text: string } | { what: string; why: string };
+
+const asRead = (text: string): Read => ({ text: text.trim() });
 
 function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   const elements = all(root, selector!);
@@ -158,12 +191,12 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   if (what === 'value') {
     // Of several radio buttons the checked one.
     const values = elements.map(valueOf).filter((value) => value !== null);
-    return values.length > 0 ? checked(values[0]!) : { what: '', why: 'the element has no value' };
+    return values.length > 0 ? asRead(values[0]!) : { what: '', why: 'the element has no value' };
   }
   const [element] = elements as [Element];
   const attribute = attributeOf(element, what);
-  if (attribute !== null) return checked(attribute);
-  if (what === 'text') return checked(textOf(element));
+  if (attribute !== null) return asRead(attribute);
+  if (what === 'text') return asRead(textOf(element));
   if (member(element, 'tagName').toLowerCase() === 'script') return readPath(jsonIn(element), what);
   // `@data-product.reference`: a path into an attribute with JSON.
   const [name] = what.split(/[.[]/, 1) as [string];
@@ -181,12 +214,7 @@ function readPath(json: unknown, path: string): Read {
     return { what: path, why: 'the JSON holds nothing under this path' };
   if (typeof value !== 'string' && typeof value !== 'number')
     return { what: path, why: 'it is neither text nor a number' };
-  return checked(decodeEntities(String(value)));
-}
-
-function checked(text: string): Read {
-  const id = asId(text);
-  return id === null ? { what: text.trim().slice(0, 60), why: whyNoId(text.trim())! } : { id };
+  return asRead(decodeEntities(String(value)));
 }
 
 /** The attributes and controls whose change can change the id. */

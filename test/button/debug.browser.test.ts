@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import type { Availability, AvailabilityReason } from '../../src/availability/index.ts';
 import type { TryonButton } from '../../src/button/tryon-button.ts';
 import { aButton, freshPage, page } from './a-button.ts';
+import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 /** What the sentence has to name for the shop owner to go on. */
@@ -97,5 +98,28 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     );
     await waitUntil(() => sentenceOf(element) !== '');
     expect(sentenceOf(element)).to.match(/milliseconds and at least 500; 3 is raised/);
+  });
+
+  it('in the console what of the page hides a button that is shown, once', async () => {
+    page.broker.availability = READY;
+    const { warn } = console;
+    const warnings: string[] = [];
+    console.warn = (text: string) => void warnings.push(text);
+    try {
+      await fixture(
+        html`<p style="pointer-events: none">
+          <tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>
+        </p>`,
+      );
+      await waitUntil(() => warnings.length > 0);
+      page.broker.say(READY);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.contain(
+        'for “A” is in the page, but it can’t be used: pointer-events: none on <p>',
+      );
+    } finally {
+      console.warn = warn;
+    }
   });
 });

@@ -57,6 +57,40 @@ describe('<tryon-button>', () => {
     expect([after.width, after.height]).to.deep.equal([before.width, before.height]);
   });
 
+  it('keeps its size while another product is looked up, with reserve', async () => {
+    const element = await aButton(
+      html`<tryon-button reserve external-id="A" base-url="https://shop.example"></tryon-button>`,
+    );
+    page.broker.say(READY);
+    await element.updateComplete;
+    const { width, height } = element.getBoundingClientRect();
+    page.broker.availability = { state: 'loading', reason: null, product: null };
+    element.externalId = 'B';
+    await element.updateComplete;
+    expect(element.state).to.equal('loading');
+    expect(getComputedStyle(buttonOf(element)!).visibility).to.equal('hidden');
+    const between = element.getBoundingClientRect();
+    expect([between.width, between.height]).to.deep.equal([width, height]);
+  });
+
+  it('gives its space back where the answer is no: out of view, and not before the shopper’s eyes', async () => {
+    const element = await aButton(
+      html`<tryon-button reserve external-id="A" base-url="https://shop.example"></tryon-button>`,
+    );
+    page.broker.say(unavailable('inactive'));
+    await element.updateComplete;
+    expect(element.offsetHeight, 'in view').to.be.at.least(44);
+    document.body.style.paddingTop = '300vh';
+    // The button itself moves out of the view; what tells is that the page is scrolled.
+    document.dispatchEvent(new Event('scroll'));
+    await waitUntil(() => element.offsetHeight === 0, 'it is still there');
+    page.broker.availability = { state: 'loading', reason: null, product: null };
+    element.externalId = 'B';
+    await element.updateComplete;
+    expect(element.offsetHeight, 'another product').to.be.at.least(44);
+    document.body.style.paddingTop = '';
+  });
+
   it('reflects state and reason, and announces each change once', async () => {
     const element = await aButton();
     const told: unknown[] = [];

@@ -15,6 +15,8 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
+type Prepare = (page: Page) => Promise<unknown>;
+
 export class Site {
   readonly #server: Server;
   #browser: Browser | undefined;
@@ -39,14 +41,17 @@ export class Site {
     });
   }
 
-  async open(path = '/'): Promise<Page> {
+  async open(path = '/', prepare?: Prepare): Promise<Page> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    return this.visit(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`);
+    return this.visit(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`, prepare);
   }
 
-  /** An address of another server, such as a development server. */
-  async visit(address: string): Promise<Page> {
+  /**
+   * An address of another server, such as a development server.
+   * @param prepare called before the page is loaded, for which nothing waits then
+   */
+  async visit(address: string, prepare?: Prepare): Promise<Page> {
     this.#browser = await chromium.launch({
       executablePath: ensureChrome(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -62,7 +67,8 @@ export class Site {
     page.on('response', (response) => {
       if (response.ok()) this.loaded.push(new URL(response.url()).pathname);
     });
-    await page.goto(address);
+    await prepare?.(page);
+    await page.goto(address, { waitUntil: prepare ? 'commit' : 'load' });
     return page;
   }
 

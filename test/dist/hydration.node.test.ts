@@ -59,6 +59,20 @@ const REACT = `
       between);
   }`;
 
+const renderedByReact = (app: string) =>
+  rendered(`${REACT} ${app};
+    import { renderToReadableStream } from 'react-dom/server.browser';
+    globalThis.html = renderToReadableStream(h(App)).then(async (stream) => {
+      await stream.allReady;
+      let html = '';
+      for await (const chunk of stream) html += new TextDecoder().decode(chunk);
+      return html;
+    });`);
+
+const hydratedByReact = (app: string, root: string) =>
+  `${REACT} ${app}; import { hydrateRoot } from 'react-dom/client';
+   globalThis.hydrate = () => hydrateRoot(document.querySelector('${root}'), h(App));`;
+
 /** By name: what the app shows, in what its HTML lies, and after what the button goes. */
 const REACT_APPS = {
   'a root of its own name': [`const App = () => h(Product)`, '#shop', '.buy'],
@@ -139,19 +153,8 @@ describe('The built script in a page that is hydrated', function () {
 
   for (const [name, [app, root, selector]] of Object.entries(REACT_APPS)) {
     it(`leaves React's HTML alone until it is taken over: ${name}`, async () => {
-      const html = await rendered(`${REACT} ${app};
-        import { renderToReadableStream } from 'react-dom/server.browser';
-        globalThis.html = renderToReadableStream(h(App)).then(async (stream) => {
-          await stream.allReady;
-          let html = '';
-          for await (const chunk of stream) html += new TextDecoder().decode(chunk);
-          return html;
-        });`);
-      const client = await bundle(
-        `${REACT} ${app}; import { hydrateRoot } from 'react-dom/client';
-         globalThis.hydrate = () => hydrateRoot(document.querySelector('${root}'), h(App));`,
-        ['browser'],
-      );
+      const html = await renderedByReact(app);
+      const client = await bundle(hydratedByReact(app, root), ['browser']);
       const { page, complaints } = await visited(
         `<div id="${root.slice(1)}">${html}</div>${inline(client)}`,
         selector,
@@ -161,6 +164,26 @@ describe('The built script in a page that is hydrated', function () {
       expect(complaints).to.deep.equal([]);
     });
   }
+
+  it('fills a placeholder in React’s HTML once that is taken over', async () => {
+    const app = `const App = () => h('div', null, h('b', null, 'From ', 12, ' to ', 15), h(Product),
+      h('div', { 'data-tryon-external-id': 'SKU-1' }))`;
+    const html = await renderedByReact(app);
+    const client = await bundle(hydratedByReact(app, '#root'), ['browser']);
+    shop.add('SKU-1');
+    const { page, complaints } = await shop.visit(`<div id="root">${html}</div>${inline(client)}${shop.tag('')}`);
+    await page.waitForFunction(
+      "performance.getEntriesByType('resource').some(({ name }) => name.includes('/placeholders.js'))",
+    );
+    // Time for one that does not wait.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+    await hydrated(page, `key.startsWith('__reactContainer')`, '#root');
+    await page.locator('[data-tryon-external-id] > tryon-button [part=button]').waitFor();
+    await page.locator('#add').click();
+    await page.getByText('In the cart: 1').waitFor();
+    expect(await page.locator('[data-tryon-external-id] > tryon-button').count()).to.equal(1);
+    expect(complaints).to.deep.equal([]);
+  });
 
   it('leaves Vue’s HTML alone until all of it is taken over', async () => {
     const html = await rendered(

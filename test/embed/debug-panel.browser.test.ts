@@ -54,6 +54,10 @@ describe('The panel of data-debug', () => {
     ['pointer-events: none', /can’t be used: pointer-events: none on <main>\.stage around it/],
     ['opacity: 0', /can’t be used: opacity: 0 on <main>\.stage around it/],
     ['display: none', /can’t be used: display: none on <main>\.stage around it/],
+    ['height: 0; overflow: hidden', /can’t be used: no space on <main>\.stage around it/],
+    ...(CSS.supports('content-visibility: hidden')
+      ? ([['content-visibility: hidden', /can’t be used: content-visibility: hidden on <main>/]] as const)
+      : []),
   ] as const) {
     it(`names what of the page hides a button: ${css}`, async () => {
       page.broker.availability = READY;
@@ -63,6 +67,15 @@ describe('The panel of data-debug', () => {
       await says(why);
     });
   }
+
+  it('names what hides a button around the shadow root in which it stands', async () => {
+    page.broker.availability = READY;
+    open('<section style="visibility: hidden"><div></div></section>');
+    await says('No try-on button is shown');
+    const root = shop.querySelector('div')!.attachShadow({ mode: 'open' });
+    root.append(Object.assign(document.createElement('tryon-button'), { externalId: 'A' }));
+    await says(/can’t be used: visibility: hidden on <section> around it/);
+  });
 
   it('names an ad blocker where the button itself is hidden', async () => {
     page.broker.availability = READY;

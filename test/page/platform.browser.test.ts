@@ -82,4 +82,32 @@ describe('A platform', () => {
     );
     expect(mountOf(PRESETS.shopify, root)!.id).to.equal('own');
   });
+
+  it('has the button behind the page’s form, not behind a bar that repeats it', () => {
+    const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
+    for (const bar of [
+      `<div class="sticky-atc">${form('bar')}</div>`,
+      `<div id="product-sticky-add-to-cart">${form('bar')}</div>`,
+      `<sticky-add-to-cart>${form('bar')}</sticky-add-to-cart>`,
+    ]) {
+      const root = parse(`${bar}<main class="product__info-container--sticky">${form('own')}</main>`);
+      expect(mountOf(PRESETS.shopify, root)!.id).to.equal('own');
+    }
+  });
+
+  it('Lightspeed’s has the button behind the link that sends the form, not behind those of the quantity', () => {
+    for (const link of [
+      '<a class="place-in-cart" id="own">Add</a>',
+      '<a href="javascript:;" onclick="$(\'#product_configure_form\').submit()" id="own">Add</a>',
+      '<a href="javascript:;" title="Add to cart" id="own">Add</a>',
+    ]) {
+      const root = parse(`<form id="product_configure_form"><input name="quantity">
+        <a href="javascript:;" onclick="updateQuantity('up')">+</a>${link}</form>`);
+      const { match } = PRESETS.lightspeed;
+      expect([mountOf(PRESETS.lightspeed, root)!.id, root.querySelector(match)!.id]).to.deep.equal([
+        'own',
+        'own',
+      ]);
+    }
+  });
 });

@@ -1,0 +1,18 @@
+/** Writes the page as the app's server sends it. */
+const { cpSync, writeFileSync } = require('node:fs');
+const Vue = require('vue');
+const { createRenderer } = require('vue-server-renderer');
+
+createRenderer()
+  .renderToString(new Vue(require('./app.js')))
+  .then((html) => {
+    const product = JSON.stringify({ '@type': 'Product', sku: 'EYE-101' });
+    writeFileSync(
+      'public/index.html',
+      `<!doctype html><html lang="en"><head><title>Shop</title><script type="application/ld+json">${product}</script></head><body>${html}` +
+        `<script src="vue.js"></script><script src="app.js"></script>` +
+        `<script type="module" src="/tryon/embed.js" data-base-url="mock:" data-mount=".buy"></script></body></html>`,
+    );
+    cpSync('node_modules/vue/dist/vue.js', 'public/vue.js');
+    cpSync('app.js', 'public/app.js');
+  });
