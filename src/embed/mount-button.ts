@@ -263,9 +263,9 @@ class MountedButton implements PageListener {
   /** Whether it is in view: the space is given back where nobody sees the page move. */
   #isLeaving(): boolean {
     const isSeen = isMoveSeen(this.#button);
-    this.#leaving?.disconnect();
-    if (isSeen) {
-      this.#leaving ??= new IntersectionObserver(
+    if (!isSeen) this.#leaving = this.#leaving?.disconnect() ?? null;
+    else if (!this.#leaving) {
+      this.#leaving = new IntersectionObserver(
         // Firefox reports having been in view and having left it at once.
         (views) => views.every(({ isIntersecting }) => isIntersecting) || this.#place(),
       );
