@@ -9,8 +9,6 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
 /** What browsers follow. */
 const MAX_REDIRECTS = 20;
 const MAX_PAGE_BYTES = 8 * 2 ** 20;
-/** What Chrome and Safari keep: an element that is nested deeper becomes its parent's sibling. */
-const MAX_DEPTH = 512;
 
 export interface FetchedFile {
   /** After redirects. */
@@ -83,33 +81,13 @@ export async function visitPage(address: string, hosts: AskedHosts): Promise<Vis
   if (!file.isWhole) {
     throw new Error(`${address} is larger than ${MAX_PAGE_BYTES / 2 ** 20} MiB, too large for a page.`);
   }
-  const { Window } = await import('happy-dom');
-  // No script of the page is run, and nothing that it refers to is loaded.
-  const window = new Window({
-    url,
-    settings: {
-      disableJavaScriptEvaluation: true,
-      disableJavaScriptFileLoading: true,
-      disableCSSFileLoading: true,
-      disableIframePageLoading: true,
-    } as object,
-  });
-  window.document.write(new TextDecoder().decode(bytes));
-  const document = window.document as unknown as Document;
-  if (isNestedDeeper(document, MAX_DEPTH)) {
-    throw new Error(
-      `${address} nests elements more than ${MAX_DEPTH} deep, more than browsers keep: something in its template is not closed.`,
-    );
+  const { parsedPage } = await import('./parsed-page.ts');
+  try {
+    const document = parsedPage(new TextDecoder().decode(bytes));
+    return { url, document, header: (name) => headers.get(name) };
+  } catch (error) {
+    throw new Error(`${address} ${(error as Error).message}`, { cause: error });
   }
-  return { url, document, header: (name) => headers.get(name) };
-}
-
-/** Without recursion, which is what such a page would break: selectors, for one, are matched with it. */
-function isNestedDeeper({ documentElement }: Document, depth: number): boolean {
-  let level: Element[] = [documentElement];
-  for (let at = 0; at < depth && level.length > 0; at++)
-    level = level.flatMap(({ children }) => [...children]);
-  return level.length > 0;
 }
 
 function reasonOf({ message, cause }: Error): string {

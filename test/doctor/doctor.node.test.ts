@@ -273,9 +273,18 @@ describe('The doctor', function () {
     }
   });
 
+  it('reads the option that is chosen at first, as a browser would', async () => {
+    for (const selected of ['', 'selected']) {
+      shop.page(
+        `<select><option data-sku="SKU-1" ${selected}><option data-sku="SKU-2"></select><tryon-button></tryon-button>${shop.tag('data-id-from="option:checked@data-sku"')}`,
+      );
+      expect((await shop.doctor()).text).to.contain('✓ product: SKU-1 (Aviator): found, active, ready.');
+    }
+  });
+
   it('does not complain of an option that only a browser knows to be chosen', async () => {
     shop.page(
-      `<select><option data-sku="SKU-1" selected></select><tryon-button></tryon-button>${shop.tag('data-id-from="option:checked@data-sku"')}`,
+      `<input type="radio" data-sku="SKU-1"><tryon-button></tryon-button>${shop.tag('data-id-from="input:checked@data-sku"')}`,
     );
     const { status, text } = await shop.doctor();
     expect(text).to.contain('· product: which option is chosen can’t be seen from here');

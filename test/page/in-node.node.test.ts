@@ -1,18 +1,15 @@
-/** The reading of pages where there is no browser, as doctor does it: on a DOM library's document. */
+/** The reading of pages where there is no browser, as doctor does it: on a document that parse5 has made. */
 import { expect } from 'chai';
-import { Window } from 'happy-dom';
-import type { Root } from '../../src/page/dom.ts';
+import { parsedPage } from '../../src/cli/parsed-page.ts';
+import { isSelector, type Root } from '../../src/page/dom.ts';
 import { parseIdSource, readId } from '../../src/page/id-source.ts';
 import { pageProduct } from '../../src/page/page-product.ts';
 import { mountOf, PRESETS, recognisePlatform } from '../../src/page/platform.ts';
 
 const PAGE = 'https://shop.example/product/mug/';
 
-function parse(markup: string): Root {
-  const { document } = new Window({ url: PAGE });
-  document.write(`<!doctype html><html><body class="woocommerce">${markup}</body></html>`);
-  return document as unknown as Root;
-}
+const parse = (markup: string): Root =>
+  parsedPage(`<!doctype html><html><body class="woocommerce">${markup}</body></html>`);
 
 const variations = [
   { variation_id: 12, sku: 'MUG-M', is_in_stock: false },
@@ -47,7 +44,7 @@ describe('A page that is read in Node', () => {
     const { name } = recognisePlatform(root);
     expect(name).to.equal('woocommerce');
     const { idFrom } = PRESETS[name!];
-    expect(mountOf(PRESETS[name!], root)!.className).to.equal('single_add_to_cart_button');
+    expect(mountOf(PRESETS[name!], root)!.getAttribute('class')).to.equal('single_add_to_cart_button');
     expect(
       readId(
         parseIdSource(idFrom, () => true),
@@ -55,6 +52,40 @@ describe('A page that is read in Node', () => {
         PAGE,
       ).id,
     ).to.equal('MUG-L');
+  });
+
+  it('is searched by what browsers take as a selector, and by nothing else', () => {
+    const root = parse('<a class="b"></a>');
+    for (const selector of [
+      '.b:focus-visible',
+      'a:is(.b, #c):not(:has(> i))',
+      'li:nth-child(2 of .d)',
+      'x-y:defined',
+    ])
+      expect(isSelector(selector, root), selector).to.equal(true);
+    for (const selector of [
+      'a:contains("b")',
+      ':not(:selected)',
+      '[a!=b]',
+      'a:eq(0)',
+      'a:visible',
+      'a[',
+      '> a',
+      '',
+    ])
+      expect(isSelector(selector, root), selector).to.equal(false);
+  });
+
+  it('is read as a browser reads it: misnested, without what templates hold, and with the first option of a list', () => {
+    const root = parse(`<template><p class="sku">T</p></template><table><p class="sku">A<b>B</table>
+      <select name="s"><option disabled>-</option><option> L \n M </option></select><textarea name="t">X</textarea>`);
+    const idOf = (idFrom: string) =>
+      readId(
+        parseIdSource(idFrom, () => true),
+        root,
+        PAGE,
+      ).id;
+    expect(['.sku@text', '[name=s]@value', '[name=t]@value'].map(idOf)).to.deep.equal(['AB', 'L M', 'X']);
   });
 
   for (const [idFrom, id] of [
