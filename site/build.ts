@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
+import { build } from 'vite';
 import { apiPage } from './api-page.ts';
 import { MADE_PAGES } from './made-pages.ts';
 import { pagesOf, staged } from './pages.ts';
@@ -46,7 +47,28 @@ await cp(join(ROOT, 'dist'), join(PUBLIC, 'live'), {
   filter: (path) =>
     path.endsWith('dist') || /^[^/]+\.(js|bin|webp)$/.test(path.slice(join(ROOT, 'dist/').length)),
 });
-await cp(join(SITE, 'live'), join(PUBLIC, 'live'), { recursive: true });
+for (const name of ['shop.html', 'shop.css', 'shop.js'])
+  await cp(join(SITE, 'live', name), join(PUBLIC, 'live', name));
+await cp(join(ROOT, 'demo/samples'), join(PUBLIC, 'live/samples'), { recursive: true });
+await build({
+  root: SITE,
+  logLevel: 'warn',
+  publicDir: false,
+  // The built package, as an app has it.
+  resolve: {
+    alias: [
+      { find: /^storefront-tryon$/, replacement: join(ROOT, 'dist/index.js') },
+      { find: /^storefront-tryon\/(\w+)$/, replacement: join(ROOT, 'dist/$1.js') },
+    ],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: join(PUBLIC, 'live'),
+    emptyOutDir: false,
+    assetsDir: '.',
+    lib: { entry: join(SITE, 'live/modules.ts'), formats: ['es'], fileName: 'modules' },
+  },
+});
 await cp(join(ROOT, 'demo/dist'), join(PUBLIC, 'demo'), { recursive: true });
 
 execFileSync(join(SITE, 'node_modules/.bin/vitepress'), ['build', SITE], { stdio: 'inherit', cwd: SITE });

@@ -11,9 +11,13 @@ const slugify = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
     .replaceAll(' ', '-');
 
-/** Code that a shop's page would contain is shown with the page that it makes. */
-const isLive = (language: string, code: string) =>
-  language === 'css' || (language === 'html' && /<tryon-button|data-(tryon-|mount|platform)/.test(code));
+/** Code that a shop's page or app would contain is shown with the page that it makes. */
+function isLive(language: string, code: string): boolean {
+  if (language === 'html') return /<tryon-button|data-(tryon-|mount|platform)/.test(code);
+  // What it imports besides is not there.
+  if (/^tsx?$/.test(language)) return /from 'storefront-tryon(\/react)?'/.test(code) && !code.includes("'./");
+  return language === 'css';
+}
 
 function withLiveExamples(md: MarkdownIt): void {
   // Braces in code are no expressions of Vue's.

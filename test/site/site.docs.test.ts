@@ -132,6 +132,28 @@ describe('The live examples of the site', function () {
     await inPage.getByRole('button', { name: 'Try it on' }).waitFor();
   });
 
+  for (const path of ['frameworks/next', 'frameworks/hydrogen'])
+    it(`run the component of an app, in ${path}`, async () => {
+      const { page, complaints } = await site.visit(`/${path}.html`);
+      const example = page.locator('.live-example').filter({ hasText: 'onTryonOpen' });
+      const inPage = example.frameLocator('iframe');
+      await inPage.getByRole('button', { name: 'Try it on' }).click();
+      await inPage.getByRole('dialog', { name: 'Tortoise round glasses' }).waitFor();
+      await inPage.getByText('Opened: Tortoise round glasses').waitFor({ state: 'attached' });
+      expect(complaints).to.deep.equal([]);
+    });
+
+  it('say what is wrong with code that is no program', async () => {
+    const { page } = await site.visit('/frameworks/next.html');
+    const example = page.locator('.live-example').filter({ hasText: 'onTryonOpen' });
+    await example.frameLocator('iframe').getByRole('button', { name: 'Try it on' }).waitFor();
+    await example.getByRole('textbox').evaluate((element) => {
+      element.textContent = "import 'other';";
+      element.dispatchEvent(new InputEvent('input'));
+    });
+    await example.frameLocator('iframe').getByText("The example can't import other here.").waitFor();
+  });
+
   it('open the dialog', async () => {
     const { page } = await site.visit('/script-tag.html');
     const inPage = page.locator('.live-example').first().frameLocator('iframe');
