@@ -9,7 +9,9 @@ import { PAGE_SCRIPTS, type PageScript } from './page-scripts.ts';
 /** The face finder's networks: uncompressed, because few servers compress unknown types. The whole face finder stays below a megabyte. */
 const NETWORKS: Readonly<Record<string, Pick<PageScript, 'budget' | 'when'>>> = {
   'face-detector.bin': { budget: 225_000, when: 'auto-place, with the first photo' },
-  'face-landmarks.bin': { budget: 660_000, when: 'auto-place, with the first photo' },
+  'face-landmarks.bin': { budget: 240_000, when: 'auto-place, with the first photo' },
+  'face-landmarks-2.bin': { budget: 240_000, when: 'auto-place, with the first photo' },
+  'face-landmarks-3.bin': { budget: 180_000, when: 'auto-place, with the first photo' },
 };
 
 export interface Weight {

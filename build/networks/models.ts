@@ -1,6 +1,6 @@
 /**
  * Writes the face finder's files before the build: the two models of the npm package `@mediapipe/face_mesh` (Apache-2.0),
- * each compiled for `network.ts`, and the assembled kernels.
+ * each compiled for `network.ts` and in as many files as it takes, and the assembled kernels.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,6 +14,9 @@ const FOLDER = `${FACE}/files`;
 /** Committed, so that neither types nor tests need a build. */
 export const KERNELS = `${FACE}/kernels-wasm.ts`;
 const PACKED = 'face_mesh_solution_packed_assets.data';
+
+/** Above 244 KiB a file is one that webpack warns of. */
+const MAX_FILE_BYTES = 240_000;
 
 /** The models' positions in the packed assets of version 0.4.1657299874. */
 const MODELS = {
@@ -32,7 +35,11 @@ export async function writeFaceFiles(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of Object.keys(MODELS) as (keyof typeof MODELS)[]) {
     const graph = readTflite(modelBytes(name));
-    writeFileSync(join(FOLDER, `${name}.bin`), compile(graph, MODELS[name].quantized));
+    const bytes = compile(graph, MODELS[name].quantized);
+    for (let start = 0, part = 1; start < bytes.length; start += MAX_FILE_BYTES, part++) {
+      const file = part === 1 ? `${name}.bin` : `${name}-${part}.bin`;
+      writeFileSync(join(FOLDER, file), bytes.subarray(start, start + MAX_FILE_BYTES));
+    }
   }
   writeFileSync(KERNELS, await assembledKernels());
 }

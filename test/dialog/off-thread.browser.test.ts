@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { offThread } from '../../src/dialog/off-thread.ts';
-import { aCanvas, file } from './find/a-finder.ts';
+import { aCanvas, networkFile } from './find/a-finder.ts';
 import { portrait } from './place/placed-product.ts';
 
 describe('A part off the page’s thread', function () {
@@ -42,7 +42,7 @@ describe('A part off the page’s thread', function () {
     const calls = await offThread('face-finder', false);
     expect(workers).to.equal(1);
     expect(await calls.isFast()).to.equal(true);
-    const files = [await file('face-detector.bin'), await file('face-landmarks.bin')];
+    const files = [await networkFile('face-detector'), await networkFile('face-landmarks')];
     expect(await calls.open(files)).to.equal(null);
     const picture = await createImageBitmap(await aCanvas(portrait));
     const search = calls.find({ picture }, new AbortController().signal);

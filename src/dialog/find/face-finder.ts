@@ -8,11 +8,15 @@ import { offThread } from '../off-thread.ts';
 import type { FacePoints } from './face-points.ts';
 import type { Followed } from './index.ts';
 
-/** Written out one by one, so that bundlers find each file. */
-const FILES = [
-  packagedFile(new URL('./files/face-detector.bin', import.meta.url)),
-  packagedFile(new URL('./files/face-landmarks.bin', import.meta.url)),
-];
+/** The files of each network. Written out one by one, so that bundlers find each file. */
+const NETWORKS = [
+  [new URL('./files/face-detector.bin', import.meta.url)],
+  [
+    new URL('./files/face-landmarks.bin', import.meta.url),
+    new URL('./files/face-landmarks-2.bin', import.meta.url),
+    new URL('./files/face-landmarks-3.bin', import.meta.url),
+  ],
+].map((files) => files.map(packagedFile));
 
 /** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
 const LOAD_MS = 60_000;
@@ -87,13 +91,16 @@ function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 
 async function open(isDebugging: boolean, clock: Clock): Promise<FaceFinder> {
   loadedBytes = 0;
-  const [calls, ...files] = await Promise.all([
+  const [calls, ...networks] = await Promise.all([
     offThread('face-finder', isDebugging),
-    ...FILES.map((url) => fileFrom(url, clock)),
+    ...NETWORKS.map(async (files) =>
+      new Blob(await Promise.all(files.map((url) => fileFrom(url, clock)))).arrayBuffer(),
+    ),
   ]);
-  const wrong = await calls.open(files);
+  const wrong = await calls.open(networks);
   // Many servers answer with a page where they have no file.
-  if (wrong !== null) throw new Error(`${FILES[wrong]!.href} is not the file that lies beside the script.`);
+  if (wrong !== null)
+    throw new Error(`${NETWORKS[wrong]![0]!.href} is not the file that lies beside the script.`);
   const forget = () => void calls.forget();
   return {
     async find(canvas, signal) {

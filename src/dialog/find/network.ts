@@ -205,6 +205,8 @@ function decode(constants: readonly Constant[], content: ArrayBuffer, floats: Fl
     }
     to += rows * innerPadded * pad(outer);
   }
+  // Of several files one may be missing, which many servers answer with a page.
+  if (at !== content.byteLength) throw new RangeError('These are not the weights.');
 }
 
 export function floatFromHalf(bits: number): number {

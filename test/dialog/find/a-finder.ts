@@ -7,12 +7,17 @@ import { openNetwork, type Network } from '../../../src/dialog/find/network.ts';
 
 const FILES = new URL('../../../src/dialog/find/files/', import.meta.url);
 
-export const file = async (name: string): Promise<ArrayBuffer> =>
-  (await fetch(new URL(name, FILES))).arrayBuffer();
+const PARTS = { 'face-detector': [''], 'face-landmarks': ['', '-2', '-3'] };
 
-export async function aNetwork(name: 'face-detector' | 'face-landmarks', isPlain = false): Promise<Network> {
+/** The files of a network, joined. */
+export async function networkFile(name: keyof typeof PARTS): Promise<ArrayBuffer> {
+  const parts = PARTS[name].map(async (part) => (await fetch(new URL(`${name}${part}.bin`, FILES))).blob());
+  return new Blob(await Promise.all(parts)).arrayBuffer();
+}
+
+export async function aNetwork(name: keyof typeof PARTS, isPlain = false): Promise<Network> {
   const make = isPlain ? plainMachine : await machineMaker();
-  return openNetwork(await file(`${name}.bin`), make);
+  return openNetwork(await networkFile(name), make);
 }
 
 export async function aFinder(isPlain = false): Promise<FaceSearch> {

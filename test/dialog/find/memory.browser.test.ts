@@ -7,7 +7,7 @@ import { machineMaker, plainMachine } from '../../../src/dialog/find/kernels.ts'
 import { openNetwork } from '../../../src/dialog/find/network.ts';
 import { calls } from '../../../src/dialog/find/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aCanvas, file } from './a-finder.ts';
+import { aCanvas, networkFile } from './a-finder.ts';
 
 const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
 
@@ -19,7 +19,7 @@ for (const [name, maker] of [
     this.timeout(60_000);
     const make = await maker();
     let floats!: Float32Array;
-    const network = openNetwork(await file('face-landmarks.bin'), (size) => {
+    const network = openNetwork(await networkFile('face-landmarks'), (size) => {
       const machine = make(size);
       floats = machine.floats;
       return machine;
@@ -57,9 +57,9 @@ describe('The memory of the face finder’s networks is as before, and its canva
       }
     };
     try {
-      expect(await calls.open([await file('face-detector.bin'), await file('face-landmarks.bin')])).to.equal(
-        null,
-      );
+      expect(
+        await calls.open([await networkFile('face-detector'), await networkFile('face-landmarks')]),
+      ).to.equal(null);
     } finally {
       WebAssembly.Memory = Memory;
     }

@@ -83,6 +83,6 @@ describe('Automatic placement', function () {
     const [x, y] = /translate\(([\d.]+)cqw, ([\d.]+)cqh\)/.exec(transform(root))!.slice(1).map(Number);
     expect(x! / 100).to.be.closeTo(BETWEEN_EYES.x, 0.02);
     expect(y! / 100).to.be.closeTo(BETWEEN_EYES.y, 0.05);
-    expect(requestedFiles().length).to.equal(2);
+    expect(requestedFiles().length).to.equal(4);
   });
 });

@@ -51,7 +51,7 @@ describe('While the face finder is on its way, the preview', function () {
       const files = holdFinderFiles();
       try {
         const { root } = await onPortrait();
-        await waitUntil(() => files.asked.length === 2);
+        await waitUntil(() => files.asked.length === 4);
         const before = transform(root);
         files.release(answer);
         await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
@@ -69,7 +69,7 @@ describe('While the face finder is on its way, the preview', function () {
     const files = holdFinderFiles();
     try {
       const { root } = await onPortrait();
-      await waitUntil(() => files.asked.length === 2);
+      await waitUntil(() => files.asked.length === 4);
       await adjust(root);
       buttonIn(root, 'Larger').click();
       const byHand = transform(root);
