@@ -22,6 +22,8 @@ import { PAGE_SCRIPTS } from './build/page-scripts.ts';
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
+/** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
+const EFFECTS = /@lit\/|src\/(register|before-lit|without-dom)\.ts$/;
 /** What the package does not bring along: its one dependency, and the framework of the app. */
 const OF_THE_APP = /^(@lit\/reactive-element|react)(\/|$)/;
 
@@ -153,8 +155,6 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
   };
 }
 
-/** The button needs Lit's base alone. */
-
 /** The dialog takes Lit’s base from the page; and its parts are files beside it. */
 const besideThePage = replaced(['dialog'], {
   '@lit/reactive-element': 'src/embed/lit-of-the-page.ts',
@@ -188,6 +188,38 @@ const filesBeside: Plugin = {
         .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`),
       map: null,
     };
+  },
+};
+
+/** The modules without effects that the button needs at once. */
+const baseOfTheButton = new Set<string>();
+
+/**
+ * In the library, they are one file: the fewer files a page loads before its first button, the better they are compressed. What the
+ * page registers engines and texts by is the script tag's file, so that an app without any has none of it.
+ */
+const libraryInFewFiles: Plugin = {
+  name: 'library-in-few-files',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'library',
+  resolveId: (id, importer) =>
+    id === './experience.ts' && importer?.endsWith('src/index.ts')
+      ? { id: './experience.js', external: true }
+      : null,
+  buildEnd() {
+    const hasEffects = new Map<string, boolean>();
+    const see = (id: string): boolean => {
+      let has = hasEffects.get(id);
+      if (has === undefined) {
+        hasEffects.set(id, false);
+        const imported = this.getModuleInfo(id)?.importedIds ?? [];
+        has = imported.map(see).includes(true) || EFFECTS.test(id);
+        hasEffects.set(id, has);
+        if (!has) baseOfTheButton.add(id);
+      }
+      return has;
+    };
+    see(resolve('src/register.ts'));
   },
 };
 
@@ -267,6 +299,7 @@ const withoutSourceMap = (environment: EnvironmentOptions): EnvironmentOptions =
 export default defineConfig({
   plugins: [
     withoutNodeStreams,
+    libraryInFewFiles,
     documentByPrototype,
     minifiedTwice,
     besideThePage,
@@ -299,13 +332,19 @@ export default defineConfig({
       build(
         {
           'chunks/without-dom': 'src/without-dom.ts',
+          'chunks/before-lit': 'src/before-lit.ts',
           index: 'src/index.ts',
           react: 'src/react/index.ts',
           client: 'src/catalog/index.ts',
           mock: 'src/mock/index.ts',
+          'pure/mock': 'src/mock/mock.ts',
         },
         {
           minify: false,
+          // In pure/ is what has no effect by being imported: an app that uses none of it has none of it (package.json, sideEffects).
+          chunkFileNames: ({ name }) =>
+            `${['base', 'mock'].includes(name) ? 'pure' : 'chunks'}/[name]-[hash].js`,
+          codeSplitting: { groups: [{ name: 'base', test: (id) => baseOfTheButton.has(id) }] },
           // React's servers leave the component to the browser by it.
           postBanner: ({ name }) => (name === 'react' ? `'use client';\n${BANNER}` : BANNER),
         },

@@ -4,7 +4,6 @@
  */
 import type { CatalogError } from '../catalog/errors.ts';
 import type { ProductRef, StorefrontProduct } from '../catalog/storefront-product.ts';
-import { backoffDelay } from '../http/retry-timing.ts';
 
 /** The element's `state`. */
 export type AvailabilityState = 'idle' | 'loading' | 'processing' | 'ready' | 'unavailable' | 'error';
@@ -64,20 +63,6 @@ export function giveUp(product: StorefrontProduct | null): Availability {
   return unavailable('timed-out', product);
 }
 
-/** A 404 says that there is no such product (section 7); without the code of the service it comes from a wrong address. */
-export function decideFailure(failure: LookupFailure): Availability {
-  if (failure.status === 404 && failure.code === 'not_found') return decide(null);
-  return { state: 'error', reason: reasonOf(failure), product: null, error: failure };
-}
-
-function reasonOf({ kind, status = 0 }: LookupFailure): AvailabilityReason {
-  if (kind === 'invalid-response') return 'invalid-response';
-  if (kind !== 'http' || status === 408) return 'network';
-  if (status === 401 || status === 403) return 'unauthorized';
-  if (status === 429) return 'rate-limited';
-  return status >= 500 ? 'server' : 'misconfigured';
-}
-
 /** Times are in milliseconds since 1970. */
 export interface ProductState {
   readonly availability: Availability;
@@ -91,13 +76,6 @@ export interface ProductState {
 }
 
 const LOADING: Availability = { state: 'loading', reason: null, product: null };
-
-/** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not return at the same time. */
-const BACKOFF = { initialMs: 5000, maxMs: 120_000, jitter: 0.5 };
-/** Added to the pause that the service has asked for. */
-const THROTTLED_BACKOFF = { ...BACKOFF, initialMs: 1000 };
-/** Failures that only the shop owner can fix. */
-const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorized'];
 
 /** @param cached the product of an earlier page view, to be shown until it is checked */
 export function initialState(cached: StorefrontProduct | undefined): ProductState {
@@ -122,38 +100,6 @@ export function afterResponse(
   };
 }
 
-/**
- * @param isThrottled the service has asked for a pause
- * @param random a number from 0 up to 1
- */
-export function afterFailure(
-  state: ProductState,
-  failure: LookupFailure,
-  now: number,
-  isThrottled: boolean,
-  random: number,
-): ProductState {
-  const failures = state.failures + 1;
-  const failed = decideFailure(failure);
-  const isRetried = failed.state === 'error' && !NON_RETRYABLE.includes(failed.reason);
-  const backoff = isThrottled ? THROTTLED_BACKOFF : BACKOFF;
-  return {
-    ...state,
-    // Processing continues while polls fail; only its own time-out ends it.
-    availability: isRetried && state.availability.state === 'processing' ? state.availability : failed,
-    checkedAt: now,
-    nextCheckAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,
-    failures,
-  };
-}
-
-/** The state after a poll was sent: when to poll next if it does not reach this product. */
-export function afterPoll(state: ProductState, now: number, pollIntervalMs: number): ProductState {
-  const { failures } = state;
-  const delayMs = failures && backoffDelay(BACKOFF, failures + 1, 1);
-  return { ...state, nextCheckAt: now + Math.max(pollIntervalMs, delayMs) };
-}
-
 /** After a refresh: a ready product stays shown, any other is loading again, and the poll time-out starts over. */
 export function restarted(state: ProductState, now: number): ProductState {
   const { availability } = state;
@@ -168,15 +114,6 @@ export function restarted(state: ProductState, now: number): ProductState {
 /** The poll time-out counts from now on. */
 export function awaited(state: ProductState, now: number): ProductState {
   return { ...state, processingSince: now };
-}
-
-/** The page was hidden for `ms` milliseconds, which do not count towards the poll time-out; what was due is due at once. */
-export function resumed(state: ProductState, ms: number): ProductState {
-  return {
-    ...state,
-    processingSince: state.processingSince + ms,
-    nextCheckAt: state.nextCheckAt < Infinity ? 0 : Infinity,
-  };
 }
 
 export const isLoading = ({ availability }: ProductState) => availability === LOADING;

@@ -6,9 +6,10 @@ import { requestWithRetries } from '../catalog/transport.ts';
 import type { FailedAnswer, HttpResponse, Schema } from '../http/attempt.ts';
 import { isThrottled, type Failure } from '../http/retry-policy.ts';
 import type { RetryOptions } from '../http/with-retries.ts';
-import { afterFailure, resumed, type LookupFailure, type ProductState } from './product-state.ts';
+import type { LookupFailure, ProductState } from './product-state.ts';
 import type { TrackedProduct } from './products.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
+import { afterFailure, resumed } from './state-after-failure.ts';
 
 /** The wait after a 429 whose Retry-After the page can't read. */
 const UNKNOWN_RETRY_AFTER_MS = 15_000;

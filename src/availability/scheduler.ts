@@ -4,7 +4,8 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import { afterPoll, type Lookup, type OnResult } from './product-state.ts';
+import type { Lookup, OnResult } from './product-state.ts';
+import { afterPoll } from './state-after-failure.ts';
 import type { Products, TrackedProduct } from './products.ts';
 
 /** Requests of one poll for everything that is processing. */

@@ -3,7 +3,7 @@ import type { ReactiveElement } from '@lit/reactive-element';
 import type { Watch } from '../availability/index.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
-import { announce } from './events.ts';
+import { announce, modeOf } from './events.ts';
 import { nameButton } from './name-button.ts';
 import { forgetPlace, holdTurns } from './turn-order.ts';
 import { shownStyles } from './shown-button.styles.ts';
@@ -13,9 +13,6 @@ export interface TryOnHost extends ReactiveElement {
   readonly state: string;
   readonly product: StorefrontProduct | null;
 }
-
-export const modeOf = ({ model_type }: StorefrontProduct) =>
-  model_type === 'realtime' ? 'realtime' : 'swap';
 
 export class TryOn {
   readonly #host: TryOnHost;

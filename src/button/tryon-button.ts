@@ -7,14 +7,14 @@ import type { Availability, AvailabilityReason, AvailabilityState, Watch } from 
 import { isMoveSeen } from '../page/in-view.ts';
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
-import { announce } from './events.ts';
+import { announce, modeOf } from './events.ts';
 import type { Look } from './look/look.ts';
 import type { ButtonDefaults, ButtonPorts } from './ports.ts';
 import { textsIn } from './labels.ts';
 import { ButtonSettings } from './button-settings.ts';
 import { langOf, observePage } from './observe-page.ts';
 import { setOrRemove } from './attributes.ts';
-import { modeOf, type TryOn } from './try-on.ts';
+import type { TryOn } from './try-on.ts';
 import { hostStyles } from './tryon-button.styles.ts';
 import { turnToUpdate } from './update-turns.ts';
 import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';

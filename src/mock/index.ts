@@ -1,30 +1,10 @@
 /**
- * `storefront-tryon/mock`: the bundled catalog service for demos and tests, called in memory, through msw, or inside a
- * page, whose `base-url="mock:"` works once this is imported. Over HTTP it is `npm run mock`.
+ * `storefront-tryon/mock`: the bundled catalog service for demos and tests, called in memory, through msw, or inside a page,
+ * whose `base-url="mock:"` works once this is imported and loads the service itself with the first request. Over HTTP it is
+ * `npm run mock`.
  */
-import { mockFetch } from './browser/page.ts';
 import { registerMock } from './browser/registration.ts';
-import { mswHandler, type MswHandler } from './http/msw-handler.ts';
-import { createService, type Service, type MockServiceOptions } from './service.ts';
 
-export { mockFetch, pageMockService } from './browser/page.ts';
-export type { Fault } from './http/faults.ts';
-export type { MswHandler } from './http/msw-handler.ts';
-export type { MerchantPanel } from './merchant-panel.ts';
-export { seedPicture } from './seed/pictures.ts';
-export type { MockServiceOptions };
+export * from './mock.ts';
 
-export interface MockService extends Service {
-  /**
-   * Serves msw 2 and 3: `setupWorker(...service.handlers)`; answers below `/v1` and `/panel` of whatever base URL.
-   */
-  readonly handlers: MswHandler[];
-}
-
-/** @throws RangeError or TypeError that says which option can't be used */
-export function createMockService(options?: MockServiceOptions): MockService {
-  const service = createService(options);
-  return { ...service, handlers: [mswHandler(service.fetch)] };
-}
-
-registerMock(mockFetch);
+registerMock(async (url, init) => (await import('./mock.ts')).mockFetch(url, init));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { decide, decideFailure } from '../../src/availability/product-state.ts';
+import { decide } from '../../src/availability/product-state.ts';
+import { decideFailure } from '../../src/availability/state-after-failure.ts';
 import { CatalogError } from '../../src/catalog/errors.ts';
 import { anImage, aProduct } from '../helpers/a-product.ts';
 

@@ -11,9 +11,9 @@ import { Site } from './site.ts';
 describe('The package in other tools', function () {
   this.timeout(900_000);
 
-  it('is built by webpack, and shows the mock with its pictures', async () => {
+  it('is built by webpack without a warning, and shows the mock with its pictures', async () => {
     const app = await consumer('webpack');
-    await app.run('webpack', '--output-path', 'dist');
+    expect(await app.run('webpack', '--output-path', 'dist')).not.to.match(/warning/i);
     await app.run('cp', 'index.html', 'dist/index.html');
     const site = new Site(join(app.folder, 'dist'));
     try {

@@ -70,7 +70,7 @@ describe('The custom elements manifest', () => {
     const [tag] = vscode.tags.filter(({ name }) => name === 'tryon-button');
     for (const [name, words] of [
       ['match-style', ['outline', 'same', 'quiet']],
-      ['worn-at', ['ears', 'neck']],
+      ['worn-at', ['ears', 'neck', 'wrist', 'finger']],
     ] as const) {
       const type = button.attributes.find((attribute) => attribute.name === name)?.type?.text;
       expect(type).to.equal(`${words.map((word) => `'${word}'`).join(' | ')} | null`);
