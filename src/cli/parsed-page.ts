@@ -12,16 +12,11 @@ const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 1_000_000;
 
 /** Pseudo-classes of a page in use: they match nothing in one that nobody has opened. */
-const OF_A_PAGE_IN_USE = [
-  ...['autofill', 'default', 'defined', 'focus', 'focus-visible', 'focus-within', 'fullscreen', 'host'],
-  ...['in-range', 'indeterminate', 'invalid', 'modal', 'open', 'out-of-range', 'placeholder-shown'],
-  ...['popover-open', 'target', 'user-invalid', 'user-valid', 'valid'],
-];
+const OF_A_PAGE_IN_USE =
+  'autofill default defined focus focus-visible focus-within fullscreen host in-range indeterminate invalid modal open out-of-range placeholder-shown popover-open target user-invalid user-valid valid';
 /** Pseudo-classes of jQuery, which css-select has and browsers refuse. */
-const OF_JQUERY = [
-  ...['button', 'checkbox', 'contains', 'file', 'header', 'icontains', 'image', 'input', 'matches', 'parent'],
-  ...['password', 'radio', 'reset', 'selected', 'submit', 'text'],
-];
+const OF_JQUERY =
+  /^(?:button|checkbox|contains|file|header|icontains|image|input|matches|parent|password|radio|reset|selected|submit|text)$/;
 
 const OPTIONS: Options<Tree.Node, Tree.Element> = {
   adapter: {
@@ -35,7 +30,7 @@ const OPTIONS: Options<Tree.Node, Tree.Element> = {
     getText: textOf,
     removeSubsets: (nodes) => nodes,
   },
-  pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.map((name) => [name, () => false])),
+  pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.split(' ').map((name) => [name, () => false])),
   relativeSelector: false,
 };
 
@@ -196,5 +191,5 @@ function tokensOf(selector: string): Selector[][] {
 function isForeign(token: Selector): boolean {
   if (token.type === 'attribute') return token.action === 'not';
   if (token.type !== 'pseudo') return token.type === 'parent';
-  return OF_JQUERY.includes(token.name) || (Array.isArray(token.data) && token.data.flat().some(isForeign));
+  return OF_JQUERY.test(token.name) || (Array.isArray(token.data) && token.data.flat().some(isForeign));
 }
