@@ -1,8 +1,8 @@
 /**
- * A page's HTML as a document that can be read: parsed by parse5 as browsers parse it, and searched by css-select. It has what
- * src/page reads of a browser's document. No script of the page is run, and nothing that it refers to is loaded.
+ * A page's HTML as a document: parsed by parse5 as browsers parse it, and searched by css-select. It has what src/page and
+ * src/doctor use of a browser's document. No script of the page is run, and nothing that it refers to is loaded.
  */
-import { is, selectAll, type Options } from 'css-select';
+import { compile, selectAll, type Options } from 'css-select';
 import { isTraversal, parse as parseSelector, type Selector } from 'css-what';
 import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
@@ -32,6 +32,8 @@ const OPTIONS: Options<Tree.Node, Tree.Element> = {
   },
   pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.split(' ').map((name) => [name, () => false])),
   relativeSelector: false,
+  // The document may change.
+  cacheResults: false,
 };
 
 /** @throws Error that says why a browser would not show the page as it is written: a clause, of which the page is the subject */
@@ -56,6 +58,7 @@ class ParsedDocument {
   readonly #tree: Tree.Document;
   readonly #options: typeof OPTIONS;
   readonly #elements = new WeakMap<Tree.Element, ParsedElement>();
+  readonly #queries = new Map<string, ReturnType<typeof compile<Tree.Node, Tree.Element>>>();
 
   constructor(tree: Tree.Document) {
     this.#tree = tree;
@@ -66,13 +69,24 @@ class ParsedDocument {
     return this.search(this.#tree, selector);
   }
 
+  createElement(name: string): ParsedElement {
+    return this.elementOf(defaultTreeAdapter.createElement(name, html.NS.HTML, []));
+  }
+
   /** @throws Error if that is no selector */
   search(node: Tree.Node, selector: string): ParsedElement[] {
-    return selectAll(tokensOf(selector), node, this.#options).map((found) => this.elementOf(found));
+    return selectAll(this.#compiled(selector), node, this.#options).map((found) => this.elementOf(found));
   }
 
   isMatch(node: Tree.Element, selector: string): boolean {
-    return is(node, tokensOf(selector), this.#options);
+    return this.#compiled(selector)(node);
+  }
+
+  /** Once, since a style sheet's selectors are compared with many elements. */
+  #compiled(selector: string) {
+    let query = this.#queries.get(selector);
+    if (!query) this.#queries.set(selector, (query = compile(tokensOf(selector), this.#options)));
+    return query;
   }
 
   elementOf(node: Tree.Element): ParsedElement {
@@ -99,6 +113,22 @@ class ParsedElement {
 
   get textContent(): string {
     return textOf(this.#node);
+  }
+
+  set textContent(text: string) {
+    for (const child of [...this.#node.childNodes]) defaultTreeAdapter.detachNode(child);
+    defaultTreeAdapter.insertText(this.#node, text);
+  }
+
+  insertAdjacentElement(_position: 'afterend', element: ParsedElement): void {
+    const { parentNode } = this.#node;
+    if (!parentNode) return;
+    parentNode.childNodes.splice(parentNode.childNodes.indexOf(this.#node) + 1, 0, element.#node);
+    element.#node.parentNode = parentNode;
+  }
+
+  remove(): void {
+    defaultTreeAdapter.detachNode(this.#node);
   }
 
   get parentElement(): ParsedElement | null {
