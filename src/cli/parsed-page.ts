@@ -116,7 +116,7 @@ class ParsedElement {
   }
 
   set textContent(text: string) {
-    for (const child of [...this.#node.childNodes]) defaultTreeAdapter.detachNode(child);
+    this.#node.childNodes.length = 0;
     defaultTreeAdapter.insertText(this.#node, text);
   }
 
