@@ -57,6 +57,11 @@ export const layoutsStyles = unsafeCSS(`
     .panel {
       gap: 0.25em;
     }
+    .shutter {
+      inline-size: 2.75em;
+      block-size: 2.75em;
+      margin-inline: 0;
+    }
     .start .panel {
       gap: 0.375em;
       padding-block-start: 0;

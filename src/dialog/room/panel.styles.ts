@@ -13,7 +13,7 @@ export const panelStyles = unsafeCSS(`
     max-block-size: 60dvh;
     overflow: auto;
     overscroll-behavior: contain;
-    padding: 0.75em;
+    padding: 0.75em min(0.75em, 3vw);
     background: var(--_surface);
   }
   .work .panel {
@@ -52,8 +52,6 @@ export const panelStyles = unsafeCSS(`
     text-align: center;
   }
   .tile {
-    box-sizing: border-box;
-    aspect-ratio: 1;
     margin-block-end: 0.25em;
     padding: 0.25em;
     border: 1px solid var(--_line);
@@ -61,8 +59,9 @@ export const panelStyles = unsafeCSS(`
     background: #fff;
   }
   .tile img {
+    display: block;
     inline-size: 100%;
-    block-size: 100%;
+    aspect-ratio: 1;
     object-fit: contain;
   }
   .card[aria-current] .tile {
@@ -88,6 +87,7 @@ export const panelStyles = unsafeCSS(`
   .controls {
     display: flex;
     flex-wrap: wrap;
+    gap: 0.125em;
     align-items: center;
     justify-content: center;
   }
