@@ -53,7 +53,7 @@ interface Target {
 
 /** Requests that are made for one figure, and in how many turns. */
 const MEASURED = 48_000;
-const TURNS = 6;
+const TURNS = 24;
 
 /** What the relay is measured with: a path and what the visitor already has. */
 interface Ask {

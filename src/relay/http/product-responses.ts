@@ -15,7 +15,6 @@ const MAX_LISTS = 64;
 
 /** One product as the response to both ways of asking for it. */
 interface SerialisedProduct {
-  packed: string;
   byId: ResponseContent;
   bySearch: ResponseContent;
 }
@@ -35,6 +34,7 @@ export class ProductResponses {
 
   constructor(cache: ProductCache) {
     this.#cache = cache;
+    cache.onChange((id) => this.#products.delete(id));
   }
 
   /** `{ product }`; null if the product is not cached. */
@@ -69,13 +69,11 @@ export class ProductResponses {
   }
 
   #serialised(id: string): SerialisedProduct | null {
-    const packed = this.#cache.packed(id);
-    if (packed === null) return null;
     const known = this.#products.get(id);
-    if (known?.packed === packed) return known;
-    const product = this.#cache.get(id)!;
+    if (known) return known;
+    const product = this.#cache.get(id);
+    if (!product) return null;
     const serialised = {
-      packed,
       byId: contentOf(200, JSON.stringify({ product }), cachingOf([product])),
       bySearch: listContent([product], 1, { page: 1, limit: 20 }),
     };

@@ -10,12 +10,15 @@ export interface RelayResponse {
   readonly headers: HeaderList;
   /** '' if there is none, as with 304 and HEAD. */
   readonly body: string;
+  /** Of the body: plain ASCII, which most are, is written faster when Node is told so. */
+  readonly encoding: 'latin1' | 'utf8';
 }
 
 /** What a response says, before it meets a request's headers and method. */
 export interface ResponseContent {
   readonly status: number;
   readonly body: string;
+  readonly encoding: RelayResponse['encoding'];
   /** Null if no cache keeps it. */
   readonly etag: string | null;
   readonly headers: HeaderList;
@@ -47,9 +50,10 @@ export function contentOf(status: number, body: string, options: ContentOptions 
   if (retryAfter !== undefined) shared.push('retry-after', String(retryAfter));
   if (allow !== undefined) shared.push('allow', allow);
   if (etag !== null) shared.push('etag', etag);
-  const length = String(new TextEncoder().encode(body).byteLength);
-  const type = ['content-type', 'application/json; charset=utf-8', 'content-length', length];
-  return { status, body, etag, headers: [...type, ...shared], headersOf304: shared, last: null };
+  const length = new TextEncoder().encode(body).byteLength;
+  const encoding = length === body.length ? 'latin1' : 'utf8';
+  const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(length)];
+  return { status, body, encoding, etag, headers: [...type, ...shared], headersOf304: shared, last: null };
 }
 
 /** The error envelope. */
@@ -76,11 +80,11 @@ export function respond(
 }
 
 function responsesOf(content: ResponseContent, cors: HeaderList): NonNullable<ResponseContent['last']> {
-  const { status, headers, headersOf304, body } = content;
+  const { status, headers, headersOf304, body, encoding } = content;
   content.last = {
     cors,
-    whole: { status, headers: [...cors, ...headers], body },
-    notModified: { status: 304, headers: [...cors, ...headersOf304], body: '' },
+    whole: { status, headers: [...cors, ...headers], body, encoding },
+    notModified: { status: 304, headers: [...cors, ...headersOf304], body: '', encoding },
   };
   return content.last;
 }
@@ -93,7 +97,7 @@ export function preflight(cors: HeaderList): RelayResponse {
     headers.push('access-control-allow-headers', 'if-none-match');
     headers.push('access-control-max-age', '86400');
   }
-  return { status: 204, headers, body: '' };
+  return { status: 204, headers, body: '', encoding: 'latin1' };
 }
 
 function cacheControl(maxAge: number, staleSeconds: number): string {

@@ -58,18 +58,19 @@ export function openHostLog(): HostLog {
     },
     out,
   );
-  const counts = new Map<string, CountedAnswers>();
+  let counts: CountedAnswers[] = [];
   let timer: NodeJS.Timeout | null = null;
   function logCounts(): void {
     timer = null;
-    for (const counted of counts.values()) logger.info(counted);
-    counts.clear();
+    for (const counted of counts) logger.info(counted);
+    counts = [];
   }
   function count({ event, method, route, status }: Answered): void {
-    const kind = `${method} ${route} ${status}`;
-    const counted = counts.get(kind);
+    const counted = counts.find(
+      (other) => other.status === status && other.route === route && other.method === method,
+    );
     if (counted) counted.requests++;
-    else counts.set(kind, { event, method, route, status, requests: 1 });
+    else counts.push({ event, method, route, status, requests: 1 });
     timer ??= setTimeout(logCounts, COUNT_MS).unref();
   }
   function log(entry: HostLogEntry): void {

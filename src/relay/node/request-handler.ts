@@ -32,13 +32,13 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { status, headers, body }: RelayResponse,
+    { status, headers, body, encoding }: RelayResponse,
   ) {
     // A body that nobody reads is not waited for.
     if (isDraining() || request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH')
       response.shouldKeepAlive = false;
     response.writeHead(status, headers as string[]);
-    response.end(body);
+    response.end(body, encoding);
     count(status);
   }
 
