@@ -9,10 +9,10 @@ import { all, isIn } from './dom.ts';
 const SIGNS = '#__next, #__nuxt, #___gatsby, script#__NEXT_DATA__, script[id^="_R_"]';
 /** The comments by which React, Vue, Svelte and Solid divide their HTML. */
 const COMMENTS = /^(?: |\/?\$[?!~]?|\/?&|[[\]]!?)$/;
-/** What Angular and Vue 2 take away when they have taken over what is inside. */
-const PENDING = '[data-server-rendered], [ngh]';
-/** What Astro does. */
-const ISLAND = 'astro-island[ssr]';
+/** What Astro and Vue 2 take away when they have taken over what is inside, however late that is. */
+const PENDING = 'astro-island[ssr], [data-server-rendered]';
+/** What Angular takes away, unless that is left to the server for good. */
+const ANGULAR = '[ngh]';
 /** What could take over the page: any script but ours and data. */
 const SCRIPTS = 'script:not([data-base-url], [type*="json"])';
 /** After the page's load event, where a framework left signs but nothing took over: its script may have failed. */
@@ -113,11 +113,10 @@ function isAwaited({ type, component, suspense, children }: VirtualNode): boolea
 
 /** No framework has begun around the element: whether one may still do so. */
 function mayBegin(element: Element, hydrates: boolean | null): boolean {
-  // An island is taken over when it comes into view, and loses the mark then.
-  if (isIn(element, ISLAND)) return true;
+  if (isIn(element, PENDING)) return true;
   const sinceLoadMs = msSinceLoad();
   if (sinceLoadMs > SIGNED_LIMIT_MS) return false;
-  if (isIn(element, PENDING) || all(document, SIGNS).length > 0 || hasComments()) return true;
+  if (isIn(element, ANGULAR) || all(document, SIGNS).length > 0 || hasComments()) return true;
   if (sinceLoadMs > UNSIGNED_LIMIT_MS) return false;
   return hydrates ?? (all(document, SCRIPTS).length > 0 && isDense(element));
 }

@@ -44,13 +44,14 @@ export const isSeen = (node: HTMLElement, theme: Element) =>
   node.offsetHeight &&
   (node === theme || !node.firstElementChild || node.matches('button,a'));
 
-/** What the theme leaves free around its own button, as long as no other one stands there. */
+/** What the theme leaves free around its own button, as long as no other one stands there; ours where that is too little. */
 export function gapOf(theme: HTMLElement, near: readonly HTMLElement[]): number {
   const gaps = near
     .filter((node) => node !== theme && isSeen(node, theme))
     .map((node) => facing(boxOf(theme), boxOf(node))?.gap ?? 0)
-    .filter((gap) => gap > 5 && gap < 25);
-  return gaps.length > 0 ? Math.min(...gaps) : GAP;
+    .filter((gap) => gap > 1);
+  const least = Math.min(...gaps);
+  return least > 5 && least < 25 ? least : GAP;
 }
 
 /**

@@ -14,4 +14,4 @@ const Product = {
 };
 
 if (typeof document === 'undefined') module.exports = Product;
-else new Vue(Product).$mount('#shop');
+else globalThis.hydrate = () => new Vue(Product).$mount('#shop');

@@ -1,6 +1,6 @@
 /** Writes the page as the app's server sends it. */
 const { cpSync, writeFileSync } = require('node:fs');
-const Vue = require('vue');
+const Vue = require('vue2');
 const { createRenderer } = require('vue-server-renderer');
 
 createRenderer()
@@ -13,6 +13,6 @@ createRenderer()
         `<script src="vue.js"></script><script src="app.js"></script>` +
         `<script type="module" src="/tryon/embed.js" data-base-url="mock:" data-mount=".buy"></script></body></html>`,
     );
-    cpSync('node_modules/vue/dist/vue.js', 'public/vue.js');
+    cpSync('node_modules/vue2/dist/vue.js', 'public/vue.js');
     cpSync('app.js', 'public/app.js');
   });
