@@ -472,6 +472,15 @@ describe('Relays that share a Redis', function () {
     expect(await admin.hget(`${prefixOf(shop)}state`, 'addedLater')).to.equal('something');
   });
 
+  it('learn of no change where everything was lost since their last heartbeat', async () => {
+    const state = stateOf();
+    await state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
+    expect(await state.changesSince(0)).to.deep.equal({ changes: [], sequence: 0 });
+    await admin.del(`${prefixOf(shop)}state`);
+    expect(await state.changesSince(0)).to.equal(null);
+    await state.close();
+  });
+
   it('of two shops never see each other', async () => {
     service.products = [served(1)];
     const other = new CountedService(systemClock);

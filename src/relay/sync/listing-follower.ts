@@ -51,11 +51,14 @@ export class ListingFollower {
     this.#sequence = sequence;
   }
 
-  async follow(heartbeat: Heartbeat): Promise<void> {
+  /** False where what was published is lost since the heartbeat: what was brought is not all, and the next heartbeat tells. */
+  async follow(heartbeat: Heartbeat): Promise<boolean> {
     const { shared, isNewerHere } = this.#options;
     // Until nothing comes any more: what changes meanwhile gets numbers after the heartbeat's.
     while (this.#sequence < heartbeat.sequence || this.#brought) {
-      const { changes, sequence } = await shared.changesSince(this.#sequence);
+      const found = await shared.changesSince(this.#sequence);
+      if (!found) return false;
+      const { changes, sequence } = found;
       for (const change of changes) {
         this.#brought?.add(change[0]);
         if (!isNewerHere(change[0])) this.#apply(change);
@@ -65,6 +68,7 @@ export class ListingFollower {
     }
     if (heartbeat.listing && this.#brought) this.#dropAllBut(this.#brought);
     this.#isInSync = true;
+    return true;
   }
 
   /** What is published is complete: what it does not hold is not active any more. */

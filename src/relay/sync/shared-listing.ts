@@ -67,8 +67,8 @@ export interface Publication {
 export interface SharedListing {
   /** Says that this relay runs. Rejects if nothing can be shared now. */
   heartbeat(request: HeartbeatRequest): Promise<Heartbeat>;
-  /** The next changes after `sequence`, in order, and the number of the last of them. */
-  changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number }>;
+  /** The next changes after `sequence`, in order, and the number of the last of them; null in another epoch than the last heartbeat's. */
+  changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number } | null>;
   /** Which products are on which page of the listing, as far as that is published. */
   pages(): Promise<Map<number, string[]>>;
   /**

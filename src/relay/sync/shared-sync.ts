@@ -94,7 +94,7 @@ export class SharedSync {
     if (heartbeat.epoch !== this.#epoch) this.#enter(heartbeat);
     else if (heartbeat.floor > this.#follower.sequence && this.#token === 0) this.#follower.startOver();
     if (this.#token > 0 && heartbeat.token !== this.#token) this.#loseLease();
-    await this.#follower.follow(heartbeat);
+    if (!(await this.#follower.follow(heartbeat))) return;
     if (heartbeat.token > 0) await this.#list(heartbeat);
     else this.#followStatus(heartbeat);
     if (heartbeat.isRefreshWanted) this.#sync.requestRefresh();

@@ -200,8 +200,9 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#run('pause', String(Math.round(ms))).catch(() => {});
   }
 
-  async changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number }> {
-    const flat = (await this.#run('changes', String(sequence), String(MAX_CHANGES))) as string[];
+  async changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number } | null> {
+    const flat = (await this.#run('changes', String(sequence), String(MAX_CHANGES))) as string[] | null;
+    if (!flat) return null;
     const changes: ProductChange[] = [];
     for (let i = 0; i < flat.length; i += 3) changes.push([flat[i + 1]!, flat[i + 2] || null]);
     return { changes, sequence: Number(flat.at(-3) ?? sequence) };

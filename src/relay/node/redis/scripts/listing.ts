@@ -44,8 +44,8 @@ if ARGV[5] ~= '' then
 end
 return { string.format('%.0f', before), string.format('%.0f', sequence) }`);
 
-/** ARGV: 4 the sequence number after which changes are wanted, 5 how many at most. Returns sequence numbers, ids and packed products. */
-export const CHANGES = script(`if known ~= epoch then return {} end
+/** ARGV: 4 the sequence number after which changes are wanted, 5 how many at most. Returns sequence numbers, ids and packed products; nil in another epoch. */
+export const CHANGES = script(`if known ~= epoch then return false end
 local function after(key) return redis.call('ZRANGEBYSCORE', key, '(' .. ARGV[4], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[5]) end
 local found = {}
 for _, key in ipairs({ changes, removed }) do
