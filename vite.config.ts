@@ -185,6 +185,7 @@ const filesBeside: Plugin = {
       code: code
         .replaceAll(/\.\/(?:pictures|files)\//g, beside)
         .replaceAll(/(new URL\(["'`])\.\/draw\/index\.ts/g, `$1${beside}draw.js`)
+        .replaceAll(/(new URL\(["'`])\.\/draw\/index-eyewear\.ts/g, `$1${beside}draw-eyewear.js`)
         .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`),
       map: null,
     };

@@ -73,7 +73,12 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 16_400,
     when: 'the dialog, while the shopper chooses a photo',
   },
-  draw: { source: 'src/dialog/draw/index.ts', budget: 12_300, when: 'the first photo' },
+  draw: { source: 'src/dialog/draw/index.ts', budget: 9000, when: 'the first photo, but for eyewear' },
+  'draw-eyewear': {
+    source: 'src/dialog/draw/index-eyewear.ts',
+    budget: 9900,
+    when: 'the first photo, for eyewear',
+  },
   'face-finder': {
     source: 'src/dialog/find/index.ts',
     budget: 5500,

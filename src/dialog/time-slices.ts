@@ -33,18 +33,6 @@ export function timeSlices(lengthMs = USUAL_SLICE_MS): TimeSlices {
   };
 }
 
-/** Runs `work` to its end; it yields wherever it may be interrupted. */
-export async function inTimeSlices<Result>(work: Generator<void, Result>): Promise<Result> {
-  const slices = timeSlices();
-  slices.begin();
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    const paused = slices.pause();
-    if (paused) await paused;
-  }
-}
-
 /** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
 const LOST_MS = 1000;
 

@@ -4,11 +4,13 @@
  */
 const IMPORTS = {
   draw: () => import('./draw/index.ts'),
+  'draw-eyewear': () => import('./draw/index-eyewear.ts'),
   'face-finder': () => import('./find/index.ts'),
 };
 
 const WORKERS = {
   draw: () => new Worker(new URL('./draw/index.ts', import.meta.url), { type: 'module' }),
+  'draw-eyewear': () => new Worker(new URL('./draw/index-eyewear.ts', import.meta.url), { type: 'module' }),
   'face-finder': () => new Worker(new URL('./find/index.ts', import.meta.url), { type: 'module' }),
 };
 

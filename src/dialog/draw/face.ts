@@ -106,22 +106,26 @@ export function bridgeOffset(points: FacePoints): { x: number; y: number } {
   return { x: -back[0] * reach, y: -back[1] * reach };
 }
 
-/** 1 within the polygon of these points, on a plane whose upper left pixel is at `left`, `top` of the photo. */
+/**
+ * 1 within the polygon of these points, on a plane whose upper left pixel is at `left`, `top` of the photo.
+ * @param cell the photo's pixels to one of the plane, each way
+ */
 export function fillPolygon(
   mask: Uint8Array,
   width: number,
   [left, top]: readonly [number, number],
   points: FacePoints,
   outline: readonly number[],
+  cell = 1,
 ): void {
   const height = mask.length / width;
   for (let y = 0; y < height; y++) {
-    const at = y + top + 0.5;
+    const at = (y + 0.5) * cell + top;
     const crossings: number[] = [];
     for (let i = 0; i < outline.length; i++) {
       const [ax, ay] = pointOf(points, outline[i]!);
       const [bx, by] = pointOf(points, outline[(i + 1) % outline.length]!);
-      if (ay <= at !== by <= at) crossings.push(ax + ((at - ay) / (by - ay)) * (bx - ax) - left);
+      if (ay <= at !== by <= at) crossings.push((ax + ((at - ay) / (by - ay)) * (bx - ax) - left) / cell);
     }
     crossings.sort((a, b) => a - b);
     for (let i = 0; i + 1 < crossings.length; i += 2) {

@@ -1,10 +1,10 @@
 /** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
 import { fillPolygon, FRONTAL, OVAL, pointOf, type Pose } from './face.ts';
-import { finish, soften, under, type Patch } from './finish.ts';
+import { lit, patchOf, shadowOf, soften, under, type Patch } from './finish.ts';
 import type { Cutout } from './layers.ts';
 import { hairAt, type Look } from './look.ts';
 import { boxBlur, ramp, type Pixels, type Work } from './pixels.ts';
-import type { Place } from './place.ts';
+import type { Place, Wear } from './place.ts';
 import { emptyLayer, extentOf, warp, type Layer, type Seat } from './warp.ts';
 
 /** The points at the left and right end of the jaw, where lobes begin. */
@@ -17,20 +17,24 @@ const MAX_YAW = 0.21;
 const OUTWARDS = 0.45;
 /** An ear is covered if so much of what is seen around its lobe is hair. */
 const COVERED = 0.6;
+const SAMPLES = 8;
 /** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
 const NECK_BEND = 0.2;
 const BEHIND_NECK = 0.3;
 
 const yawOf = ({ right }: Pose) => Math.atan2(right[2], right[0]);
 
-/** Earrings hang beside the face; a necklace lies below it. */
-export function isBesideFace({ points, breadth }: Look, { x, y }: Place): boolean {
+/** Earrings hang beside the face; a necklace lies below it, as do clothes. */
+export const wearOnBody: Wear = (cutout, photo, look, place) =>
+  (isBesideFace(look, place) ? wearOnEars : wearBelowFace)(cutout, photo, look, place);
+
+function isBesideFace({ points, breadth }: Look, { x, y }: Place): boolean {
   const [centre, chin] = [pointOf(points, 6)[0], pointOf(points, CHIN)[1]];
   return Math.abs(x - centre) > breadth * BESIDE && y < chin + breadth * BESIDE;
 }
 
 /** One earring where it lies, and on a face from the front the other one on the other ear; both hang straight down. */
-export function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
+function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
   const [left, right] = LOBES.map((index) => pointOf(look.points, index)) as [Place3, Place3];
   const isLeft = place.x < (left[0] + right[0]) / 2;
   const [lobe, other] = isLeft ? [left, right] : [right, left];
@@ -63,12 +67,15 @@ export function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Pl
   for (const seat of seats) {
     const isFirst = seat === seats[0];
     const own = isFirst ? layer : { ...layer, data: new Float32Array(layer.data.length) };
-    yield* warp(own, cutout, seat);
+    warp(own, cutout, seat);
+    yield;
     hideByHair(hidden, look, photo, layer, seat, (isFirst ? lobe : other) as Place3);
     if (!isFirst) under(layer, own, () => 0);
   }
   soften(layer, look.blur);
-  return yield* finish(layer, photo, look, place.width, hidden);
+  const shadow = shadowOf(layer, look, place.width);
+  lit(layer, look);
+  return patchOf(layer, photo, shadow, (pixel) => hidden[pixel]!);
 }
 
 type Place3 = readonly [number, number, number];
@@ -82,20 +89,23 @@ function hideByHair(
   seat: Seat,
   [lobeX, lobeY]: Place3,
 ): void {
-  const radius = Math.max(2, Math.round(look.breadth * 0.05));
-  const around = { left: Math.round(lobeX) - radius, top: Math.round(lobeY) - 3 * radius, width: 2 * radius };
+  const radius = look.breadth * 0.05;
   let hair = 0;
-  const count = around.width * 3 * radius;
-  for (let pixel = 0; pixel < count; pixel++) hair += hairAt(look, photo, around, pixel) / count;
+  for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+    const across = ((i % SAMPLES) / SAMPLES) * 2 - 1;
+    const up = (3 * Math.floor(i / SAMPLES)) / SAMPLES;
+    hair += hairAt(look, photo, lobeX + across * radius, lobeY - up * radius) / SAMPLES ** 2;
+  }
   if (hair < COVERED) return;
   for (let pixel = 0; pixel < hidden.length; pixel++) {
     const x = layer.left + (pixel % layer.width);
-    if (Math.abs(x - seat.x) < seat.width) hidden[pixel] = hairAt(look, photo, layer, pixel);
+    const y = layer.top + Math.floor(pixel / layer.width);
+    if (Math.abs(x - seat.x) < seat.width) hidden[pixel] = hairAt(look, photo, x, y);
   }
 }
 
 /** A necklace is bent around the neck, and its ends run behind that; clothes lie flat. Both are behind the chin. */
-export function* wearBelowFace(
+function* wearBelowFace(
   cutout: Cutout,
   photo: Pixels,
   look: Look,
@@ -107,15 +117,17 @@ export function* wearBelowFace(
   const pose: Pose = { right: [cos, sin, 0], down: [-sin, cos, 0], back: [0, 0, 1] };
   const layer = emptyLayer(extentOf({ x, y, width, bend, pose, isMirrored }, cutout), photo);
   if (!layer) return null;
-  yield* warp(layer, cutout, { x, y, width, bend, pose, isMirrored });
+  warp(layer, cutout, { x, y, width, bend, pose, isMirrored });
+  yield;
   soften(layer, look.blur);
   const mask = new Uint8Array(layer.width * layer.height);
   fillPolygon(mask, layer.width, [layer.left, layer.top], look.points, OVAL);
   const hidden = Float32Array.from(mask);
   boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
   const height = (width * cutout.box.height) / cutout.box.width;
-  if (!isNecklace) return yield* finish(layer, photo, look, 0, hidden);
-  for (let pixel = 0; pixel < hidden.length; pixel++) {
+  const shadow = isNecklace ? shadowOf(layer, look, width * 0.4) : null;
+  lit(layer, look);
+  for (let pixel = 0; isNecklace && pixel < hidden.length; pixel++) {
     const [dx, dy] = [
       layer.left + (pixel % layer.width) - x,
       layer.top + Math.floor(pixel / layer.width) - y,
@@ -123,5 +135,5 @@ export function* wearBelowFace(
     const part = (dy * cos - dx * sin) / height + 0.5;
     hidden[pixel] = Math.max(hidden[pixel]!, 1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part));
   }
-  return yield* finish(layer, photo, look, width * 0.4, hidden);
+  return patchOf(layer, photo, shadow, (pixel) => hidden[pixel]!);
 }

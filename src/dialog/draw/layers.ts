@@ -1,7 +1,14 @@
 /** What is known of a product's picture, pixel by pixel, on the way to what is drawn. */
-import type { Box } from './content-box.ts';
 import type { Pixels } from './pixels.ts';
 import type { Shape } from './shapes.ts';
+
+/** In pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface Lenses {
   /** 1 in a lens; what it lets through stands in `through`. */
@@ -17,7 +24,7 @@ export interface Layers {
   readonly pixels: Pixels;
   /** 1 where nothing is of the product. */
   readonly isClear: Uint8Array;
-  /** The studio's white, three values a pixel. */
+  /** The studio's white, three values a row. */
   readonly white: Float32Array;
   lenses: Lenses | null;
 }

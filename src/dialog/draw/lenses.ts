@@ -2,9 +2,8 @@
  * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
-import type { Box } from './content-box.ts';
-import type { Layers, Lenses } from './layers.ts';
-import { boxBlur, distanceTo, floodFill, percentile, type Work } from './pixels.ts';
+import type { Box, Layers, Lenses } from './layers.ts';
+import { boxBlur, distanceTo, percentile, pixelsWhere, spread, type Work } from './pixels.ts';
 import { closed, shapeOf, type Shape } from './shapes.ts';
 
 /** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
@@ -24,54 +23,58 @@ const RIM_STEPS = 3;
 const MAX_STEP = 9;
 /** Around the middle of each half, in parts of the box: a reflection may lie there. */
 const SEEDS = [0, -0.16, -0.08, 0.08, 0.16];
+/** From here on, of 255, what a lens shows is light; of all its light, what changes up and down, and along a row. */
+const MIN_MIRROR = 90;
+const MAX_TURNS = 0.18;
+const MAX_ALONG = 0.22;
 
 /**
  * Null where nothing is surely a lens: the product stays as opaque as it is. What stands in an opening becomes clear.
  * @param box of the product
  */
-export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Lenses | null> {
-  const { data, width, height } = pixels;
+export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
+  const {
+    pixels: { data, width, height },
+    isClear,
+  } = layers;
   const size = width * height;
   const planes = [0, 1, 2].map((channel) => {
-    const plane = new Float32Array(size);
-    for (let pixel = 0; pixel < size; pixel++) plane[pixel] = data[pixel * 4 + channel]!;
+    const plane = Float32Array.from(isClear, (_, pixel) => data[pixel * 4 + channel]!);
     boxBlur(plane, width, height, 1);
     return plane;
   });
   yield;
-  const seedsAt = (part: number) =>
+  const seedsAt = (part: number, isSeed: (pixel: number) => unknown) =>
     SEEDS.flatMap((across) =>
       SEEDS.map((down) => {
         const x = box.x + box.width * (part + across * 0.3);
         return Math.floor(box.y + box.height * (0.5 + down)) * width + Math.floor(x);
       }),
-    );
-
-  /** The background that the product encloses around a seed. */
-  function* openingAt(part: number): Work<Shape | null> {
+    ).filter(isSeed);
+  const filled = (part: number, accepts: (pixel: number) => boolean): Shape => {
     const marks = new Uint8Array(size);
-    const filled = yield* floodFill(marks, width, seedsAt(part), 1, (pixel) => isClear[pixel] === 1);
-    for (const pixel of filled) {
-      const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return null;
-    }
-    return filled.length > 0 ? shapeOf(marks, width, height) : null;
-  }
-
-  function* glassAt(part: number, tolerance: number): Work<Shape> {
-    const marks = new Uint8Array(size);
-    const seeds = seedsAt(part).filter((pixel) => !isClear[pixel]);
-    // Not by what it differs from the neighbour it is reached from: along a rim that is nearly level, that is little.
-    const isEven = (pixel: number) =>
-      !isClear[pixel] &&
-      planes.every(
-        (plane) =>
-          Math.abs(plane[pixel - 1]! - plane[pixel + 1]!) <= 2 * tolerance &&
-          Math.abs(plane[pixel - width]! - plane[pixel + width]!) <= 2 * tolerance,
-      );
-    yield* floodFill(marks, width, seeds, 1, isEven);
+    spread(marks, width, seedsAt(part, accepts), accepts);
     return shapeOf(marks, width, height);
-  }
+  };
+
+  /** The background that the product encloses there; what reaches the picture's edge is around it. */
+  const openingAt = (part: number) => {
+    const shape = filled(part, (pixel) => isClear[pixel] === 1);
+    return shape.mask[0] ? null : shape;
+  };
+
+  const glassAt = (part: number, tolerance: number) =>
+    // Not by what it differs from the neighbour it is reached from: along a rim that is nearly level, that is little.
+    filled(
+      part,
+      (pixel) =>
+        !isClear[pixel] &&
+        planes.every(
+          (plane) =>
+            Math.abs(plane[pixel - 1]! - plane[pixel + 1]!) <= 2 * tolerance &&
+            Math.abs(plane[pixel - width]! - plane[pixel + width]!) <= 2 * tolerance,
+        ),
+    );
 
   const fits = (shape: Shape | null, kind: 'one' | 'shield'): shape is Shape =>
     shape !== null &&
@@ -90,71 +93,51 @@ export function* lensesOf({ pixels, isClear, white }: Layers, box: Box): Work<Le
     return one ? [one, shapeOf(mirrored(one.mask, width, 2 * box.x + box.width - 1), width, height)] : null;
   }
 
-  const openings = pairOf(yield* openingAt(0.25), yield* openingAt(0.75));
+  const openings = pairOf(openingAt(0.25), openingAt(0.75));
+  yield;
   let shapes = openings;
   for (const tolerance of TOLERANCES) {
     if (shapes) break;
-    const [left, right] = [yield* glassAt(0.25, tolerance), yield* glassAt(0.75, tolerance)];
-    const isOne = left.mask[seedsAt(0.75)[0]!] === 1;
-    shapes = isOne
-      ? fits(left, 'shield') && isShield(left, width, box)
+    const [left, right] = [glassAt(0.25, tolerance), glassAt(0.75, tolerance)];
+    shapes = !left.mask[seedsAt(0.75, () => true)[0]!]
+      ? pairOf(left, right)
+      : fits(left, 'shield') && isShield(left, width, box)
         ? [left]
-        : null
-      : pairOf(left, right);
+        : null;
+    yield;
   }
-  if (!shapes) return null;
+  if (!shapes || (!openings && shapes.some((shape) => isMirror(shape, data, width)))) return null;
 
-  const radius = Math.ceil(box.width * TEMPLE_RADIUS);
   const through = new Float32Array(size * 3).fill(1);
   const isLens = new Uint8Array(size);
   const whole: Shape[] = [];
   for (const shape of shapes) {
-    const mask = closed(shape, width, height, radius);
+    const mask = closed(shape, width, height, Math.ceil(box.width * TEMPLE_RADIUS));
     whole.push({ ...shape, mask });
-    yield;
-    if (openings) {
-      mask.forEach((is, pixel) => {
-        if (is) isClear[pixel] = 1;
-      });
-      continue;
+    if (!openings) {
+      // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
+      const lens = pixelsWhere(size, (pixel) => mask[pixel]);
+      const isAlike = (pixel: number, from: number) =>
+        !isClear[pixel] && differenceOf(data, pixel, from) <= MAX_STEP;
+      spread(mask, width, lens, isAlike, RIM_STEPS);
+      writeTransmission(through, shape, mask, layers);
     }
-    if (isMirror(shape, planes, width)) return null;
-    growToRim(mask, isClear, data, width);
-    writeTransmission(through, shape, mask, data, width, height, white);
-    mask.forEach((is, pixel) => {
-      if (is) isLens[pixel] = 1;
-    });
+    for (const pixel of pixelsWhere(size, (pixel) => mask[pixel])) (openings ? isClear : isLens)[pixel] = 1;
     yield;
   }
   return openings || hasMore(isLens, isClear, width, height, box) ? { isLens, through, shapes: whole } : null;
 }
 
-/** Evenness ends a few pixels before a rim does: up to there a lens is what has its colour. */
-function growToRim(mask: Uint8Array, isClear: Uint8Array, data: Uint8ClampedArray, width: number): void {
-  let front: number[] = [];
-  for (let pixel = 0; pixel < mask.length; pixel++) if (mask[pixel]) front.push(pixel);
-  for (let step = 0; step < RIM_STEPS; step++) {
-    const next: number[] = [];
-    for (const pixel of front) {
-      for (const other of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
-        if (mask[other] !== 0 || isClear[other]) continue;
-        let difference = 0;
-        for (let i = 0; i < 3; i++) difference += Math.abs(data[other * 4 + i]! - data[pixel * 4 + i]!);
-        if (difference > MAX_STEP) continue;
-        mask[other] = 1;
-        next.push(other);
-      }
-    }
-    front = next;
-  }
-}
+const differenceOf = (data: Uint8ClampedArray, one: number, other: number) =>
+  Math.abs(data[one * 4]! - data[other * 4]!) +
+  Math.abs(data[one * 4 + 1]! - data[other * 4 + 1]!) +
+  Math.abs(data[one * 4 + 2]! - data[other * 4 + 2]!);
 
 /** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
 function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, height: number, box: Box): boolean {
   const away = distanceTo(isLens, width, height, 10);
-  let more = 0;
-  for (let pixel = 0; pixel < away.length; pixel++) if (away[pixel]! > 8 && !isClear[pixel]) more++;
-  return more >= box.width * box.height * MIN_MORE;
+  const more = pixelsWhere(away.length, (pixel) => away[pixel]! > 8 && !isClear[pixel]);
+  return more.length >= box.width * box.height * MIN_MORE;
 }
 
 function mirrored(mask: Uint8Array, width: number, sum: number): Uint8Array {
@@ -179,106 +162,74 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 /** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
 function writeTransmission(
   through: Float32Array,
-  { mask: glass }: Shape,
+  { mask: glass, hull }: Shape,
   mask: Uint8Array,
-  data: Uint8ClampedArray,
-  width: number,
-  height: number,
-  white: Float32Array,
+  { pixels: { data, width, height }, white }: Layers,
 ): void {
-  const valueAt = (pixel: number, channel: number) =>
-    data[pixel * 4 + channel]! / white[pixel * 3 + channel]!;
-  let median: number[] | null = null;
-  const missed: number[] = [];
+  const first = hull.findIndex(([from, to]) => from <= to);
+  const medianOf = (y: number) => {
+    const own = pixelsWhere(width, (x) => glass[y * width + x]);
+    return [0, 1, 2].map((i) =>
+      percentile(
+        own.map((x) => data[(y * width + x) * 4 + i]!),
+        0.5,
+      ),
+    );
+  };
+  let median = medianOf(first);
   for (let y = 0; y < height; y++) {
-    const own: number[] = [];
-    for (let x = 0, pixel = y * width; x < width; x++, pixel++) if (glass[pixel]) own.push(pixel);
-    if (own.length > 0) {
-      median = [0, 1, 2].map((channel) =>
-        percentile(
-          own.map((pixel) => valueAt(pixel, channel)),
-          0.5,
-        ),
-      );
-    }
-    for (let x = 0, pixel = y * width; x < width; x++, pixel++) {
+    const own = medianOf(y);
+    // Beyond the glass that was found, as next to it.
+    if (own[0]) median = own;
+    for (let pixel = y * width; pixel < (y + 1) * width; pixel++) {
       if (!mask[pixel]) continue;
-      if (!median) missed.push(pixel);
-      else write(pixel, median);
+      let difference = 0;
+      for (let i = 0; i < 3; i++) difference += Math.abs(data[pixel * 4 + i]! - median[i]!);
+      const isOwn = glass[pixel] && difference <= MAX_DIFFERENCE;
+      for (let i = 0; i < 3; i++) {
+        through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
+      }
     }
-    if (median) for (const pixel of missed.splice(0)) write(pixel, median);
-  }
-  function write(pixel: number, median: readonly number[]): void {
-    let difference = 0;
-    for (let i = 0; i < 3; i++) difference += Math.abs(valueAt(pixel, i) - median[i]!) * 255;
-    const isOwn = glass[pixel] && difference <= MAX_DIFFERENCE;
-    for (let i = 0; i < 3; i++) through[pixel * 3 + i] = Math.min(1, isOwn ? valueAt(pixel, i) : median[i]!);
   }
 }
 
 /**
- * A mirror shows the studio: strong colours that change along the lens, or light that goes up and down. A tint is one colour,
- * or runs from dark to light once.
+ * A mirror shows the studio: from row to row some of its colours rise while others fall, or light changes along a row. A tint is
+ * one colour, or runs from dark to light once.
  */
-function isMirror({ mask }: Shape, planes: readonly Float32Array[], width: number): boolean {
-  const rows: number[][] = [];
-  const chroma: number[] = [];
-  const spread: number[] = [];
-  let row: number[] = [];
-  const endRow = () => {
-    if (row.length > width * 0.08) {
-      const medians = planes.map((plane) =>
-        percentile(
-          row.map((pixel) => plane[pixel]!),
-          0.5,
-        ),
-      );
-      rows.push(medians);
-      chroma.push(Math.max(...medians) - Math.min(...medians));
-      const light = row.map((pixel) => planes[0]![pixel]! + planes[1]![pixel]! + planes[2]![pixel]!);
-      spread.push((percentile(light, 0.85) - percentile(light, 0.15)) / 765);
-    }
-    row = [];
-  };
-  for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (pixel % width === 0) endRow();
-    if (mask[pixel]) row.push(pixel);
-  }
-  endRow();
-  if (rows.length < 8) return false;
-  const step = Math.max(1, Math.floor(rows.length / 24));
-  let [ups, downs] = [0, 0];
-  // Not next to the rim, which is no part of what a lens shows.
-  for (let i = 3 * step; i < rows.length - 2 * step; i += step) {
-    const change = (sumOf(rows[i]!) - sumOf(rows[i - step]!)) / 765;
-    if (change > 0) ups += change;
-    else downs -= change;
-  }
-  const turns = Math.min(ups, downs);
-  const hueChange = hueSpread(rows);
-  const light = percentile(rows.map(sumOf), 0.9) / 765;
-  const isColourful = percentile(chroma, 0.5) > 60 && hueChange > 0.35;
-  return isColourful || (light > 0.35 && (turns > 0.18 || percentile(spread, 0.5) > 0.22));
-}
-
-const sumOf = (values: readonly number[]): number => values[0]! + values[1]! + values[2]!;
-
-/** By how much the direction of the colours differs between the rows, from 0 (one hue) to 2. */
-function hueSpread(rows: readonly number[][]): number {
-  const directions = rows.flatMap((row) => {
-    const mean = sumOf(row) / 3;
-    const away = row.map((value) => value - mean);
-    const length = Math.hypot(...away);
-    return length > 25 ? [away.map((value) => value / length)] : [];
+function isMirror({ mask, hull }: Shape, data: Uint8ClampedArray, width: number): boolean {
+  const rows = hull.flatMap((_, y) => {
+    const row = pixelsWhere(width, (x) => mask[y * width + x]).map((x) => y * width + x);
+    return row.length > width * 0.08 ? [row] : [];
   });
-  let least = 1;
-  const step = Math.max(1, Math.floor(directions.length / 12));
-  for (let a = 0; a < directions.length; a += step) {
-    for (let b = a + step; b < directions.length; b += step) {
-      let dot = 0;
-      for (let i = 0; i < 3; i++) dot += directions[a]![i]! * directions[b]![i]!;
-      least = Math.min(least, dot);
-    }
+  const valuesOf = (row: readonly number[], part: number) =>
+    [0, 1, 2].map((i) =>
+      percentile(
+        row.map((pixel) => data[pixel * 4 + i]!),
+        part,
+      ),
+    );
+  const lights: number[] = [];
+  const along: number[] = [];
+  let [ups, downs] = [0, 0];
+  let before: readonly number[] | null = null;
+  // Not next to the rim, which is no part of what a lens shows.
+  const edge = Math.ceil(rows.length / 10);
+  const step = Math.max(1, Math.floor(rows.length / 24));
+  for (let y = edge; y < rows.length - edge; y += step) {
+    const values = valuesOf(rows[y]!, 0.5);
+    const [low, high] = [valuesOf(rows[y]!, 0.15), valuesOf(rows[y]!, 0.85)];
+    lights.push(Math.max(...values));
+    along.push(Math.max(...high.map((value, i) => value - low[i]!)) / 255);
+    values.forEach((value, i) => {
+      const change = (value - (before?.[i] ?? value)) / 255;
+      if (change > 0) ups += change;
+      else downs -= change;
+    });
+    before = values;
   }
-  return 1 - least;
+  return (
+    percentile(lights, 0.9) > MIN_MIRROR &&
+    (Math.min(ups, downs) / 3 > MAX_TURNS || percentile(along, 0.5) > MAX_ALONG)
+  );
 }

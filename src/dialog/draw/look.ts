@@ -84,17 +84,9 @@ function hairiness({ skin, hair }: Look, red: number, green: number, blue: numbe
   return ramp(0.5, 0.8, toSkin / (toSkin + toHair + 1));
 }
 
-/** The same for what a photo shows at a pixel of a plane on it. */
-export function hairAt(
-  look: Look,
-  { data, width, height }: Pixels,
-  on: { readonly left: number; readonly top: number; readonly width: number },
-  pixel: number,
-): number {
-  const x = between(0, width - 1, on.left + (pixel % on.width));
-  const y = between(0, height - 1, on.top + Math.floor(pixel / on.width));
-  const byte = (y * width + x) * 4;
-  return hairiness(look, data[byte]!, data[byte + 1]!, data[byte + 2]!);
+/** The same for what a photo shows somewhere. */
+export function hairAt(look: Look, photo: Pixels, x: number, y: number): number {
+  return hairiness(look, ...colourAt(photo, x, y));
 }
 
 /** Whether somebody wears glasses already: their bridge is a step across the nose, where skin has none. */
@@ -166,8 +158,10 @@ function whiteOf(photo: Pixels, points: FacePoints, lids: readonly number[]): Co
   return meanOf(part);
 }
 
-function colourAt({ data, width }: Pixels, x: number, y: number): Colour {
-  const byte = (y * width + x) * 4;
+/** Beyond the photo, as at its edge. */
+function colourAt({ data, width, height }: Pixels, x: number, y: number): Colour {
+  const column = between(0, width - 1, Math.round(x));
+  const byte = (between(0, height - 1, Math.round(y)) * width + column) * 4;
   return [data[byte]!, data[byte + 1]!, data[byte + 2]!];
 }
 
@@ -176,9 +170,7 @@ function medianAround(photo: Pixels, x: number, y: number, radius: number): Colo
   const colours: Colour[] = [];
   for (let dy = -radius; dy <= radius; dy += step) {
     for (let dx = -radius; dx <= radius; dx += step) {
-      const column = between(0, photo.width - 1, Math.round(x + dx));
-      const row = between(0, photo.height - 1, Math.round(y + dy));
-      colours.push(colourAt(photo, column, row));
+      colours.push(colourAt(photo, x + dx, y + dy));
     }
   }
   return medianOf(colours);
@@ -237,5 +229,5 @@ function qualityOf({ data, width, height }: Pixels, points: FacePoints): { blur:
   // The slope of an edge of height 1 that is blurred by σ is 0.4 / σ, and pixels blur it as well.
   const slope = Math.max(0.05, percentile(steepness, 0.97));
   const blur = steepness.length > 20 ? Math.sqrt(between(0, 36, (0.4 / slope) ** 2 - OF_PIXELS ** 2)) : 0;
-  return { blur, grain: Math.max(0, (1.48 * percentile(residues, 0.5)) / 1.12 - 0.6) };
+  return { blur, grain: Math.max(0, (1.48 * percentile(residues, 0.5)) / 1.12 - 0.45) };
 }

@@ -2,10 +2,10 @@
 import { offThread } from '../off-thread.ts';
 import type { FacePoints } from './face.ts';
 import type { Patch } from './finish.ts';
-import type { PreparedProduct } from './index.ts';
+import type { DrawingCalls, PreparedProduct } from './calls.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
 import type { Cutout } from './layers.ts';
-import type { Place } from './wear.ts';
+import type { Place } from './place.ts';
 
 /** What lies over a photo with its upper left corner at `left`, `top`. */
 export interface WornPicture {
@@ -36,14 +36,16 @@ export interface FacePhoto {
   wearsGlasses(): Promise<boolean>;
 }
 
-/** What was sent last, by whichever dialog of the page. */
-let sent: { product?: Cutout; face?: FacePhoto } = {};
+/** What was sent last, by whichever dialog of the page, and to which part. */
+let sent: { calls?: DrawingCalls; product?: Cutout; face?: FacePhoto } = {};
 
-/** Rejects where the part can't be loaded; may be called again, and then tries again. */
-export async function drawing(isDebugging: boolean): Promise<OnPage> {
-  const calls = await offThread('draw', isDebugging);
-  // In one go with what is drawn then, so that nothing comes between.
-  const send = (cutout: Cutout) => {
+/** The parts are loaded when there is something to draw; may then reject, and tries again the next time. */
+export function drawing(isDebugging: boolean): OnPage {
+  const partFor = (category: string | undefined): Promise<DrawingCalls> =>
+    offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
+  /** In one go with what is drawn then, so that nothing comes between. */
+  const send = (calls: DrawingCalls, cutout: Cutout) => {
+    if (sent.calls !== calls) sent = { calls };
     if (sent.product === cutout) return;
     sent.product = cutout;
     calls.product({ cutout }).catch(() => {});
@@ -51,7 +53,8 @@ export async function drawing(isDebugging: boolean): Promise<OnPage> {
   return {
     async prepare(source, category) {
       const { width, height } = source;
-      const prepared = await calls.prepare({ picture: await createImageBitmap(source), category });
+      const { prepare } = await partFor(category);
+      const prepared = await prepare({ picture: await createImageBitmap(source), category });
       if (!prepared.flat) return { ...prepared, flat: null };
       const flat = canvasOf(width, height);
       putOn(flat, prepared.flat, prepared.flat.left, prepared.flat.top);
@@ -60,29 +63,31 @@ export async function drawing(isDebugging: boolean): Promise<OnPage> {
     facePhoto(photo, points) {
       const face: FacePhoto = {
         async wear(cutout, place) {
-          if (sent.face !== face) {
-            const bitmap = await createImageBitmap(photo);
+          const calls = await partFor(cutout.category);
+          const bitmap = sent.face === face && sent.calls === calls ? null : await createImageBitmap(photo);
+          send(calls, cutout);
+          if (bitmap) {
             sent.face = face;
             calls.face({ photo: bitmap, points }).catch(() => {});
           }
-          send(cutout);
           const patch = await calls.wear({ place });
           if (!patch) return null;
           const picture = canvasOf(patch.width, patch.height);
           putOn(picture, patch, 0, 0);
           return { left: patch.left, top: patch.top, picture };
         },
-        wearsGlasses: () => calls.wearsGlasses(),
+        wearsGlasses: async () => (await sent.calls?.wearsGlasses()) ?? false,
       };
       return face;
     },
     async wearOnFrame(cutout, frame) {
-      send(cutout);
+      const calls = await partFor(cutout.category);
+      send(calls, cutout);
       return calls.wearOnFrame(frame);
     },
     forget() {
+      void sent.calls?.forget();
       sent = {};
-      void calls.forget();
     },
   };
 }

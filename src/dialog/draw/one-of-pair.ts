@@ -9,7 +9,7 @@ const MIDDLE = { from: 0.3, to: 0.7 };
 /** The left one of two products that stand side by side; the picture itself where it shows one. */
 export async function oneOfPair(
   picture: ProductPicture,
-  getDrawing: GetDrawing = () => drawing(false),
+  getDrawing: GetDrawing = async () => drawing(false),
 ): Promise<ProductPicture> {
   const { cutOut, content } = picture;
   if (!cutOut) return picture;

@@ -7,7 +7,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Work that yields where it may be interrupted. */
+/** Work that yields between its steps, where it may be interrupted. */
 export type Work<Result> = Generator<void, Result>;
 
 export const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
@@ -63,37 +63,43 @@ export function distanceTo(isTarget: Uint8Array, width: number, height: number, 
   return distance;
 }
 
-/** Fills from `seeds` to all neighbours that `accepts`, marking each with `mark`; the pixels that were filled. */
-export function* floodFill(
+/**
+ * Marks `front`, and goes on to all neighbours that `accepts`, for so many steps.
+ * @returns the pixels that are marked, those of `front` first
+ */
+export function spread(
   marks: Uint8Array,
   width: number,
-  seeds: Iterable<number>,
-  mark: number,
-  accepts: (pixel: number) => boolean,
-): Work<readonly number[]> {
-  // Not as long as the picture from the start: most of what is filled is a speck.
-  const filled: number[] = [];
-  const visit = (pixel: number) => {
-    if (marks[pixel] || !accepts(pixel)) return;
-    marks[pixel] = mark;
-    filled.push(pixel);
-  };
-  for (const seed of seeds) visit(seed);
-  for (let next = 0; next < filled.length; next++) {
-    const pixel = filled[next]!;
-    const column = pixel % width;
-    if (column > 0) visit(pixel - 1);
-    if (column < width - 1) visit(pixel + 1);
-    if (pixel >= width) visit(pixel - width);
-    if (pixel < marks.length - width) visit(pixel + width);
-    if (next % 8192 === 0) yield;
+  front: readonly number[],
+  accepts: (pixel: number, from: number, step: number) => boolean,
+  steps = Infinity,
+): readonly number[] {
+  const marked = [...front];
+  for (const pixel of front) marks[pixel] = 1;
+  for (let at = 0, step = 0; step < steps && at < marked.length; step++) {
+    for (const end = marked.length; at < end; at++) {
+      const from = marked[at]!;
+      for (const pixel of [from - 1, from + 1, from - width, from + width]) {
+        // Beyond the plane there is no mark at all.
+        if (marks[pixel] !== 0 || !accepts(pixel, from, step)) continue;
+        marks[pixel] = 1;
+        marked.push(pixel);
+      }
+    }
   }
-  return filled;
+  return marked;
 }
 
-export function edgePixels(width: number, height: number): number[] {
+/** The pixels where `is` holds. */
+export function pixelsWhere(length: number, is: (pixel: number) => unknown): number[] {
   const pixels: number[] = [];
-  for (let row = 0; row < height; row++) pixels.push(row * width, row * width + width - 1);
-  for (let column = 0; column < width; column++) pixels.push(column, (height - 1) * width + column);
+  for (let pixel = 0; pixel < length; pixel++) if (is(pixel)) pixels.push(pixel);
   return pixels;
+}
+
+/** Light and colourless, as a studio's white and the shadows on it are. */
+export function isPale(data: Uint8ClampedArray, pixel: number, least: number, maxTint: number): boolean {
+  const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
+  const min = Math.min(red, green, blue);
+  return min >= least && Math.max(red, green, blue) - min <= maxTint;
 }

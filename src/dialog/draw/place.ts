@@ -1,4 +1,8 @@
-/** Where a product lies on a photo. Types only. */
+/** Where a product lies on a photo, and what draws it there. Types only. */
+import type { Patch } from './finish.ts';
+import type { Cutout } from './layers.ts';
+import type { Look } from './look.ts';
+import type { Pixels, Work } from './pixels.ts';
 
 /**
  * Where a product lies, in pixels of the photo: its own centre and width, without the margins of its picture. Eyewear lies
@@ -13,3 +17,10 @@ export interface Place {
   readonly angle: number;
   readonly isMirrored: boolean;
 }
+
+/**
+ * Draws a product as if it were worn; null where nothing of it is on the photo.
+ * @param photo at the size at which the product is to be drawn
+ * @param look of the face that it is worn on
+ */
+export type Wear = (cutout: Cutout, photo: Pixels, look: Look, place: Place) => Work<Patch | null>;

@@ -34,7 +34,7 @@ const MAX_PICTURES = 5;
 /** Gives what pictures are prepared by, when that is wanted. */
 export type GetDrawing = () => Promise<OnPage>;
 
-const atOnce: GetDrawing = () => drawing(false);
+const atOnce: GetDrawing = async () => drawing(false);
 
 /** The product's primary picture; null if it has none that can be shown. */
 export async function loadProductPicture(

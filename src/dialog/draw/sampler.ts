@@ -4,56 +4,43 @@ import { BYTES, type Sheet } from './layers.ts';
 const halves = new WeakMap<Sheet, Sheet>();
 
 function halfOf(sheet: Sheet): Sheet {
-  const known = halves.get(sheet);
-  if (known) return known;
+  let half = halves.get(sheet);
+  if (half) return half;
   const [width, height] = [Math.ceil(sheet.width / 2), Math.ceil(sheet.height / 2)];
-  const data = new Uint8ClampedArray(width * height * BYTES);
-  for (let y = 0; y < height; y++) {
-    const rows = [2 * y, Math.min(2 * y + 1, sheet.height - 1)];
-    for (let x = 0; x < width; x++) {
-      const columns = [2 * x, Math.min(2 * x + 1, sheet.width - 1)];
-      const corners = rows.flatMap((row) => columns.map((column) => (row * sheet.width + column) * BYTES));
-      const [a, b, c, d] = corners as [number, number, number, number];
-      const to = (y * width + x) * BYTES;
-      for (let i = 0; i < 7; i++) {
-        data[to + i] =
-          (sheet.data[a + i]! + sheet.data[b + i]! + sheet.data[c + i]! + sheet.data[d + i]!) / 4;
-      }
-    }
+  const data = new Float32Array(width * height * BYTES);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    // Between four pixels a reading is their mean.
+    readSheet(sheet, 2 * (pixel % width) + 1, 2 * Math.floor(pixel / width) + 1, data, pixel * BYTES);
   }
-  const half = { data, width, height };
+  half = { data: Uint8ClampedArray.from(data), width, height };
   halves.set(sheet, half);
   return half;
 }
 
-/** The smallest copy that still has a pixel for each one that is drawn. */
+/** The copy that has about as many pixels as are drawn. */
 export function levelFor(sheet: Sheet, pixelsPerPixel: number): { sheet: Sheet; scale: number } {
   let [level, scale] = [sheet, 1];
-  while (pixelsPerPixel * scale >= 2 && level.width > 8) [level, scale] = [halfOf(level), scale / 2];
+  while (pixelsPerPixel * scale >= 1.8 && level.width > 8) [level, scale] = [halfOf(level), scale / 2];
   return { sheet: level, scale };
 }
 
-/** Adds the seven values at `x`, `y` (pixels of the sheet) to `out`, times `weight`; beyond the sheet all is let through. */
-export function addSample(
+/** Writes the values at `x`, `y` (pixels of the sheet) to `out`; beyond the sheet all is let through. */
+export function readSheet(
   { data, width, height }: Sheet,
   x: number,
   y: number,
-  weight: number,
   out: Float32Array,
   at: number,
 ): void {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
-  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) {
-    for (let i = 4; i < 7; i++) out[at + i]! += 255 * weight;
-    return;
-  }
+  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1)
+    return void out.fill(255, at + 4, at + 7);
   const [fx, fy] = [x - 0.5 - left, y - 0.5 - top];
   const from = (top * width + left) * BYTES;
   const below = from + width * BYTES;
-  const [a, b] = [(1 - fx) * (1 - fy) * weight, fx * (1 - fy) * weight];
-  const [c, d] = [(1 - fx) * fy * weight, fx * fy * weight];
   for (let i = 0; i < 7; i++) {
-    out[at + i]! +=
-      data[from + i]! * a + data[from + BYTES + i]! * b + data[below + i]! * c + data[below + BYTES + i]! * d;
+    const [a, b] = [data[from + i]!, data[below + i]!];
+    const upper = a + (data[from + BYTES + i]! - a) * fx;
+    out[at + i] = upper + (b + (data[below + BYTES + i]! - b) * fx - upper) * fy;
   }
 }

@@ -3,13 +3,10 @@
  * what is let through of the rest. Pure.
  */
 import { backgroundOf } from './background.ts';
-import { contentBox } from './content-box.ts';
-import { fringeAndFloor } from './floor.ts';
-import { BYTES, type Cutout, type Layers, type Sheet } from './layers.ts';
-import { lensesOf } from './lenses.ts';
-import type { Pixels, Work } from './pixels.ts';
-import { lastRowOf } from './shapes.ts';
-import { isTranslucent, unmixed } from './unmix.ts';
+import { dropCrumbs } from './floor.ts';
+import { BYTES, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
+import { pixelsWhere, type Pixels, type Work } from './pixels.ts';
+import { unmixed } from './unmix.ts';
 
 /** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
 const MARGIN = { part: 0.03, pixels: 8 };
@@ -20,52 +17,74 @@ const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewe
 /** A picture is transparent where so much of it is. */
 const MIN_TRANSPARENT = 0.05;
 const OPAQUE = 40;
+/** Of the picture's width: what is smaller hangs on nothing; chains and stones are small themselves. */
+const MAX_CRUMB = 0.005;
 
-/** @param category of the product (specification, section 2.1) */
-export function* cutOut(pixels: Pixels, category: string | undefined): Work<Cutout> {
+/** What is more to do for eyewear. @param box of the product; @returns how high it is then, and whether it lets light through */
+export type Refine = (
+  layers: Layers,
+  box: Box,
+  isOnWhite: boolean,
+) => Work<{ readonly height: number; readonly isGlassy: boolean }>;
+
+/**
+ * @param category of the product (specification, section 2.1)
+ * @param refine for eyewear
+ */
+export function* cutOut(pixels: Pixels, category: string | undefined, refine?: Refine): Work<Cutout> {
   const { data, width, height } = pixels;
-  let isClear: Uint8Array = new Uint8Array(width * height);
-  let clear = 0;
-  for (let pixel = 0; pixel < isClear.length; pixel++) {
-    if (data[pixel * 4 + 3]! >= OPAQUE) continue;
-    isClear[pixel] = 1;
-    clear++;
-  }
-  const isTransparent = clear >= isClear.length * MIN_TRANSPARENT;
+  let isClear: Uint8Array = new Uint8Array(width * height).map((_, pixel) =>
+    data[pixel * 4 + 3]! < OPAQUE ? 1 : 0,
+  );
+  const isTransparent =
+    pixelsWhere(isClear.length, (pixel) => isClear[pixel]).length >= isClear.length * MIN_TRANSPARENT;
   const background = isTransparent ? null : yield* backgroundOf(pixels, WITH_OPENINGS.has(category));
   if (background) isClear = background.isBackground;
-  let box = contentBox(isClear, width, height);
+  const isCutOut = background !== null || isTransparent;
+  if (isCutOut) dropCrumbs(isClear, width, width * MAX_CRUMB);
+  const found = boxOf(isClear, width);
   yield;
 
-  const margin = Math.ceil(Math.max(box.width, box.height) * MARGIN.part) + MARGIN.pixels;
-  const below = category === 'eyewear' ? Math.max(margin, Math.ceil(box.width * BELOW)) : margin;
-  const [left, top] = [box.x - margin, box.y - margin];
-  const crop = { width: box.width + 2 * margin, height: box.height + margin + below };
+  const margin = Math.ceil(Math.max(found.width, found.height) * MARGIN.part) + MARGIN.pixels;
+  const below = refine ? Math.max(margin, Math.ceil(found.width * BELOW)) : margin;
+  const [left, top] = [found.x - margin, found.y - margin];
+  const crop = { width: found.width + 2 * margin, height: found.height + margin + below };
   const cropped = { ...crop, data: new Uint8ClampedArray(crop.width * crop.height * 4) };
-  const open = new Uint8Array(crop.width * crop.height).fill(1);
-  const white = new Float32Array(open.length * 3).fill(255);
-  for (let y = Math.max(0, top); y < Math.min(height, top + crop.height); y++) {
-    const [first, end] = [Math.max(0, left), Math.min(width, left + crop.width)];
-    const [from, to] = [y * width, (y - top) * crop.width - left];
-    cropped.data.set(data.subarray((from + first) * 4, (from + end) * 4), (to + first) * 4);
-    open.set(isClear.subarray(from + first, from + end), to + first);
-    if (background) for (let x = first; x < end; x++) background.writeWhite(x, y, white, (to + x) * 3);
-    if (y % 32 === 0) yield;
-  }
-  const isCutOut = background !== null || isTransparent;
+  const white = new Float32Array(crop.height * 3).fill(255);
+  const open = new Uint8Array(crop.width * crop.height).map((_, pixel) => {
+    const [x, y] = [left + (pixel % crop.width), top + Math.floor(pixel / crop.width)];
+    if (x < 0 || y < 0 || x >= width || y >= height) return 1;
+    const from = y * width + x;
+    for (let i = 0; i < 4; i++) cropped.data[pixel * 4 + i] = data[from * 4 + i]!;
+    for (let i = 0; background && i < 3; i++) white[(y - top) * 3 + i] = background.white[y * 3 + i]!;
+    return isClear[from]!;
+  });
   const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
-  if (category === 'eyewear' && isCutOut) {
-    layers.lenses = yield* lensesOf(layers, { ...box, x: margin, y: margin });
-    if (background) yield* fringeAndFloor(layers);
-    const [from, to] = [box.y - top, box.y - top + box.height];
-    const bottom = Math.max(to, ...(layers.lenses?.shapes ?? []).map(({ hull }) => lastRowOf(hull) + 1));
-    box = { ...box, height: bottom - from };
-  }
   yield;
-  const hasLenses = layers.lenses !== null || (isTransparent && category === 'eyewear');
-  const isGlassy = category === 'eyewear' && isTranslucent(layers);
-  const sheet = background ? yield* unmixed(layers, isGlassy) : asItIs(layers);
-  return { category, sheet, box, inset: { x: margin, y: margin }, isCutOut, hasLenses };
+  const box = { ...found, x: margin, y: margin };
+  const refined = refine && isCutOut ? yield* refine(layers, box, background !== null) : null;
+  return {
+    category,
+    sheet: background ? yield* unmixed(layers, refined?.isGlassy ?? false) : asItIs(layers),
+    box: { ...found, height: refined?.height ?? found.height },
+    inset: { x: margin, y: margin },
+    isCutOut,
+    hasLenses: layers.lenses !== null || (isTransparent && refine !== undefined),
+  };
+}
+
+/** Where the product is; the whole picture where nothing is of it. */
+function boxOf(isClear: Uint8Array, width: number): Box {
+  let [x, y, right, bottom] = [width, -1, 0, 0];
+  isClear.forEach((is, pixel) => {
+    if (is) return;
+    const [column, row] = [pixel % width, Math.floor(pixel / width)];
+    if (y < 0) y = row;
+    [x, right, bottom] = [Math.min(x, column), Math.max(right, column + 1), row + 1];
+  });
+  return y < 0
+    ? { x: 0, y: 0, width, height: isClear.length / width }
+    : { x, y, width: right - x, height: bottom - y };
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */

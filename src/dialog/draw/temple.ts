@@ -5,7 +5,7 @@
 import { clamp01, ramp } from './pixels.ts';
 import { BYTES, type Cutout } from './layers.ts';
 import type { Look } from './look.ts';
-import { bendAt, project, VALUES, type Layer, type Seat } from './warp.ts';
+import { bendAt, project, type Layer, type Seat } from './warp.ts';
 
 /** In parts of the width: how far back an ear is, and where a temple begins to bend down behind it. */
 const LENGTH = 0.68;
@@ -103,7 +103,7 @@ function column(
   if (column < 0 || column >= width) return;
   for (let y = Math.max(0, Math.floor(from - top)); y < Math.min(height, Math.ceil(to - top)); y++) {
     const cover = alpha * clamp01(Math.min(y + 1 + top, to) - Math.max(y + top, from));
-    const at = (y * width + column) * VALUES;
+    const at = (y * width + column) * BYTES;
     if (data[at + 3]! >= cover * 255) continue;
     // Rounded: lighter above than below.
     const shade = 1.12 - (0.3 * (y + top + 0.5 - from)) / Math.max(1, to - from);

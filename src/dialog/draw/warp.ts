@@ -1,12 +1,12 @@
 /**
- * Eyewear as a sheet that is bent around the head and seen in perspective, drawn into layers at the photo's own pixels. Each
- * pixel asks where on the sheet it is; that is computed on a coarse grid and read between its corners. Pure.
+ * Eyewear as a sheet that is bent around the head and seen in perspective, drawn into layers at the photo's own pixels: each
+ * asks where on the sheet it is. Pure.
  */
 import type { Pose } from './face.ts';
-import { addSample, levelFor } from './sampler.ts';
-import type { Cutout } from './layers.ts';
+import { levelFor, readSheet } from './sampler.ts';
+import { BYTES, type Cutout } from './layers.ts';
 
-/** Seven numbers a pixel, as in a sheet. */
+/** Numbers from 0 to 255 as in a sheet. */
 export interface Layer {
   readonly data: Float32Array;
   readonly left: number;
@@ -14,7 +14,6 @@ export interface Layer {
   readonly width: number;
   readonly height: number;
 }
-export const VALUES = 7;
 
 /** Where the sheet's centre is, how wide it is as seen from the front, both in pixels of the photo, and how it is turned. */
 export interface Seat {
@@ -30,7 +29,6 @@ export interface Seat {
 /** How far away the camera is, in widths of the sheet: 57 cm. */
 const DISTANCE = 4.2;
 const ROUNDS = 3;
-const CELL = 8;
 
 /** From the sheet (in parts of its width, from its centre, `z` behind its middle) to the photo. */
 export function project({ x, y, width, pose }: Seat, u: number, v: number, z: number): [number, number] {
@@ -77,45 +75,14 @@ export function extentOf(seat: Seat, { box }: Cutout): [number, number, number, 
 }
 
 /** Draws the sheet into an empty layer. */
-export function* warp(layer: Layer, { sheet, box, inset }: Cutout, seat: Seat): Generator<void, void> {
-  const { data, left, top, width, height } = layer;
+export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: Cutout, seat: Seat): void {
   const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
   const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
-  const columns = Math.ceil(width / CELL) + 1;
-  const rows = Math.ceil(height / CELL) + 1;
-  const grid = new Float32Array(columns * rows * 2);
-  const sign = seat.isMirrored ? -1 : 1;
-  for (let i = 0; i < columns * rows; i++) {
-    const [u, v] = locate(seat, left + (i % columns) * CELL, top + Math.floor(i / columns) * CELL);
-    grid[i * 2] = (sign * u * box.width + box.width / 2 + inset.x) * scale;
-    grid[i * 2 + 1] = (v * box.width + box.height / 2 + inset.y) * scale;
-  }
-  yield;
-  for (let y = 0, at = 0; y < height; y++) {
-    const [row, fy] = [Math.floor(y / CELL), ((y % CELL) + 0.5) / CELL];
-    for (let x = 0; x < width; x++, at += VALUES) {
-      const [column, fx] = [Math.floor(x / CELL), ((x % CELL) + 0.5) / CELL];
-      const a = (row * columns + column) * 2;
-      const b = a + columns * 2;
-      const ux = (grid[a + 2]! - grid[a]!) * (1 - fy) + (grid[b + 2]! - grid[b]!) * fy;
-      const u =
-        (grid[a]! * (1 - fx) + grid[a + 2]! * fx) * (1 - fy) + (grid[b]! * (1 - fx) + grid[b + 2]! * fx) * fy;
-      const v =
-        (grid[a + 1]! * (1 - fx) + grid[a + 3]! * fx) * (1 - fy) +
-        (grid[b + 1]! * (1 - fx) + grid[b + 3]! * fx) * fy;
-      const vy = (grid[b + 1]! - grid[a + 1]!) / CELL;
-      const [dx, dy] = [ux / CELL / 4, vy / 4];
-      // Four readings within a pixel, since up to two of the sheet's lie in one of the photo's each way.
-      if (u < -2 || v < -2 || u > level.width + 2 || v > level.height + 2) {
-        data[at + 4] = data[at + 5] = data[at + 6] = 255;
-        continue;
-      }
-      addSample(level, u - dx, v - dy, 0.25, data, at);
-      addSample(level, u + dx, v - dy, 0.25, data, at);
-      addSample(level, u - dx, v + dy, 0.25, data, at);
-      addSample(level, u + dx, v + dy, 0.25, data, at);
-    }
-    if (y % 16 === 0) yield;
+  const across = seat.isMirrored ? -box.width : box.width;
+  for (let at = 0, pixel = 0; at < data.length; at += BYTES, pixel++) {
+    const [u, v] = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
+    const [x, y] = [u * across + box.width / 2 + inset.x, v * box.width + box.height / 2 + inset.y];
+    readSheet(level, x * scale, y * scale, data, at);
   }
 }
 
@@ -128,6 +95,6 @@ export function emptyLayer(
   const width = Math.min(photo.width, Math.ceil(extent[2])) - left;
   const height = Math.min(photo.height, Math.ceil(extent[3])) - top;
   return width > 0 && height > 0
-    ? { data: new Float32Array(width * height * VALUES), left, top, width, height }
+    ? { data: new Float32Array(width * height * BYTES), left, top, width, height }
     : null;
 }

@@ -6,7 +6,7 @@
 import { drawing, putOn, type FacePhoto, type WornPicture } from '../draw/on-page.ts';
 import type { FrameAndPatch } from '../draw/live.ts';
 import type { ProductPicture } from '../draw/product-picture.ts';
-import type { Place } from '../draw/wear.ts';
+import type { Place } from '../draw/place.ts';
 import type { Placement } from '../place/placement.ts';
 import type { Backdrop } from './backdrop.ts';
 
@@ -79,9 +79,7 @@ export class WornLayer {
     const isMirrored = backdrop.classList.contains('mirrored');
     const drawn =
       points && picture?.cutout && placement
-        ? await (
-            await drawing(isDebugging)
-          ).wearOnFrame(picture.cutout, {
+        ? await drawing(isDebugging).wearOnFrame(picture.cutout, {
             frame,
             points,
             place: placeOn(frame, placement, picture, isMirrored),
@@ -114,12 +112,12 @@ export class WornLayer {
     this.#live = null;
     this.#isWornLive = false;
     this.#onChange();
-    void drawing(false).then((draw) => draw.forget());
+    drawing(false).forget();
   }
 
   /** Another photo, or none. */
   forget(): void {
-    if (this.#face) void drawing(false).then((draw) => draw.forget());
+    if (this.#face) drawing(false).forget();
     this.#points = this.#face = null;
     this.endShow();
     this.moved();
@@ -130,9 +128,7 @@ export class WornLayer {
     const turn = ++this.#turn;
     const { backdrop, picture, placement, isDebugging } = this.#scene();
     if (!(backdrop instanceof HTMLCanvasElement) || !picture?.cutout || !placement || !this.#points) return;
-    const { facePhoto } = await drawing(isDebugging);
-    if (turn !== this.#turn) return;
-    this.#face ??= facePhoto(backdrop, this.#points);
+    this.#face ??= drawing(isDebugging).facePhoto(backdrop, this.#points);
     const worn = await this.#face.wear(picture.cutout, placeOn(backdrop, placement, picture, false));
     if (turn !== this.#turn) return;
     this.#worn = worn;

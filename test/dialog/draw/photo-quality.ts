@@ -3,7 +3,7 @@ import { lookOf, type Look } from '../../../src/dialog/draw/look.ts';
 import type { Patch } from '../../../src/dialog/draw/finish.ts';
 import type { Pixels } from '../../../src/dialog/draw/pixels.ts';
 import { cutOut } from '../../../src/dialog/draw/sheet.ts';
-import { wear } from '../../../src/dialog/draw/wear.ts';
+import { refineEyewear, wearOnEyes } from '../../../src/dialog/draw/eyewear.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
 import { GLASSES, studioPicture, studioWidth } from './glasses.ts';
 import { BREADTH, GLASSES_WIDTH, photoOf, pointsOf, SKINS, WIDTH, type Head } from './head.ts';
@@ -62,10 +62,10 @@ export function litFromLeft({ data, width, height }: Pixels, part: number): Pixe
 /** Glasses of that kind on the photo. */
 export function drawnOn(of: Pixels, kind: string): Patch {
   const kindOf = GLASSES.find(({ name }) => name === kind)!;
-  const cutout = finished(cutOut(studioPicture(kindOf), 'eyewear'));
+  const cutout = finished(cutOut(studioPicture(kindOf), 'eyewear', refineEyewear));
   const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / studioWidth;
   const place = { x: WIDTH / 2, y: 252, width, angle: 0, isMirrored: false };
-  return finished(wear(cutout, of, look(of), place))!;
+  return finished(wearOnEyes(cutout, of, look(of), place))!;
 }
 
 const NEAR = 8;

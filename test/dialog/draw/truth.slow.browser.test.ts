@@ -3,6 +3,7 @@
  * which pasted pictures, does not reach them. In every engine.
  */
 import { expect } from '@open-wc/testing';
+import { refineEyewear } from '../../../src/dialog/draw/eyewear.ts';
 import { cutOut } from '../../../src/dialog/draw/sheet.ts';
 import { clearWhite } from './before/white-background.ts';
 import { figuresOf, type Figures, type Seen } from './figures.ts';
@@ -18,7 +19,7 @@ type Colour = [number, number, number];
 const NOTHING: Seen = { cover: [0, 0, 0], through: [1, 1, 1] };
 
 function figuresNow(of: Glasses): Figures {
-  const { sheet, box, inset } = finished(cutOut(studioPicture(of), 'eyewear'));
+  const { sheet, box, inset } = finished(cutOut(studioPicture(of), 'eyewear', refineEyewear));
   return figuresOf(of, (x, y) => {
     const [column, row] = [x - box.x + inset.x, y - box.y + inset.y];
     if (column < 0 || row < 0 || column >= sheet.width || row >= sheet.height) return NOTHING;

@@ -1,7 +1,7 @@
 /** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
 import { lookOf } from '../../../src/dialog/draw/look.ts';
 import { cutOut } from '../../../src/dialog/draw/sheet.ts';
-import { wear } from '../../../src/dialog/draw/wear.ts';
+import { refineEyewear, wearOnEyes } from '../../../src/dialog/draw/eyewear.ts';
 import { difference, lightness } from './figures.ts';
 import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import {
@@ -38,7 +38,7 @@ export function wornFigures(
   const photo = photoOf(head);
   const points = pointsOf(head);
   const look = lookOf(photo, points);
-  const cutout = finished(cutOut(studioPicture(of), 'eyewear'));
+  const cutout = finished(cutOut(studioPicture(of), 'eyewear', refineEyewear));
   const below = of.height * 0.08;
   const corner = (index: number) => [points[index * 3]!, points[index * 3 + 1]!] as const;
   const corners = [33, 133, 362, 263].map(corner);
@@ -46,7 +46,7 @@ export function wornFigures(
   const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
   const width = BREADTH * GLASSES_WIDTH;
   const place = { x, y, width: (width * cutout.box.width) / studioWidth, angle: 0, isMirrored: false };
-  const patch = finished(wear(cutout, photo, look, place))!;
+  const patch = finished(wearOnEyes(cutout, photo, look, place))!;
   const truth = wornTruth(head, of, below);
   const isDrawn = new Uint8Array(WIDTH * HEIGHT);
   let reach = head.yaw > 0 ? WIDTH : 0;
