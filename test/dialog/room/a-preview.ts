@@ -25,6 +25,7 @@ export async function opened(
   await Promise.all([
     import('../../../src/dialog/room/session.ts'),
     import('../../../src/dialog/draw/index.ts'),
+    import('../../../src/dialog/draw/index-eyewear.ts'),
   ]);
   return { dialog, root };
 }
