@@ -27,7 +27,9 @@ const { page } = await shop.visit('');
 await page.evaluate('globalThis.__name = (value) => value');
 const url = await page.evaluate(
   async ({ faces, products, files, code }) => {
-    const { calls } = (await import(`${files}draw-eyewear.js`)) as typeof import('../../../src/dialog/draw/index-eyewear.ts');
+    const { calls } = (await import(
+      `${files}draw-eyewear.js`
+    )) as typeof import('../../../src/dialog/draw/index-eyewear.ts');
     const { loadFaceFinder, anchorsOf } = (await import(
       `${files}on-face.js`
     )) as typeof import('../../../src/dialog/place/on-face.ts');
