@@ -127,13 +127,11 @@ function* wearBelowFace(
   const height = (width * cutout.box.height) / cutout.box.width;
   const shadow = isNecklace ? shadowOf(layer, look, width * 0.4) : null;
   lit(layer, look);
-  for (let pixel = 0; isNecklace && pixel < hidden.length; pixel++) {
-    const [dx, dy] = [
-      layer.left + (pixel % layer.width) - x,
-      layer.top + Math.floor(pixel / layer.width) - y,
-    ];
+  return patchOf(layer, photo, shadow, (pixel) => {
+    if (!isNecklace) return hidden[pixel]!;
+    const dx = layer.left + (pixel % layer.width) - x;
+    const dy = layer.top + Math.floor(pixel / layer.width) - y;
     const part = (dy * cos - dx * sin) / height + 0.5;
-    hidden[pixel] = Math.max(hidden[pixel]!, 1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part));
-  }
-  return patchOf(layer, photo, shadow, (pixel) => hidden[pixel]!);
+    return Math.max(hidden[pixel]!, 1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part));
+  });
 }

@@ -56,7 +56,7 @@ export function* cutOut(pixels: Pixels, category: string | undefined, refine?: R
     if (x < 0 || y < 0 || x >= width || y >= height) return 1;
     const from = y * width + x;
     for (let i = 0; i < 4; i++) cropped.data[pixel * 4 + i] = data[from * 4 + i]!;
-    for (let i = 0; background && i < 3; i++) white[(y - top) * 3 + i] = background.white[y * 3 + i]!;
+    if (background) white.set(background.white.subarray(y * 3, y * 3 + 3), (y - top) * 3);
     return isClear[from]!;
   });
   const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
