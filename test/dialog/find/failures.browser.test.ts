@@ -24,14 +24,14 @@ describe('The face finder', () => {
       () => null,
       (reason: unknown) => reason as Error,
     );
-    await waitUntil(() => clock.waiting === 2);
+    await waitUntil(() => clock.waiting === 4);
     await clock.advance(60_000);
     const { message, cause } = (await failure)!;
     expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: nothing within/);
     expect((cause as Error).name).to.equal('TimeoutError');
     const again = loadFaceFinder({ clock }).catch(() => {});
-    expect(asked).to.equal(4);
-    await waitUntil(() => clock.waiting === 2);
+    expect(asked).to.equal(8);
+    await waitUntil(() => clock.waiting === 4);
     await clock.advance(60_000);
     await again;
   });
