@@ -89,6 +89,28 @@ describe('The tray', () => {
     });
   }
 
+  it('begins where the product is that is worn, also after Adjust, on a phone', async () => {
+    await setViewport({ width: 390, height: 800 });
+    try {
+      for (const id of ['d', 'e', 'f', 'g', 'h']) {
+        const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+        Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title: `Frame ${id}` }) });
+      }
+      const { root } = await withPhoto();
+      const tray = root.querySelector('.tray')!;
+      const last = cards(root).at(-1)!;
+      last.click();
+      await waitUntil(() => worn(root) === last.textContent!.trim() && tray.scrollLeft > 0);
+      await adjust(root);
+      expect(tray.isConnected).to.equal(false);
+      buttonIn(root, 'Adjust').click();
+      await waitUntil(() => root.querySelector('.tray'));
+      expect(root.querySelector('.tray')!.scrollLeft).to.be.greaterThan(0);
+    } finally {
+      await setViewport({ width: 1000, height: 800 });
+    }
+  });
+
   it('stays beside a comparison, where a product that is pressed is worn alone', async () => {
     const { root } = await withTray();
     buttonIn(root, 'Compare').click();
