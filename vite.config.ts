@@ -23,7 +23,7 @@ const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
 /** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
-const EFFECTS = /@lit\/|src\/(register|before-lit|without-dom)\.ts$/;
+const EFFECTS = /@lit\/|src\/(register|without-dom)\.ts$/;
 /** What the package does not bring along: its one dependency, and the framework of the app. */
 const OF_THE_APP = /^(@lit\/reactive-element|react)(\/|$)/;
 
@@ -333,7 +333,6 @@ export default defineConfig({
       build(
         {
           'chunks/without-dom': 'src/without-dom.ts',
-          'chunks/before-lit': 'src/before-lit.ts',
           index: 'src/index.ts',
           react: 'src/react/index.ts',
           client: 'src/catalog/index.ts',

@@ -1,6 +1,6 @@
 /** What stage one does: reads the settings, sends the first request, and starts loading the parts that this page needs at once. */
 import type { FirstRequest } from '../compose.ts';
-import { sendFirstRequest } from '../first-request.ts';
+import { sendFirstRequest } from './first-request.ts';
 import { partsBeside, type LoadPart } from './parts.ts';
 import { readSettings, type EmbedSettings } from './script-settings.ts';
 

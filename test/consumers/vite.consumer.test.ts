@@ -13,17 +13,6 @@ describeViteApp('An app in TypeScript with the oldest Vite, Lit and TypeScript',
 describeViteApp('An app in TypeScript with Vite 6', { vite: '6.4.6', typescript: '5.9.3' });
 describeViteApp('An app in TypeScript with Vite 7', { vite: '7.3.8', typescript: '6.0.3' });
 
-/** Notes what comes first. Lit's base announces itself in an array of the page. */
-const FIRST = `<!doctype html><html lang="en"><title>Shop</title>
-<tryon-button external-id="SKU-1" base-url="/tryon"></tryon-button>
-<script>
-  const order = (window.order = []);
-  const { fetch } = window;
-  window.fetch = (...request) => (order.push(new URL(request[0], location.href).href.slice(location.origin.length)), fetch(...request));
-  window.reactiveElementVersions = { push: () => void order.push('Lit') };
-</script>
-<script type="module" src="/first.js"></script></html>`;
-
 for (const vite of ['5.4.21', '7.3.8', '8.3.8']) {
   describe(`The development server of Vite ${vite}`, function () {
     this.timeout(600_000);
@@ -37,15 +26,6 @@ for (const vite of ['5.4.21', '7.3.8', '8.3.8']) {
         await expectTryOn(page, site, 'en');
         await expectPlacedOnFace(page);
         expect(site.complaints).to.deep.equal([]);
-        // The first request leaves before Lit is evaluated.
-        await app.write('first.js', "import 'storefront-tryon';");
-        await app.write('first.html', FIRST);
-        await page.goto(`${server.address}first.html`);
-        await page.waitForFunction(() => (window as unknown as { order: string[] }).order.length > 1);
-        expect(await page.evaluate(() => (window as unknown as { order: string[] }).order)).to.deep.equal([
-          '/tryon/v1/products?external_id=SKU-1',
-          'Lit',
-        ]);
       } finally {
         await site.close();
         server.stop();

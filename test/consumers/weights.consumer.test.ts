@@ -21,27 +21,27 @@ interface Bundler {
 }
 
 const BUNDLERS: Readonly<Record<string, Bundler>> = {
-  'Vite 8': { app: 'vite', build: 'vite build -c weigh.config.js -l warn', budget: 15_500 },
+  'Vite 8': { app: 'vite', build: 'vite build -c weigh.config.js -l warn', budget: 13_300 },
   'Vite 7, which is Rollup': {
     app: 'vite',
     libraries: { vite: '7.3.8' },
     build: 'vite build -c weigh.config.js -l warn',
-    budget: 15_700,
+    budget: 13_300,
   },
   esbuild: {
     app: 'esbuild',
     build: 'esbuild weigh.js --bundle --minify --format=esm --splitting --outdir=weighed --log-level=error',
-    budget: 17_100,
+    budget: 14_000,
   },
   webpack: {
     app: 'webpack',
     build: 'webpack --entry-reset --entry ./weigh.js --output-path weighed --output-filename weigh.js',
-    budget: 16_200,
+    budget: 13_600,
   },
   Parcel: {
     app: 'parcel',
     build: 'parcel build weigh.js --no-cache --no-source-maps --dist-dir weighed',
-    budget: 16_700,
+    budget: 14_300,
   },
 };
 

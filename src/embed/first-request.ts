@@ -2,16 +2,16 @@
  * Sends the page's first request before the rest of the script is evaluated, Lit with it: the request that the elements and
  * placeholders in the page will want, with the same URL.
  */
-import type { ButtonDefaults } from './button/ports.ts';
-import { isPageVisible } from './availability/page-visibility.ts';
-import { createSessionCache } from './availability/products.ts';
-import { firstQuery } from './availability/request-plan.ts';
-import { checkBaseUrl, requestUrl, resolveBaseUrl } from './catalog/connection-settings.ts';
-import { keyOf, refOf, type ProductRef } from './catalog/storefront-product.ts';
-import type { FirstRequest } from './compose.ts';
-import type { FetchLike } from './http/attempt.ts';
-import { all } from './page/dom.ts';
-import { BUTTONS } from './page/placeholders.ts';
+import type { ButtonDefaults } from '../button/ports.ts';
+import { isPageVisible } from '../availability/page-visibility.ts';
+import { createSessionCache } from '../availability/products.ts';
+import { firstQuery } from '../availability/request-plan.ts';
+import { checkBaseUrl, requestUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
+import { keyOf, refOf, type ProductRef } from '../catalog/storefront-product.ts';
+import type { FirstRequest } from '../compose.ts';
+import type { FetchLike } from '../http/attempt.ts';
+import { all } from '../page/dom.ts';
+import { BUTTONS } from '../page/placeholders.ts';
 
 /** How old the response may be when it is used: the page was hidden in between. */
 const MAX_AGE_MS = 10_000;
@@ -58,7 +58,7 @@ function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
 function fetchAhead(url: string): FetchLike {
   const sentAt = performance.now();
   const abort = new AbortController();
-  // In a microtask, so that the recorded call stack is short: see embed/stage-one.ts.
+  // In a microtask, so that the recorded call stack is short: see stage-one.ts.
   let ahead: Promise<Response> | null = Promise.resolve().then(() => fetch(url, { signal: abort.signal }));
   // The failure is handled where the response is used.
   ahead.catch(() => {});
