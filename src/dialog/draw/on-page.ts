@@ -33,7 +33,7 @@ export interface FacePhoto {
   /** Null where nothing of it is on the photo. */
   wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
   /** Whether the face wears glasses already, once a product was drawn on it. */
-  wearsGlasses(): Promise<boolean>;
+  wearsGlasses(): Promise<boolean> | undefined;
 }
 
 /** What was sent last, by whichever dialog of the page, and to which part. */
@@ -52,13 +52,12 @@ export function drawing(isDebugging: boolean): OnPage {
   };
   return {
     async prepare(source, category) {
-      const { width, height } = source;
       const { prepare } = await partFor(category);
-      const prepared = await prepare({ picture: await createImageBitmap(source), category });
-      if (!prepared.flat) return { ...prepared, flat: null };
-      const flat = canvasOf(width, height);
-      putOn(flat, prepared.flat, prepared.flat.left, prepared.flat.top);
-      return { ...prepared, flat };
+      const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), category });
+      if (!flat) return { ...prepared, flat };
+      const canvas = canvasOf(source);
+      putOn(canvas, flat, flat.left, flat.top);
+      return { ...prepared, flat: canvas };
     },
     facePhoto(photo, points) {
       const face: FacePhoto = {
@@ -72,11 +71,11 @@ export function drawing(isDebugging: boolean): OnPage {
           }
           const patch = await calls.wear({ place });
           if (!patch) return null;
-          const picture = canvasOf(patch.width, patch.height);
+          const picture = canvasOf(patch);
           putOn(picture, patch, 0, 0);
           return { left: patch.left, top: patch.top, picture };
         },
-        wearsGlasses: async () => (await sent.calls?.wearsGlasses()) ?? false,
+        wearsGlasses: () => sent.calls?.wearsGlasses(),
       };
       return face;
     },
@@ -102,8 +101,6 @@ export function putOn(
   canvas.getContext('2d')!.putImageData(new ImageData(bytes, width, height), left, top);
 }
 
-function canvasOf(width: number, height: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width, height];
-  return canvas;
+function canvasOf({ width, height }: { width: number; height: number }): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { width, height });
 }
