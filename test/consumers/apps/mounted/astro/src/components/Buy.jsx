@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+export function Buy() {
+  const [count, setCount] = useState(0);
+  return (
+    <section>
+      <div className="buy">
+        <button id="add" onClick={() => setCount(count + 1)}>
+          Add to cart
+        </button>
+      </div>
+      <p>{count === 0 ? 'Nothing in the cart' : `In the cart: ${count}`}</p>
+    </section>
+  );
+}
