@@ -76,15 +76,20 @@ export function spread(
 ): readonly number[] {
   const marked = [...front];
   for (const pixel of front) marks[pixel] = 1;
-  for (let at = 0, step = 0; step < steps && at < marked.length; step++) {
+  let [at, step] = [0, 0];
+  const visit = (pixel: number, from: number) => {
+    // Beyond the plane there is no mark at all.
+    if (marks[pixel] !== 0 || !accepts(pixel, from, step)) return;
+    marks[pixel] = 1;
+    marked.push(pixel);
+  };
+  for (; step < steps && at < marked.length; step++) {
     for (const end = marked.length; at < end; at++) {
       const from = marked[at]!;
-      for (const pixel of [from - 1, from + 1, from - width, from + width]) {
-        // Beyond the plane there is no mark at all.
-        if (marks[pixel] !== 0 || !accepts(pixel, from, step)) continue;
-        marks[pixel] = 1;
-        marked.push(pixel);
-      }
+      visit(from - 1, from);
+      visit(from + 1, from);
+      visit(from - width, from);
+      visit(from + width, from);
     }
   }
   return marked;
