@@ -31,7 +31,9 @@ export function run(example: string, place: Element): void {
     return MODULES[name];
   };
   new Function('require', 'exports', code)(load, exported);
-  const component = Object.values(exported).find((value) => typeof value === 'function');
+  const component = [exported.default, ...Object.values(exported)].find(
+    (value) => typeof value === 'function',
+  );
   if (component)
     createRoot(place).render(react.createElement(component as react.FC<object>, { sku: 'EYE-101' }));
 }

@@ -145,7 +145,7 @@ describe('The live examples of the site', function () {
 
   it('say what is wrong with code that is no program', async () => {
     const { page } = await site.visit('/frameworks/next.html');
-    const example = page.locator('.live-example').filter({ hasText: 'onTryonOpen' });
+    const example = page.locator('.live-example').first();
     await example.frameLocator('iframe').getByRole('button', { name: 'Try it on' }).waitFor();
     await example.getByRole('textbox').evaluate((element) => {
       element.textContent = "import 'other';";
