@@ -56,7 +56,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   insight: { source: 'src/insight/index.ts', budget: 3200, when: 'data-analytics, data-holdout' },
   cart: { source: 'src/embed/cart/index.ts', budget: 3000, when: 'data-cart' },
-  match: { source: 'src/button/look/match.ts', budget: 3400, when: 'match, or data-platform' },
+  match: { source: 'src/button/look/match.ts', budget: 3500, when: 'match, or data-platform' },
   'theme-class': { source: 'src/button/look/theme-class.ts', budget: 1600, when: 'data-class' },
   'follow-page': {
     source: 'src/embed/follow-page.ts',

@@ -21,7 +21,7 @@ export interface Fit {
 
 export const NATURAL: Fit = { fills: false, width: 0, indent: 0, margins: [0, 0, 0, 0], drop: 0 };
 
-const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
+export const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
 
 /** The side of a box at which another one stands, and how far away; undefined where it stands at none. */
 function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | undefined {

@@ -2,7 +2,7 @@
  * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
-import { fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
+import { boxOf, fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
 import { followSize, followTheme, forget, once } from './follow-theme.ts';
 import type { Look } from './look.ts';
 import { colorReader, surfaceOf } from './read-colors.ts';
@@ -18,6 +18,8 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 /** Looks of buttons that are further from the view than its own height: these fit in once they come near. */
 const far = new Map<Element, Look>();
 const looks = new WeakMap<Element, Look>();
+/** What each theme's button keeps free around it, before there is one of ours. */
+const gaps = new WeakMap<Element, number>();
 /** One for all buttons. */
 let view: IntersectionObserver | undefined;
 
@@ -30,7 +32,21 @@ function onView(entries: readonly IntersectionObserverEntry[]): void {
   }
 }
 
-const isFar = ({ top, bottom }: DOMRect) => top > 2 * innerHeight || bottom < -innerHeight;
+const KNOWN_MS = 500;
+/** Which elements around buttons were far a moment ago. All are measured at once: each button that is shown changes the layout. */
+let known = new Map<Element | null, boolean>();
+let knownUntilMs = 0;
+
+const isOutside = ({ top, bottom }: DOMRect) => top > 2 * innerHeight || bottom < -innerHeight;
+
+function isFar(parent: Element): boolean {
+  const nowMs = performance.now();
+  if (nowMs > knownUntilMs) {
+    known = new Map(all('tryon-button').map(({ parentElement: place }) => [place, isOutside(boxOf(place!))]));
+    knownUntilMs = nowMs + KNOWN_MS;
+  }
+  return known.get(parent) ?? isOutside(boxOf(parent));
+}
 
 /**
  * @param element a button's host, with an open shadow root
@@ -49,6 +65,7 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
   let paintedOn = '';
   let fit = NATURAL;
   let gap = 0;
+  let wasShown = false;
   let screenWidth = 0;
 
   const wear = (css: string) => {
@@ -61,35 +78,44 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     const parent = element.isConnected && element.parentElement;
     if (!theme || !parent) return wear('');
 
-    const shape = once(`shape ${selector}`, () => shapeOf(theme!));
+    const button = root.querySelector('button');
+    // Once it is shown, the observer tells.
+    if (!wasShown && isFar(parent)) far.set(element, own);
+    else if (!wasShown) far.delete(element);
+    wasShown = !!button;
+    const readLook = () => (button ? lookOn(parent, theme!, button) : '');
+    // Nobody sees it yet: reading the page after each one's change would take as long as the page is large.
+    const look = button && far.has(element) ? once(`far ${[selector, style]}`, readLook) : readLook();
+    if (!far.has(element)) fitInto(look, theme, button);
+    if (button) wear(look + placeOf(fit));
+  }
+
+  function lookOn(parent: Element, theme: HTMLElement, button: Element): string {
+    const shape = once(`shape ${selector}`, () => shapeOf(theme));
     const surface = surfaceOf(parent, read);
     const isStirred = theme.matches(STIRRED);
     if (`${surface}` !== paintedOn || !isStirred) {
       paintedOn = `${surface}`;
       const { color } = getComputedStyle(element);
       const name = `paint ${[selector, style, surface, color]}`;
-      paint = once(name, () => paintOf(theme!, surface, color, style, read));
+      paint = once(name, () => paintOf(theme, surface, color, style, read));
       if (isStirred) forget(name);
     }
-    const button = root.querySelector('button');
     const inColors = (css: string) => `@media (forced-colors:none){${css}}`;
-    let look = shape + inColors(paint);
-    if (button) {
-      wear(look + placeOf(fit));
-      look += inColors(tintedOf(getComputedStyle(button), style === 'same' ? theme : null, surface, read));
-    }
-    if (button && isFar(button.getBoundingClientRect())) far.set(element, own);
-    if (!far.has(element)) fitInto(look, theme, button);
+    const look = shape + inColors(paint);
     wear(look + placeOf(fit));
+    const tinted = tintedOf(getComputedStyle(button), style === 'same' ? theme : null, surface, read);
+    return look + inColors(tinted);
   }
 
   function fitInto(look: string, theme: HTMLElement, button: Element | null): void {
-    const near = nearOf(element);
-    gap ||= gapOf(theme, near);
+    if (!gaps.has(theme)) gaps.set(theme, gapOf(theme, nearOf(theme)));
+    gap ||= gaps.get(theme)!;
     // On another screen everything may stand elsewhere.
     if (screenWidth !== innerWidth) fit = NATURAL;
     screenWidth = innerWidth;
     if (!button) return;
+    const near = nearOf(element);
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       wear(look + placeOf(fit));
       fit = fitIn(fit, button, element, theme, near, gap);

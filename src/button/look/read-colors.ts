@@ -1,6 +1,7 @@
 /** Reads colours as the page shows them: in any notation, and through backgrounds that are not opaque. */
 import { member } from '../../page/dom.ts';
 import { type Color, over } from './color.ts';
+import { once } from './follow-theme.ts';
 
 /** Every colour in a computed value, of a gradient for example; null without one. */
 export const colorsIn = (value: string) => value.match(/\b(?!url)\w+\([^()]*\)/g);
@@ -18,18 +19,20 @@ const MAX_KNOWN = 500;
  */
 export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
   const style = getComputedStyle(host);
-  return (color) => {
-    const before = known.get(color);
-    if (before) return before;
+  const measure = (color: string): Color => {
     sheet.replaceSync(
       `:host{transition:none!important;column-rule-color:${color}!important;column-rule-color:color-mix(in srgb,${color},${color})!important}`,
     );
     const mixed = style.columnRuleColor;
     // Without color-mix (Chrome 110) it is `rgb(…)`, whose three channels are bytes.
     const isInBytes = mixed.startsWith('rgb');
-    const channels = mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
-    // Not the system's, which follow the colour scheme.
-    if (known.size < MAX_KNOWN && color !== 'Canvas') known.set(color, channels);
+    return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
+  };
+  return (color) => {
+    // The system's follows the colour scheme.
+    if (color === 'Canvas') return once(`Canvas ${style.colorScheme}`, () => measure(color));
+    const channels = known.get(color) ?? measure(color);
+    if (known.size < MAX_KNOWN) known.set(color, channels);
     return channels;
   };
 }
