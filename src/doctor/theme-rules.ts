@@ -2,7 +2,10 @@
  * The page's style sheets, read as a browser's cascade reads them (CSS cascade level 4, without layers and scopes): which value of a
  * property wins for an element, and by which rule. Knows no button.
  */
-import { parse, walk, generate, type CssNode, type List } from 'css-tree';
+import type { CssNode, List } from 'css-tree';
+import generate from 'css-tree/generator';
+import parse from 'css-tree/parser';
+import walk from 'css-tree/walker';
 import { all, attributeOf, isMatch, rawTextOf } from '../page/dom.ts';
 import { parseUrl } from './url.ts';
 import type { VisitedPage, Visitor } from './visit.ts';

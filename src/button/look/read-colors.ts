@@ -30,7 +30,8 @@ export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
   };
   return (color) => {
     // The system's follows the colour scheme.
-    if (color === 'Canvas') return once(`Canvas ${style.colorScheme}`, () => measure(color));
+    if (color === 'Canvas')
+      return once(`Canvas ${style.getPropertyValue('color-scheme')}`, () => measure(color));
     const channels = known.get(color) ?? measure(color);
     if (known.size < MAX_KNOWN) known.set(color, channels);
     return channels;

@@ -81,7 +81,7 @@ export class Fitting implements GestureTarget {
   // --- What is shown
 
   /** Over the backdrop: the product as it is worn, or the camera's frame with it; null where there is none. */
-  get layer(): HTMLCanvasElement | null {
+  get wornLayer(): HTMLCanvasElement | null {
     return this.#worn.canvas;
   }
 

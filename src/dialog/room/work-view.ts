@@ -28,7 +28,7 @@ export function workView(work: Work): RoomView {
           tabindex="0"
           aria-label=${sentence(texts, { text: 'instructions', values: { title: title ?? '' } })}
         >
-          ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.layer}
+          ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.wornLayer}
           <div class="picture ${fitting.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
             ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
