@@ -337,13 +337,14 @@ export default defineConfig({
           react: 'src/react/index.ts',
           client: 'src/catalog/index.ts',
           mock: 'src/mock/index.ts',
-          'pure/mock': 'src/mock/mock.ts',
+          'mock-service': 'src/mock/mock.ts',
         },
         {
           minify: false,
-          // In pure/ is what has no effect by being imported: an app that uses none of it has none of it (package.json, sideEffects).
+          // Apart from chunks/ is what has no effect by being imported: an app that uses none of it has none of it (package.json,
+          // sideEffects). The mock stands beside its pictures: Angular's server of development finds none in the folder above.
           chunkFileNames: ({ name }) =>
-            `${['base', 'mock'].includes(name) ? 'pure' : 'chunks'}/[name]-[hash].js`,
+            ({ base: 'pure/base-[hash].js', mock: 'mock-in-memory.js' })[name] ?? 'chunks/[name]-[hash].js',
           codeSplitting: { groups: [{ name: 'base', test: (id) => baseOfTheButton.has(id) }] },
           // React's servers leave the component to the browser by it.
           postBanner: ({ name }) => (name === 'react' ? `'use client';\n${BANNER}` : BANNER),

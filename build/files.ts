@@ -5,7 +5,17 @@
 import { readdir } from 'node:fs/promises';
 
 /** Entries for bundlers and for Node, of which no page knows the address. */
-const NOT_BY_URL = ['index.js', 'react.js', 'client.js', 'mock.js', 'relay.js', 'sync.js', 'cli.js'];
+const NOT_BY_URL = [
+  'index.js',
+  'react.js',
+  'client.js',
+  'mock.js',
+  'mock-service.js',
+  'mock-in-memory.js',
+  'relay.js',
+  'sync.js',
+  'cli.js',
+];
 const BY_URL = /\.(js|webp|bin|svg)$/;
 
 /** Their names, in alphabetical order. */

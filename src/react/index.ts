@@ -16,7 +16,7 @@ import { decide } from '../availability/product-state.ts';
 import type { TryonEvents } from '../button/events.ts';
 import type { TryonButtonProperties } from '../frameworks/attributes.d.ts';
 import type { ListenersInCamelCase } from '../frameworks/listeners.d.ts';
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import type { StorefrontProduct } from '../index.ts';
 import { TryonButton as TryonButtonElement } from '../register.ts';
 import { serverMarkup } from './server-markup.ts';
 

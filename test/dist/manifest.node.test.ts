@@ -127,7 +127,8 @@ describe('dist/', () => {
   });
 
   it('has a source map with its sources beside each script that browsers run, none for servers and texts, and publishes none', () => {
-    const unminified = ['cli', 'relay', 'index', 'react', 'client', 'mock', 'sync'].map((name) => `dist/${name}.js`);
+    const entries = ['cli', 'relay', 'index', 'react', 'client', 'sync', 'mock', 'mock-service', 'mock-in-memory'];
+    const unminified = entries.map((name) => `dist/${name}.js`);
     for (const file of built('', '.js').filter((name) => !WITHOUT_COMMENTS.includes(name))) {
       const hasMap = !unminified.includes(file) && !file.startsWith('dist/texts-');
       expect(read(file), file).not.to.contain('//# sourceMappingURL=');
