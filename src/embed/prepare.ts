@@ -1,5 +1,7 @@
 /** What stage one does: reads the settings, sends the first request, and starts loading the parts that this page needs at once. */
 import type { FirstRequest } from '../compose.ts';
+import { all } from '../page/dom.ts';
+import { PLACEHOLDERS } from '../page/placeholders.ts';
 import { sendFirstRequest } from './first-request.ts';
 import { partsBeside, type LoadPart } from './parts.ts';
 import { readSettings, type EmbedSettings } from './script-settings.ts';
@@ -14,10 +16,12 @@ export interface Prepared {
 export function prepare(tag: HTMLScriptElement | null, script: string): Prepared {
   const settings = readSettings(tag);
   const loadPart = partsBeside(script);
-  const preload = (name: Parameters<LoadPart>[0]) => void loadPart(name).catch(() => {});
-  const firstRequest = sendFirstRequest(settings, () => preload('lookup-many'));
-  if (settings.mount || settings.platform || settings.idFrom || settings.debug) preload('follow-page');
-  if (settings.class) preload('theme-class');
-  else if (settings.match || settings.platform) preload('match');
+  const preload = (part: Promise<unknown>) => void part.catch(() => {});
+  const firstRequest = sendFirstRequest(settings, () => preload(loadPart('lookup-many')));
+  if (settings.mount || settings.platform || settings.idFrom || settings.debug)
+    preload(loadPart('follow-page'));
+  if (all(document, PLACEHOLDERS)[0]) preload(loadPart('placeholders'));
+  if (settings.class) preload(loadPart('theme-class'));
+  else if (settings.match || settings.platform) preload(loadPart('match'));
   return { settings, loadPart, firstRequest };
 }

@@ -6,14 +6,21 @@ import { ReactiveElement, unsafeCSS } from '@lit/reactive-element';
 import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
-import { BUTTONS } from '../page/placeholders.ts';
+import { BUTTONS, PLACEHOLDERS } from '../page/placeholders.ts';
 import { awaitPlaceholders } from './await-placeholders.ts';
 import { holdBack } from './hold-back.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHARED_LIT = Symbol.for('storefront-tryon.lit.3');
 
-export function start({ settings, loadPart, firstRequest }: Prepared): void {
+export function start(prepared: Prepared): void {
+  const begin = () => register(prepared);
+  // The first request is for the elements and the placeholders of the page together, so both have to ask together.
+  if (all(document, PLACEHOLDERS)[0]) prepared.loadPart('placeholders').then(begin, begin);
+  else begin();
+}
+
+function register({ settings, loadPart, firstRequest }: Prepared): void {
   // Where two copies of the script are on the page, the dialog takes the first one's (lit-of-the-page.ts).
   (globalThis as { [SHARED_LIT]?: object })[SHARED_LIT] ??= { ReactiveElement, unsafeCSS };
   // One element alone makes no long task.
