@@ -6,7 +6,6 @@ import { loadTexts, textsFor } from '../../src/dialog/texts/texts.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { adjust, withPhoto } from '../dialog/room/a-preview.ts';
 import { STATES } from '../dialog/room/room-states.ts';
-import { focusPage } from '../helpers/keyboard.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { controlsIn, focused } from './controls.ts';
 import { readAloud } from './read-aloud.ts';
@@ -21,7 +20,6 @@ const MAX_STOPS = 60;
 
 describe('The dialog', () => {
   afterEach(() => offerSamplePhotos([]));
-  afterEach(focusPage);
 
   for (const [name, state] of Object.entries(STATES)) {
     it(`is walked by Tab through each control, and read with a name for each: ${name}`, async () => {

@@ -1,12 +1,12 @@
 /**
  * Commands of the test runner that work in every engine: the size of the page, what the shopper's system prefers, the
- * medium, a picture of the page, keys pressed together, the focus on the page, and a file that is chosen. The runner's own
+ * medium, a picture of the page, keys pressed together, and a file that is chosen. The runner's own
  * commands for these refuse Firefox or WebKit. Tests call most of them through test/helpers.
  */
 import { resolve } from 'node:path';
 
 /** What Firefox's own window may do to its pages; no page can. */
-async function inFirefoxWindow(browser, expression) {
+export async function inFirefoxWindow(browser, expression) {
   const { connection } = browser;
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
   const answer = await connection.send('script.evaluate', {
@@ -63,10 +63,6 @@ const COMMANDS = {
     if (!page) return browser.pressTogether(keys);
     for (const key of keys) await page.keyboard.down(key);
     for (const key of keys.toReversed()) await page.keyboard.up(key);
-  },
-  /** Tab at the end of a page leads into Firefox's toolbar, and the pages after it would have no focus. */
-  async 'focus-page'(_, { page, isFirefox }) {
-    if (isFirefox) await inFirefoxWindow(page.browser(), 'gBrowser.selectedBrowser.focus();');
   },
   /** Presses what is at a point, and chooses a file in what the browser opens; WebKit's driver has to name the field instead. */
   async 'choose-file'({ clientX, clientY, file }, { browser, page }) {

@@ -2,6 +2,7 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { ensureChrome } from '../chrome.js';
+import { inFirefoxWindow } from './commands.js';
 import { ensureFirefox, FIREFOX_ARGUMENTS, FIREFOX_PREFERENCES } from './firefox.js';
 import { WebKitLauncher } from './webkit-launcher.js';
 import { ensureWebKit } from './webkit.js';
@@ -24,6 +25,16 @@ export const CHROMIUM_ARGUMENTS = [
   '--js-flags=--expose-gc',
 ];
 
+/** Tab at the end of a page leads into Firefox's toolbar, and the pages of later tests would have no focus. */
+function focusingPages(launcher) {
+  const startSession = launcher.startSession.bind(launcher);
+  launcher.startSession = async (id, url) => {
+    await startSession(id, url);
+    await inFirefoxWindow(launcher.getPage(id).browser(), 'gBrowser.selectedBrowser.focus();');
+  };
+  return launcher;
+}
+
 export const ENGINES = {
   chromium: {
     ensure: ensureChrome,
@@ -39,15 +50,17 @@ export const ENGINES = {
   firefox: {
     ensure: ensureFirefox,
     launcher: () =>
-      chromeLauncher({
-        puppeteer,
-        launchOptions: {
-          browser: 'firefox',
-          executablePath: ensureFirefox(),
-          args: FIREFOX_ARGUMENTS,
-          extraPrefsFirefox: FIREFOX_PREFERENCES,
-        },
-      }),
+      focusingPages(
+        chromeLauncher({
+          puppeteer,
+          launchOptions: {
+            browser: 'firefox',
+            executablePath: ensureFirefox(),
+            args: FIREFOX_ARGUMENTS,
+            extraPrefsFirefox: FIREFOX_PREFERENCES,
+          },
+        }),
+      ),
   },
   webkit: { ensure: ensureWebKit, launcher: () => new WebKitLauncher() },
 };

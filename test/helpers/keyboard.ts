@@ -5,8 +5,3 @@ import { executeServerCommand } from '@web/test-runner-commands';
 export async function pressTogether(shortcut: string): Promise<void> {
   await executeServerCommand('press-together', shortcut.split('+'));
 }
-
-/** After Tab has been pressed as often as it leads out of the page: has the browser's focus on the page again. */
-export async function focusPage(): Promise<void> {
-  await executeServerCommand('focus-page');
-}
