@@ -14,8 +14,13 @@ const slugify = (heading: string) =>
 /** Code that a shop's page or app would contain is shown with the page that it makes. */
 function isLive(language: string, code: string): boolean {
   if (language === 'html') return /<tryon-button|data-(tryon-|mount|platform)/.test(code);
-  // What it imports besides is not there.
-  if (/^tsx?$/.test(language)) return /from 'storefront-tryon(\/react)?'/.test(code) && !code.includes("'./");
+  if (/^tsx?$/.test(language)) {
+    // What it imports besides is not there (live/modules.ts).
+    const isHere = [...code.matchAll(/^import (?:.* from )?'([^']+)'/gm)].every(([, name]) =>
+      /^(react|storefront-tryon(\/(react|mock))?)$/.test(name!),
+    );
+    return isHere && /from 'storefront-tryon(\/react)?'/.test(code);
+  }
   return language === 'css';
 }
 
