@@ -155,6 +155,7 @@ export class TryonButton extends ButtonSettings {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('scroll', this.#onScroll, true);
     this.#stopObserving?.();
     this.#stopObserving = null;
     this.#removeLook();

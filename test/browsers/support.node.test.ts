@@ -77,7 +77,7 @@ const OF_A_MOUSE = /^css\.properties\.cursor\.|^api\.Element\.(?:wheel|contextme
 
 const DIST = new URL('../../dist/', import.meta.url);
 /** For development alone: the mock in a page. */
-const NOT_FOR_SHOPPERS = /^(?:mock|mock-page|relay|cli|client|index|sync)\.js$/;
+const NOT_FOR_SHOPPERS = /^(?:mock(?:-[a-z-]+)?|relay|cli|client|index|sync)\.js$/;
 
 const sources = readdirSync(DIST)
   .filter((file) => file.endsWith('.js') && !NOT_FOR_SHOPPERS.test(file))

@@ -49,7 +49,7 @@ export class PuppeteerDriver implements Driver {
       this.#page = page;
       this.#cameBack = false;
     }
-    await this.#page.goto(url, { waitUntil: 'domcontentloaded' });
+    await this.#page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 });
   }
 
   run<Result>(expression: string): Promise<Result> {
