@@ -15,7 +15,7 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite';
-import { writeFaceFiles } from './build/networks/models.ts';
+import { writeFinderFiles } from './build/networks/models.ts';
 import { packageJson } from './build/package.ts';
 import { PAGE_SCRIPTS } from './build/page-scripts.ts';
 
@@ -169,7 +169,7 @@ const besideTheDialog = replaced(['fitting_room'], {
 });
 
 /** What runs in workers is a file of its own. */
-const workersBeside = replaced(['fitting_room', 'on_face'], {
+const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
   'src/dialog/worker-parts.ts': 'src/dialog/worker-parts-beside.ts',
 });
 
@@ -186,7 +186,9 @@ const filesBeside: Plugin = {
         .replaceAll(/\.\/(?:pictures|files)\//g, beside)
         .replaceAll(/(new URL\(["'`])\.\/draw\/index\.ts/g, `$1${beside}draw.js`)
         .replaceAll(/(new URL\(["'`])\.\/draw\/index-eyewear\.ts/g, `$1${beside}draw-eyewear.js`)
-        .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`),
+        .replaceAll(/(new URL\(["'`])\.\/draw\/hand-index\.ts/g, `$1${beside}draw-on-hand.js`)
+        .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`)
+        .replaceAll(/(new URL\(["'`])\.\/find\/hand-index\.ts/g, `$1${beside}hand-finder.js`),
       map: null,
     };
   },
@@ -315,7 +317,7 @@ export default defineConfig({
   logLevel: 'warn',
   builder: {
     async buildApp(builder) {
-      await writeFaceFiles();
+      await writeFinderFiles();
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (name !== 'client' && name !== 'ssr') await builder.build(environment);
       }

@@ -1,41 +1,59 @@
 /**
- * Writes the face finder's files before the build: the two models of the npm package `@mediapipe/face_mesh` (Apache-2.0),
- * each compiled for `network.ts` and in as many files as it takes, and the assembled kernels.
+ * Writes the finders' files before the build: models of the npm packages `@mediapipe/face_mesh` and `@mediapipe/hands`
+ * (Apache-2.0), each compiled for `network.ts` and in as many files as it takes, and the assembled kernels.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import wabt from 'wabt';
-import { compile } from './compiler.ts';
+import { compile, withOutputs } from './compiler.ts';
 import { readTflite } from './tflite.ts';
 
-const FACE = 'src/dialog/find';
-const FOLDER = `${FACE}/files`;
+const FIND = 'src/dialog/find';
+const FOLDER = `${FIND}/files`;
 /** Committed, so that neither types nor tests need a build. */
-export const KERNELS = `${FACE}/kernels-wasm.ts`;
-const PACKED = 'face_mesh_solution_packed_assets.data';
+export const KERNELS = `${FIND}/kernels-wasm.ts`;
 
 /** Above 244 KiB a file is one that webpack warns of. */
 const MAX_FILE_BYTES = 240_000;
 
-/** The models' positions in the packed assets of version 0.4.1657299874. */
-const MODELS = {
-  'face-detector': { start: 3757224, end: 3986256, quantized: false },
-  'face-landmarks': { start: 2495952, end: 3737848, quantized: true },
-} as const;
-
-/** The bytes of one model, a TFLite flat buffer. */
-function modelBytes(name: keyof typeof MODELS): Uint8Array {
-  const folder = dirname(createRequire(import.meta.url).resolve('@mediapipe/face_mesh/package.json'));
-  const { start, end } = MODELS[name];
-  return new Uint8Array(readFileSync(join(folder, PACKED)).subarray(start, end));
+interface Model {
+  readonly package: string;
+  readonly file: string;
+  /** In packed assets, of the version that package.json names. */
+  readonly bytes?: readonly [start: number, end: number];
+  readonly quantized: boolean;
+  /** How many of its outputs are read. */
+  readonly outputs: number;
 }
 
-export async function writeFaceFiles(): Promise<void> {
+const FACE = { package: '@mediapipe/face_mesh', file: 'face_mesh_solution_packed_assets.data' };
+const HAND = { package: '@mediapipe/hands' };
+
+const MODELS = {
+  'face-detector': { ...FACE, bytes: [3757224, 3986256], quantized: false, outputs: 2 },
+  'face-landmarks': { ...FACE, bytes: [2495952, 3737848], quantized: true, outputs: 2 },
+  'palm-detector': {
+    ...HAND,
+    file: 'hands_solution_packed_assets.data',
+    bytes: [2341291, 4326731],
+    quantized: true,
+    outputs: 2,
+  },
+  // Without the points in metres.
+  'hand-landmarks': { ...HAND, file: 'hand_landmark_lite.tflite', quantized: true, outputs: 3 },
+} as const satisfies Record<string, Model>;
+
+/** The bytes of one model, a TFLite flat buffer. */
+function modelBytes({ package: name, file, bytes }: Model): Uint8Array {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  return new Uint8Array(readFileSync(join(folder, file)).subarray(...(bytes ?? [])));
+}
+
+export async function writeFinderFiles(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of Object.keys(MODELS) as (keyof typeof MODELS)[]) {
-    const graph = readTflite(modelBytes(name));
-    const bytes = compile(graph, MODELS[name].quantized);
+  for (const [name, model] of Object.entries<Model>(MODELS)) {
+    const bytes = compile(withOutputs(readTflite(modelBytes(model)), model.outputs), model.quantized);
     for (let start = 0, part = 1; start < bytes.length; start += MAX_FILE_BYTES, part++) {
       const file = part === 1 ? `${name}.bin` : `${name}-${part}.bin`;
       writeFileSync(join(FOLDER, file), bytes.subarray(start, start + MAX_FILE_BYTES));
@@ -47,7 +65,7 @@ export async function writeFaceFiles(): Promise<void> {
 /** The content of `kernels-wasm.ts`: `kernels.wat` as WebAssembly, in base64. */
 export async function assembledKernels(): Promise<string> {
   const { parseWat } = await wabt();
-  const module = parseWat('kernels.wat', readFileSync(`${FACE}/kernels.wat`), { simd: true });
+  const module = parseWat('kernels.wat', readFileSync(`${FIND}/kernels.wat`), { simd: true });
   const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64');
   return `/**
  * \`kernels.wat\` as WebAssembly, in base64; written by \`npm run build\`. Not a separate file, because bundlers turn small files

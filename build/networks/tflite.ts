@@ -1,6 +1,6 @@
 /**
- * Reads the parts of a TFLite flat buffer that the two models of the face finder use: tensors, their constants, and operators
- * with their options. Field numbers are those of TensorFlow's `schema.fbs`.
+ * Reads the parts of a TFLite flat buffer that the models of the finders use: tensors, their constants, and operators with their
+ * options. Field numbers are those of TensorFlow's `schema.fbs`.
  */
 import { floatFromHalf } from '../../src/dialog/find/network.ts';
 
@@ -11,12 +11,19 @@ export const BuiltinOperator = {
   CONV_2D: 3,
   DEPTHWISE_CONV_2D: 4,
   DEQUANTIZE: 6,
+  FULLY_CONNECTED: 9,
+  LOGISTIC: 14,
   MAX_POOL_2D: 17,
   RELU: 19,
   RESHAPE: 22,
+  RESIZE_BILINEAR: 23,
   PAD: 34,
+  MEAN: 40,
   PRELU: 54,
 } as const;
+
+/** Activations that are part of another operator, of which one that is not here is refused. */
+export const ActivationFunctionType = { NONE: 0, RELU: 1, RELU6: 3 } as const;
 
 export interface Operator {
   readonly code: number;

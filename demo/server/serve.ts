@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build, preview, type ServerOptions } from 'vite';
-import { writeFaceFiles } from '../../build/networks/models.ts';
+import { writeFinderFiles } from '../../build/networks/models.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { develop } from './develop.ts';
 import { HELP, readOptions } from './options.ts';
@@ -49,7 +49,7 @@ async function serve(): Promise<void> {
   if (help) return console.log(HELP);
   const address = { host: HOST, port, strictPort: true };
   await takeNoPortOfOthers(address);
-  await writeFaceFiles();
+  await writeFinderFiles();
   const running = await (built ? serveBuilt : develop)(address, relay);
   const query = relay ? `?${THROUGH_RELAY}` : '';
   console.log(`The demo shop is open: http://${HOST}:${port}/${query} (Ctrl-C closes it)`);

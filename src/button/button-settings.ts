@@ -51,7 +51,7 @@ export class ButtonSettings extends ReactiveElement {
   declare reserve: boolean;
   /** Shows shop owners, in place of nothing, why the button is hidden. @default false */
   declare debug: boolean;
-  /** Where jewelry is worn: `ears` or `neck`. @default null */
+  /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`. @default null */
   declare wornAt: string | null;
   /** The photo preview may look for a face, on the device, to place the product. @default false */
   declare autoPlace: boolean;

@@ -21,7 +21,7 @@ export interface ExperienceContext {
   readonly debug: boolean;
   /** The page's other products of the category that can be tried on and are worn at the same place, in the order of the page. */
   readonly otherProducts: readonly StorefrontProduct[];
-  /** Where jewelry is worn, `ears` or `neck`, as far as the shop says it. */
+  /** Where jewelry is worn, `ears`, `neck`, `wrist` or `finger`, as far as the shop says it. */
   readonly wornAt: string | null;
   /** A product's real width in millimetres, as far as its button, the script or the page's structured data says it. */
   widthOf(product: StorefrontProduct): number | null;

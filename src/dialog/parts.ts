@@ -4,6 +4,8 @@
  */
 const PARTS = {
   'on-face': () => import('./place/on-face.ts'),
+  'on-hand': () => import('./place/on-hand.ts'),
+  'one-of-pair': () => import('./draw/one-of-pair.ts'),
   'texts-de': () => import('./texts/de.json', { with: { type: 'json' } }),
   'texts-fr': () => import('./texts/fr.json', { with: { type: 'json' } }),
   'texts-es': () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -1,16 +1,16 @@
-/** Where on the body a product is worn, as far as that can be told from a face. Pure. */
+/** Where on the body a product is placed by itself. Pure. */
 
 /** Where a shop says that its jewelry is worn. */
-export type WornAt = 'ears' | 'neck';
+const WORN_AT = ['ears', 'neck', 'wrist', 'finger'] as const;
 
-export type WearingSite = 'eyes' | 'shoulders' | WornAt;
+export type WearingSite = 'eyes' | 'shoulders' | (typeof WORN_AT)[number];
 
-/**
- * Null for categories that are not worn at the head (watch, shoes, bag, luggage), and for jewelry of which the shop does
- * not say where it is worn.
- */
+/** Null for shoes, bags and luggage, and for jewelry of which the shop does not say where it is worn. */
 export function wearingSite(category: string | undefined, wornAt: string | null): WearingSite | null {
   if (category === 'eyewear') return 'eyes';
   if (category === 'clothes') return 'shoulders';
-  return category === 'jewelry' && (wornAt === 'ears' || wornAt === 'neck') ? wornAt : null;
+  if (category === 'watch') return 'wrist';
+  return (category === 'jewelry' && WORN_AT.find((site) => site === wornAt)) || null;
 }
+
+export const isOnHand = (site: WearingSite | null): boolean => site === 'wrist' || site === 'finger';

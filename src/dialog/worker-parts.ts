@@ -6,12 +6,16 @@ const IMPORTS = {
   draw: () => import('./draw/index.ts'),
   'draw-eyewear': () => import('./draw/index-eyewear.ts'),
   'face-finder': () => import('./find/index.ts'),
+  'hand-finder': () => import('./find/hand-index.ts'),
+  'draw-on-hand': () => import('./draw/hand-index.ts'),
 };
 
 const WORKERS = {
   draw: () => new Worker(new URL('./draw/index.ts', import.meta.url), { type: 'module' }),
   'draw-eyewear': () => new Worker(new URL('./draw/index-eyewear.ts', import.meta.url), { type: 'module' }),
   'face-finder': () => new Worker(new URL('./find/index.ts', import.meta.url), { type: 'module' }),
+  'hand-finder': () => new Worker(new URL('./find/hand-index.ts', import.meta.url), { type: 'module' }),
+  'draw-on-hand': () => new Worker(new URL('./draw/hand-index.ts', import.meta.url), { type: 'module' }),
 };
 
 export type WorkerPart = keyof typeof WORKERS;

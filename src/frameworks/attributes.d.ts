@@ -33,7 +33,7 @@ export interface TryonButtonAttributes {
   'match-style'?: 'outline' | 'same' | 'quiet' | null | undefined;
   /** Of jewelry: where it is worn. */
   'worn-at'?: 'ears' | 'neck' | 'wrist' | 'finger' | null | undefined;
-  /** The photo preview may look for a face on the device and place the product. */
+  /** The photo preview may look for a face or hand on the device and place the product. */
   'auto-place'?: Switch | undefined;
   /** `ask`: the shopper is asked before a face or hand is looked for. */
   'face-consent'?: 'ask' | null | undefined;

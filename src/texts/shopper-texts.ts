@@ -41,6 +41,8 @@ export interface ShopperTexts {
   readonly autoPlacedPreview: string;
   /** Before a photo is chosen: that a face will be looked for, where, and what becomes of it. */
   readonly faceNotice: string;
+  /** The same where the product is placed on a hand. */
+  readonly handNotice: string;
   /** Names the tray of the products to try on. */
   readonly otherProducts: string;
   /** On the button that goes back: from products side by side, or from choosing another photo. */
@@ -49,17 +51,24 @@ export interface ShopperTexts {
   readonly forgetPhoto: string;
   readonly placeAgain: string;
   readonly placedOnFace: string;
+  readonly placedOnHand: string;
   /** In place of `placedOnFace` for clothes, whose place is estimated from the face. */
   readonly placedAsStart: string;
   /** On the camera's view, where the product follows the face. */
   readonly livePreview: string;
   /** There is no face; on the camera's view also where several could be meant. */
   readonly noFaceFound: string;
+  readonly noHandFound: string;
+  /** Beside the hand no wrist is seen: it is covered, or out of the picture. */
+  readonly showWrist: string;
   /** On a photo with several faces, each of which is a button. */
   readonly whichFace: string;
+  /** For a ring, on a photo of a hand. */
+  readonly whichFinger: string;
   readonly ownGlasses: string;
   /** Of one of these buttons; `{number}` counts from the left. */
   readonly face: string;
+  readonly finger: string;
   /** Spoken on the camera's view, as are the five below. */
   readonly faceFound: string;
   readonly lookStraight: string;
@@ -104,6 +113,7 @@ export interface ShopperTexts {
   readonly otherCamera: string;
   /** Beside the box, with `face-consent="ask"`. */
   readonly faceConsent: string;
+  readonly handConsent: string;
   /** While the face finder is loaded. */
   readonly preparing: string;
   /** On the button that goes on without it. */

@@ -3,6 +3,7 @@
  * on. Works in steps, so that the page stays responsive where there is no worker.
  */
 import type { ContentBox } from '../place/placement.ts';
+import { pixelsOf } from './bitmap.ts';
 import type { FacePoints } from './face.ts';
 import { patchOf, type Patch } from './finish.ts';
 import { frameDrawing, type FrameAndPatch, type WornFrame } from './live.ts';
@@ -93,12 +94,3 @@ export function drawingCalls(wear: Wear, refine?: Refine) {
 }
 
 export type DrawingCalls = ReturnType<typeof drawingCalls>;
-
-/** @param picture is released */
-export function pixelsOf(picture: ImageBitmap): ImageData {
-  const { width, height } = picture;
-  const ctx = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
-  ctx.drawImage(picture, 0, 0);
-  picture.close();
-  return ctx.getImageData(0, 0, width, height);
-}

@@ -1,5 +1,6 @@
 /** Drawing for the page's own canvases: what index.ts computes off the page's thread, laid on canvases that can be shown. */
 import { offThread } from '../off-thread.ts';
+import { isLimb } from '../place/limb-points.ts';
 import type { FacePoints } from './face.ts';
 import type { Patch } from './finish.ts';
 import type { DrawingCalls, PreparedProduct } from './calls.ts';
@@ -21,7 +22,7 @@ export interface OnPage {
     source: HTMLCanvasElement,
     category: string | undefined,
   ): Promise<Omit<PreparedProduct, 'flat'> & { flat: HTMLCanvasElement | null }>;
-  /** @param points of the face, in the photo's pixels */
+  /** @param points of the face, or of the place on a hand, in the photo's pixels */
   facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto;
   wearOnFrame(cutout: Cutout, frame: WornFrame): Promise<FrameAndPatch>;
   /** Nothing of a photo is left behind. */
@@ -36,15 +37,18 @@ export interface FacePhoto {
   wearsGlasses(): Promise<boolean> | undefined;
 }
 
+/** What draws on a photo: of a hand, by a part of its own. */
+type WearingCalls = Pick<DrawingCalls, 'face' | 'product' | 'wear' | 'forget'> & Partial<DrawingCalls>;
+
 /** What was sent last, by whichever dialog of the page, and to which part. */
-let sent: { calls?: DrawingCalls; product?: Cutout; face?: FacePhoto } = {};
+let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
 
 /** The parts are loaded when there is something to draw; may then reject, and tries again the next time. */
 export function drawing(isDebugging: boolean): OnPage {
   const partFor = (category: string | undefined): Promise<DrawingCalls> =>
     offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
   /** In one go with what is drawn then, so that nothing comes between. */
-  const send = (calls: DrawingCalls, cutout: Cutout) => {
+  const send = (calls: WearingCalls, cutout: Cutout) => {
     if (sent.calls !== calls) sent = { calls };
     if (sent.product === cutout) return;
     sent.product = cutout;
@@ -62,7 +66,9 @@ export function drawing(isDebugging: boolean): OnPage {
     facePhoto(photo, points) {
       const face: FacePhoto = {
         async wear(cutout, place) {
-          const calls = await partFor(cutout.category);
+          const calls: WearingCalls = await (isLimb(points)
+            ? offThread('draw-on-hand', isDebugging)
+            : partFor(cutout.category));
           const bitmap = sent.face === face && sent.calls === calls ? null : await createImageBitmap(photo);
           send(calls, cutout);
           if (bitmap) {
@@ -75,7 +81,7 @@ export function drawing(isDebugging: boolean): OnPage {
           putOn(picture, patch, 0, 0);
           return { left: patch.left, top: patch.top, picture };
         },
-        wearsGlasses: () => sent.calls?.wearsGlasses(),
+        wearsGlasses: () => sent.calls?.wearsGlasses?.(),
       };
       return face;
     },

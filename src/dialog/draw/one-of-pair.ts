@@ -1,5 +1,4 @@
-/** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels. */
-import { drawing } from './on-page.ts';
+/** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels. A part of its own, loaded for earrings. */
 import type { GetDrawing, ProductPicture } from './product-picture.ts';
 
 const OPAQUE = 32;
@@ -7,10 +6,7 @@ const OPAQUE = 32;
 const MIDDLE = { from: 0.3, to: 0.7 };
 
 /** The left one of two products that stand side by side; the picture itself where it shows one. */
-export async function oneOfPair(
-  picture: ProductPicture,
-  getDrawing: GetDrawing = async () => drawing(false),
-): Promise<ProductPicture> {
+export async function oneOfPair(picture: ProductPicture, getDrawing: GetDrawing): Promise<ProductPicture> {
   const { cutOut, content } = picture;
   if (!cutOut) return picture;
   const gap = gapIn(cutOut, content);

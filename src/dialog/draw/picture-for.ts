@@ -1,10 +1,11 @@
 /** The picture of a product that suits what is to be done with it. */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import type { WearingSite } from '../wearing-site.ts';
-import { oneOfPair } from './one-of-pair.ts';
+import { loadPart } from '../parts.ts';
+import { isOnHand, type WearingSite } from '../wearing-site.ts';
+import { frontality } from './frontal.ts';
 import {
-  loadFrontalPicture,
   loadProductPicture,
+  loadWornPicture,
   type GetDrawing,
   type ProductPicture,
 } from './product-picture.ts';
@@ -35,13 +36,32 @@ export async function pictureFor(
     }
     return picture;
   }
-  const found = await loadFrontalPicture(product, getDrawing);
-  if (found && !found.isFrontal) {
+  const { category } = product;
+  const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
+  const found = await loadWornPicture(
+    product,
+    (cutOut, content) =>
+      isOnHand(site)
+        ? (onHand?.fitness(category, cutOut, content) ?? 0)
+        : frontality(cutOut, content, category === 'eyewear'),
+    getDrawing,
+  );
+  if (!found) return null;
+  const isUnfit = isOnHand(site) && !found.isWorn;
+  if (!found.isWorn) {
     say(
-      `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
+      onHand?.adviceFor(name, category) ??
+        `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
     );
   }
-  if (!found) return null;
-  const picture = site === 'ears' ? await oneOfPair(found.picture, getDrawing) : found.picture;
-  return { ...picture, widthMm };
+  const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
+  const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
+  return { ...picture, widthMm, isUnfit };
 }
+
+/** Null where a file is missing, which the shop should know; the picture is shown as it is. */
+const loadedPart = <Name extends 'on-hand' | 'one-of-pair'>(name: Name) =>
+  loadPart(name).catch((error: unknown) => {
+    console.info('storefront-tryon: no automatic placement.', error);
+    return null;
+  });

@@ -5,7 +5,7 @@
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
-import { frontality, MIN_FRONTAL } from './frontal.ts';
+import { MIN_FRONTAL } from './frontal.ts';
 import type { Cutout } from './layers.ts';
 import { drawing, type OnPage } from './on-page.ts';
 
@@ -23,6 +23,8 @@ export interface ProductPicture {
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
   readonly widthMm?: number | null;
+  /** It does not show the product in a way in which it could be worn on a hand. */
+  readonly isUnfit?: boolean;
 }
 
 /** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */
@@ -45,24 +47,28 @@ export async function loadProductPicture(
   return address ? loadPicture(address, product.category, getDrawing) : null;
 }
 
+/** From 0 to 1: how well a picture shows its product as it is worn. */
+export type ScoreOf = (cutOut: HTMLCanvasElement, content: ContentBox) => number | Promise<number>;
+
 /**
- * The picture that shows the product most from the front, and whether it really does; null if there is none that can be
+ * The picture that shows the product best as it is worn, and whether it really does; null if there is none that can be
  * shown. The first one that does is taken, so that the others need not be loaded.
  */
-export async function loadFrontalPicture(
+export async function loadWornPicture(
   product: StorefrontProduct,
+  scoreOf: ScoreOf,
   getDrawing = atOnce,
-): Promise<{ picture: ProductPicture; isFrontal: boolean } | null> {
+): Promise<{ picture: ProductPicture; isWorn: boolean } | null> {
   let best: { picture: ProductPicture; score: number } | null = null;
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
     const picture = await loadPicture(address, product.category, getDrawing);
     if (!picture) continue;
     const { cutOut, content } = picture;
-    const score = cutOut ? frontality(cutOut, content, product.category === 'eyewear') : 0;
+    const score = cutOut ? await scoreOf(cutOut, content) : 0;
     if (!best || score > best.score) best = { picture, score };
     if (score >= MIN_FRONTAL) break;
   }
-  return best && { picture: best.picture, isFrontal: best.score >= MIN_FRONTAL };
+  return best && { picture: best.picture, isWorn: best.score >= MIN_FRONTAL };
 }
 
 const NOT_PREPARED = { cutOut: null, cutout: null, content: WHOLE_PICTURE };

@@ -2,10 +2,10 @@
  * The face finder on the pictures of a page: loads the networks, which lie in files beside it, and searches off the page's thread.
  * Everything that it does stays on the device.
  */
-import { systemClock, withTimeout, type Clock } from '../../base/clock.ts';
 import { packagedFile } from '../../base/packaged-file.ts';
 import { offThread } from '../off-thread.ts';
 import type { FacePoints } from './face-points.ts';
+import { loaderOf, wrongFile, type FinderOptions } from './finder-files.ts';
 import type { Followed } from './index.ts';
 
 /** The files of each network. Written out one by one, so that bundlers find each file. */
@@ -17,9 +17,6 @@ const NETWORKS = [
     new URL('./files/face-landmarks-3.bin', import.meta.url),
   ],
 ].map((files) => files.map(packagedFile));
-
-/** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
-const LOAD_MS = 60_000;
 
 export interface FaceFinder {
   /**
@@ -35,13 +32,6 @@ export interface FaceFinder {
   follow(frame: ImageBitmap, last: FacePoints | null, signal: AbortSignal): Promise<Followed>;
 }
 
-export interface FinderOptions {
-  readonly isDebugging?: boolean;
-  /** Is told how much of the files is loaded, from 0 to 1, if there is anything to wait for. */
-  onProgress?(part: number): void;
-  readonly clock?: Clock;
-}
-
 /** Whether a moving picture can be followed here. Loads no network. */
 export async function isFast(isDebugging = false): Promise<boolean> {
   const is = await (await offThread('face-finder', isDebugging)).isFast();
@@ -53,54 +43,13 @@ export async function isFast(isDebugging = false): Promise<boolean> {
   return is;
 }
 
-let loaded: Promise<FaceFinder> | null = null;
-/** Of the files together. */
-const TOTAL_BYTES = 872_000;
-let loadedBytes = 0;
-const listeners = new Set<(part: number) => void>();
-
-/** Rejects where a file can't be loaded; the next call tries again. */
-export async function loadFaceFinder({
-  isDebugging = false,
-  onProgress,
-  clock = systemClock,
-}: FinderOptions = {}): Promise<FaceFinder> {
-  if (onProgress) listeners.add(onProgress);
-  try {
-    return await (loaded ??= open(isDebugging, clock).catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    }));
-  } finally {
-    if (onProgress) listeners.delete(onProgress);
-    onProgress?.(1);
-  }
-}
-
-/** Passes a file's bytes on, and tells of them. */
-function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      loadedBytes += chunk.length;
-      for (const listener of listeners) listener(Math.min(loadedBytes / TOTAL_BYTES, 0.99));
-      controller.enqueue(chunk);
-    },
-  });
-  return body.pipeThrough(count);
-}
-
-async function open(isDebugging: boolean, clock: Clock): Promise<FaceFinder> {
-  loadedBytes = 0;
+const loader = loaderOf<FaceFinder>(872_000, async (isDebugging, loadNetwork) => {
   const [calls, ...networks] = await Promise.all([
     offThread('face-finder', isDebugging),
-    ...NETWORKS.map(async (files) =>
-      new Blob(await Promise.all(files.map((url) => fileFrom(url, clock)))).arrayBuffer(),
-    ),
+    ...NETWORKS.map(loadNetwork),
   ]);
   const wrong = await calls.open(networks);
-  // Many servers answer with a page where they have no file.
-  if (wrong !== null)
-    throw new Error(`${NETWORKS[wrong]![0]!.href} is not the file that lies beside the script.`);
+  if (wrong !== null) throw wrongFile(NETWORKS[wrong]!);
   const forget = () => void calls.forget();
   return {
     async find(canvas, signal) {
@@ -109,7 +58,7 @@ async function open(isDebugging: boolean, clock: Clock): Promise<FaceFinder> {
       const picture = await createImageBitmap(canvas);
       return calls.find({ picture }, signal).catch((error: unknown) => {
         // The worker may have ended by itself: the next photo gets another one.
-        if (!signal.aborted) loaded = null;
+        if (!signal.aborted) loader.forget();
         throw error;
       });
     },
@@ -119,14 +68,7 @@ async function open(isDebugging: boolean, clock: Clock): Promise<FaceFinder> {
       return calls.follow({ frame, last }, signal);
     },
   };
-}
+});
 
-async function fileFrom(url: URL, clock: Clock): Promise<ArrayBuffer> {
-  return withTimeout({ clock, timeoutMs: LOAD_MS }, async (signal) => {
-    const response = await fetch(url, { credentials: 'omit', signal });
-    if (!response.ok) throw new Error(`it answered ${response.status}.`);
-    return new Response(response.body && counted(response.body)).arrayBuffer();
-  }).catch((cause: unknown) => {
-    throw new Error(`${url.href} could not be loaded: ${(cause as Error).message}`, { cause });
-  });
-}
+/** Rejects where a file can't be loaded; the next call tries again. */
+export const loadFaceFinder = (options?: FinderOptions): Promise<FaceFinder> => loader.load(options);

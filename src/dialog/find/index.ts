@@ -3,17 +3,14 @@
  * here after a search.
  */
 import { answerCalls } from '../answer-calls.ts';
-import { timeSlices } from '../time-slices.ts';
 import { canvasSource } from './canvas-source.ts';
 import { faceDetector } from './face-detector.ts';
 import { landmarkReader } from './face-landmarks.ts';
 import type { FacePoints } from './face-points.ts';
 import { faceSearch, type FaceSearch } from './face-search.ts';
-import { machineMaker, plainMachine } from './kernels.ts';
-import { openNetwork, type Network } from './network.ts';
+import type { Network } from './network.ts';
+import { canvas, clear, forget, inTurn, isFast, openNetworks, slices } from './searches.ts';
 
-/** A face is followed from one frame to the next within a slice, unless the machine is slow. */
-const SLICE_MS = 12;
 /** Of the picture's side, in pixels, at which its brightness is measured. */
 const GLANCE = 16;
 
@@ -25,52 +22,18 @@ export interface Followed {
   readonly frame: ImageBitmap;
 }
 
-const slices = timeSlices(SLICE_MS);
-/** Crops of all pictures pass through it. */
-const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
-let networks: readonly Network[] = [];
 let search: FaceSearch;
-/** A network has one memory: searches take turns. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function inTurn<Result>(signal: AbortSignal, begin: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(() => {
-    // The picture may be gone already.
-    signal.throwIfAborted();
-    slices.begin(signal);
-    return begin();
-  });
-  turn = result.catch(() => {});
-  return result;
-}
-
-/** Of a face, nothing may stay in the networks' memory, nor of the picture on the canvas. */
-function clear(): void {
-  for (const network of networks) network.clear();
-  canvas!.width = 0;
-}
 
 export const calls = {
-  /** Whether a moving picture can be followed here: WebAssembly with SIMD is there. Needs no network. */
-  async isFast(): Promise<boolean> {
-    return canvas !== null && (await machineMaker()) !== plainMachine;
-  },
+  isFast,
 
   /**
    * Takes the networks' files; before any search.
    * @returns which of them is not what it should be, 0 or 1; null where all is right
    */
   async open(files: readonly ArrayBuffer[]): Promise<number | null> {
-    const make = await machineMaker();
-    const opened: Network[] = [];
-    for (const file of files) {
-      try {
-        opened.push(openNetwork(file, make));
-      } catch {
-        return opened.length;
-      }
-    }
-    networks = opened;
+    const opened = await openNetworks(files);
+    if (typeof opened === 'number') return opened;
     const [detector, landmarks] = opened as [Network, Network];
     search = faceSearch(faceDetector(detector, slices.pause), landmarkReader(landmarks, slices.pause));
     return null;
@@ -98,9 +61,7 @@ export const calls = {
       return { points, brightness: points ? 255 : brightnessOf(source.read(squareOf(frame), GLANCE)), frame };
     }),
 
-  forget: async (): Promise<void> => {
-    await (turn = turn.then(clear));
-  },
+  forget,
 };
 
 const squareOf = ({ width, height }: ImageBitmap) => ({

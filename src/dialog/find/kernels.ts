@@ -6,7 +6,7 @@ import { KERNELS_WASM } from './kernels-wasm.ts';
 
 /** All positions are indexes of floats in one memory. Channels come in multiples of four. */
 export interface Kernels {
-  /** out[rows][outer] = in[rows][inner] × weights[inner][outer] + bias[outer] */
+  /** out[rows][outer] = in[rows][inner] × weights[inner][outer] + bias[outer], kept between `min` and `max` */
   multiply(
     input: number,
     weights: number,
@@ -15,8 +15,13 @@ export interface Kernels {
     rows: number,
     inner: number,
     outer: number,
+    min: number,
+    max: number,
   ): void;
-  /** Each channel by itself with a 3×3 window; the input has its margin of zeros already, `width` includes it. */
+  /**
+   * Each channel by itself with a window of 3×3 or 5×5, kept between `min` and `max`; the input has its margin of zeros already,
+   * `width` includes it.
+   */
   depthwise(
     input: number,
     weights: number,
@@ -27,6 +32,9 @@ export interface Kernels {
     outHeight: number,
     outWidth: number,
     stride: number,
+    kernel: number,
+    min: number,
+    max: number,
   ): void;
   /** Adds a shortcut of as many or fewer channels to `out`, then multiplies what is below zero by `slope`. */
   finish(
@@ -95,7 +103,8 @@ export function plainMachine(size: number): Machine {
   return {
     floats: f,
     kernels: {
-      multiply(input, weights, bias, out, rows, inner, outer) {
+      multiply(input, weights, bias, out, rows, inner, outer, min, max) {
+        const kept = (value: number) => Math.min(Math.max(value, min), max);
         for (let row = 0; row < rows; row++, input += inner, out += outer) {
           for (let column = 0; column < outer; column += 4) {
             let [a, b, c, d] = [
@@ -111,24 +120,24 @@ export function plainMachine(size: number): Machine {
               c += value * f[w + 2]!;
               d += value * f[w + 3]!;
             }
-            f[out + column] = a;
-            f[out + column + 1] = b;
-            f[out + column + 2] = c;
-            f[out + column + 3] = d;
+            f[out + column] = kept(a);
+            f[out + column + 1] = kept(b);
+            f[out + column + 2] = kept(c);
+            f[out + column + 3] = kept(d);
           }
         }
       },
-      depthwise(input, weights, bias, out, width, channels, outHeight, outWidth, stride) {
+      depthwise(input, weights, bias, out, width, channels, outHeight, outWidth, stride, kernel, min, max) {
         for (let y = 0; y < outHeight; y++) {
           for (let x = 0; x < outWidth; x++, out += channels) {
             const corner = input + (y * stride * width + x * stride) * channels;
             for (let c = 0; c < channels; c++) {
               let sum = f[bias + c]!;
-              for (let tap = 0; tap < 9; tap++) {
-                const pixel = ((tap / 3) | 0) * width + (tap % 3);
+              for (let tap = 0; tap < kernel * kernel; tap++) {
+                const pixel = ((tap / kernel) | 0) * width + (tap % kernel);
                 sum += f[corner + pixel * channels + c]! * f[weights + tap * channels + c]!;
               }
-              f[out + c] = sum;
+              f[out + c] = Math.min(Math.max(sum, min), max);
             }
           }
         }

@@ -23,11 +23,14 @@ interface Window {
   left: number;
   weights: number;
   bias: number;
+  kernel: number;
+  /** Results are kept between zero and this; null where they are kept as they are. */
+  max: number | null;
 }
 
 /** `in`, `out` and `shortcut` are positions in the activations, `weights`, `bias` and `slope` in the weights. */
 export type Step =
-  | ({ type: 'convolution'; kernel: number; outChannels: number } & Window)
+  | ({ type: 'convolution'; outChannels: number } & Window)
   | ({ type: 'depthwise' } & Window)
   | {
       type: 'finish';
@@ -46,7 +49,10 @@ export type Step =
       channels: number;
       outHeight: number;
       outWidth: number;
-    };
+    }
+  | { type: 'mean'; in: number; out: number; pixels: number; channels: number }
+  | { type: 'resize'; in: number; out: number; height: number; width: number; channels: number }
+  | { type: 'logistic'; out: number; count: number };
 
 export interface NetworkHeader {
   input: { offset: number; height: number; width: number; channels: number };
@@ -110,7 +116,7 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Netwo
   };
 }
 
-const margined = ({ outHeight, outWidth, stride }: Window, kernel: number) => ({
+const margined = ({ outHeight, outWidth, stride, kernel }: Window) => ({
   height: (outHeight - 1) * stride + kernel,
   width: (outWidth - 1) * stride + kernel,
 });
@@ -119,9 +125,9 @@ const margined = ({ outHeight, outWidth, stride }: Window, kernel: number) => ({
 function scratchSize(steps: readonly Step[]): number {
   const sizes = steps.map((step) => {
     if (step.type !== 'convolution' && step.type !== 'depthwise') return 0;
-    const kernel = step.type === 'convolution' ? step.kernel : 3;
+    const { kernel } = step;
     if (kernel === 1) return 0;
-    const { height, width } = margined(step, kernel);
+    const { height, width } = margined(step);
     const patches =
       step.type === 'convolution' ? step.outHeight * step.outWidth * kernel * kernel * step.channels : 0;
     return height * width * step.channels + patches;
@@ -131,9 +137,9 @@ function scratchSize(steps: readonly Step[]): number {
 
 function stepRunner({ floats, kernels }: Machine, activations: number, scratch: number) {
   /** Returns the width with the margin. */
-  function withMargin(step: Window, kernel: number): number {
+  function withMargin(step: Window): number {
     const { in: from, height, width, channels, top, left } = step;
-    const target = margined(step, kernel);
+    const target = margined(step);
     floats.fill(0, scratch, scratch + target.height * target.width * channels);
     const rows = Math.min(height, target.height - top);
     const length = Math.min(width, target.width - left) * channels;
@@ -147,8 +153,8 @@ function stepRunner({ floats, kernels }: Machine, activations: number, scratch: 
   /** Lays the window of each output pixel out in a row of its own; returns where the rows begin. */
   function patches(step: Step & { type: 'convolution' }): number {
     const { kernel, stride, channels, outHeight, outWidth } = step;
-    const width = withMargin(step, kernel);
-    const start = scratch + margined(step, kernel).height * width * channels;
+    const width = withMargin(step);
+    const start = scratch + margined(step).height * width * channels;
     const length = kernel * channels;
     let to = start;
     for (let y = 0; y < outHeight; y++) {
@@ -164,23 +170,62 @@ function stepRunner({ floats, kernels }: Machine, activations: number, scratch: 
 
   return (step: Step): void => {
     const out = activations + step.out;
-    if (step.type === 'convolution') {
-      const { kernel, channels, outHeight, outWidth, outChannels, weights, bias } = step;
+    if (step.type === 'convolution' || step.type === 'depthwise') {
+      const { kernel, channels, outHeight, outWidth, stride, weights, bias, max } = step;
+      const bounds = max === null ? ([-Infinity, Infinity] as const) : ([0, max] as const);
+      if (step.type === 'depthwise') {
+        const width = withMargin(step);
+        const sizes = [width, channels, outHeight, outWidth, stride, kernel] as const;
+        return kernels.depthwise(scratch, weights, bias, out, ...sizes, ...bounds);
+      }
       const input = kernel === 1 ? activations + step.in : patches(step);
       const inner = kernel * kernel * channels;
-      kernels.multiply(input, weights, bias, out, outHeight * outWidth, inner, outChannels);
-    } else if (step.type === 'depthwise') {
-      const { channels, outHeight, outWidth, stride, weights, bias } = step;
-      const width = withMargin(step, 3);
-      kernels.depthwise(scratch, weights, bias, out, width, channels, outHeight, outWidth, stride);
+      kernels.multiply(input, weights, bias, out, outHeight * outWidth, inner, step.outChannels, ...bounds);
     } else if (step.type === 'finish') {
       const { pixels, channels, shortcut, shortcutChannels, slope } = step;
       kernels.finish(out, pixels, channels, activations + (shortcut ?? 0), shortcutChannels, slope!);
-    } else {
+    } else if (step.type === 'pool') {
       const { width, channels, outHeight, outWidth } = step;
       kernels.pool(activations + step.in, out, width, channels, outHeight, outWidth);
+    } else if (step.type === 'mean') {
+      mean(activations + step.in, out, step.pixels, step.channels);
+    } else if (step.type === 'resize') {
+      resize(activations + step.in, out, step);
+    } else {
+      for (let i = out; i < out + step.count; i++) floats[i] = 1 / (1 + Math.exp(-floats[i]!));
     }
   };
+
+  function mean(from: number, to: number, pixels: number, channels: number): void {
+    for (let c = 0; c < channels; c++) {
+      let sum = 0;
+      for (let pixel = 0; pixel < pixels; pixel++) sum += floats[from + pixel * channels + c]!;
+      floats[to + c] = sum / pixels;
+    }
+  }
+
+  /** To twice the size, between the centres of pixels. */
+  function resize(from: number, to: number, { height, width, channels }: Step & { type: 'resize' }): void {
+    for (let y = 0; y < 2 * height; y++) {
+      const [above, below, fy] = neighbours(y, height);
+      for (let x = 0; x < 2 * width; x++) {
+        const [left, right, fx] = neighbours(x, width);
+        for (let c = 0; c < channels; c++, to++) {
+          const at = (row: number, column: number) => floats[from + (row * width + column) * channels + c]!;
+          const upper = at(above, left) * (1 - fx) + at(above, right) * fx;
+          const lower = at(below, left) * (1 - fx) + at(below, right) * fx;
+          floats[to] = upper * (1 - fy) + lower * fy;
+        }
+      }
+    }
+  }
+}
+
+/** The pixels before and after, of `length`, and how near the second one is, for one at `at` of twice as many. */
+function neighbours(at: number, length: number): [before: number, after: number, part: number] {
+  const place = Math.max(0, (at + 0.5) / 2 - 0.5);
+  const before = Math.floor(place);
+  return [before, Math.min(before + 1, length - 1), place - before];
 }
 
 /** Writes the weights to the beginning of `floats`, padded to whole vectors with zeros. */

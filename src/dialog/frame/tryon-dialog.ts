@@ -85,7 +85,7 @@ export class TryonDialog extends LitElement {
   externalId: string | null = null;
   /** Whether the shop lets the experience look for a face, on the device, to place the product. */
   autoPlace = false;
-  /** Where jewelry is worn: `ears` or `neck`. */
+  /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`. */
   wornAt: string | null = null;
   /** `ask`: a box, not ticked, before a face is looked for. */
   faceConsent: string | null = null;

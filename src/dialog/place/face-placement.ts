@@ -1,22 +1,22 @@
 /**
- * When a product is placed on a face: with the first photo or camera, if the shop allows it, until the shopper moves it. A photo
+ * When a product is placed on a face or hand: with the first photo or camera, if the shop allows it, until the shopper moves it. A photo
  * is searched once, and its points are kept as long as it is shown. Without a face or the finder this changes nothing.
  */
 import type { FacePoints } from '../find/face-points.ts';
 import { loadPart } from '../parts.ts';
-import { wearingSite, type WearingSite } from '../wearing-site.ts';
+import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
 import { glideFrom } from './glide.ts';
-import type { FaceMark, FaceStatus, LiveView } from './on-face.ts';
 import { isSamePlace, type PictureShape, type Placement } from './placement.ts';
+import type { FaceMark, Found, LiveView, Placing, PlacingStatus } from './placing.ts';
 
-type OnFace = Awaited<ReturnType<typeof loadOnFace>>;
-const loadOnFace = () => loadPart('on-face');
+const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
+  loadPart(isOnHand(site) ? 'on-hand' : 'on-face');
 
 /** What lies on what, as it is now. */
 export interface Scene {
   readonly category: string | undefined;
   readonly wornAt: string | null;
-  /** The shop lets a face be looked for. */
+  /** The shop lets a face or hand be looked for. */
   readonly autoPlace: boolean;
   readonly isDebugging: boolean;
   /** Null until there is one. */
@@ -36,7 +36,7 @@ export interface FacePlacementHost extends LiveView {
   /** Whether the face that the product is worn on wears glasses already. */
   wearsGlasses(): Promise<boolean>;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
-  report(status: FaceStatus | null): void;
+  report(status: PlacingStatus | null): void;
   /** @param faces of which the shopper is to choose one by `choose`; empty where nothing is asked any more */
   ask(faces: readonly FaceMark[]): void;
   /** @param part of the finder's files that is loaded, from 0 to 1; null once nothing is waited for */
@@ -48,15 +48,16 @@ export interface FacePlacementHost extends LiveView {
 interface SearchedPhoto {
   readonly photo: HTMLCanvasElement;
   readonly end: AbortController;
-  readonly search: Promise<readonly FacePoints[]>;
+  readonly search: Promise<Found>;
   /** Of the face that the product is worn by, once that is known. */
   own: FacePoints | null;
   /** Eyewear was drawn on it. */
   isWorn: boolean;
 }
 
-/** Shoulders are a guess that would sway with every turn of the head. */
-const canFollow = (site: WearingSite | null): boolean => site !== null && site !== 'shoulders';
+/** Shoulders are a guess that would sway with every turn of the head; a hand is placed on in a photo alone. */
+const canFollow = (site: WearingSite | null): boolean =>
+  site !== null && site !== 'shoulders' && !isOnHand(site);
 
 export class FacePlacement {
   readonly #host: FacePlacementHost;
@@ -65,7 +66,8 @@ export class FacePlacement {
   /** As far as that is known before the finder is loaded. */
   #isFast = true;
   #isFollowing = false;
-  #onFace: OnFace | null = null;
+  /** Of all products of a dialog, as they are worn at the same place. */
+  #placing: Placing | null = null;
   #searched: SearchedPhoto | null = null;
   #run = new AbortController();
   /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
@@ -77,9 +79,14 @@ export class FacePlacement {
 
   /** Whether the product can be placed on a face here: on any photo, but not on each camera's view. */
   get isPossible(): boolean {
-    const { autoPlace, category, wornAt, backdrop } = this.#host.scene;
-    const site = autoPlace ? wearingSite(category, wornAt) : null;
+    const { autoPlace, backdrop } = this.#host.scene;
+    const site = autoPlace ? this.#site : null;
     return site !== null && (isPhoto(backdrop) || (backdrop !== null && this.#isFast && canFollow(site)));
+  }
+
+  get #site(): WearingSite | null {
+    const { category, wornAt } = this.#host.scene;
+    return wearingSite(category, wornAt);
   }
 
   /** The product follows a face on the camera's view. */
@@ -92,7 +99,7 @@ export class FacePlacement {
     const { backdrop, picture, category, wornAt } = this.#host.scene;
     const own = this.isPossible && this.#searched?.photo === backdrop ? this.#searched?.own : null;
     if (!own || !picture || !isPhoto(backdrop)) return null;
-    return this.#onFace!.placeAt(category, wornAt, this.#onFace!.anchorsOf(own), picture, backdrop);
+    return this.#placing!.placementOf(category, wornAt, own, picture, backdrop);
   }
 
   /** To be called with the photo or camera, and again with each picture of a product on it. */
@@ -104,15 +111,17 @@ export class FacePlacement {
     const host = this.#host;
     const { backdrop, picture, isDebugging } = host.scene;
     if (!this.isPossible || !backdrop || this.#isByHand) return;
-    // A photo is searched while the product's picture is still prepared.
-    if (!picture && !isPhoto(backdrop)) return;
+    const site = this.#site;
+    // A photo is searched for a face while the product's picture is still prepared; on a hand not every picture can be worn.
+    if (!picture && (!isPhoto(backdrop) || isOnHand(site))) return;
+    if (picture?.isUnfit) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
     try {
-      if (!this.#onFace) {
-        this.#onFace = await loadOnFace();
-        this.#isFast = await this.#onFace.isFast(isDebugging);
+      if (!this.#placing) {
+        this.#placing = await loadPlacing(site);
+        this.#isFast = await this.#placing.isFast(isDebugging);
         host.onChange();
       }
       if (!this.isPossible) return;
@@ -130,7 +139,7 @@ export class FacePlacement {
 
   #finder() {
     const host = this.#host;
-    return this.#onFace!.loadFaceFinder({
+    return this.#placing!.open({
       isDebugging: host.scene.isDebugging,
       onProgress: (part) => {
         // Another run may wait for the same files by now.
@@ -141,41 +150,40 @@ export class FacePlacement {
 
   async #placeOnPhoto(photo: HTMLCanvasElement, isSame: () => boolean, signal: AbortSignal): Promise<void> {
     const host = this.#host;
-    const onFace = this.#onFace!;
+    const placing = this.#placing!;
     const searched = this.#searchedPhoto(photo);
-    const faces = await searched.search;
+    const { all, none } = await searched.search;
     if (!isSame()) return;
-    if (!searched.own && faces.length > 1) {
-      host.report('whichFace');
-      return host.ask(onFace.marksOf(faces, photo));
+    if (!searched.own && all.length > 1) {
+      host.report(placing.WHICH);
+      return host.ask(placing.marksOf(all, photo));
     }
-    searched.own ??= faces[0] ?? null;
+    searched.own ??= all[0] ?? null;
     // There is nothing to place as yet: `begin` is called again with the picture.
     if (!host.scene.picture) return;
     const { placement } = this;
-    if (!searched.own || !placement) return host.report('noFaceFound');
+    if (!searched.own || !placement) return host.report(none);
     await this.#glideTo(placement, signal);
     if (signal.aborted) return;
     await host.wear(searched.own);
     if (signal.aborted) return;
-    const { category, wornAt } = host.scene;
-    const site = wearingSite(category, wornAt);
+    const site = this.#site;
     if (site === 'eyes') {
-      if (onFace.isTurnedAway(searched.own)) return host.report('lookStraight');
+      if (placing.isTurnedAway(searched.own)) return host.report('lookStraight');
       // Once for a photo, and not with each product again.
       const isFirst = !searched.isWorn;
       searched.isWorn = true;
       if (isFirst && (await host.wearsGlasses()) && !signal.aborted) return host.report('ownGlasses');
       if (signal.aborted) return;
     }
-    host.report(site === 'shoulders' ? 'placedAsStart' : 'placedOnFace');
+    host.report(site === 'shoulders' ? 'placedAsStart' : placing.PLACED);
   }
 
   /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
   #searchedPhoto(photo: HTMLCanvasElement): SearchedPhoto {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
-    const search = this.#finder().then((finder) => this.#onFace!.facesOf(photo, finder, end.signal));
+    const search = this.#finder().then((finder) => finder.find(photo, this.#site, end.signal));
     this.#searched = { photo, end, search, own: null, isWorn: false };
     // A file that did not come may come the next time.
     search.catch(() => {
@@ -202,14 +210,14 @@ export class FacePlacement {
     if (signal.aborted) return;
     this.#isFollowing = true;
     this.#host.onChange();
-    await this.#onFace!.followCamera(video, this.#host, finder, signal);
+    await finder.follow!(video, this.#host, signal);
   }
 
   /** The shopper says which of the faces is the own one; it is for `begin` to place the product there. */
   async choose(index: number): Promise<void> {
     const searched = this.#searched;
     this.#host.ask([]);
-    if (searched) searched.own = (await searched.search)[index] ?? null;
+    if (searched) searched.own = (await searched.search).all[index] ?? null;
     this.reset();
   }
 

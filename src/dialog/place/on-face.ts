@@ -2,58 +2,22 @@
  * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part of its own, which is
  * loaded with the first photo that is searched. Decides nothing about when.
  */
-import type { FaceFinder } from '../find/face-finder.ts';
+import { loadFaceFinder, type FaceFinder } from '../find/face-finder.ts';
 import { anchorsOf, boxAround, type FaceAnchors, type FacePoints } from '../find/face-points.ts';
+import type { FinderOptions } from '../find/finder-files.ts';
 import { between, distance } from '../find/geometry.ts';
 import { glideFrom } from './glide.ts';
 import { pointsFilter } from './points-filter.ts';
-import { placeAt } from './place-at.ts';
+import { placeAt, type PictureSize } from './place-at.ts';
 import { mirroredPlacement, type PictureShape, type Placement } from './placement.ts';
+import type { FaceMark, LiveView, OpenFinder, PlacingStatus } from './placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../find/face-finder.ts';
 export { anchorsOf } from '../find/face-points.ts';
-export { placeAt } from './place-at.ts';
 
-/** A message for the shopper, as the key of its sentence. */
-export type FaceStatus =
-  | 'placedOnFace'
-  | 'placedAsStart'
-  | 'noFaceFound'
-  | 'whichFace'
-  | 'ownGlasses'
-  | 'faceFound'
-  | 'lookStraight'
-  | 'tooDark'
-  | 'moveLeft'
-  | 'moveRight'
-  | 'moveCloser';
-
-/** A face of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */
-export interface FaceMark {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
-/** A camera's view that a product is worn on. */
-export interface LiveView {
-  readonly scene: {
-    readonly category: string | undefined;
-    readonly wornAt: string | null;
-    readonly picture: PictureShape | null;
-    readonly placement: Placement | null;
-  };
-  /**
-   * Shows the frame with the product on it, in place of the view itself; resolves once it is painted.
-   * @param frame is released
-   * @param points of the face on it, not mirrored; null where there is none
-   * @param opacity from 0 to 1, below 1 where the product can't be right
-   */
-  show(frame: ImageBitmap, points: FacePoints | null, opacity: number): Promise<void>;
-  place(placement: Placement, opacity?: number): void;
-  report(status: FaceStatus): void;
-}
+export const WHICH = 'whichFace';
+export const PLACED = 'placedOnFace';
 
 /** Radians by which a face may be turned away before the product fades, and at which it has faded. */
 const FADE_FROM = (25 * Math.PI) / 180;
@@ -73,8 +37,27 @@ const MAX_SLOW_FRAMES = 20;
 /** Beyond it a photo shows too little of a face for a picture from the front. */
 export const isTurnedAway = (points: FacePoints): boolean => Math.abs(anchorsOf(points).yaw) > FADE_TO;
 
+export async function open(options: FinderOptions): Promise<OpenFinder> {
+  const finder = await loadFaceFinder(options);
+  return {
+    find: async (photo, _site, signal) => ({
+      all: await facesOf(photo, finder, signal),
+      none: 'noFaceFound',
+    }),
+    follow: (video, view, signal) => followCamera(video, view, finder, signal),
+  };
+}
+
+export const placementOf = (
+  category: string | undefined,
+  wornAt: string | null,
+  points: FacePoints,
+  shape: PictureShape,
+  picture: PictureSize,
+): Placement | null => placeAt(category, wornAt, anchorsOf(points), shape, picture);
+
 /** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
-export async function facesOf(
+async function facesOf(
   photo: HTMLCanvasElement,
   finder: FaceFinder,
   signal: AbortSignal,
@@ -87,10 +70,7 @@ export async function facesOf(
   return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
 }
 
-export const marksOf = (
-  faces: readonly FacePoints[],
-  { width, height }: { width: number; height: number },
-): FaceMark[] =>
+export const marksOf = (faces: readonly FacePoints[], { width, height }: PictureSize): FaceMark[] =>
   faces.map((points) => {
     const { x, y, side } = boxAround(points);
     return { x: x / width, y: y / height, width: side / width };
@@ -101,7 +81,7 @@ export const marksOf = (
  * that was searched: the whole view may be late, the product on it never is.
  * @throws the signal's reason once it is aborted
  */
-export async function followCamera(
+async function followCamera(
   video: HTMLVideoElement,
   view: LiveView,
   finder: FaceFinder,
@@ -147,8 +127,8 @@ export async function followCamera(
   }
 }
 
-function steadyReport(view: LiveView): (status: FaceStatus) => void {
-  let [current, since, reported]: [FaceStatus | null, number, FaceStatus | null] = [null, 0, null];
+function steadyReport(view: LiveView): (status: PlacingStatus) => void {
+  let [current, since, reported]: [PlacingStatus | null, number, PlacingStatus | null] = [null, 0, null];
   return (status) => {
     const now = performance.now();
     if (status !== current) [current, since] = [status, now];
@@ -162,7 +142,7 @@ function framing(
   { leftTemple, rightTemple, yaw }: FaceAnchors,
   width: number,
   isMirrored: boolean,
-): FaceStatus {
+): PlacingStatus {
   const middle = between(leftTemple, rightTemple).x;
   const x = isMirrored ? width - middle : middle;
   if (Math.abs(yaw) > FADE_FROM) return 'lookStraight';

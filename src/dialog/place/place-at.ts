@@ -45,7 +45,7 @@ export function placeAt(
   picture: PictureSize,
 ): Placement | null {
   const site = wearingSite(category, wornAt);
-  if (!site) return null;
+  if (!site || site === 'wrist' || site === 'finger') return null;
   const face = measured(anchors);
   // Of the product itself, not of the margins that its picture has around it.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
@@ -90,7 +90,7 @@ interface Place {
 /** @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is */
 type PlaceOf = (face: Face, ratio: number, picture: PictureSize, trueWidth: number | null) => Place;
 
-const PLACES: Record<WearingSite, PlaceOf> = {
+const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOf> = {
   eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, _picture, trueWidth) {
     const width = trueWidth ?? breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;

@@ -55,6 +55,8 @@ export interface PictureShape {
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
   readonly widthMm?: number | null;
+  /** It does not show the product in a way in which it could be worn on a hand. */
+  readonly isUnfit?: boolean;
 }
 
 /** `backdropRatio` is the backdrop's width divided by its height. */

@@ -11,7 +11,7 @@ import { createPhotoInput } from '../photo/photo-input.ts';
 import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
 import type { DialogTexts } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
-import { wearingSite } from '../wearing-site.ts';
+import { isOnHand, wearingSite } from '../wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { layoutsStyles } from './layouts.styles.ts';
 import { loadSession } from './load-session.ts';
@@ -156,11 +156,12 @@ export class FittingRoom extends LitElement implements RoomHost {
     const { context } = this;
     const session = this.#session;
     const product = session?.wardrobe.current ?? context.product;
+    const site = context.autoPlace ? wearingSite(product.category, context.wornAt) : null;
     return startView({
       texts: this.texts,
       product,
       isLive: context.mode === 'realtime',
-      findsFace: context.autoPlace && wearingSite(product.category, context.wornAt) !== null,
+      finds: site && (isOnHand(site) ? 'hand' : 'face'),
       consent: context.asksForFace ? this.hasConsent : null,
       hasPhoto: Boolean(session?.backdrop),
       samples: samplePhotosFor(product.category),

@@ -15,6 +15,7 @@ import {
   WHOLE_PICTURE,
   type Placement,
 } from '../place/placement.ts';
+import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
 import { ratioOf, type Backdrop } from './backdrop.ts';
 import { closeUp } from './close-up.ts';
 import type { GestureTarget, Point } from './gestures.ts';
@@ -57,7 +58,10 @@ export class Fitting implements GestureTarget {
   constructor(session: FittingSession) {
     this.#session = session;
     const { host } = session;
-    const isWorn = () => this.#product.category === 'eyewear' && this.#state.isCutOut && host.mayFindFace;
+    const isWorn = () => {
+      const site = this.#site;
+      return (site === 'eyes' || isOnHand(site)) && this.#state.isCutOut && host.mayFindFace;
+    };
     this.#worn = new WornLayer(
       () => ({
         backdrop: session.backdrop,
@@ -76,6 +80,10 @@ export class Fitting implements GestureTarget {
 
   get #state(): SessionState {
     return this.#session.state;
+  }
+
+  get #site(): WearingSite | null {
+    return wearingSite(this.#product.category, this.#session.host.context.wornAt);
   }
 
   // --- What is shown
@@ -99,7 +107,12 @@ export class Fitting implements GestureTarget {
     return this.#isFaceFound;
   }
 
-  /** On a face. */
+  /** Of which the shopper is to choose one. */
+  get marked(): 'face' | 'finger' {
+    return isOnHand(this.#site) ? 'finger' : 'face';
+  }
+
+  /** On a face or hand. */
   get canPlaceAgain(): boolean {
     return this.#face.isPossible;
   }

@@ -1,6 +1,6 @@
 /** What changes on the screen during a session, beside the photo and where things lie on it. */
 import type { ProductPicture } from '../draw/product-picture.ts';
-import type { FaceMark } from '../place/on-face.ts';
+import type { FaceMark } from '../place/placing.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 
 /** A sentence of the texts, with what stands in its places. */

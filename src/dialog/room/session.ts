@@ -8,7 +8,7 @@ import { drawing } from '../draw/on-page.ts';
 import type { CameraSession, FacingMode } from '../photo/camera-session.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import { wearingSite } from '../wearing-site.ts';
+import { isOnHand, wearingSite } from '../wearing-site.ts';
 import { ratioOf, type Backdrop } from './backdrop.ts';
 import { comparisonView, type ComparedProduct } from './comparison.ts';
 import { Fitting, type FittingSession } from './fitting.ts';
@@ -107,7 +107,8 @@ export class Session implements Work, FittingSession {
 
   get hasOutline(): boolean {
     const { mayFindFace, context } = this.host;
-    const isOnFace = mayFindFace && wearingSite(this.wardrobe.current.category, context.wornAt) !== null;
+    const site = wearingSite(this.wardrobe.current.category, context.wornAt);
+    const isOnFace = mayFindFace && site !== null && !isOnHand(site);
     return isOnFace && this.#facingMode === 'user' && !this.fitting.isFaceFound;
   }
 

@@ -11,8 +11,8 @@ export interface StartView {
   readonly product: StorefrontProduct;
   /** The camera comes first. */
   readonly isLive: boolean;
-  /** A face will be looked for, on the device. */
-  readonly findsFace: boolean;
+  /** What will be looked for, on the device; null for nothing. */
+  readonly finds: 'face' | 'hand' | null;
   /** Whether the box for that is ticked; null where the shop asks for none. */
   readonly consent: boolean | null;
   /** There is one already, to go back to or to forget. */
@@ -27,7 +27,7 @@ export interface StartView {
 }
 
 export function startView(view: StartView): RoomView {
-  const { texts, product, isLive, findsFace, consent, samples } = view;
+  const { texts, product, isLive, finds, consent, samples } = view;
   const [address] = pictureAddresses(product);
   const choose = () => view.input.click();
   const picture = html`
@@ -43,16 +43,16 @@ export function startView(view: StartView): RoomView {
     <span class="spinner"></span>
   `;
   const panel = html`
-    <p>${findsFace ? texts.autoPlacedPreview : texts.preview}</p>
-    <p class="quiet privacy">${texts.privacy}${findsFace ? html` ${texts.faceNotice}` : nothing}</p>
+    <p>${finds ? texts.autoPlacedPreview : texts.preview}</p>
+    <p class="quiet privacy">${texts.privacy}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
     ${
-      findsFace && consent !== null
+      finds && consent !== null
         ? html`<label class="consent">
             <input
               type="checkbox"
               .checked=${consent}
               @change=${({ target }: Event) => view.onConsent((target as HTMLInputElement).checked)}
-            />${texts.faceConsent}
+            />${texts[`${finds}Consent`]}
           </label>`
         : nothing
     }

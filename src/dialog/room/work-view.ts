@@ -1,6 +1,6 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing } from 'lit';
-import type { FaceMark } from '../place/on-face.ts';
+import type { FaceMark } from '../place/placing.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, sign } from './control.ts';
 import { icon } from './icons.ts';
@@ -66,7 +66,7 @@ function faceButton(work: Work, { x, y, width }: FaceMark, index: number) {
   return html`<button
     type="button"
     class="face"
-    aria-label=${sentence(work.host.texts, { text: 'face', values: { number: index + 1 } })}
+    aria-label=${sentence(work.host.texts, { text: work.fitting.marked, values: { number: index + 1 } })}
     .style=${`--x: ${x * 100}%; --y: ${y * 100}%; --width: ${width * 100}%`}
     @pointerdown=${stop}
     @keydown=${stop}

@@ -1,7 +1,9 @@
 import { pictureAddresses } from '../../../src/dialog/picture-addresses.ts';
 import { oneOfPair } from '../../../src/dialog/draw/one-of-pair.ts';
 import { expect, fixture, html } from '@open-wc/testing';
-import { loadFrontalPicture, loadProductPicture } from '../../../src/dialog/draw/product-picture.ts';
+import { drawing } from '../../../src/dialog/draw/on-page.ts';
+import { frontality } from '../../../src/dialog/draw/frontal.ts';
+import { loadProductPicture, loadWornPicture } from '../../../src/dialog/draw/product-picture.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
 import { withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -64,41 +66,44 @@ function drawnSquares(count: number): string {
 describe('The picture that hangs on an ear', () => {
   it('shows one earring of a picture of two', async () => {
     const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
-    const one = await oneOfPair(pair!);
+    const one = await oneOfPair(pair!, async () => drawing(false));
     expect(one.content.width * one.cutOut!.width).to.be.closeTo(40, 3);
     expect(one.ratio).to.equal(one.cutOut!.width / one.cutOut!.height);
   });
 
   it('is the whole picture if that shows a single one', async () => {
     const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
-    expect(await oneOfPair(single!)).to.equal(single);
+    expect(await oneOfPair(single!, async () => drawing(false))).to.equal(single);
   });
 });
 
 describe('The picture that is placed on a face', () => {
+  const frontalOf = (product: Parameters<typeof loadWornPicture>[0]) =>
+    loadWornPicture(product, (cutOut, content) => frontality(cutOut, content, true));
+
   it('is the one that shows the product from the front, wherever it is in the list', async () => {
     const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
     const product = aProduct({ image_url: side, images: [{ url: side }, { url: front }] });
-    const found = await loadFrontalPicture(product);
-    expect(found!.isFrontal).to.equal(true);
+    const found = await frontalOf(product);
+    expect(found!.isWorn).to.equal(true);
     expect((found!.picture.original as HTMLImageElement).src).to.equal(front);
   });
 
   it('is the most symmetric one, and known not to be from the front, if none is', async () => {
     const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
-    const found = await loadFrontalPicture(aProduct({ image_url: side, images: [{ url: nearly }] }));
-    expect(found!.isFrontal).to.equal(false);
+    const found = await frontalOf(aProduct({ image_url: side, images: [{ url: nearly }] }));
+    expect(found!.isWorn).to.equal(false);
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
   it('is not one of a person who wears the glasses, if another shows them alone', async () => {
     const [head, nearly] = [drawnHead(), drawnGlasses(0.7)];
-    const found = await loadFrontalPicture(aProduct({ image_url: head, images: [{ url: nearly }] }));
+    const found = await frontalOf(aProduct({ image_url: head, images: [{ url: nearly }] }));
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
   it('is null if the product has no picture', async () => {
-    expect(await loadFrontalPicture(aProduct({ image_url: null }))).to.equal(null);
+    expect(await frontalOf(aProduct({ image_url: null }))).to.equal(null);
   });
 });
 

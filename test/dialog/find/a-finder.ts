@@ -7,7 +7,13 @@ import { openNetwork, type Network } from '../../../src/dialog/find/network.ts';
 
 const FILES = new URL('../../../src/dialog/find/files/', import.meta.url);
 
-const PARTS = { 'face-detector': [''], 'face-landmarks': ['', '-2', '-3'] };
+const FIVE = ['', '-2', '-3', '-4', '-5'];
+const PARTS = {
+  'face-detector': [''],
+  'face-landmarks': ['', '-2', '-3'],
+  'palm-detector': FIVE,
+  'hand-landmarks': FIVE,
+};
 
 /** The files of a network, joined. */
 export async function networkFile(name: keyof typeof PARTS): Promise<ArrayBuffer> {

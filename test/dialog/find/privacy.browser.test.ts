@@ -1,15 +1,19 @@
 /** That nothing of a face leaves the search for it: into requests, storage, logs, events or the page. */
 import { expect } from '@open-wc/testing';
-import { buttonIn } from '../a-dialog.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { anchorsOf, type FaceAnchors } from '../../../src/dialog/find/face-points.ts';
 import type { Point } from '../../../src/dialog/find/geometry.ts';
 import { loadFaceFinder } from '../../../src/dialog/find/face-finder.ts';
+import { loadHandFinder } from '../../../src/dialog/find/hand-finder.ts';
 import { aCanvas } from './a-finder.ts';
+import { aHand } from './a-hand.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
-const OWN_FILES = /\/face-(detector|landmarks)\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
+const watch = new URL('../../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url);
+const OWN_FILES =
+  /\/(face-detector|face-landmarks|hand-landmarks)(-\d)?\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
 
 /** Whether a text holds an array of number pairs or a number that is one of `coordinates` when both are rounded. */
 function holdsPoints(text: string, coordinates: readonly number[]): boolean {
@@ -79,15 +83,41 @@ async function onCamera(root: ShadowRoot): Promise<void> {
 describe('A face that was found', function () {
   this.timeout(60_000);
   for (const [where, act] of Object.entries({ 'a photo': onPhoto, 'the camera’s view': onCamera })) {
-    it(`on ${where} is not sent, stored, logged or put into an event`, () => expectKept(act));
+    it(`on ${where} is not sent, stored, logged or put into an event`, () => expectKept({}, act));
   }
 });
 
-/** @param act lets a face be found in the preview */
-async function expectKept(act: (root: ShadowRoot) => Promise<void>): Promise<void> {
+describe('A hand that was found', function () {
+  this.timeout(60_000);
+  it('on a photo is not sent, stored, logged or put into an event', async () => {
+    const { canvas } = await aHand();
+    const found = (await (await loadHandFinder()).find(canvas, new AbortController().signal))!;
+    const limbs = [found.wrist!, ...found.fingers];
+    const coordinates = limbs.flatMap(({ centre, width }) => [centre.x, centre.y, width]);
+    const product = aProduct({ category: 'watch', image_url: String(watch) });
+    await expectKept({ product }, (root) => onHand(root, canvas), coordinates);
+  });
+});
+
+async function onHand(root: ShadowRoot, canvas: HTMLCanvasElement): Promise<void> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  choose(root, new File([blob!], 'hand.png', { type: 'image/png' }));
+  await waitUntil(() => status(root).includes('Placed on your hand'), 'the product on the hand', {
+    timeout: 60_000,
+  });
+}
+
+/**
+ * @param act lets a face or hand be found in the preview
+ * @param coordinates of what it finds; of a face they are taken from the finder
+ */
+async function expectKept(
+  changes: Parameters<typeof opened>[0],
+  act: (root: ShadowRoot) => Promise<void>,
+  coordinates: number[] = [],
+): Promise<void> {
   const finder = await loadFaceFinder();
   const { find, follow } = finder;
-  let coordinates: number[] = [];
   finder.find = async (picture, signal) => {
     const faces = await find(picture, signal);
     coordinates = coordinatesOf(anchorsOf(faces[0]!));
@@ -119,7 +149,7 @@ async function expectKept(act: (root: ShadowRoot) => Promise<void>): Promise<voi
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
   const before = stored();
   try {
-    const { dialog, root } = await opened({ autoPlace: true });
+    const { dialog, root } = await opened({ autoPlace: true, ...changes });
     observer.observe({ type: 'resource' });
     await act(root);
     dialog.close();

@@ -65,8 +65,8 @@ describe('Automatic placement', function () {
     expect(isLoaded()).to.equal(false);
   });
 
-  it('loads nothing for products that are not worn at the head', async () => {
-    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'watch' }) });
+  it('loads nothing for products that are worn neither at the head nor on a hand', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'bag' }) });
     await waitUntil(() => status(root) !== '');
     await adjust(root);
     expect(root.textContent).not.to.contain('Place again');

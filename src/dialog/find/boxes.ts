@@ -1,0 +1,87 @@
+/** Reads the boxes of a single-shot detector with fixed anchors, whatever it detects. Pure. */
+
+export interface Box {
+  /** From 0 to 1. */
+  readonly score: number;
+  /** Centre, width, height, then points, in parts of the crop. */
+  readonly values: readonly number[];
+}
+
+export interface BoxLayout {
+  /** How many values a box has. */
+  readonly values: number;
+  /** How many cells each grid has along a side, and how many boxes a cell has. */
+  readonly grids: readonly { readonly cells: number; readonly boxes: number }[];
+}
+
+const MIN_SCORE = 0.5;
+/** Boxes that share more than this part of their area are of the same thing. */
+const MAX_OVERLAP = 0.3;
+
+/**
+ * One box for each thing, the most certain one first.
+ * @param outputs of the network: the values of each grid, then the scores of each
+ * @param size of the network's input, in pixels
+ */
+export function boxesFrom(outputs: readonly Float32Array[], layout: BoxLayout, size: number): Box[] {
+  const { grids } = layout;
+  return merged(
+    grids.flatMap((grid, index) => [
+      ...boxesIn(outputs[index]!, outputs[grids.length + index]!, grid, layout.values, size),
+    ]),
+  );
+}
+
+function* boxesIn(
+  values: Float32Array,
+  scores: Float32Array,
+  { cells, boxes }: BoxLayout['grids'][number],
+  count: number,
+  size: number,
+): Generator<Box> {
+  for (let index = 0; index < scores.length; index++) {
+    const score = 1 / (1 + Math.exp(-scores[index]!));
+    if (score < MIN_SCORE) continue;
+    const cell = Math.floor(index / boxes);
+    const corner = [((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells];
+    const raw = values.subarray(index * count, (index + 1) * count);
+    // All but width and height are measured from the cell's middle.
+    const box = [...raw].map((value, i) => value / size + (i === 2 || i === 3 ? 0 : corner[i % 2]!));
+    yield { score, values: box };
+  }
+}
+
+/** Not by `reduce()`, which old versions of Prototype.js replace. */
+function sumOf(boxes: readonly Box[], valueOf: (box: Box) => number): number {
+  let sum = 0;
+  for (const box of boxes) sum += valueOf(box);
+  return sum;
+}
+
+/** The mean of those that overlap, weighted by score. */
+function merged(boxes: readonly Box[]): Box[] {
+  const rest = [...boxes].sort((a, b) => b.score - a.score);
+  const found: Box[] = [];
+  while (rest.length > 0) {
+    const [best] = rest as [Box];
+    const same = rest.filter((box) => box === best || overlap(box, best) > MAX_OVERLAP);
+    const weight = sumOf(same, ({ score }) => score);
+    const values = best.values.map((_, i) => sumOf(same, (box) => box.values[i]! * box.score) / weight);
+    found.push({ score: best.score, values });
+    for (const box of same) rest.splice(rest.indexOf(box), 1);
+  }
+  return found;
+}
+
+/** The shared area as a part of the area that both cover. */
+function overlap(a: Box, b: Box): number {
+  const shared = [0, 1].map((axis) => {
+    const [from, to] = [a, b].map(({ values }) => [
+      values[axis]! - values[axis + 2]! / 2,
+      values[axis]! + values[axis + 2]! / 2,
+    ]) as [[number, number], [number, number]];
+    return Math.max(0, Math.min(from[1], to[1]) - Math.max(from[0], to[0]));
+  });
+  const area = shared[0]! * shared[1]!;
+  return area / (a.values[2]! * a.values[3]! + b.values[2]! * b.values[3]! - area);
+}

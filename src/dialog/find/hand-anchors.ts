@@ -1,0 +1,113 @@
+/** Where on a hand watches, bracelets and rings are worn. Reads pixels only to see the edges of wrist and fingers. */
+import { angleOf, between, distance, type PixelSource, type Point } from './geometry.ts';
+import type { HandLandmarks } from './hand-landmarks.ts';
+import { findLimb, type Limb } from './limb.ts';
+
+export interface HandAnchors {
+  /** Null where its edges can't be seen, or where it is covered. */
+  readonly wrist: Limb | null;
+  /** Of index, middle, ring and little finger, where a ring sits. */
+  readonly fingers: readonly Limb[];
+  /** Radians, clockwise: from the middle of the wrist across it, to the side of the little finger. */
+  readonly acrossAngle: number;
+}
+
+/** In parts of the palm, from the wrist's point to the base of the middle finger: from there to where a watch is worn. */
+const BEYOND = 0.32;
+const WRIST_WIDTH = 0.7;
+/** For the wrist by the points alone, and again from what the first look has found. In parts of the width. */
+const REACH = [
+  { from: 0.28, to: 0.92 },
+  { from: 0.36, to: 0.64 },
+] as const;
+/** Beyond these, what was found is not the wrist. In parts of the guessed width. */
+const PLAUSIBLE = { min: 0.55, max: 1.8 };
+const MAX_TURN = (25 * Math.PI) / 180;
+/** Along the first bone of a finger. */
+const RING_AT = 0.6;
+/** Of the distance of neighbouring knuckles. */
+const FINGER_WIDTH = 0.9;
+const FINGER_REACH = { from: 0.35, to: 0.65 };
+/** By how much the colour of a wrist may differ from the hand's: beyond it lies a sleeve. */
+const MAX_DIFFERENCE = 0.16;
+const KNUCKLES = [5, 9, 13, 17] as const;
+
+export function anchorsOf(source: PixelSource, { points }: HandLandmarks): HandAnchors {
+  const at = (index: number) => points[index]!;
+  const forearm = angleOf(at(0), between(at(5), at(17)));
+  const wrist = wristOf(source, at, forearm);
+  const angle = wrist?.angle ?? forearm;
+  // To the side on which the little finger is.
+  const toLittle = Math.sin(angleOf(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
+  return {
+    wrist,
+    fingers: KNUCKLES.map((knuckle) => fingerOf(source, at, knuckle)),
+    acrossAngle: angle + toLittle,
+  };
+}
+
+function wristOf(source: PixelSource, at: (index: number) => Point, forearm: number): Limb | null {
+  const palm = distance(at(0), at(9));
+  const beyond = (from: Point, angle: number): Point => ({
+    x: from.x - Math.cos(angle) * palm * BEYOND,
+    y: from.y - Math.sin(angle) * palm * BEYOND,
+  });
+  const guess: Limb = { centre: beyond(at(0), forearm), width: palm * WRIST_WIDTH, angle: forearm };
+  let found: Limb | null = guess;
+  for (const reach of REACH) found &&= findLimb(source, found, reach);
+  if (!found) return null;
+  const isPlausible =
+    found.width > guess.width * PLAUSIBLE.min &&
+    found.width < guess.width * PLAUSIBLE.max &&
+    Math.abs(found.angle - guess.angle) < MAX_TURN;
+  return isPlausible && isWithin(source, found) && !isCovered(source, found, at) ? found : null;
+}
+
+/** Both edges are on the picture. */
+function isWithin({ width, height }: PixelSource, { centre, angle, width: across }: Limb): boolean {
+  return [-0.5, 0.5].every((part) => {
+    const x = centre.x - Math.sin(angle) * across * part;
+    const y = centre.y + Math.cos(angle) * across * part;
+    return x >= 0 && y >= 0 && x < width && y < height;
+  });
+}
+
+/** By a sleeve, or by something that is worn there already: another colour than the hand's, however dark both are. */
+function isCovered(source: PixelSource, { centre, width }: Limb, at: (index: number) => Point): boolean {
+  const middle = between(at(0), at(9));
+  const hand = colourAround(source, middle, width * 0.5);
+  const wrist = colourAround(source, centre, width * 0.4);
+  const sum = (colour: readonly number[]) => colour[0]! + colour[1]! + colour[2]! + 1;
+  const [a, b] = [sum(hand), sum(wrist)];
+  const difference = hand.map((value, i) => Math.abs(value / a - wrist[i]! / b));
+  return difference[0]! + difference[1]! + difference[2]! > MAX_DIFFERENCE || b < a * 0.4 || b > a * 2;
+}
+
+const PATCH = 8;
+
+function colourAround(source: PixelSource, { x, y }: Point, side: number): number[] {
+  const pixels = source.read({ x, y, side, angle: 0 }, PATCH);
+  return [0, 1, 2].map((channel) => {
+    const values = [...Array(PATCH * PATCH).keys()].map((pixel) => pixels[pixel * 4 + channel]!);
+    return values.sort((a, b) => a - b)[values.length / 2]!;
+  });
+}
+
+function fingerOf(
+  source: PixelSource,
+  at: (index: number) => Point,
+  knuckle: (typeof KNUCKLES)[number],
+): Limb {
+  const [base, joint] = [at(knuckle), at(knuckle + 1)];
+  const neighbours = [knuckle - 4, knuckle + 4].filter((index) => KNUCKLES.includes(index as 5));
+  let apart = 0;
+  for (const index of neighbours) apart += distance(base, at(index)) / neighbours.length;
+  const guess: Limb = {
+    centre: { x: base.x + (joint.x - base.x) * RING_AT, y: base.y + (joint.y - base.y) * RING_AT },
+    width: apart * FINGER_WIDTH,
+    angle: angleOf(base, joint),
+  };
+  const found = findLimb(source, guess, FINGER_REACH);
+  // Edges tell the middle better than the points do, and the width worse.
+  return found ? { ...guess, centre: found.centre } : guess;
+}

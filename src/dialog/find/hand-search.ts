@@ -1,0 +1,91 @@
+/** Finds the hand of a picture, on the device. Keeps nothing that it finds. */
+import { distance, type Crop, type PixelSource } from './geometry.ts';
+import { cropAroundHand, type HandLandmarks, type ReadHand } from './hand-landmarks.ts';
+import type { DetectPalms } from './palm-detector.ts';
+
+export interface HandSearch {
+  /**
+   * The hand that is seen best; null where there is none.
+   * @param detectPalms where it is at hand: without it only a hand that fills much of the picture is found
+   */
+  find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks | null>;
+}
+
+/** What the score of a hand has to be above. */
+const MIN_SCORE = 0.9;
+/** Without palms the search begins in crops of these sizes, in parts of the picture's longer side, each turned in so many ways. */
+const STARTS = { sides: [1, 1.6], turns: 8 };
+/** How many of them, the best ones, are looked at closer, and how often. */
+const CLOSER = { starts: 4, rounds: 5 };
+/** Of the crop's side: by how much it still moves in the last round. */
+const SETTLED = 0.06;
+/** Of the picture's shorter side: a hand that is smaller is found by its palm, or not at all. */
+const MIN_SIDE = 0.45;
+
+interface Reading {
+  readonly hand: HandLandmarks;
+  readonly crop: Crop;
+}
+
+export function handSearch(read: ReadHand): HandSearch {
+  /** Until the crop does not move any more; null where it never rests on a hand. */
+  async function settled(source: PixelSource, start: Crop): Promise<Reading | null> {
+    let crop = start;
+    for (let round = 0; round < CLOSER.rounds; round++) {
+      const hand = await read(source, crop);
+      const next = cropAroundHand(hand.points);
+      const moved = distance(next, crop) / crop.side + Math.abs(next.side / crop.side - 1);
+      if (hand.score > MIN_SCORE && moved < SETTLED) return { hand, crop };
+      crop = next;
+    }
+    return null;
+  }
+
+  async function best(source: PixelSource, starts: readonly Crop[]): Promise<Reading | null> {
+    let found: Reading | null = null;
+    for (const start of starts) {
+      const one = await settled(source, start);
+      if (one && (!found || one.hand.score > found.hand.score)) found = one;
+    }
+    return found;
+  }
+
+  const centred = ({ width, height }: PixelSource, part: number, angle: number): Crop => ({
+    x: width / 2,
+    y: height / 2,
+    side: Math.max(width, height) * part,
+    angle,
+  });
+
+  async function withoutPalms(source: PixelSource): Promise<HandLandmarks | null> {
+    const starts: { crop: Crop; score: number }[] = [];
+    for (const side of STARTS.sides) {
+      for (let turn = 0; turn < STARTS.turns; turn++) {
+        const { score, points } = await read(
+          source,
+          centred(source, side, (turn * 2 * Math.PI) / STARTS.turns),
+        );
+        starts.push({ crop: cropAroundHand(points), score });
+      }
+    }
+    starts.sort((a, b) => b.score - a.score);
+    const found = await best(
+      source,
+      starts.slice(0, CLOSER.starts).map(({ crop }) => crop),
+    );
+    const isLarge = found && found.crop.side > Math.min(source.width, source.height) * MIN_SIDE;
+    return isLarge ? found.hand : null;
+  }
+
+  return {
+    async find(source, detectPalms) {
+      if (!detectPalms) return withoutPalms(source);
+      // A hand at the picture's edge is found better with room around it.
+      for (const part of [1, 1.6]) {
+        const found = await best(source, await detectPalms(source, centred(source, part, 0)));
+        if (found) return found.hand;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Finds the palms of hands in a square crop, and the crop in which the points of each hand are read. */
+import { boxesFrom } from './boxes.ts';
+import { angleOf, fromCrop, type Crop, type PixelSource } from './geometry.ts';
+import type { Network } from './network.ts';
+
+/** The crops in which there may be a hand, the most certain one first. */
+export type DetectPalms = (source: PixelSource, crop: Crop) => Promise<Crop[]>;
+
+const LAYOUT = {
+  values: 18,
+  grids: [
+    { cells: 24, boxes: 2 },
+    { cells: 12, boxes: 6 },
+  ],
+} as const;
+/** Where in the values the wrist and the base of the middle finger are. */
+const WRIST = 4;
+const MIDDLE = 8;
+/** The crop's centre lies this far from the box's towards the fingers, and its side is so long, in parts of the box's side. */
+const SHIFT = 0.5;
+const SIDE = 2.6;
+
+/** @param pause awaited between steps; may throw to end the search */
+export function palmDetector(network: Network, pause: () => Promise<void> | undefined): DetectPalms {
+  return async (source, crop) => {
+    const { size, input } = network;
+    const pixels = source.read(crop, size);
+    for (let i = 0; i < input.length; i++) input[i] = i % 4 < 3 ? pixels[i]! / 255 : 0;
+    return boxesFrom(await network.run(pause), LAYOUT, size).map(({ values }) => {
+      const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
+      const angle = angleOf(point(WRIST), point(MIDDLE)) + Math.PI / 2;
+      const [centre, height] = [point(0), values[3]! * crop.side];
+      const side = Math.max(values[2]!, values[3]!) * crop.side * SIDE;
+      const shift = height * SHIFT;
+      return {
+        x: centre.x + Math.sin(angle) * shift,
+        y: centre.y - Math.cos(angle) * shift,
+        side,
+        angle,
+      };
+    });
+  };
+}
