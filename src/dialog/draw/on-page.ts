@@ -1,6 +1,7 @@
 /** Drawing for the page's own canvases: what index.ts computes off the page's thread, laid on canvases that can be shown. */
 import { offThread } from '../off-thread.ts';
 import { isLimb } from '../place/limb-points.ts';
+import { drawStill } from '../still.ts';
 import type { FacePoints } from './face.ts';
 import type { Patch } from './finish.ts';
 import type { DrawingCalls, PreparedProduct } from './calls.ts';
@@ -59,9 +60,8 @@ export function drawing(isDebugging: boolean): OnPage {
       const { prepare } = await partFor(category);
       const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), category });
       if (!flat) return { ...prepared, flat };
-      const canvas = canvasOf(source);
-      putOn(canvas, flat, flat.left, flat.top);
-      return { ...prepared, flat: canvas };
+      const { width, height } = source;
+      return { ...prepared, flat: drawStill(width, height, (ctx) => putOn(ctx, flat, flat.left, flat.top)) };
     },
     facePhoto(photo, points) {
       const face: FacePhoto = {
@@ -77,9 +77,8 @@ export function drawing(isDebugging: boolean): OnPage {
           }
           const patch = await calls.wear({ place });
           if (!patch) return null;
-          const picture = canvasOf(patch);
-          putOn(picture, patch, 0, 0);
-          return { left: patch.left, top: patch.top, picture };
+          const { left, top, width, height } = patch;
+          return { left, top, picture: drawStill(width, height, (ctx) => putOn(ctx, patch, 0, 0)) };
         },
         wearsGlasses: () => sent.calls?.wearsGlasses?.(),
       };
@@ -98,15 +97,11 @@ export function drawing(isDebugging: boolean): OnPage {
 }
 
 export function putOn(
-  canvas: HTMLCanvasElement,
+  ctx: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   { data, width, height }: Patch,
   left: number,
   top: number,
 ): void {
   const bytes = data as Uint8ClampedArray<ArrayBuffer>;
-  canvas.getContext('2d')!.putImageData(new ImageData(bytes, width, height), left, top);
-}
-
-function canvasOf({ width, height }: { width: number; height: number }): HTMLCanvasElement {
-  return Object.assign(document.createElement('canvas'), { width, height });
+  ctx.putImageData(new ImageData(bytes, width, height), left, top);
 }

@@ -1,4 +1,5 @@
 /** A picture of two earrings shows the pair; on the ear that is seen hangs one. Reads pixels. A part of its own, loaded for earrings. */
+import { drawStill } from '../still.ts';
 import type { GetDrawing, ProductPicture } from './product-picture.ts';
 
 const OPAQUE = 32;
@@ -22,10 +23,10 @@ export async function oneOfPair(picture: ProductPicture, getDrawing: GetDrawing)
 
 /** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
 function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
-  // Of a copy, since the picture itself is read elsewhere and is meant to be shown.
-  const { data } = leftOf(cutOut, cutOut.width)
-    .getContext('2d')!
-    .getImageData(0, 0, cutOut.width, cutOut.height);
+  const copy = new OffscreenCanvas(cutOut.width, cutOut.height);
+  const ctx = copy.getContext('2d', { willReadFrequently: true })!;
+  ctx.drawImage(cutOut, 0, 0);
+  const { data } = ctx.getImageData(0, 0, cutOut.width, cutOut.height);
   const isEmpty = (column: number) => {
     for (let row = 0; row < cutOut.height; row++) {
       if (data[(row * cutOut.width + column) * 4 + 3]! > OPAQUE) return false;
@@ -44,10 +45,7 @@ function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content'
 }
 
 function leftOf(picture: HTMLImageElement | HTMLCanvasElement, width: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width, picture.height];
-  canvas
-    .getContext('2d', { willReadFrequently: true })!
-    .drawImage(picture, 0, 0, picture.width, picture.height);
-  return canvas;
+  return drawStill(width, picture.height, (ctx) =>
+    ctx.drawImage(picture, 0, 0, picture.width, picture.height),
+  );
 }

@@ -4,6 +4,7 @@
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
+import { drawStill } from '../still.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
 import { MIN_FRONTAL } from './frontal.ts';
 import type { Cutout } from './layers.ts';
@@ -98,9 +99,11 @@ async function loadPicture(
   if (image && pixels) {
     const prepared = await preparedFrom(pixels, category, getDrawing);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
-    const original = pixels.width === image.naturalWidth ? image : pixels;
+    const { width, height } = pixels;
+    const smaller = () => drawStill(width, height, (ctx) => ctx.drawImage(pixels, 0, 0));
+    const original = width === image.naturalWidth ? image : smaller();
     // An SVG may have a size but no aspect ratio of its own.
-    Object.assign(image, { width: pixels.width, height: pixels.height });
+    Object.assign(image, { width, height });
     return { original, ...prepared, isCopyable: true, ratio: ratioOf(pixels) };
   }
   const displayOnly = await load(address, null);

@@ -5,6 +5,7 @@
 import { systemClock, withTimeout } from '../../base/clock.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { CameraError, CameraSession, type FacingMode } from './camera-session.ts';
+import { releaseStill } from '../still.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
 
 /** Some connections neither bring a photo nor end. */
@@ -38,7 +39,7 @@ export class BackdropRequests {
     try {
       const photo = await openPhoto(file);
       if (request === this.#last) this.#listener.onPhoto(photo, source);
-      else photo.width = 0;
+      else releaseStill(photo);
     } catch (error) {
       this.#fail(request, error instanceof PhotoError ? error.problem : 'photoUnreadable');
     }

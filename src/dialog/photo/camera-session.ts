@@ -3,7 +3,7 @@
  * what is shown on the view.
  */
 import { systemClock, withTimeout } from '../../base/clock.ts';
-import { downscaled } from './open-photo.ts';
+import { photoOf } from './open-photo.ts';
 
 /** Why the camera can't be used: the key of the sentence that says so. */
 export type CameraProblem =
@@ -93,8 +93,7 @@ export class CameraSession {
   /** The current frame as the shopper sees it, mirrored where the view is. */
   takePhoto(): HTMLCanvasElement {
     const { videoWidth, videoHeight } = this.video;
-    const photo = downscaled(this.video, videoWidth, videoHeight);
-    return this.isMirrored ? mirroredCopy(photo) : photo;
+    return photoOf(this.video, videoWidth, videoHeight, this.isMirrored);
   }
 
   stop(): void {
@@ -114,14 +113,4 @@ async function requestStream(facingMode: 'user' | 'environment'): Promise<MediaS
   } catch (cause) {
     throw new CameraError(PROBLEMS.get((cause as Error).name) ?? 'cameraNotFound', { cause });
   }
-}
-
-function mirroredCopy(photo: HTMLCanvasElement): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = photo.width;
-  canvas.height = photo.height;
-  const ctx = canvas.getContext('2d')!;
-  ctx.scale(-1, 1);
-  ctx.drawImage(photo, -photo.width, 0);
-  return canvas;
 }

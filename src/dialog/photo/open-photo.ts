@@ -3,6 +3,7 @@
  * decoded from memory; nothing is sent and nothing stored.
  */
 import { systemClock, withTimeout } from '../../base/clock.ts';
+import { drawStill } from '../still.ts';
 
 /** Pixels on the longer side: sharp on any screen, and far below every browser's canvas limit (16.7 megapixels on phones). */
 export const MAX_PHOTO_SIDE = 2048;
@@ -34,7 +35,7 @@ export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
     throw new PhotoError(await problemOf(file), { cause });
   }
   try {
-    return downscaled(bitmap, bitmap.width, bitmap.height);
+    return photoOf(bitmap, bitmap.width, bitmap.height);
   } finally {
     bitmap.close();
   }
@@ -78,18 +79,22 @@ async function jpegSize(file: Blob): Promise<{ width: number; height: number } |
 }
 
 /** A copy of an image or of a video's current frame, its longer side at most `MAX_PHOTO_SIDE`. */
-export function downscaled(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
-  const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(width, height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const ctx = canvas.getContext('2d')!;
-  ctx.imageSmoothingQuality = 'high';
-  // Transparent parts would be black in the saved JPEG.
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, canvas.width, canvas.height);
-  ctx.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas;
+export function photoOf(
+  source: CanvasImageSource,
+  sourceWidth: number,
+  sourceHeight: number,
+  isMirrored = false,
+): HTMLCanvasElement {
+  const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(sourceWidth, sourceHeight));
+  const [width, height] = [sourceWidth, sourceHeight].map((side) => Math.max(1, Math.round(side * scale)));
+  return drawStill(width!, height!, (ctx) => {
+    ctx.imageSmoothingQuality = 'high';
+    // Transparent parts would be black in the saved JPEG.
+    ctx.fillStyle = '#fff';
+    ctx.fillRect(0, 0, width!, height!);
+    if (isMirrored) ctx.setTransform(-1, 0, 0, 1, width!, 0);
+    ctx.drawImage(source, 0, 0, width!, height!);
+  });
 }
 
 /** By the first bytes: phones and mail programs name types as they like. */

@@ -1,6 +1,7 @@
 /** Rights photos that lie upside down, as their face shows. Someone who lies on the side is left alone. */
 import { anchorsOf, type FacePoints } from '../find/face-points.ts';
 import { angleOf } from '../find/geometry.ts';
+import { drawStill } from '../still.ts';
 
 const MIN_ROLL = (135 * Math.PI) / 180;
 
@@ -11,12 +12,16 @@ export function isUpsideDown(points: FacePoints): boolean {
 
 /** Turns the photo by 180°. */
 export function turnOver(photo: HTMLCanvasElement): void {
-  const ctx = photo.getContext('2d')!;
-  ctx.globalCompositeOperation = 'copy';
-  ctx.setTransform(-1, 0, 0, -1, photo.width, photo.height);
-  ctx.drawImage(photo, 0, 0);
-  ctx.resetTransform();
-  ctx.globalCompositeOperation = 'source-over';
+  const { width, height } = photo;
+  drawStill(
+    width,
+    height,
+    (ctx) => {
+      ctx.setTransform(-1, 0, 0, -1, width, height);
+      ctx.drawImage(photo, 0, 0);
+    },
+    photo,
+  );
 }
 
 /** Where the points are on the photo that was turned over. */

@@ -8,6 +8,7 @@ import { drawing } from '../draw/on-page.ts';
 import type { CameraSession, FacingMode } from '../photo/camera-session.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
+import { releaseStill } from '../still.ts';
 import { isOnHand, wearingSite } from '../wearing-site.ts';
 import { ratioOf, type Backdrop } from './backdrop.ts';
 import { comparisonView, type ComparedProduct } from './comparison.ts';
@@ -333,7 +334,7 @@ export class Session implements Work, FittingSession {
     this.fitting.forgetBackdrop();
     this.#camera?.stop();
     this.#camera = null;
-    if (this.#backdrop instanceof HTMLCanvasElement) this.#backdrop.width = 0;
+    if (this.#backdrop instanceof HTMLCanvasElement) releaseStill(this.#backdrop);
     this.#backdrop = null;
   }
 }

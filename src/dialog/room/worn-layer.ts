@@ -152,7 +152,7 @@ export class WornLayer {
     if (!patch) return;
     ctx.globalAlpha = opacity;
     [this.#patch.width, this.#patch.height] = [patch.width, patch.height];
-    putOn(this.#patch, patch, 0, 0);
+    putOn(this.#patch.getContext('2d')!, patch, 0, 0);
     ctx.drawImage(this.#patch, patch.left, patch.top, patch.width / scale, patch.height / scale);
   }
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { pixelAt, pixelsOf } from '../pixels-of.ts';
 import { cutOutOf } from './cut-out.ts';
 
 const SIZE = 120;
@@ -15,10 +16,6 @@ function picture(draw: (ctx: CanvasRenderingContext2D) => void, background = '#f
   return canvas;
 }
 
-const at = (canvas: HTMLCanvasElement, x: number, y: number) => [
-  ...canvas.getContext('2d')!.getImageData(x, y, 1, 1).data,
-];
-
 /** A dark ring around white, with a gap of so many pixels in it. */
 const ring = (gap: number) => (ctx: CanvasRenderingContext2D) => {
   ctx.lineWidth = 8;
@@ -31,8 +28,8 @@ const ring = (gap: number) => (ctx: CanvasRenderingContext2D) => {
 describe('The white background', () => {
   it('is removed, and the product stays as it is', async () => {
     const cut = (await cutOutOf(picture(ring(0)), false))!;
-    expect(at(cut, 5, 5)[3]).to.equal(0);
-    expect(at(cut, 30, 60)).to.deep.equal([0x22, 0x22, 0x22, 255]);
+    expect(pixelAt(cut, 5, 5)[3]).to.equal(0);
+    expect(pixelAt(cut, 30, 60)).to.deep.equal([0x22, 0x22, 0x22, 255]);
   });
 
   it('is removed with the soft shadow of the floor', async () => {
@@ -46,15 +43,15 @@ describe('The white background', () => {
       ctx.fillRect(40, 20, 40, 60);
     });
     const cut = (await cutOutOf(source, false))!;
-    expect(at(cut, 60, 92)[3]).to.equal(0);
-    expect(at(cut, 60, 50)).to.deep.equal([0xaa, 0x33, 0, 255]);
+    expect(pixelAt(cut, 60, 92)[3]).to.equal(0);
+    expect(pixelAt(cut, 60, 50)).to.deep.equal([0xaa, 0x33, 0, 255]);
   });
 
   it('does not include what an outline with a small gap encloses', async () => {
     const cut = (await cutOutOf(picture(ring(3)), false))!;
-    expect(at(cut, 60, 60)[3]).to.equal(255);
+    expect(pixelAt(cut, 60, 60)[3]).to.equal(255);
     const open = (await cutOutOf(picture(ring(16)), false))!;
-    expect(at(open, 60, 60)[3]).to.equal(0);
+    expect(pixelAt(open, 60, 60)[3]).to.equal(0);
   });
 
   it('is removed inside a transparent product, whose gloss stays', async () => {
@@ -66,7 +63,7 @@ describe('The white background', () => {
       ctx.fillRect(100, 100, 7, 7);
     });
     const cut = (await cutOutOf(source, true))!;
-    expect([at(cut, 60, 60)[3], at(cut, 103, 103)[3]]).to.deep.equal([0, 255]);
+    expect([pixelAt(cut, 60, 60)[3], pixelAt(cut, 103, 103)[3]]).to.deep.equal([0, 255]);
   });
 
   it('is removed between the two bars of a pair of aviators', async () => {
@@ -77,7 +74,7 @@ describe('The white background', () => {
       ctx.fillRect(52, 25, 16, 11);
     });
     const cut = (await cutOutOf(source, true))!;
-    expect([at(cut, 60, 30)[3], at(cut, 30, 60)[3]]).to.deep.equal([0, 255]);
+    expect([pixelAt(cut, 60, 30)[3], pixelAt(cut, 30, 60)[3]]).to.deep.equal([0, 255]);
   });
 
   for (const background of ['#c33', '#444', '#9ad']) {
@@ -102,7 +99,7 @@ describe('The white background', () => {
       ctx.fill();
     });
     const cut = (await cutOutOf(source, false))!;
-    const { data } = cut.getContext('2d')!.getImageData(0, 0, SIZE, SIZE);
+    const data = pixelsOf(cut);
     let light = 0;
     for (let byte = 0; byte < data.length; byte += 4) if (data[byte + 3]! > 128 && data[byte]! > 205) light++;
     expect(light).to.equal(0);

@@ -5,11 +5,11 @@ import { drawing } from '../../../src/dialog/draw/on-page.ts';
 import { frontality } from '../../../src/dialog/draw/frontal.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/dialog/draw/product-picture.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
+import { pixelAt } from '../pixels-of.ts';
 import { withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) =>
-  canvas.getContext('2d')!.getImageData(x, y, 1, 1).data[3];
+const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y)[3];
 
 /** A dark frame around white, on white: as a pair of glasses. */
 function framePicture(): string {

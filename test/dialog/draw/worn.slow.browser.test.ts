@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { drawing } from '../../../src/dialog/draw/on-page.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
+import { pixelsOf } from '../pixels-of.ts';
 import { status } from '../place/placed-product.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -45,7 +46,7 @@ describe('Eyewear on a photo', function () {
   it('is drawn as worn, and its lenses let the eyes be seen', async () => {
     const { root } = await worn();
     const layer = layerIn(root)!;
-    const { data } = layer.getContext('2d')!.getImageData(0, 0, layer.width, layer.height);
+    const data = pixelsOf(layer);
     let [clear, tinted, covered] = [0, 0, 0];
     for (let byte = 3; byte < data.length; byte += 4) {
       if (data[byte]! < 8) clear++;

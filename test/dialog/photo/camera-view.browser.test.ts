@@ -1,6 +1,7 @@
 /** What the camera's view offers, on a camera whose picture is red on its left and blue on its right. */
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
+import { pixelAt } from '../pixels-of.ts';
 import { opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -44,7 +45,7 @@ async function leftOfPhoto(root: ShadowRoot): Promise<'red' | 'blue'> {
   buttonIn(root, 'Take the photo').click();
   await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
   const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
-  const [red, , blue] = canvas.getContext('2d')!.getImageData(20, 120, 1, 1).data;
+  const [red, , blue] = pixelAt(canvas, 20, 120);
   return red! > blue! ? 'red' : 'blue';
 }
 

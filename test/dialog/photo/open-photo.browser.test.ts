@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { pixelAt } from '../pixels-of.ts';
 import { MAX_PHOTO_SIDE, openPhoto, PhotoError } from '../../../src/dialog/photo/open-photo.ts';
 
 /** A photo whose left half is red and right half blue. */
@@ -22,7 +23,7 @@ async function oriented(jpeg: Blob, orientation: number): Promise<Blob> {
 }
 
 const colour = (canvas: HTMLCanvasElement, x: number, y: number) => {
-  const [red, , blue] = canvas.getContext('2d')!.getImageData(x * canvas.width, y * canvas.height, 1, 1).data;
+  const [red, , blue] = pixelAt(canvas, x * canvas.width, y * canvas.height);
   return red! > blue! ? 'red' : 'blue';
 };
 

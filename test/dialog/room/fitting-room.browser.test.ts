@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
+import { pixelAt } from '../pixels-of.ts';
 import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -100,7 +101,7 @@ describe('The fitting room', () => {
   it('makes the white studio background transparent, and brings it back', async () => {
     const { root } = await withPhoto();
     const cutOut = () => root.querySelector<HTMLCanvasElement>('.picture > canvas');
-    expect(cutOut()!.getContext('2d')!.getImageData(1, 1, 1, 1).data[3]).to.equal(0);
+    expect(pixelAt(cutOut()!, 1, 1)[3]).to.equal(0);
     await adjust(root);
     buttonIn(root, 'White background').click();
     // As it came.
@@ -171,7 +172,7 @@ describe('The fitting room', () => {
     choose(root, new File([clear], 'clear.png', { type: 'image/png' }));
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
     const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
-    expect([...canvas.getContext('2d')!.getImageData(5, 5, 1, 1).data]).to.deep.equal([255, 255, 255, 255]);
+    expect(pixelAt(canvas, 5, 5)).to.deep.equal([255, 255, 255, 255]);
   });
 
   it('offers no tools if the product’s picture is missing', async () => {

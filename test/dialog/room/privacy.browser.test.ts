@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
+import { pixelAt } from '../pixels-of.ts';
 import { aPhoto, choose, opened } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -93,9 +94,11 @@ describe('A shopper’s photo', () => {
       choose(root, await canaryPhoto());
       await waitUntil(() => root.querySelector('.backdrop > canvas'));
       const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
-      expect(canvas.width).to.equal(60);
+      expect(pixelAt(canvas, 30, 40)[3]).to.equal(255);
       end(dialog);
       expect(canvas.width).to.equal(0);
+      canvas.width = 60;
+      expect(pixelAt(canvas, 30, 40)[3]).to.equal(0);
     });
   }
 });

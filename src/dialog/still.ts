@@ -1,0 +1,28 @@
+/**
+ * Canvases that show a picture which was drawn elsewhere. A browser without a graphics processor copies all pixels of any other
+ * canvas whenever something on the page moves.
+ */
+
+/**
+ * @param canvas shows the picture in place of its own; a new one where left out
+ * @returns the canvas, which has no context to draw by
+ */
+export function drawStill(
+  width: number,
+  height: number,
+  draw: (ctx: OffscreenCanvasRenderingContext2D) => void,
+  canvas = document.createElement('canvas'),
+): HTMLCanvasElement {
+  const drawn = new OffscreenCanvas(width, height);
+  draw(drawn.getContext('2d')!);
+  const bitmap = drawn.transferToImageBitmap();
+  [canvas.width, canvas.height] = [width, height];
+  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap);
+  return canvas;
+}
+
+/** A canvas keeps its memory until it is collected, unless it is empty. */
+export function releaseStill(canvas: HTMLCanvasElement): void {
+  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(null);
+  canvas.width = 0;
+}
