@@ -27,7 +27,10 @@ export interface ExperienceContext {
   widthOf(product: StorefrontProduct): number | null;
   /** The page's language as a BCP 47 tag, for example `de-AT`. */
   readonly lang: string;
-  /** Aborted when the dialog closes, the page is left or the element is removed: release everything then. */
+  /**
+   * Aborted when the dialog closes, the page is left, or the element is removed and none takes its place: release everything
+   * then.
+   */
   readonly signal: AbortSignal;
   /** Whether to ask, by a box that is not ticked, before a face is looked for. */
   readonly asksForFace: boolean;
@@ -35,7 +38,8 @@ export interface ExperienceContext {
   showProduct(product: StorefrontProduct): void;
   /**
    * Calls back when the button names another product while the dialog is open, such as another variant: what goes on can go on with
-   * that. For an experience that does not ask for it the dialog closes.
+   * that. For an experience that does not ask for it the dialog closes. One that does is also moved, with its elements, to the
+   * dialog of another button where the theme replaces the one before.
    */
   followProduct(show: (product: StorefrontProduct) => void): void;
   /** Closes the dialog. */

@@ -1,19 +1,23 @@
 /**
  * `npm run measure`: how fast the built dialog is, in a Chromium slowed down like a cheap phone. Opens it cold and warm,
  * drags the picture, zooms, pinches, swipes over the tray, and prints times, long tasks, frames and what a movement costs the
- * page's own thread. Timings are no test: they are read by people.
+ * page's own thread. Timings are no test: they are read by people. `npm run measure -- SLOWDOWN ROUNDS FOLDER` also measures the
+ * built files of another version, in turns, and prints the ratios of each round.
  */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { BareShop } from '../dist/bare-shop.ts';
 
 const SLOWDOWN = Number(process.argv[2] ?? 4);
 const ROUNDS = Number(process.argv[3] ?? 5);
+const BASE = process.argv[4];
 /** A busy machine, slowed down, takes its time. */
 const TIMEOUT_MS = 180_000;
 
 const shop = new BareShop();
-await shop.open();
+const base = BASE ? new BareShop(`${resolve(BASE)}/`) : null;
+for (const one of [shop, base]) await one?.open();
 
 const GLASSES = '/files/tortoise-round-glasses.webp';
 const PORTRAIT = new URL('../../demo/samples/portrait.webp', import.meta.url);
@@ -26,7 +30,7 @@ interface Visited {
   readonly cdp: CDPSession;
 }
 
-async function visit(): Promise<Visited> {
+async function visit(shop: BareShop): Promise<Visited> {
   await shop.clear();
   const buttons = Array.from({ length: 8 }, (_, index) => {
     shop.add(`SKU-${index}`, { image_url: shop.origin + PICTURE, category: 'watch' });
@@ -78,6 +82,8 @@ interface Pace {
   cost: number;
   /** Part of the frames that came later than 20 ms. */
   late: number;
+  /** Part of the frames in which something was to move that the browser's compositor did not show in time. */
+  dropped: number;
 }
 
 async function choosePhoto(page: Page): Promise<void> {
@@ -104,6 +110,35 @@ async function busy(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
 }
 
+interface TraceEvent {
+  name: string;
+  args?: { frame_reporter?: { state?: string } };
+}
+
+/** The returned function says which part of the frames since then was dropped. */
+async function traceFrames(cdp: CDPSession): Promise<() => Promise<number>> {
+  const states: string[] = [];
+  const onData = ({ value }: { value: object[] }) => {
+    for (const { name, args } of value as TraceEvent[]) {
+      const state = name === 'PipelineReporter' ? args?.frame_reporter?.state : undefined;
+      if (state) states.push(state);
+    }
+  };
+  cdp.on('Tracing.dataCollected', onData);
+  await cdp.send('Tracing.start', {
+    traceConfig: { includedCategories: ['cc', 'benchmark'] },
+    transferMode: 'ReportEvents',
+  });
+  return async () => {
+    const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+    await cdp.send('Tracing.end');
+    await complete;
+    cdp.off('Tracing.dataCollected', onData);
+    const wanted = states.filter((state) => state !== 'STATE_NO_UPDATE_DESIRED');
+    return wanted.filter((state) => state === 'STATE_DROPPED').length / Math.max(1, wanted.length);
+  };
+}
+
 /** The frames while `move` is called 120 times with the middle of the element, the mouse being there. */
 async function paceOf(
   { page, cdp }: Visited,
@@ -126,16 +161,19 @@ async function paceOf(
     requestAnimationFrame(beat);
   });
   if (isPressed) await page.mouse.down();
+  const endTrace = await traceFrames(cdp);
   const before = await busy(cdp);
   for (let step = 0; step < STEPS; step++) {
     await move(step, x, y);
     await page.waitForTimeout(8);
   }
   const cost = ((await busy(cdp)) - before) / STEPS;
+  const dropped = await endTrace();
   if (isPressed) await page.mouse.up();
   const frames = (await page.evaluate('frames.slice(2)')) as number[];
   return {
     cost,
+    dropped,
     fps: (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0),
     late: frames.filter((ms) => ms > 20).length / frames.length,
   };
@@ -288,50 +326,51 @@ const show = (name: string, values: number[], unit: string) =>
     `${name.padEnd(50)} median ${middle(values).toFixed(1)} ${unit}, worst ${Math.max(...values).toFixed(1)} ${unit}`,
   );
 
-const results = {
-  cold: [] as number[],
-  warm: [] as number[],
-  again: [] as number[],
-  longest: [] as number[],
-};
-const paces = {
-  dragging: [] as Pace[],
-  zooming: [] as Pace[],
-  pinching: [] as Pace[],
-  'swiping over the tray': [] as Pace[],
-};
-for (let round = 0; round < ROUNDS; round++) {
-  const first = await visit();
+const GESTURES = { dragging: drag, zooming: zoom, pinching: pinch, 'swiping over the tray': swipe };
+
+/** One round: each figure by its name. */
+async function measured(shop: BareShop): Promise<Record<string, number>> {
+  const first = await visit(shop);
   const cold = await open(first.page);
-  results.cold.push(cold.opened);
   await first.page.keyboard.press('Escape');
   await first.page.getByRole('dialog').waitFor({ state: 'hidden' });
-  results.again.push((await open(first.page)).opened);
+  const again = await open(first.page);
 
-  const second = await visit();
+  const second = await visit(shop);
   await second.page.locator('[part=button]').first().hover();
   await second.page.waitForFunction(() => customElements.get('tryon-dialog'));
   await second.page.waitForTimeout(300);
   const warm = await open(second.page);
-  results.warm.push(warm.opened);
-  results.longest.push(cold.longest, warm.longest);
+  const figures: Record<string, number> = {
+    'from click to open, cold, ms': cold.opened,
+    'from click to open, warmed by hovering, ms': warm.opened,
+    'from click to open, the second time, ms': again.opened,
+    'longest task in the 1.5 s from the click, ms': Math.max(cold.longest, warm.longest),
+  };
   await choosePhoto(second.page);
-  paces.dragging.push(await drag(second));
-  paces.zooming.push(await zoom(second));
-  paces.pinching.push(await pinch(second));
-  paces['swiping over the tray'].push(await swipe(second));
+  for (const [name, gesture] of Object.entries(GESTURES)) {
+    const { fps, late, dropped, cost } = await gesture(second);
+    figures[`frames a second while ${name}`] = fps;
+    figures[`frames later than 20 ms while ${name}, %`] = late * 100;
+    figures[`frames dropped while ${name}, %`] = dropped * 100;
+    figures[`the page's own thread, ${name}, each movement, ms`] = cost;
+  }
+  return figures;
 }
+
 console.log(`The processor is slowed down ${SLOWDOWN} times; ${ROUNDS} rounds.`);
-show('from click to open, cold', results.cold, 'ms');
-show('from click to open, warmed by hovering', results.warm, 'ms');
-show('from click to open, the second time', results.again, 'ms');
-show('longest task in the 1.5 s from the click', results.longest, 'ms');
-for (const [name, list] of Object.entries(paces)) {
-  const [fps, late] = [list.map((pace) => pace.fps), list.map((pace) => pace.late * 100)];
-  show(`frames a second while ${name}`, fps, 'fps');
-  show(`frames later than 20 ms while ${name}`, late, '%');
-  const costs = list.map((pace) => pace.cost);
-  show(`the page's own thread, ${name}, each movement`, costs, 'ms');
+const rounds: { own: Record<string, number>; before: Record<string, number> | null }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  rounds.push({ own: await measured(shop), before: base && (await measured(base)) });
+}
+for (const name of Object.keys(rounds[0]!.own)) {
+  const own = rounds.map((round) => round.own[name]!);
+  const ratios = rounds.flatMap(({ own, before }) => (before ? own[name]! / before[name]! : []));
+  const before = rounds.flatMap((round) => round.before?.[name] ?? []);
+  const beside = BASE ? ` (base ${middle(before).toFixed(1)}, ratio ${middle(ratios).toFixed(2)})` : '';
+  console.log(
+    `${name.padEnd(60)} median ${middle(own).toFixed(1)}, worst ${Math.max(...own).toFixed(1)}${beside}`,
+  );
 }
 const { fps: followed, slide } = await follow();
 show('frames a second on the camera, not slowed', [followed], 'fps');
@@ -339,4 +378,4 @@ show('slide of the product over a moving face, rms', [slide * 100], '% of its wi
 const frames = (await followEach()).toSorted((a, b) => a - b);
 // What a busy machine takes away from the others says nothing of the finder.
 show('to follow a face for a frame, best tenth', frames.slice(0, frames.length / 10), 'ms');
-await shop.close();
+for (const one of [shop, base]) await one?.close();

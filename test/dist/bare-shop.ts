@@ -34,6 +34,7 @@ export interface Visit {
 }
 
 export class BareShop {
+  readonly #dist: string;
   readonly products: Product[] = [];
   /** Path and query of what the catalog service was asked, in order. */
   asked: string[] = [];
@@ -53,6 +54,11 @@ export class BareShop {
   /** The shop's and the service's origin. */
   origin = '';
   service = '';
+
+  /** @param dist the built files, with a slash at the end */
+  constructor(dist = DIST) {
+    this.#dist = dist;
+  }
 
   async open(): Promise<void> {
     const listen = async (handler: Handler) => {
@@ -135,7 +141,7 @@ export class BareShop {
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
     if (this.silent.has(file ?? '')) return;
     if (this.empty.has(file ?? '')) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end();
-    const content = file && !this.missing.has(file) ? await readFile(DIST + file).catch(() => null) : null;
+    const content = file && !this.missing.has(file) ? await readFile(this.#dist + file).catch(() => null) : null;
     if (!content) return void response.writeHead(404).end();
     const type = TYPES[file!.split('.').pop()!] ?? 'application/octet-stream';
     response.writeHead(200, { 'content-type': type }).end(content);

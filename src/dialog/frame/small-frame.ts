@@ -4,6 +4,7 @@
  */
 import { systemClock } from '../../base/clock.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { namesSame, type Button } from './own-button.ts';
 
 /** Of the messages, as of those with a hosted page. */
 const VERSION = 1;
@@ -62,14 +63,6 @@ function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T | null> {
   });
 }
 
-/** The part of `<tryon-button>` that is used in the tab. */
-interface Button extends Element {
-  readonly productId?: string | null;
-  readonly externalId?: string | null;
-  readonly state?: string;
-  show?(): void;
-}
-
 /**
  * Opens the frame's own page in a tab, and the try-on in it, of the same product.
  * @throws Error if the frame may not open one
@@ -81,13 +74,12 @@ export function openInTab(button: Button | undefined): void {
       `This page is a frame of ${innerWidth} × ${innerHeight} pixels, too small for the try-on, and it may not open a tab. Enlarge the frame, allow it pop-ups (sandbox="allow-popups"), or answer its message: see docs/platforms/other.md.`,
     );
   }
-  const { productId, externalId } = button ?? {};
   const endsAt = systemClock.now() + TAB_TIMEOUT_MS;
   const look = () => {
     if (tab.closed || systemClock.now() > endsAt) return;
     try {
       const buttons: Button[] = [...tab.document.querySelectorAll('tryon-button')];
-      const same = buttons.find((other) => other.productId === productId && other.externalId === externalId);
+      const same = buttons.find((other) => button && namesSame(other, button));
       if (same?.state === 'ready') return same.show!();
     } catch {
       // A tab of another origin, as a sandbox makes it: the shopper presses the button there.

@@ -2,16 +2,16 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
-import { experienceLoader, type AddToCart, type ExperienceContext } from '../experience.ts';
+import type { AddToCart } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
 import { containClick } from './contain-clicks.ts';
 import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
+import { handOver, takeOver } from './handover.ts';
 import { followKeyboard } from './keyboard-inset.ts';
-import { otherReadyProducts } from '../products/page-products.ts';
 import { closeModal, openModal } from './modal.ts';
-import { widthReader } from '../products/widths.ts';
+import { buttonAround, Run } from './run.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { themeLook } from './theme-look.ts';
 import { onPressOutside } from './press-outside.ts';
@@ -21,13 +21,13 @@ import { followVisibility } from './visibility.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
 interface Opening {
-  /** Aborted at the close, to release everything. */
+  /** Aborted at the close. */
   readonly end: AbortController;
   readonly opener: HTMLElement | null;
   /** Null while the theme hides what is around the dialog. */
   unlockScroll: (() => void) | null;
-  /** Shows another product, once the experience can do that; null while none runs. */
-  showAnother: ((product: StorefrontProduct) => void) | null;
+  /** Null where it could not be loaded. */
+  run: Run | null;
 }
 
 /**
@@ -70,7 +70,6 @@ export class TryonDialog extends LitElement {
     widthMm: { attribute: 'width-mm' },
     addToCart: { attribute: false },
     debug: { type: Boolean },
-    shownProduct: { state: true },
     lang: {},
     phase: { state: true },
     hasActions: { state: true },
@@ -101,8 +100,6 @@ export class TryonDialog extends LitElement {
   private phase: 'loading' | 'running' | 'failed' = 'loading';
   private hasActions = false;
   private isImmersive = false;
-  /** Another of the page's products, which the shopper has chosen in the dialog. */
-  private shownProduct: StorefrontProduct | null = null;
 
   #opening: Opening | null = null;
   readonly #cart = new CartAction(this);
@@ -115,8 +112,12 @@ export class TryonDialog extends LitElement {
     return this.renderRoot.querySelector('.close')!;
   }
 
-  get #stage(): HTMLElement {
+  get #stageElement(): HTMLElement {
     return this.renderRoot.querySelector('.stage')!;
+  }
+
+  get #shownProduct(): StorefrontProduct | null {
+    return this.#opening?.run?.shownProduct ?? this.product;
   }
 
   get open(): boolean {
@@ -141,7 +142,7 @@ export class TryonDialog extends LitElement {
       this.#show();
       return this.#opening!.end.signal.addEventListener('abort', tellClosed);
     }
-    if (!answer) openInTab(this.#button);
+    if (!answer) openInTab(buttonAround(this));
     // For the button it has opened, and is over here.
     setTimeout(() => this.dispatchEvent(new CustomEvent('close')));
   }
@@ -151,7 +152,8 @@ export class TryonDialog extends LitElement {
     if (this.isUpdatePending) this.performUpdate();
     const opener = openerOf(this);
     const isByKeyboard = opener?.matches(':focus-visible') ?? false;
-    this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), showAnother: null };
+    const run = takeOver(buttonAround(this));
+    this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), run };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
     themeLook(this);
@@ -162,17 +164,26 @@ export class TryonDialog extends LitElement {
     followKeyboard(this.#modal, signal);
     onPressOutside(this.#modal, () => this.close(), signal);
     onTextsChange(() => this.requestUpdate(), signal);
-    void this.#run();
+    if (run) this.#goOn(run);
+    else void this.#run();
   }
 
   /** Closes, releases everything the experience holds, and returns the focus. */
   close(): void {
+    this.#close(false);
+  }
+
+  /** @param isReplaced what runs may go on in another dialog */
+  #close(isReplaced: boolean): void {
     const opening = this.#opening;
     if (!opening) return;
     this.#opening = null;
     opening.end.abort();
+    const button = buttonAround(this);
+    if (isReplaced && button && opening.run?.canMove) handOver(opening.run, button);
+    else opening.run?.end();
     opening.unlockScroll?.();
-    this.#stage.replaceChildren();
+    this.#stageElement.replaceChildren();
     const isPointer = this.#modal.classList.contains('pointer');
     closeModal(this.#modal);
     returnFocus(opening.opener, !isPointer);
@@ -201,14 +212,13 @@ export class TryonDialog extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.close();
+    this.#close(true);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('lang')) void loadTexts(this.lang).then(() => this.requestUpdate());
     const { product } = this;
-    if (product && changed.has('product') && changed.get('product')?.id !== product.id)
-      this.#opening?.showAnother?.(product);
+    if (product && changed.has('product')) this.#opening?.run?.follow(product);
   }
 
   protected override updated(): void {
@@ -217,7 +227,7 @@ export class TryonDialog extends LitElement {
 
   protected override render() {
     const texts = textsFor(this.lang);
-    const product = this.shownProduct ?? this.product;
+    const product = this.#shownProduct;
     const title = product?.title;
     const heading = title ? html`<bdi lang=${this.lang || nothing}>${title}</bdi>` : texts.label;
     return html`
@@ -265,79 +275,38 @@ export class TryonDialog extends LitElement {
     const opening = this.#opening;
     if (!opening) return;
     this.phase = 'loading';
-    this.shownProduct = null;
-    // The dialog opens first, so that it is visible and can be closed while the experience loads.
-    await new Promise((resolve) => setTimeout(resolve));
-    if (this.#opening !== opening) return;
+    const run = (opening.run = new Run(this));
     try {
-      const load = experienceLoader(this.experienceUrl ? 'hosted' : this.mode);
-      if (!load) throw new Error(`No experience is registered for mode ${this.mode}.`);
-      const [experience] = await Promise.all([load(), loadTexts(this.lang)]);
-      if (this.#opening !== opening) return;
-      // A new element each time, without the remains of a failed attempt.
-      const container = document.createElement('div');
-      container.className = 'experience';
-      this.#stage.replaceChildren(container);
-      this.isImmersive = experience.isImmersive ?? false;
-      await experience.mount(container, this.#context(opening));
+      await run.mount(() => this.#stage(run));
       if (this.#opening === opening) this.phase = 'running';
     } catch (error) {
+      run.end();
       if (this.#opening !== opening) return;
       // For the developer of the experience; the shopper sees a shorter message.
       console.warn('storefront-tryon: the experience could not be loaded.', error);
-      opening.showAnother = null;
-      this.#stage.replaceChildren();
+      opening.run = null;
+      this.#stageElement.replaceChildren();
       this.phase = 'failed';
     }
   };
+
+  /** What ran in the dialog of another button, which this one has replaced. */
+  #goOn(run: Run): void {
+    this.#stage(run);
+    this.phase = 'running';
+    run.moveTo(this);
+  }
+
+  #stage({ container, isImmersive }: Run): void {
+    this.#stageElement.replaceChildren(container);
+    this.isImmersive = isImmersive;
+  }
 
   #retry = (): void => {
     // The pressed button is removed, and the focus would be lost with it.
     this.#closeButton.focus();
     void this.#run();
   };
-
-  /**
-   * The value `false` means off, as it does on the script: some frameworks write their `false` so, and a face must not be looked
-   * for by mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
-   */
-  get #isAutoPlaceRefused(): boolean {
-    return this.#button?.getAttribute('auto-place') === 'false';
-  }
-
-  get #button(): Element | undefined {
-    return (this.getRootNode() as Partial<ShadowRoot>).host;
-  }
-
-  #context(opening: Opening): ExperienceContext {
-    const readWidths = () => widthReader(this.product!, this.widthMm, this);
-    let widthOf = readWidths();
-    opening.showAnother = () => this.close();
-    return {
-      product: this.product!,
-      mode: this.mode,
-      externalId: this.externalId,
-      experienceUrl: this.experienceUrl,
-      autoPlace: this.autoPlace && !this.#isAutoPlaceRefused,
-      wornAt: this.wornAt,
-      asksForFace: this.faceConsent === 'ask',
-      widthOf: (product) => widthOf(product),
-      debug: this.debug,
-      otherProducts: otherReadyProducts(this.product!, this.wornAt, this),
-      lang: this.lang,
-      signal: opening.end.signal,
-      showProduct: (product) => {
-        this.shownProduct = product;
-      },
-      followProduct: (show) => {
-        opening.showAnother = (product) => {
-          widthOf = readWidths();
-          show(product);
-        };
-      },
-      close: () => this.close(),
-    };
-  }
 
   /** One of the shop's actions may ask to have the dialog closed first, for example to show a cart drawer of its own. */
   readonly #onAction = {
@@ -368,7 +337,7 @@ export class TryonDialog extends LitElement {
 
   /** The shop's actions are for the product that is shown, whose ids they get. */
   #nameProduct(): void {
-    const product = this.shownProduct ?? this.product;
+    const product = this.#shownProduct;
     for (const action of this.#actions) {
       action.setAttribute('data-tryon-shown-product-id', product?.id ?? '');
       action.setAttribute('data-tryon-shown-external-id', product?.external_id ?? '');

@@ -15,17 +15,18 @@ const IN_FRAME = [...DRAGS, 'paste', 'keydown', 'blur', 'pointermove', 'pointerd
 
 /**
  * Listens until `signal` is aborted.
- * @param modal where the frame lies over everything
+ * @param modal where the frame lies over everything; while it is not open, nothing is listened for
  * @param title of the frame, for screen readers
  */
 export function listenForDroppedPhotos(
   { onPhoto, onWaitingChange }: PhotoDropListener,
-  modal: () => Element,
+  modal: () => Element | null,
   title: () => string,
   signal: AbortSignal,
 ): void {
   const frame = document.createElement('iframe');
   let opener: HTMLElement | undefined;
+  const isOpen = () => modal()?.hasAttribute('open');
 
   function open(isForKeys = false): void {
     onWaitingChange(true);
@@ -33,7 +34,7 @@ export function listenForDroppedPhotos(
     frame.title = title();
     // Keys need no room, and the pointer stays the preview's.
     frame.style.cssText = `position:fixed;inset:0;z-index:9;width:100%;height:100%;border:0;opacity:0;pointer-events:${isForKeys ? 'none' : 'auto'}`;
-    modal().append(frame);
+    modal()!.append(frame);
     for (const type of IN_FRAME) frame.contentWindow!.addEventListener(type, onFrameEvent);
   }
 
@@ -69,7 +70,7 @@ export function listenForDroppedPhotos(
       type,
       (event) => {
         const transfer = event.dataTransfer;
-        if (!transfer?.types.includes('Files')) return;
+        if (!isOpen() || !transfer?.types.includes('Files')) return;
         keepFromPage(event);
         // Nothing is dropped on the page itself, where others would get it as well.
         transfer.dropEffect = 'none';
@@ -82,7 +83,7 @@ export function listenForDroppedPhotos(
     'keydown',
     (event) => {
       const [target] = event.composedPath();
-      if (!isForPasting(event) || isEditable(target)) return;
+      if (!isOpen() || !isForPasting(event) || isEditable(target)) return;
       keepFromPage(event);
       opener = target as HTMLElement;
       open(true);
@@ -94,7 +95,8 @@ export function listenForDroppedPhotos(
   window.addEventListener(
     'paste',
     (event) => {
-      if (!photoAmong(event.clipboardData?.files ?? []) || isEditable(event.composedPath()[0])) return;
+      if (!isOpen() || isEditable(event.composedPath()[0])) return;
+      if (!photoAmong(event.clipboardData?.files ?? [])) return;
       keepFromPage(event);
       take(event.clipboardData);
     },

@@ -92,7 +92,7 @@ export class FittingRoom extends LitElement implements RoomHost {
         onPhoto: (file) => this.#with((session) => session.usePhoto(file)),
         onWaitingChange: (isWaiting) => (this.isWaitingForPhoto = isWaiting),
       },
-      () => this.closest('dialog')!,
+      () => this.closest('dialog'),
       () => this.texts.dropHint,
       signal,
     );

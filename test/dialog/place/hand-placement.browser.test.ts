@@ -93,7 +93,7 @@ describe('A watch on a photo', function () {
     // Along the arm it may lie a little higher or lower.
     expect(middle(root).y).to.be.within(centre.y / 1200 - 0.05, centre.y / 1200 + 0.12);
     const patch = drawnOn(root)!;
-    const { data } = patch.getContext('2d')!.getImageData(0, 0, patch.width, patch.height);
+    const data = pixelsOf(patch);
     expect(data.some((value, i) => i % 4 === 3 && value === 255)).to.equal(true);
     expect(isLoaded('palm-detector')).to.equal(false);
   });
@@ -103,7 +103,7 @@ describe('A watch on a photo', function () {
     const root = await on(hand.canvas);
     await says(root, 'Placed on your hand');
     const patch = drawnOn(root)!;
-    const { data } = patch.getContext('2d')!.getImageData(0, 0, patch.width, patch.height);
+    const data = pixelsOf(patch);
     let [left, right] = [patch.width, 0];
     data.forEach((value, i) => {
       if (i % 4 !== 3 || value < 200) return;
