@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/dialog/index.ts';
 import { aProduct } from '../a-dialog.ts';
+import { pixelsOf } from '../pixels-of.ts';
 import { aCanvas } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
