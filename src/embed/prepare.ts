@@ -10,6 +10,8 @@ export interface Prepared {
   readonly settings: EmbedSettings;
   readonly loadPart: LoadPart;
   readonly firstRequest: FirstRequest | null;
+  /** The part that fills the placeholders; null where the page has none. */
+  readonly placeholders: Promise<unknown> | null;
 }
 
 /** @param script the script's own address, beside which its parts lie */
@@ -20,8 +22,8 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   const firstRequest = sendFirstRequest(settings, () => preload(loadPart('lookup-many')));
   if (settings.mount || settings.platform || settings.idFrom || settings.debug)
     preload(loadPart('follow-page'));
-  if (all(document, PLACEHOLDERS)[0]) preload(loadPart('placeholders'));
+  const placeholders = all(document, PLACEHOLDERS)[0] ? loadPart('placeholders') : null;
   if (settings.class) preload(loadPart('theme-class'));
   else if (settings.match || settings.platform) preload(loadPart('match'));
-  return { settings, loadPart, firstRequest };
+  return { settings, loadPart, firstRequest, placeholders };
 }

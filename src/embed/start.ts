@@ -6,7 +6,7 @@ import { ReactiveElement, unsafeCSS } from '@lit/reactive-element';
 import { updateInNextTask } from '../button/update-turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
-import { BUTTONS, PLACEHOLDERS } from '../page/placeholders.ts';
+import { BUTTONS } from '../page/placeholders.ts';
 import { awaitPlaceholders } from './await-placeholders.ts';
 import { holdBack } from './hold-back.ts';
 import type { Prepared } from './prepare.ts';
@@ -16,7 +16,7 @@ const SHARED_LIT = Symbol.for('storefront-tryon.lit.3');
 export function start(prepared: Prepared): void {
   const begin = () => register(prepared);
   // The first request is for the elements and the placeholders of the page together, so both have to ask together.
-  if (all(document, PLACEHOLDERS)[0]) prepared.loadPart('placeholders').then(begin, begin);
+  if (prepared.placeholders) prepared.placeholders.then(begin, begin);
   else begin();
 }
 
