@@ -2,6 +2,9 @@
  * Everything that CI runs after `npm ci`, in two lanes: the second only where nothing failed in the first. Closes with the line
  * `N passed, N failed, N skipped` over all that was run. A step that fails without a test that failed counts as one failure.
  *
+ * A test that failed is tried once more, alone, and the summary says so: a machine that paused for a moment should not end a run of
+ * an hour, and a test that fails twice has a reason.
+ *
  * dist/ is built once: scripts of package.json that build it first appear here as what they run then.
  */
 import { spawn } from 'node:child_process';
@@ -56,7 +59,8 @@ async function run(command) {
   const path = resolve('node_modules/.bin') + delimiter + process.env.PATH;
   const child = spawn(command, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PATH: path },
+    // Of mocha; the browsers' files are run again below.
+    env: { ...process.env, PATH: path, TEST_RETRIES: '1' },
     shell: true,
   });
   let output = '';
@@ -67,7 +71,30 @@ async function run(command) {
   const [code] = await once(child, 'close');
   const counts = countsIn(output);
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+  return { counts, output };
+}
+
+/** The command that runs the browsers' files again in which a test failed, engine by engine; null if there are none. */
+export function againIn(output) {
+  const files = new Map();
+  for (const [, browser, file] of output.matchAll(/^Failed in (\w+): (\S+)$/gm)) {
+    const engine = /^(firefox|webkit)$/i.test(browser) ? browser.toLowerCase() : 'chromium';
+    files.set(engine, [...(files.get(engine) ?? []), file]);
+  }
+  if (files.size === 0) return null;
+  return [...files]
+    .map(([engine, names]) => `ENGINES=${engine} node test/browsers/run.js --files ${names.join(' ')}`)
+    .join(' && ');
+}
+
+/** Counts a step's tests; those that failed in a browser by how they end when they are run again. */
+async function runStep(command) {
+  const { counts, output } = await run(command);
+  const again = againIn(output);
+  if (!again) return { counts, note: output.includes('\nTried again: ') ? ', some tried again' : '' };
+  const { failed } = (await run(again)).counts;
+  const passed = counts.passed + Math.max(0, counts.failed - failed);
+  return { counts: { ...counts, passed, failed }, note: `, failed at first: ${again}` };
 }
 
 async function runAll() {
@@ -80,10 +107,10 @@ async function runAll() {
     }
     for (const command of lane) {
       const start = Date.now();
-      const counts = await run(command);
+      const { counts, note } = await runStep(command);
       for (const name of Object.keys(total)) total[name] += counts[name];
       const seconds = Math.round((Date.now() - start) / 1000);
-      summary.push(`${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s)`);
+      summary.push(`${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s${note})`);
     }
   }
   console.log(`\n${summary.join('\n')}\n`);

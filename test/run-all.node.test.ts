@@ -1,7 +1,7 @@
 /** How the last line of CI is counted. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { countsIn, STEPS } from './run-all.js';
+import { againIn, countsIn, STEPS } from './run-all.js';
 
 /** For whoever is writing code. */
 const INTERACTIVE = ['test:watch', 'test:debug'];
@@ -17,6 +17,15 @@ describe('The last line of CI', () => {
     const output =
       'Firefox: |███| 46/46 test files | 770 passed, 0 failed, 2 skipped\r\n35 passed, 1 failed, 0 skipped\n120 passed, 0 failed, 4 skipped\n';
     expect(countsIn(output)).to.deep.equal({ passed: 155, failed: 1, skipped: 4 });
+  });
+
+  it('runs again what failed in a browser, each file in its own', () => {
+    const output =
+      'Failed in Firefox: test/a.browser.test.ts\nFailed in Chrome: test/a.browser.test.ts\nFailed in Firefox: test/b.slow.browser.test.ts\n7 passed, 3 failed, 0 skipped\n';
+    expect(againIn(output)).to.equal(
+      'ENGINES=firefox node test/browsers/run.js --files test/a.browser.test.ts test/b.slow.browser.test.ts && ENGINES=chromium node test/browsers/run.js --files test/a.browser.test.ts',
+    );
+    expect(againIn('7 passed, 0 failed, 0 skipped\n')).to.equal(null);
   });
 
   it('covers every script of package.json that tests', () => {

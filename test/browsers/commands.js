@@ -3,6 +3,7 @@
  * medium, a picture of the page, keys pressed together, and a file that is chosen. The runner's own
  * commands for these refuse Firefox or WebKit. Tests call most of them through test/helpers.
  */
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 /** What Firefox's own window may do to its pages; no page can. */
@@ -39,6 +40,19 @@ function preferInFirefox(browser, features) {
   );
 }
 
+/** Puppeteer loses the choice now and then where the field is not in the page while it is open. */
+async function chooseInChromium(page, file) {
+  const session = await page.createCDPSession();
+  await session.send('Page.enable');
+  await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
+  const [[{ backendNodeId }]] = await Promise.all([
+    once(session, 'Page.fileChooserOpened'),
+    page.keyboard.press('Enter'),
+  ]);
+  await session.send('DOM.setFileInputFiles', { files: [file], backendNodeId });
+  await session.detach();
+}
+
 const COMMANDS = {
   async viewport(size, { browser, page }) {
     if (!page) return browser.setViewport(size);
@@ -64,10 +78,11 @@ const COMMANDS = {
     for (const key of keys) await page.keyboard.down(key);
     for (const key of keys.toReversed()) await page.keyboard.up(key);
   },
-  /** Presses what is at a point, and chooses a file in what the browser opens; WebKit's driver has to name the field instead. */
-  async 'choose-file'({ clientX, clientY, file }, { browser, page }) {
+  /** Presses what has the focus, and chooses a file in what the browser opens; WebKit's driver has to name the field instead. */
+  async 'choose-file'(file, { browser, page, isFirefox }) {
     if (!page) return browser.chooseFile(resolve(file));
-    const [chooser] = await Promise.all([page.waitForFileChooser(), page.mouse.click(clientX, clientY)]);
+    if (!isFirefox) return chooseInChromium(page, resolve(file));
+    const [chooser] = await Promise.all([page.waitForFileChooser(), page.keyboard.press('Enter')]);
     await chooser.accept([resolve(file)]);
   },
 };

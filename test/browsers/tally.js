@@ -1,7 +1,9 @@
 /**
- * A reporter of the test runner: lists the tests that were skipped, whose names say why, and closes with the line
- * `N passed, N failed, N skipped`.
+ * A reporter of the test runner: lists the tests that were skipped, whose names say why, and the files with tests that failed, and
+ * closes with the line `N passed, N failed, N skipped`.
  */
+import { relative } from 'node:path';
+
 function* testsOf(suite) {
   yield* suite?.tests ?? [];
   for (const inner of suite?.suites ?? []) yield* testsOf(inner);
@@ -16,6 +18,7 @@ export const tally = (afterwards) => ({
   onTestRunFinished({ sessions }) {
     const counts = { passed: 0, failed: 0, skipped: 0 };
     const skipped = [];
+    const failed = new Set();
     for (const session of sessions) {
       const tests = [...testsOf(session.testResults)];
       for (const test of tests) {
@@ -24,10 +27,13 @@ export const tally = (afterwards) => ({
       }
       // A file that failed as a whole has no test that did.
       if (!session.passed && tests.every((test) => test.passed || test.skipped)) counts.failed += 1;
+      if (!session.passed)
+        failed.add(`Failed in ${session.browser.name}: ${relative('.', session.testFile)}`);
     }
     // After whatever the other reporters still write.
     process.once('exit', () => {
       if (skipped.length > 0) console.log(`Skipped:\n${skipped.join('\n')}\n`);
+      for (const line of failed) console.log(line);
       if (afterwards) console.log(`${afterwards}\n`);
       console.log(tallyLine(counts));
     });

@@ -120,7 +120,8 @@ export async function startWebKit(port) {
   const url = `http://127.0.0.1:${port}`;
   const stop = () => {
     for (const child of [driver, desktop, screen]) child.kill();
-    rmSync(folder, { recursive: true, force: true });
+    // What was told to end may still be writing there.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   const until = Date.now() + START_MS;
   while (!(await fetch(`${url}/status`).catch(() => null))) {

@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { modalOf } from '../a-dialog.ts';
-import { aPhoto, middleOf, opened } from '../room/a-preview.ts';
+import { aPhoto, atRest, opened } from '../room/a-preview.ts';
 
 const PHOTO = 'demo/samples/portrait.webp';
 
@@ -46,8 +46,8 @@ describe('A listener that the page added before everything else', () => {
   it('sees no file that is chosen, where the device’s own choice is open', async () => {
     const heard = listen('input', 'change', 'cancel');
     const { root } = await opened();
-    const button = root.querySelector<HTMLElement>('.row button')!;
-    await executeServerCommand('choose-file', { ...middleOf(button), file: PHOTO });
+    root.querySelector<HTMLElement>('.row button')!.focus();
+    await executeServerCommand('choose-file', PHOTO);
     await photoIn(root);
     expect(heard.files).to.deep.equal([]);
   });
@@ -56,11 +56,7 @@ describe('A listener that the page added before everything else', () => {
     const heard = listen('dragenter', 'dragover', 'drop');
     const { dialog, root } = await opened();
     // While it moves, what is fixed in it is fixed to it.
-    await Promise.all(
-      modalOf(dialog)
-        .getAnimations()
-        .map(({ finished }) => finished),
-    );
+    await atRest(dialog);
     const transfer = new DataTransfer();
     transfer.items.add(await aPhoto());
     const init = { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true };

@@ -54,6 +54,15 @@ export async function adjust(root: ShadowRoot): Promise<void> {
 }
 
 /** In the coordinates of pointer events. */
+/** Resolves when the dialog has come in: until then what is pressed by its place moves. */
+export async function atRest(dialog: TryonDialog): Promise<void> {
+  await Promise.all(
+    modalOf(dialog)
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
+}
+
 export function middleOf(element: Element): { clientX: number; clientY: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { clientX: left + width / 2, clientY: top + height / 2 };
@@ -66,10 +75,6 @@ export async function withPhoto(changes: Partial<TryonDialog> = {}) {
   await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
   await waitUntil(() => found.root.querySelector('.picture > *'));
   await settled(found.root);
-  await Promise.all(
-    modalOf(found.dialog)
-      .getAnimations()
-      .map(({ finished }) => finished),
-  );
+  await atRest(found.dialog);
   return found;
 }
