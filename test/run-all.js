@@ -14,13 +14,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { tallyLine } from './browsers/tally.js';
 
 /** What most faults show in, within five minutes: where a step of it fails, the rest is not run. */
-const FIRST_LANE = [
-  'npm run --silent types',
-  'npm run --silent lint',
-  'npm run --silent build',
-  'npm run --silent test:node',
-  'npm run --silent test:browser',
-];
+const FIRST_LANE = ['npm run --silent check', 'npm run --silent test:node', 'npm run --silent test:browser'];
 
 /** What takes its time: real waits, other engines, other people's builds, faults. */
 const SECOND_LANE = [
