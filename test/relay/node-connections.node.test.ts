@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { serveInTurn } from '../../src/relay/node/connections.ts';
@@ -126,6 +126,19 @@ describe('A connection to the relay on a Node host', function () {
       for await (const data of neighbour) answer += String(data);
       expect(answer).to.match(/^HTTP\/1\.1 200 /);
       for (const socket of crowd) socket.destroy();
+    });
+
+    it('is counted with those of its IPv6 network, whatever address in that it comes from', () => {
+      // No system here has such addresses: sockets that are opened by nobody stand for them.
+      const from = (address: string) => {
+        const socket = new Socket();
+        Object.defineProperty(socket, 'remoteAddress', { value: address });
+        server.emit('connection', socket);
+        return socket;
+      };
+      const crowd = Array.from({ length: 2001 }, (_, n) => from(`2001:db8:0:1:${n.toString(16)}::1`));
+      expect(crowd.findIndex((socket) => socket.destroyed)).to.equal(2000);
+      expect(from('2001:db8:0:2::1').destroyed).to.equal(false);
     });
   });
 });
