@@ -44,6 +44,8 @@ const KEYS: readonly string[] = Object.keys({
   noFaceFound: 0,
   noHandFound: 0,
   showWrist: 0,
+  handFound: 0,
+  showHand: 0,
   whichFace: 0,
   whichFinger: 0,
   ownGlasses: 0,

@@ -61,6 +61,10 @@ export interface ShopperTexts {
   readonly noHandFound: string;
   /** Beside the hand no wrist is seen: it is covered, or out of the picture. */
   readonly showWrist: string;
+  /** Spoken on the camera's view, where the product follows the hand. */
+  readonly handFound: string;
+  /** On the camera's view, as long as hand and wrist are not seen. */
+  readonly showHand: string;
   /** On a photo with several faces, each of which is a button. */
   readonly whichFace: string;
   /** For a ring, on a photo of a hand. */

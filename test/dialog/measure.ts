@@ -21,6 +21,7 @@ for (const one of [shop, base]) await one?.open();
 
 const GLASSES = '/files/tortoise-round-glasses.webp';
 const PORTRAIT = new URL('../../demo/samples/portrait.webp', import.meta.url);
+const HAND = new URL('../../demo/samples/hand.webp', import.meta.url);
 
 /** A product's picture as large as they come, from the shop's own server. */
 const PICTURE = '/files/leather-dress-watch.webp';
@@ -279,44 +280,54 @@ async function follow(): Promise<{ fps: number; slide: number }> {
   });
 }
 
-/** Milliseconds that each of many frames takes the finder to follow a face, by itself and with a processor that is not slowed down. */
-async function followEach(): Promise<number[]> {
+/** Milliseconds that each of many frames takes a finder to follow a face or hand, by itself and with a processor that is not slowed down. */
+async function followEach(what: 'face' | 'hand'): Promise<number[]> {
   const { page } = await shop.visit('');
-  const script = `${shop.origin}/files/on-face.js`;
   await page.evaluate('globalThis.__name = (value) => value');
-  const portrait = `data:image/webp;base64,${(await readFile(PORTRAIT)).toString('base64')}`;
+  const photo = what === 'face' ? PORTRAIT : HAND;
   return page.evaluate(
-    async ([address, picture]) => {
-      const { loadFaceFinder } = (await import(
-        address!
-      )) as typeof import('../../src/dialog/place/on-face.ts');
-      const finder = await loadFaceFinder();
+    async ({ script, picture, isHand }) => {
+      const part = await import(script);
+      const faces = isHand
+        ? null
+        : await (part as typeof import('../../src/dialog/place/on-face.ts')).loadFaceFinder();
+      const hands = isHand
+        ? await (part as typeof import('../../src/dialog/place/on-hand.ts')).loadHandFinder()
+        : null;
       const image = new Image();
-      image.src = picture!;
+      image.src = picture;
       await image.decode();
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [1280, 720];
       const ctx = canvas.getContext('2d')!;
       const { signal } = new AbortController();
       const times: number[] = [];
-      let last: Float32Array | null = null;
+      let face: Float32Array | null = null;
+      let hand: Awaited<ReturnType<NonNullable<typeof hands>['follow']>>['hand'] = null;
       for (let frame = 0; frame < 300; frame++) {
         ctx.fillRect(0, 0, 1280, 720);
-        ctx.drawImage(image, 340 + 60 * Math.sin(frame / 20), -40, 600, 750);
+        ctx.drawImage(image, 340 + 60 * Math.sin(frame / 20), isHand ? 0 : -40, 600, 750);
         const bitmap = await createImageBitmap(canvas);
         const start = performance.now();
-        const { points, frame: searched }: Awaited<ReturnType<typeof finder.follow>> = await finder.follow(
-          bitmap,
-          last,
-          signal,
-        );
-        times.push(performance.now() - start);
-        searched.close();
-        last = points;
+        const wasFound = (face ?? hand) !== null;
+        if (faces) {
+          const found = await faces.follow(bitmap, face, signal);
+          face = found.points;
+          found.frame.close();
+        } else {
+          const found = await hands!.follow(bitmap, hand, 'wrist', signal);
+          hand = found.hand;
+          found.frame.close();
+        }
+        if (wasFound) times.push(performance.now() - start);
       }
       return times;
     },
-    [script, portrait],
+    {
+      script: `${shop.origin}/files/on-${what}.js`,
+      picture: `data:image/webp;base64,${(await readFile(photo)).toString('base64')}`,
+      isHand: what === 'hand',
+    },
   );
 }
 
@@ -375,7 +386,9 @@ for (const name of Object.keys(rounds[0]!.own)) {
 const { fps: followed, slide } = await follow();
 show('frames a second on the camera, not slowed', [followed], 'fps');
 show('slide of the product over a moving face, rms', [slide * 100], '% of its width');
-const frames = (await followEach()).toSorted((a, b) => a - b);
-// What a busy machine takes away from the others says nothing of the finder.
-show('to follow a face for a frame, best tenth', frames.slice(0, frames.length / 10), 'ms');
+for (const what of ['face', 'hand'] as const) {
+  const frames = (await followEach(what)).toSorted((a, b) => a - b);
+  // What a busy machine takes away from the others says nothing of the finder.
+  show(`to follow a ${what} for a frame, best tenth`, frames.slice(0, frames.length / 10), 'ms');
+}
 for (const one of [shop, base]) await one?.close();

@@ -5,8 +5,9 @@
 import type { ContentBox } from '../place/placement.ts';
 import { pixelsOf } from './bitmap.ts';
 import type { FacePoints } from './face.ts';
+import { faceFrames } from './face-frames.ts';
 import { patchOf, type Patch } from './finish.ts';
-import { frameDrawing, type FrameAndPatch, type WornFrame } from './live.ts';
+import type { FrameAndPatch, WornFrame } from './live.ts';
 import { lookOf, wearsGlasses, type Look } from './look.ts';
 import type { Cutout } from './layers.ts';
 import type { Pixels } from './pixels.ts';
@@ -33,7 +34,7 @@ export function drawingCalls(wear: Wear, refine?: Refine) {
   /** Sent once, and drawn until there is another one. */
   let worn: Cutout | null = null;
 
-  const { wearOnFrame, forgetFrames } = frameDrawing(wear);
+  const { wearOnFrame, forgetFrames } = faceFrames(wear);
 
   return {
     /** @param category of the product (specification, section 2.1) */

@@ -8,16 +8,41 @@ import type { Patch } from './finish.ts';
 import { frontOf } from './front-of-ring.ts';
 import { pixelsOf } from './bitmap.ts';
 import type { Cutout } from './layers.ts';
-import { isOnLimb, wearOnLimb } from './limb.ts';
-import type { Pixels } from './pixels.ts';
+import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
+import { frameDrawing, type FrameAndPatch, type WornFrame } from './live.ts';
+import type { Pixels, Work } from './pixels.ts';
 import type { Place } from './place.ts';
 import { inSteps } from './steps.ts';
 import { lay } from './lay.ts';
 
 /** The photo with a hand on it, on which products are drawn one after the other. */
 let hand: { pixels: Pixels; limb: LimbPlace } | null = null;
+/** With the nearer half of a ring or bracelet that lies; null of what else there is. */
+interface Worn {
+  readonly cutout: Cutout;
+  readonly front: Cutout | null;
+}
+
 /** Sent once, and drawn until there is another one. */
-let worn: { cutout: Cutout; front: Cutout | null } | null = null;
+let worn: Worn | null = null;
+
+function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place: Place): Work<Patch | null> {
+  return isOnLimb(limb, place, cutout.category)
+    ? yield* wearOnLimb(front ?? cutout, front !== null, pixels, limb, place)
+    : lay(cutout, pixels, place);
+}
+
+const wearOnFrame = frameDrawing<Worn>(
+  ({ points, place }, { cutout }) => {
+    const limb = limbOf(points);
+    if (isOnLimb(limb, place, cutout.category)) return extentOn(limb, cutout, place);
+    // On its way there.
+    const [{ x, y, width }, { box }] = [place, cutout];
+    const room = width * Math.hypot(1, box.height / box.width) * 0.6;
+    return [x - room, y - room, x + room, y + room];
+  },
+  (product, photo, points, place) => wearOn(product, photo, limbOf(points), place),
+);
 
 export const calls = {
   /** Takes the photo that is drawn on from now on. @param points where on its hand the product is worn, in its pixels */
@@ -33,12 +58,11 @@ export const calls = {
   /** What is laid over the photo; null where nothing of it is on the photo. */
   async wear({ place }: { place: Place }): Promise<Patch | null> {
     if (!hand || !worn) return null;
-    const { pixels, limb } = hand;
-    const { cutout, front } = worn;
-    return isOnLimb(limb, place, cutout.category)
-      ? inSteps(wearOnLimb(front ?? cutout, front !== null, pixels, limb, place))
-      : lay(cutout, pixels, place);
+    return inSteps(wearOn(worn, hand.pixels, hand.limb, place));
   },
+
+  /** The same for a frame of a moving picture, which comes back with it. */
+  wearOnFrame: (frame: WornFrame): Promise<FrameAndPatch> => wearOnFrame(frame, worn),
 
   /** Nothing of a photo is left here. */
   async forget(): Promise<void> {

@@ -41,6 +41,23 @@ export function isOnLimb(limb: LimbPlace, { x, y, angle }: Place, category: stri
   return away < limb.width * NEAR.away && Math.abs(Math.sin(turned)) < Math.sin(NEAR.turned);
 }
 
+/** The part of a photo on which it is drawn, with its shadow, as left, top, right and bottom. */
+export function extentOn(
+  limb: LimbPlace,
+  { box, category }: Cutout,
+  { x, y, width }: Place,
+): readonly [number, number, number, number] {
+  const [cos, sin] = [Math.abs(Math.cos(limb.angle)), Math.abs(Math.sin(limb.angle))];
+  const room = limb.width * SHADOW.softness * 3 + 2;
+  const length = category === 'watch' ? width : (width * box.height) / box.width + limb.width * BOW;
+  const [along, across] = [length / 2 + room, (limb.width / 2) * OUTSIDE + room];
+  // Along the limb the product's middle counts, across it the limb's.
+  const shift = (x - limb.x) * Math.cos(limb.angle) + (y - limb.y) * Math.sin(limb.angle);
+  const [middleX, middleY] = [limb.x + shift * Math.cos(limb.angle), limb.y + shift * Math.sin(limb.angle)];
+  const [toSide, down] = [along * cos + across * sin, along * sin + across * cos];
+  return [middleX - toSide, middleY - down, middleX + toSide, middleY + down];
+}
+
 /** @param isHalf the product is the nearer half of a ring or bracelet that lies */
 export function* wearOnLimb(
   cutout: Cutout,
@@ -49,8 +66,7 @@ export function* wearOnLimb(
   limb: LimbPlace,
   place: Place,
 ): Work<Patch | null> {
-  const reach = Math.hypot(limb.width * 0.6, Math.min(place.width, limb.width));
-  const layer = emptyLayer([place.x - reach, place.y - reach, place.x + reach, place.y + reach], photo);
+  const layer = emptyLayer(extentOn(limb, cutout, place), photo);
   if (!layer) return null;
   const around = cutout.category === 'watch' ? strapOf(cutout, limb, place) : bandOf(cutout, isHalf, limb);
   yield* bend(layer, cutout, limb, place, around);

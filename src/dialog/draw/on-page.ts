@@ -38,8 +38,9 @@ export interface FacePhoto {
   wearsGlasses(): Promise<boolean> | undefined;
 }
 
-/** What draws on a photo: of a hand, by a part of its own. */
-type WearingCalls = Pick<DrawingCalls, 'face' | 'product' | 'wear' | 'forget'> & Partial<DrawingCalls>;
+/** What draws on a photo or frame: of a hand, by a part of its own. */
+type WearingCalls = Pick<DrawingCalls, 'face' | 'product' | 'wear' | 'wearOnFrame' | 'forget'> &
+  Partial<DrawingCalls>;
 
 /** What was sent last, by whichever dialog of the page, and to which part. */
 let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
@@ -48,6 +49,8 @@ let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
 export function drawing(isDebugging: boolean): OnPage {
   const partFor = (category: string | undefined): Promise<DrawingCalls> =>
     offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
+  const wearingPart = (points: FacePoints, category: string | undefined): Promise<WearingCalls> =>
+    isLimb(points) ? offThread('draw-on-hand', isDebugging) : partFor(category);
   /** In one go with what is drawn then, so that nothing comes between. */
   const send = (calls: WearingCalls, cutout: Cutout) => {
     if (sent.calls !== calls) sent = { calls };
@@ -66,9 +69,7 @@ export function drawing(isDebugging: boolean): OnPage {
     facePhoto(photo, points) {
       const face: FacePhoto = {
         async wear(cutout, place) {
-          const calls: WearingCalls = await (isLimb(points)
-            ? offThread('draw-on-hand', isDebugging)
-            : partFor(cutout.category));
+          const calls = await wearingPart(points, cutout.category);
           const bitmap = sent.face === face && sent.calls === calls ? null : await createImageBitmap(photo);
           send(calls, cutout);
           if (bitmap) {
@@ -85,7 +86,7 @@ export function drawing(isDebugging: boolean): OnPage {
       return face;
     },
     async wearOnFrame(cutout, frame) {
-      const calls = await partFor(cutout.category);
+      const calls = await wearingPart(frame.points, cutout.category);
       send(calls, cutout);
       return calls.wearOnFrame(frame);
     },

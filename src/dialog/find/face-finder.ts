@@ -5,7 +5,7 @@
 import { packagedFile } from '../../base/packaged-file.ts';
 import { offThread } from '../off-thread.ts';
 import type { FacePoints } from './face-points.ts';
-import { loaderOf, wrongFile, type FinderOptions } from './finder-files.ts';
+import { canFollow, loaderOf, wrongFile, type FinderOptions } from './finder-files.ts';
 import type { Followed } from './index.ts';
 
 /** The files of each network. Written out one by one, so that bundlers find each file. */
@@ -33,15 +33,7 @@ export interface FaceFinder {
 }
 
 /** Whether a moving picture can be followed here. Loads no network. */
-export async function isFast(isDebugging = false): Promise<boolean> {
-  const is = await (await offThread('face-finder', isDebugging)).isFast();
-  if (!is && isDebugging) {
-    console.info(
-      "storefront-tryon: the search for a face is slow, and the camera's view is not followed, because WebAssembly is not allowed here. A content security policy needs 'wasm-unsafe-eval' in script-src for it: see docs/try-on.md.",
-    );
-  }
-  return is;
-}
+export const isFast = (isDebugging = false): Promise<boolean> => canFollow('face-finder', isDebugging);
 
 const loader = loaderOf<FaceFinder>(872_000, async (isDebugging, loadNetwork) => {
   const [calls, ...networks] = await Promise.all([

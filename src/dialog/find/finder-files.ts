@@ -1,5 +1,6 @@
 /** Loads what a finder needs, once for the page: its files, which lie beside the script, with a word on how far that is. */
 import { systemClock, withTimeout, type Clock } from '../../base/clock.ts';
+import { offThread } from '../off-thread.ts';
 
 /** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
 const LOAD_MS = 60_000;
@@ -74,6 +75,17 @@ export function loaderOf<Loaded>(
       }
     },
   };
+}
+
+/** Whether a finder can follow a moving picture here. Loads no network. */
+export async function canFollow(name: 'face-finder' | 'hand-finder', isDebugging: boolean): Promise<boolean> {
+  const is = await (await offThread(name, isDebugging)).isFast();
+  if (!is && isDebugging) {
+    console.info(
+      "storefront-tryon: the search for a face or hand is slow, and the camera's view is not followed, because WebAssembly is not allowed here. A content security policy needs 'wasm-unsafe-eval' in script-src for it: see docs/try-on.md.",
+    );
+  }
+  return is;
 }
 
 /** Many servers answer with a page where they have no file. */

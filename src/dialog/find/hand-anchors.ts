@@ -32,16 +32,21 @@ const FINGER_REACH = { from: 0.35, to: 0.65 };
 const MAX_DIFFERENCE = 0.16;
 const KNUCKLES = [5, 9, 13, 17] as const;
 
-export function anchorsOf(source: PixelSource, { points }: HandLandmarks): HandAnchors {
+/** @param only of both, as each takes its time */
+export function anchorsOf(
+  source: PixelSource,
+  { points }: HandLandmarks,
+  only?: 'wrist' | 'finger',
+): HandAnchors {
   const at = (index: number) => points[index]!;
   const forearm = angleOf(at(0), between(at(5), at(17)));
-  const wrist = wristOf(source, at, forearm);
+  const wrist = only === 'finger' ? null : wristOf(source, at, forearm);
   const angle = wrist?.angle ?? forearm;
   // To the side on which the little finger is.
   const toLittle = Math.sin(angleOf(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
   return {
     wrist,
-    fingers: KNUCKLES.map((knuckle) => fingerOf(source, at, knuckle)),
+    fingers: only === 'wrist' ? [] : KNUCKLES.map((knuckle) => fingerOf(source, at, knuckle)),
     acrossAngle: angle + toLittle,
   };
 }

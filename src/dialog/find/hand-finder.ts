@@ -4,8 +4,10 @@
  */
 import { packagedFile } from '../../base/packaged-file.ts';
 import { offThread } from '../off-thread.ts';
-import { loaderOf, wrongFile, type FinderOptions } from './finder-files.ts';
+import { canFollow, loaderOf, wrongFile, type FinderOptions } from './finder-files.ts';
 import type { HandAnchors } from './hand-anchors.ts';
+import type { FollowedHand } from './hand-index.ts';
+import type { HandLandmarks } from './hand-landmarks.ts';
 
 /** The files of each network. Written out one by one, so that bundlers find each file. */
 const LANDMARKS = [
@@ -29,7 +31,21 @@ export interface HandFinder {
    * @throws the signal's reason once it is aborted
    */
   find(picture: HTMLCanvasElement, signal: AbortSignal): Promise<HandAnchors | null>;
+  /**
+   * The same for the next frame of a moving picture, beginning where the hand was, without the palm network. What the search leaves
+   * in memory is overwritten once the signal is aborted: abort it when following ends.
+   * @param frame is handed over, and comes back with what was found on it
+   */
+  follow(
+    frame: ImageBitmap,
+    last: HandLandmarks | null,
+    site: 'wrist' | 'finger',
+    signal: AbortSignal,
+  ): Promise<FollowedHand>;
 }
+
+/** Whether a moving picture can be followed here. Loads no network. */
+export const isFast = (isDebugging = false): Promise<boolean> => canFollow('hand-finder', isDebugging);
 
 const landmarks = loaderOf(1_131_000, async (isDebugging, loadNetwork) => {
   const [calls, file] = await Promise.all([offThread('hand-finder', isDebugging), loadNetwork(LANDMARKS)]);
@@ -55,7 +71,13 @@ export async function loadHandFinder(options: FinderOptions = {}): Promise<HandF
       throw error;
     });
   };
+  const forget = () => void calls.forget();
   return {
+    follow(frame, last, site, signal) {
+      // Once for all frames of a signal, as it is the same listener.
+      signal.addEventListener('abort', forget, { once: true });
+      return calls.follow({ frame, last, site }, signal);
+    },
     async find(canvas, signal) {
       const found = await search(canvas, signal);
       if (found) return found;

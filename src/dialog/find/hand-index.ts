@@ -5,11 +5,20 @@
 import { answerCalls } from '../answer-calls.ts';
 import { canvasSource } from './canvas-source.ts';
 import { anchorsOf, type HandAnchors } from './hand-anchors.ts';
-import { handReader } from './hand-landmarks.ts';
+import { handReader, type HandLandmarks } from './hand-landmarks.ts';
 import { handSearch, type HandSearch } from './hand-search.ts';
 import type { Network } from './network.ts';
 import { palmDetector, type DetectPalms } from './palm-detector.ts';
-import { canvas, clear, forget, inTurn, isFast, openNetworks, slices } from './searches.ts';
+import { brightnessOf, canvas, clear, forget, inTurn, isFast, openNetworks, slices } from './searches.ts';
+
+export interface FollowedHand {
+  readonly hand: HandLandmarks | null;
+  readonly anchors: HandAnchors | null;
+  /** The mean from 0 to 255, where no hand was found. */
+  readonly brightness: number;
+  /** The frame that was searched. */
+  readonly frame: ImageBitmap;
+}
 
 let search: HandSearch;
 /** Until its file is here, only a hand that fills much of the picture is found. */
@@ -44,6 +53,18 @@ export const calls = {
         picture.close();
         clear();
       }
+    }),
+
+  /** The same for the next frame of a moving picture, beginning where the hand was. `forget` is to be called in the end. */
+  follow: (
+    { frame, last, site }: { frame: ImageBitmap; last: HandLandmarks | null; site: 'wrist' | 'finger' },
+    signal: AbortSignal,
+  ): Promise<FollowedHand> =>
+    inTurn(signal, async () => {
+      const source = canvasSource(frame, canvas!);
+      const hand = await search.follow(source, last);
+      const anchors = hand && anchorsOf(source, hand, site);
+      return { hand, anchors, brightness: hand ? 255 : brightnessOf(source), frame };
     }),
 
   forget,

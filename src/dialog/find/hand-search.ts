@@ -9,12 +9,19 @@ export interface HandSearch {
    * @param detectPalms where it is at hand: without it only a hand that fills much of the picture is found
    */
   find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks | null>;
+  /**
+   * The hand of the next frame of a moving picture, where it was. Without one it is looked for in one of several crops of the frame's
+   * middle, in another one with each frame: none takes much longer than following does.
+   */
+  follow(source: PixelSource, last: HandLandmarks | null): Promise<HandLandmarks | null>;
 }
 
-/** What the score of a hand has to be above. */
-const MIN_SCORE = 0.9;
+/** What the score of a hand has to be above. One that was found counts as the same one for longer. */
+const MIN_SCORE = { new: 0.9, followed: 0.5 };
 /** Without palms the search begins in crops of these sizes, in parts of the picture's longer side, each turned in so many ways. */
 const STARTS = { sides: [1, 1.6], turns: 8 };
+/** Before a camera they are this large, in parts of the view's shorter side: the hand is to fill an outline there. */
+const LIVE_SIDES = [1, 0.7];
 /** How many of them, the best ones, are looked at closer, and how often. */
 const CLOSER = { starts: 4, rounds: 5 };
 /** Of the crop's side: by how much it still moves in the last round. */
@@ -28,6 +35,9 @@ interface Reading {
 }
 
 export function handSearch(read: ReadHand): HandSearch {
+  /** Frames on which no hand was known. */
+  let attempts = 0;
+
   /** Until the crop does not move any more; null where it never rests on a hand. */
   async function settled(source: PixelSource, start: Crop): Promise<Reading | null> {
     let crop = start;
@@ -35,7 +45,7 @@ export function handSearch(read: ReadHand): HandSearch {
       const hand = await read(source, crop);
       const next = cropAroundHand(hand.points);
       const moved = distance(next, crop) / crop.side + Math.abs(next.side / crop.side - 1);
-      if (hand.score > MIN_SCORE && moved < SETTLED) return { hand, crop };
+      if (hand.score > MIN_SCORE.new && moved < SETTLED) return { hand, crop };
       crop = next;
     }
     return null;
@@ -50,21 +60,19 @@ export function handSearch(read: ReadHand): HandSearch {
     return found;
   }
 
-  const centred = ({ width, height }: PixelSource, part: number, angle: number): Crop => ({
+  const centred = ({ width, height }: PixelSource, side: number, turn = 0): Crop => ({
     x: width / 2,
     y: height / 2,
-    side: Math.max(width, height) * part,
-    angle,
+    side,
+    angle: (turn * 2 * Math.PI) / STARTS.turns,
   });
+  const longerSide = ({ width, height }: PixelSource) => Math.max(width, height);
 
   async function withoutPalms(source: PixelSource): Promise<HandLandmarks | null> {
     const starts: { crop: Crop; score: number }[] = [];
-    for (const side of STARTS.sides) {
+    for (const part of STARTS.sides) {
       for (let turn = 0; turn < STARTS.turns; turn++) {
-        const { score, points } = await read(
-          source,
-          centred(source, side, (turn * 2 * Math.PI) / STARTS.turns),
-        );
+        const { score, points } = await read(source, centred(source, longerSide(source) * part, turn));
         starts.push({ crop: cropAroundHand(points), score });
       }
     }
@@ -82,10 +90,26 @@ export function handSearch(read: ReadHand): HandSearch {
       if (!detectPalms) return withoutPalms(source);
       // A hand at the picture's edge is found better with room around it.
       for (const part of [1, 1.6]) {
-        const found = await best(source, await detectPalms(source, centred(source, part, 0)));
+        const found = await best(
+          source,
+          await detectPalms(source, centred(source, longerSide(source) * part)),
+        );
         if (found) return found.hand;
       }
       return null;
+    },
+
+    async follow(source, last) {
+      if (last) {
+        const hand = await read(source, cropAroundHand(last.points));
+        return hand.score > MIN_SCORE.followed ? hand : null;
+      }
+      const turn = Math.floor(attempts / LIVE_SIDES.length);
+      const part = LIVE_SIDES[attempts++ % LIVE_SIDES.length]!;
+      const side = Math.min(source.width, source.height) * part;
+      const first = await read(source, centred(source, side, turn));
+      if (first.score <= MIN_SCORE.followed) return null;
+      return (await settled(source, cropAroundHand(first.points)))?.hand ?? null;
     },
   };
 }

@@ -9,10 +9,7 @@ import { landmarkReader } from './face-landmarks.ts';
 import type { FacePoints } from './face-points.ts';
 import { faceSearch, type FaceSearch } from './face-search.ts';
 import type { Network } from './network.ts';
-import { canvas, clear, forget, inTurn, isFast, openNetworks, slices } from './searches.ts';
-
-/** Of the picture's side, in pixels, at which its brightness is measured. */
-const GLANCE = 16;
+import { brightnessOf, canvas, clear, forget, inTurn, isFast, openNetworks, slices } from './searches.ts';
 
 export interface Followed {
   readonly points: FacePoints | null;
@@ -58,23 +55,10 @@ export const calls = {
     inTurn(signal, async () => {
       const source = canvasSource(frame, canvas!);
       const points = await search.follow(source, last);
-      return { points, brightness: points ? 255 : brightnessOf(source.read(squareOf(frame), GLANCE)), frame };
+      return { points, brightness: points ? 255 : brightnessOf(source), frame };
     }),
 
   forget,
 };
-
-const squareOf = ({ width, height }: ImageBitmap) => ({
-  x: width / 2,
-  y: height / 2,
-  side: Math.min(width, height),
-  angle: 0,
-});
-
-function brightnessOf(pixels: Uint8ClampedArray): number {
-  let sum = 0;
-  for (let i = 0; i < pixels.length; i++) if (i % 4 < 3) sum += pixels[i]!;
-  return sum / ((pixels.length / 4) * 3);
-}
 
 answerCalls(calls);

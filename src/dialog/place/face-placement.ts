@@ -55,9 +55,8 @@ interface SearchedPhoto {
   isWorn: boolean;
 }
 
-/** Shoulders are a guess that would sway with every turn of the head; a hand is placed on in a photo alone. */
-const canFollow = (site: WearingSite | null): boolean =>
-  site !== null && site !== 'shoulders' && !isOnHand(site);
+/** Shoulders are a guess that would sway with every turn of the head. */
+const canFollow = (site: WearingSite | null): boolean => site !== null && site !== 'shoulders';
 
 export class FacePlacement {
   readonly #host: FacePlacementHost;
@@ -77,10 +76,10 @@ export class FacePlacement {
     this.#host = host;
   }
 
-  /** Whether the product can be placed on a face here: on any photo, but not on each camera's view. */
+  /** Whether the product can be placed on a face or hand here: on any photo, but not on each camera's view. */
   get isPossible(): boolean {
-    const { autoPlace, backdrop } = this.#host.scene;
-    const site = autoPlace ? this.#site : null;
+    const { autoPlace, backdrop, picture } = this.#host.scene;
+    const site = autoPlace && !picture?.isUnfit ? this.#site : null;
     return site !== null && (isPhoto(backdrop) || (backdrop !== null && this.#isFast && canFollow(site)));
   }
 
@@ -89,7 +88,7 @@ export class FacePlacement {
     return wearingSite(category, wornAt);
   }
 
-  /** The product follows a face on the camera's view. */
+  /** The product follows a face or hand on the camera's view. */
   get isFollowing(): boolean {
     return this.#isFollowing;
   }
@@ -114,7 +113,6 @@ export class FacePlacement {
     const site = this.#site;
     // A photo is searched for a face while the product's picture is still prepared; on a hand not every picture can be worn.
     if (!picture && (!isPhoto(backdrop) || isOnHand(site))) return;
-    if (picture?.isUnfit) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
@@ -210,7 +208,7 @@ export class FacePlacement {
     if (signal.aborted) return;
     this.#isFollowing = true;
     this.#host.onChange();
-    await finder.follow!(video, this.#host, signal);
+    await finder.follow(video, this.#host, this.#site, signal);
   }
 
   /** The shopper says which of the faces is the own one; it is for `begin` to place the product there. */

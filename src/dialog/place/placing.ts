@@ -20,7 +20,9 @@ export type PlacingStatus =
   | 'placedOnHand'
   | 'noHandFound'
   | 'whichFinger'
-  | 'showWrist';
+  | 'showWrist'
+  | 'handFound'
+  | 'showHand';
 
 /** A face or finger of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */
 export interface FaceMark {
@@ -40,7 +42,7 @@ export interface LiveView {
   /**
    * Shows the frame with the product on it, in place of the view itself; resolves once it is painted.
    * @param frame is released
-   * @param points of the face on it, not mirrored; null where there is none
+   * @param points of the face or hand on it, not mirrored; null where there is none
    * @param opacity from 0 to 1, below 1 where the product can't be right
    */
   show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void>;
@@ -58,7 +60,12 @@ export interface Found {
 export interface OpenFinder {
   find(photo: HTMLCanvasElement, site: WearingSite | null, signal: AbortSignal): Promise<Found>;
   /** Follows until the signal is aborted, or until the machine proves too slow for it. */
-  follow?(video: HTMLVideoElement, view: LiveView, signal: AbortSignal): Promise<void>;
+  follow(
+    video: HTMLVideoElement,
+    view: LiveView,
+    site: WearingSite | null,
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 export interface Placing {

@@ -1,34 +1,35 @@
 /**
- * Smooths the points of a face from frame to frame by the One Euro filter (Casiez, Roussel, Vogel: CHI 2012): strongly while the
- * face is at rest, against jitter, and weakly while it moves, against lag. All points move by one cut-off, so that the face keeps
- * its shape.
+ * Smooths the points of a face or hand from frame to frame by the One Euro filter (Casiez, Roussel, Vogel: CHI 2012): strongly while the
+ * face is at rest, against jitter, and weakly while it moves, against lag. All points move by one cut-off, so that the shape
+ * stays.
  */
 import { distance, type Point } from '../find/geometry.ts';
-import { anchorsOf, type FacePoints } from '../find/face-points.ts';
 
-/** Hertz below which a resting face is smoothed, and by how much that rises with a speed of one face's breadth a second. */
+/** Where what is smoothed is, and how large, in the points' own pixels. */
+export interface Extent extends Point {
+  readonly size: number;
+}
+
+/** Hertz below which a resting face is smoothed, and by how much that rises with a speed of its own size in a second. */
 const MIN_CUTOFF = 1.5;
 const BETA = 12;
 /** Hertz, for the speed itself. */
 const SPEED_CUTOFF = 3;
 
 /** @returns the smoothed points at `now`, in milliseconds */
-export function pointsFilter(): (points: FacePoints, now: number) => FacePoints {
-  let smooth: FacePoints | null = null;
+export function pointsFilter(
+  extentOf: (points: Float32Array) => Extent,
+): (points: Float32Array, now: number) => Float32Array {
+  let smooth: Float32Array | null = null;
   let speed = 0;
   let at = 0;
   let before: Point | null = null;
   return (points, now) => {
     const seconds = (now - at) / 1000;
     at = now;
-    const { leftTemple, rightTemple, chin } = anchorsOf(points);
-    const centre = {
-      x: (leftTemple.x + rightTemple.x + chin.x) / 3,
-      y: (leftTemple.y + rightTemple.y + chin.y) / 3,
-    };
-    const breadth = distance(leftTemple, rightTemple) || 1;
-    const moved = before ? distance(centre, before) / breadth : 0;
-    before = centre;
+    const extent = extentOf(points);
+    const moved = before ? distance(extent, before) / (extent.size || 1) : 0;
+    before = extent;
     if (!smooth || !(seconds > 0)) return (smooth ??= points.slice());
     speed += partOf(SPEED_CUTOFF, seconds) * (moved / seconds - speed);
     const part = partOf(MIN_CUTOFF + BETA * speed, seconds);

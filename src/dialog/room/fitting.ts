@@ -102,7 +102,7 @@ export class Fitting implements GestureTarget {
     return this.#face.isFollowing;
   }
 
-  /** The camera sees one where it is to be. */
+  /** The camera sees a face or hand where it is to be. */
   get isFaceFound(): boolean {
     return this.#isFaceFound;
   }
@@ -223,7 +223,7 @@ export class Fitting implements GestureTarget {
       show: (frame, points, opacity) => this.#worn.show(frame, points, opacity),
       ask: (faces) => session.set({ faces }),
       report: (text) => {
-        this.#isFaceFound = text === 'faceFound' || text === 'lookStraight';
+        this.#isFaceFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
         session.set({ message: text && { text } });
         if (text?.startsWith('placed')) session.dispatch('tryon-placed', {});
       },

@@ -49,7 +49,10 @@ export class Session implements Work, FittingSession {
   constructor(host: RoomHost) {
     this.host = host;
     const { context } = host;
-    this.#facingMode = SEEN_BY_FRONT_CAMERA.has(context.product.category) ? 'user' : 'environment';
+    const { category } = context.product;
+    const isSeenByFront =
+      SEEN_BY_FRONT_CAMERA.has(category) && !isOnHand(wearingSite(category, context.wornAt));
+    this.#facingMode = isSeenByFront ? 'user' : 'environment';
     this.wardrobe = new Wardrobe(
       context,
       // Not before it is in the dialog.
@@ -106,11 +109,12 @@ export class Session implements Work, FittingSession {
     return isBusy || this.#comparing !== null || (this.isShown && !picture && !isPictureMissing);
   }
 
-  get hasOutline(): boolean {
+  get outline(): 'face' | 'hand' | null {
     const { mayFindFace, context } = this.host;
     const site = wearingSite(this.wardrobe.current.category, context.wornAt);
-    const isOnFace = mayFindFace && site !== null && !isOnHand(site);
-    return isOnFace && this.#facingMode === 'user' && !this.fitting.isFaceFound;
+    if (!mayFindFace || !site || this.fitting.isFaceFound) return null;
+    if (isOnHand(site)) return this.#state.picture?.isUnfit ? null : 'hand';
+    return this.#facingMode === 'user' ? 'face' : null;
   }
 
   toggle(name: 'isAdjusting' | 'isTimed'): void {

@@ -8,8 +8,11 @@ import { sentence, type RoomView } from './room-host.ts';
 import { trayView } from './tray-view.ts';
 import type { Work } from './work.ts';
 
-/** Where a head is to be, in a view of 3 by 4. */
-const FACE = 'M150 70c106 0 92 190 0 190s-106-190 0-190z';
+/** In a view of 3 by 4. The hand's fits either hand, from either side, and its picture in a mirror. */
+const OUTLINES = {
+  face: 'M150 70c106 0 92 190 0 190s-106-190 0-190z',
+  hand: 'M106 384V308c0-20-14-38-14-76V108a14 14 0 0 1 28 0v56q.5 3 1 0V68a14 14 0 0 1 28 0v96q1 3 2 0V68a14 14 0 0 1 28 0v96q.5 3 1 0v-56a14 14 0 0 1 28 0v124c0 38-14 56-14 76v76M106 316h88M106 346h88',
+};
 
 export function workView(work: Work): RoomView {
   const { backdrop, fitting, state } = work;
@@ -37,8 +40,10 @@ export function workView(work: Work): RoomView {
         </div>
         <span class="ring"></span>
         ${
-          isCamera && work.hasOutline
-            ? html`<svg class="outline" viewBox="0 0 300 400" aria-hidden="true"><path d=${FACE} /></svg>`
+          isCamera && work.outline
+            ? html`<svg class="outline" viewBox="0 0 300 400" aria-hidden="true">
+                <path d=${OUTLINES[work.outline]} />
+              </svg>`
             : nothing
         }
         <p class="countdown" aria-hidden="true">${state.countdown || nothing}</p>

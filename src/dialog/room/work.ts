@@ -12,8 +12,8 @@ export interface Work extends RoomStatus {
   readonly fitting: Fitting;
   readonly backdrop: Backdrop | null;
   readonly zoom: ZoomControl | null;
-  /** Where the face is to be, until it is found. */
-  readonly hasOutline: boolean;
+  /** What is to be where an outline is shown, until it is found. */
+  readonly outline: 'face' | 'hand' | null;
   wear(product: StorefrontProduct): void;
   toggleFavourite(): void;
   toggle(name: 'isAdjusting' | 'isTimed'): void;

@@ -6,7 +6,7 @@ import { expect } from '@open-wc/testing';
 import { canvasSource } from '../../../src/dialog/find/canvas-source.ts';
 import { distance } from '../../../src/dialog/find/geometry.ts';
 import { anchorsOf, type HandAnchors } from '../../../src/dialog/find/hand-anchors.ts';
-import { handReader } from '../../../src/dialog/find/hand-landmarks.ts';
+import { handReader, type HandLandmarks } from '../../../src/dialog/find/hand-landmarks.ts';
 import { handSearch, type HandSearch } from '../../../src/dialog/find/hand-search.ts';
 import { palmDetector, type DetectPalms } from '../../../src/dialog/find/palm-detector.ts';
 import { aCanvas, aNetwork, photo } from './a-finder.ts';
@@ -81,6 +81,39 @@ describe('The hand finder', function () {
     expect(found!.fingers).to.have.length(4);
   });
 
+  for (const drawing of [{}, { isRight: true, skin: 'dark' }, { turned: -90 }] satisfies HandDrawing[]) {
+    it(`finds the hand before a camera within a second's frames, and follows it: ${JSON.stringify(drawing)}`, async () => {
+      const hand = await aHand(drawing);
+      const view = document.createElement('canvas');
+      [view.width, view.height] = [1280, 720];
+      const ctx = view.getContext('2d')!;
+      const scale = 0.6;
+      let last: HandLandmarks | null = null;
+      let found = 0;
+      for (let frame = 0; frame < 30; frame++) {
+        const moved = 6 * frame;
+        ctx.fillStyle = '#e9dccb';
+        ctx.fillRect(0, 0, 1280, 720);
+        ctx.drawImage(hand.canvas, 200 + moved, 0, 720, 720);
+        const source = canvasSource(view);
+        last = await search.follow(source, last);
+        if (!last) continue;
+        found++;
+        const { wrist } = anchorsOf(source, last, 'wrist');
+        const { x, y } = hand.wrist.centre;
+        const truth = { x: 200 + moved + x * scale, y: y * scale };
+        const across =
+          Math.abs(
+            (wrist!.centre.y - truth.y) * Math.cos(hand.wrist.angle) -
+              (wrist!.centre.x - truth.x) * Math.sin(hand.wrist.angle),
+          ) /
+          (hand.wrist.width * scale);
+        expect(across, `frame ${frame}`).to.be.below(0.06);
+      }
+      expect(found).to.be.above(12);
+    });
+  }
+
   it('finds a small hand by its palm', async () => {
     const hand = await aHand({ scale: 0.14 });
     const { wrist } = (await find(hand.canvas, detectPalms))!;
@@ -92,6 +125,11 @@ describe('The hand finder', function () {
       const canvas = await aCanvas(photo(name));
       expect(await find(canvas)).to.equal(null);
       expect(await find(canvas, detectPalms)).to.equal(null);
+    });
+
+    it(`follows no hand before a camera that sees none (${name})`, async () => {
+      const source = canvasSource(await aCanvas(photo(name)));
+      for (let frame = 0; frame < 16; frame++) expect(await search.follow(source, null)).to.equal(null);
     });
   }
 });

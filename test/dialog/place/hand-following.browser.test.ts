@@ -1,0 +1,171 @@
+/** A watch on the camera's view of a drawn hand. */
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { aHand } from '../find/a-hand.ts';
+import { adjust, opened } from '../room/a-preview.ts';
+import { middle, status } from './placed-product.ts';
+
+/** A green watch, a colour that neither hand nor room has. */
+function greenWatch(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [120, 240];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 120, 240);
+  ctx.fillStyle = '#0c0';
+  ctx.fillRect(45, 0, 30, 240);
+  ctx.arc(60, 120, 45, 0, 2 * Math.PI);
+  ctx.fill();
+  return canvas.toDataURL();
+}
+
+describe('On the camera’s view of a hand, a watch', function () {
+  this.timeout(300_000);
+
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  const { fetch } = window;
+  /** Kept, because WebKit may forget a stream that nobody holds. */
+  const streams: MediaStream[] = [];
+  const asked: string[] = [];
+  const ends: (() => void)[] = [];
+  before(() => {
+    window.fetch = (input, init) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return fetch(input, init);
+    };
+  });
+  after(() => {
+    window.fetch = fetch;
+    navigator.mediaDevices.getUserMedia = real;
+  });
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+  });
+
+  /** A camera that sees the hand, moved to the right by so many pixels, with a magenta spot beside its wrist that moves with it. */
+  async function seen(offset: (now: number) => number = () => 0) {
+    const hand = await aHand();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [960, 720];
+    const ctx = canvas.getContext('2d')!;
+    const scene = { isEmpty: false };
+    const began = performance.now();
+    /** The drawing is 1200 pixels wide. */
+    const scale = 0.6;
+    const draw = () => {
+      ctx.fillStyle = '#e9dccb';
+      ctx.fillRect(0, 0, 960, 720);
+      if (scene.isEmpty) return;
+      const left = 120 + offset(performance.now() - began);
+      ctx.drawImage(hand.canvas, left, 0, 720, 720);
+      ctx.fillStyle = '#f0f';
+      ctx.fillRect(left + hand.wrist.centre.x * scale - 20, 700, 40, 20);
+    };
+    const timer = setInterval(draw, 30);
+    ends.push(() => clearInterval(timer));
+    draw();
+    navigator.mediaDevices.getUserMedia = async () => {
+      const stream = canvas.captureStream(30);
+      streams.push(stream);
+      return stream;
+    };
+    const product = aProduct({ category: 'watch', image_url: greenWatch() });
+    const { root } = await opened({ autoPlace: true, product });
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => root.querySelector('video'), 'the camera’s view');
+    return { root, scene, wrist: (120 + hand.wrist.centre.x * scale) / 960 };
+  }
+
+  const says = (root: ShadowRoot, text: string) =>
+    waitUntil(() => status(root) === text, text, { timeout: 90_000 });
+  const isAt = (root: ShadowRoot, x: number) => () => Math.abs(middle(root).x - x) < 0.03;
+  const outline = (root: ShadowRoot) => root.querySelector('.outline');
+  const opacity = (root: ShadowRoot) => Number(getComputedStyle(root.querySelector('.picture')!).opacity);
+
+  /** The middle of a colour in the picture, in its pixels; null where there is too little of it. */
+  function middleOfColour(
+    { data, width }: ImageData,
+    is: (red: number, green: number, blue: number) => boolean,
+  ): number | null {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < data.length; i += 4) {
+      if (!is(data[i]!, data[i + 1]!, data[i + 2]!)) continue;
+      sum += (i / 4) % width;
+      count++;
+    }
+    return count > 100 ? sum / count : null;
+  }
+
+  it('goes on the wrist, without the palm network; until then an outline shows where the hand is to be', async () => {
+    const { root, scene, wrist } = await seen();
+    scene.isEmpty = true;
+    await says(root, 'Show hand and wrist, back of the hand up.');
+    expect(outline(root)).not.to.equal(null);
+    scene.isEmpty = false;
+    await says(root, 'Hand found.');
+    await waitUntil(isAt(root, wrist), 'the watch on the wrist', { timeout: 30_000 });
+    expect(outline(root)).to.equal(null);
+    expect(root.querySelector<HTMLCanvasElement>('canvas.live')!.width).to.be.above(0);
+    expect(asked.some((url) => url.includes('palm-detector'))).to.equal(false);
+  });
+
+  it('is shown as in a mirror by the camera that looks at the shopper', async () => {
+    const { root, wrist } = await seen(() => 60);
+    await waitUntil(isAt(root, wrist + 60 / 960), 'the watch on the wrist', { timeout: 90_000 });
+    buttonIn(root, 'Other camera').click();
+    await waitUntil(() => root.querySelector('video.mirrored'), 'the other camera');
+    await waitUntil(isAt(root, 1 - wrist - 60 / 960), 'the watch in the mirror', { timeout: 90_000 });
+    await waitUntil(() => root.querySelector('canvas.live.mirrored'), 'its frames');
+  });
+
+  it('keeps to the hand while that moves: the frames that are shown are those that were searched', async () => {
+    const { root } = await seen((ms) => 70 * Math.sin(ms / 600));
+    await says(root, 'Hand found.');
+    const slides: number[] = [];
+    let last = NaN;
+    await waitUntil(
+      () => {
+        const live = root.querySelector<HTMLCanvasElement>('canvas.live');
+        if (!live?.width) return false;
+        const pixels = live.getContext('2d')!.getImageData(0, 0, live.width, live.height);
+        const hand = middleOfColour(pixels, (r, g, b) => r > 200 && g < 90 && b > 200);
+        const watch = middleOfColour(pixels, (r, g, b) => g > 90 && r < g / 2 && b < g / 2);
+        if (hand === null || watch === null || hand === last) return false;
+        last = hand;
+        slides.push(watch - hand);
+        return slides.length > 25;
+      },
+      'frames of the moving hand',
+      { timeout: 120_000, interval: 20 },
+    );
+    const settled = slides.slice(10);
+    const mean = settled.reduce((sum, value) => sum + value, 0) / settled.length;
+    const rms = Math.sqrt(settled.reduce((sum, value) => sum + (value - mean) ** 2, 0) / settled.length);
+    // The wrist is 116 pixels wide, and moves by 140.
+    expect(rms).to.be.below(12);
+  });
+
+  it('fades where the hand is lost, and is there again with it', async () => {
+    const { root, scene } = await seen();
+    await says(root, 'Hand found.');
+    expect(opacity(root)).to.equal(1);
+    scene.isEmpty = true;
+    await says(root, 'Show hand and wrist, back of the hand up.');
+    expect(opacity(root)).to.equal(0);
+    scene.isEmpty = false;
+    await says(root, 'Hand found.');
+    expect(opacity(root)).to.equal(1);
+  });
+
+  it('is seen again where the shopper moves it after the hand was lost', async () => {
+    const { root, scene } = await seen();
+    await says(root, 'Hand found.');
+    scene.isEmpty = true;
+    await waitUntil(() => opacity(root) === 0, 'that it has faded', { timeout: 60_000 });
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    await waitUntil(() => opacity(root) === 1);
+    expect(status(root)).not.to.contain('Show hand');
+  });
+});
