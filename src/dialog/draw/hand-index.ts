@@ -5,7 +5,7 @@
 import { answerCalls } from '../answer-calls.ts';
 import { limbOf, type LimbPlace, type LimbPoints } from '../place/limb-points.ts';
 import type { Patch } from './finish.ts';
-import { frontOf } from './front-of-ring.ts';
+import { frontOf, type Front } from './front-of-ring.ts';
 import { pixelsOf } from './bitmap.ts';
 import type { Cutout } from './layers.ts';
 import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
@@ -20,7 +20,7 @@ let hand: { pixels: Pixels; limb: LimbPlace } | null = null;
 /** With the nearer half of a ring or bracelet that lies; null of what else there is. */
 interface Worn {
   readonly cutout: Cutout;
-  readonly front: Cutout | null;
+  readonly front: Front | null;
 }
 
 /** Sent once, and drawn until there is another one. */
@@ -28,7 +28,7 @@ let worn: Worn | null = null;
 
 function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place: Place): Work<Patch | null> {
   return isOnLimb(limb, place, cutout.category)
-    ? yield* wearOnLimb(front ?? cutout, front !== null, pixels, limb, place)
+    ? yield* wearOnLimb(front?.cutout ?? cutout, front, pixels, limb, place)
     : lay(cutout, pixels, place);
 }
 

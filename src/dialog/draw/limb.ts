@@ -4,6 +4,7 @@
  */
 import type { LimbPlace } from '../place/limb-points.ts';
 import { FLAT_RATIO } from '../place/place-on-hand.ts';
+import type { Front } from './front-of-ring.ts';
 import { patchOf, soften, type Patch } from './finish.ts';
 import { BYTES, type Cutout } from './layers.ts';
 import type { Place } from './place.ts';
@@ -58,17 +59,18 @@ export function extentOn(
   return [middleX - toSide, middleY - down, middleX + toSide, middleY + down];
 }
 
-/** @param isHalf the product is the nearer half of a ring or bracelet that lies */
+/** @param front of a ring or bracelet that lies, of which the cutout is; null for what else there is */
 export function* wearOnLimb(
   cutout: Cutout,
-  isHalf: boolean,
+  front: Front | null,
   photo: Pixels,
   limb: LimbPlace,
   place: Place,
 ): Work<Patch | null> {
   const layer = emptyLayer(extentOn(limb, cutout, place), photo);
   if (!layer) return null;
-  const around = cutout.category === 'watch' ? strapOf(cutout, limb, place) : bandOf(cutout, isHalf, limb);
+  const around =
+    cutout.category === 'watch' ? strapOf(cutout, limb, place) : bandOf(cutout, front, limb, place);
   yield* bend(layer, cutout, limb, place, around);
   soften(layer, BLUR);
   yield;
@@ -117,15 +119,18 @@ function strapOf({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
   };
 }
 
-/** What lies is seen as it would be on a finger; what is open and flat has to be bent. */
-function bandOf({ box }: Cutout, isHalf: boolean, limb: LimbPlace): Profile {
+/** What is open and flat has to be bent; what lies is seen from higher up than it was pictured, so that it is bowed less. */
+function bandOf({ box }: Cutout, front: Front | null, limb: LimbPlace, place: Place): Profile {
   const { radius, arc, light } = roundOf(limb);
-  const isFlat = !isHalf && box.width / box.height > FLAT_RATIO;
-  const bow = isFlat || !isHalf ? BOW : 0;
+  const isFlat = !front && box.width / box.height > FLAT_RATIO;
+  const change = BOW - ((front?.bow ?? 0) * place.width) / radius;
+  // Its middle stays between its own middle and its ends.
+  const middle = front ? (change * radius) / 2 : 0;
+  const squeezed = front ? Math.min(1, (front.reach * place.width) / radius) : 1;
   return {
     isAcrossColumns: true,
-    at: isFlat ? arc : (across) => across,
-    bowAt: (across) => bow * (radius - Math.sqrt(Math.max(0, radius * radius - across * across))),
+    at: isFlat ? arc : (across) => across * squeezed,
+    bowAt: (across) => change * (radius - Math.sqrt(Math.max(0, radius * radius - across * across))) - middle,
     lightAt: light,
   };
 }
@@ -161,7 +166,11 @@ function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, arou
         const across = (around.isAcrossColumns ? column : row) - offset;
         if (Math.abs(across) > edge) continue;
         if (around.isAcrossColumns) column = around.at(across) - shift;
-        else row = around.at(across) - shift;
+        else {
+          // What is beside a watch in its picture is no part of it.
+          if (Math.abs(column) > place.width / 2) continue;
+          row = around.at(across) - shift;
+        }
         row += around.bowAt(across);
         shown++;
         light += around.lightAt(across);

@@ -91,7 +91,9 @@ const url = await page.evaluate(
         angle,
         isMirrored: false,
       };
-      const size = points[2]! * (site === 'finger' ? 4 : 2.2);
+      const size = Math.min(photo.width, points[2]! * (site === 'finger' ? 4 : 2.1));
+      const within = (middle: number, length: number) =>
+        Math.max(0, Math.min(length - size, middle - size / 2));
       const put = (column: number, draw: () => void) => {
         ctx.save();
         ctx.beginPath();
@@ -99,7 +101,7 @@ const url = await page.evaluate(
         ctx.clip();
         ctx.translate(column * side, row * side);
         ctx.scale(side / size, side / size);
-        ctx.translate(size / 2 - points[0]!, size / 2 - points[1]!);
+        ctx.translate(-within(points[0]!, photo.width), -within(points[1]!, photo.height));
         ctx.drawImage(photo, 0, 0);
         draw();
         ctx.restore();
