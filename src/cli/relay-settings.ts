@@ -8,6 +8,7 @@ import { Option } from 'commander';
 import { wholeNumber } from '../base/numbers.ts';
 import type { HostSettings } from '../relay/node/relay-host.ts';
 import { CannotBeginError } from './command.ts';
+import settings from './relay-settings.json' with { type: 'json' };
 
 interface Setting {
   variable: string;
@@ -17,81 +18,7 @@ interface Setting {
   is: string;
 }
 
-const SETTINGS = {
-  apiKey: { variable: 'TRYON_API_KEY', is: "the shop's API key" },
-  baseUrl: {
-    variable: 'TRYON_UPSTREAM',
-    option: 'upstream',
-    is: 'the address of the catalog service, without /v1',
-  },
-  port: { variable: 'PORT', option: 'port', fallback: '8788', is: 'where the relay listens' },
-  host: {
-    variable: 'TRYON_HOST',
-    option: 'host',
-    fallback: '127.0.0.1',
-    is: 'the address it listens on; 0.0.0.0 for every network',
-  },
-  allowedOrigins: {
-    variable: 'TRYON_ALLOWED_ORIGINS',
-    option: 'allowed-origins',
-    fallback: '',
-    is: 'origins whose pages may read the responses, comma-separated',
-  },
-  requestsPerMinute: {
-    variable: 'TRYON_REQUESTS_PER_MINUTE',
-    option: 'requests-per-minute',
-    fallback: '60',
-    is: 'calls of the service in any minute, 1 to 120',
-  },
-  basePath: {
-    variable: 'TRYON_BASE_PATH',
-    option: 'base-path',
-    fallback: '',
-    is: 'the path of the relay, such as /tryon',
-  },
-  staleIfError: {
-    variable: 'TRYON_STALE_SECONDS',
-    option: 'stale-seconds',
-    fallback: '3600',
-    is: 'how long known products are answered while the service fails',
-  },
-  drainMs: {
-    variable: 'TRYON_DRAIN_MS',
-    option: 'drain-ms',
-    fallback: '1000',
-    is: 'milliseconds for which it accepts connections after SIGTERM',
-  },
-  metricsPort: {
-    variable: 'TRYON_METRICS_PORT',
-    option: 'metrics-port',
-    fallback: '',
-    is: 'port of GET /metrics for Prometheus; no metrics without it',
-  },
-  metricsHost: {
-    variable: 'TRYON_METRICS_HOST',
-    option: 'metrics-host',
-    fallback: '127.0.0.1',
-    is: 'the address on which metrics are given',
-  },
-  stateDirectory: {
-    variable: 'TRYON_STATE_DIR',
-    option: 'state-dir',
-    fallback: '',
-    is: 'a directory that keeps the budget and the last listing across restarts (~/.local/state/storefront-tryon)',
-  },
-  appProxySecret: {
-    variable: 'TRYON_APP_PROXY_SECRET',
-    is: "a Shopify app's API secret key: only requests signed with it are answered",
-  },
-  refreshToken: {
-    variable: 'TRYON_REFRESH_TOKEN',
-    is: 'enables POST /refresh for requests with this bearer token',
-  },
-  redisUrl: {
-    variable: 'TRYON_REDIS_URL',
-    is: 'the Redis that several relays of one shop share',
-  },
-} satisfies Record<keyof HostSettings, Setting>;
+const SETTINGS: Readonly<Record<keyof HostSettings, Setting>> = settings;
 
 /** Each setting that may stand on the command line, and its variable. */
 export function relayOptions(): Option[] {

@@ -6,39 +6,10 @@ import { CART_PLATFORMS, PLATFORM_NAMES } from '../page/platform.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import type { Finding, Values } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
+/** Without `data-`. */
+import SETTINGS from './script-settings.json' with { type: 'json' };
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
-
-/** Without `data-`. */
-const SETTINGS = [
-  'base-url',
-  'api-key',
-  'experience-url',
-  'poll-interval',
-  'poll-timeout',
-  'label',
-  'debug',
-  'platform',
-  'mount',
-  'id-from',
-  'id-template',
-  'id-pattern',
-  'id-kind',
-  'match',
-  'match-style',
-  'class',
-  'reserve',
-  'worn-at',
-  'auto-place',
-  'cart',
-  'analytics',
-  'consent',
-  'holdout',
-  'session',
-  'width-mm',
-  'face-consent',
-  'id-pattern',
-];
 
 /** Settings that take one of a few words. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,58 +2,9 @@
  * Decodes HTML entities in JSON texts, which should have none: some templates escape JSON as if it were HTML. It does not
  * use the browser's HTML parser, which a page with trusted types refuses.
  */
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  sol: '/',
-  bsol: '\\',
-  num: '#',
-  plus: '+',
-  lowbar: '_',
-  period: '.',
-  comma: ',',
-  colon: ':',
-  hyphen: '‐',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  middot: '·',
-  deg: '°',
-  reg: '®',
-  trade: '™',
-  copy: '©',
-  times: '×',
-  szlig: 'ß',
-  AElig: 'Æ',
-  aelig: 'æ',
-  Oslash: 'Ø',
-  oslash: 'ø',
-  Aring: 'Å',
-  aring: 'å',
-  Auml: 'Ä',
-  auml: 'ä',
-  Ouml: 'Ö',
-  ouml: 'ö',
-  Uuml: 'Ü',
-  uuml: 'ü',
-  Eacute: 'É',
-  eacute: 'é',
-  Egrave: 'È',
-  egrave: 'è',
-  Agrave: 'À',
-  agrave: 'à',
-  Ccedil: 'Ç',
-  ccedil: 'ç',
-  Ntilde: 'Ñ',
-  ntilde: 'ñ',
-};
+import entities from './entities.json' with { type: 'json' };
+
+const NAMED: Readonly<Record<string, string>> = entities;
 
 /** Decodes once: a text that was escaped twice stays escaped once. */
 export function decodeEntities(text: string): string {

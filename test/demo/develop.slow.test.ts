@@ -84,7 +84,7 @@ describe('The development server', function () {
       return ((await response.json()) as { products: { title: string }[] }).products[0]?.title;
     };
     expect(await title()).to.equal('Tortoise round glasses');
-    change('src/mock/seed/seed.ts', 'Tortoise round glasses', 'Striped round glasses');
+    change('src/mock/seed/demo.json', 'Tortoise round glasses', 'Striped round glasses');
     while ((await title().catch(() => '')) !== 'Striped round glasses') await sleep(50);
   });
 });

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { textsIn } from '../../src/button/labels.ts';
+import english from '../../src/dialog/texts/en.json' with { type: 'json' };
 import { directionOf, textsFor } from '../../src/dialog/texts/texts.ts';
+import names from '../../src/texts/names.json' with { type: 'json' };
 import { pageTexts } from '../../src/texts/page-texts.ts';
 import { registerTexts } from '../../src/texts/register-texts.ts';
 import type { ShopperTexts } from '../../src/texts/shopper-texts.ts';
@@ -20,6 +22,10 @@ function warningsOf(act: () => void): string[] {
 
 describe('registerTexts', () => {
   afterEach(() => pageTexts().registered?.clear());
+
+  it('knows every sentence of the dialog and of the button', () => {
+    expect(names).to.have.members([...Object.keys(english), 'failure']);
+  });
 
   it('replaces a sentence of the button and one of the dialog, and leaves the others built in', () => {
     registerTexts('en', { label: 'See it on you', failure: 'Once more, please.', save: 'Keep it' });
