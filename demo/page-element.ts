@@ -2,8 +2,7 @@
  * The base of the demo's elements: they render into the page itself, as a theme's templates would, so that one style
  * sheet and one set of ids covers everything; and they render again when a store that they show changes.
  */
-import { LitElement } from 'lit';
-import type { PropertyValues } from 'lit';
+import { LitElement, type PropertyValues } from 'lit';
 
 export abstract class PageElement extends LitElement {
   #followed: readonly EventTarget[] = [];

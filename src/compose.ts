@@ -1,6 +1,4 @@
-/**
- * Joins the rooms: gives the button its brokers and its lazy parts, and registers it.
- */
+/** Joins the rooms: gives the button its brokers and its lazy parts, and registers it. */
 import {
   browserPage,
   createBroker,

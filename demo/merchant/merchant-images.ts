@@ -2,8 +2,7 @@
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { CatalogError } from 'storefront-tryon/client';
-import type { Image, Product } from 'storefront-tryon/client';
+import { CatalogError, type Image, type Product } from 'storefront-tryon/client';
 import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { failureInWords } from './wording.ts';

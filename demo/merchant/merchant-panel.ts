@@ -2,8 +2,7 @@
  * `<merchant-panel>`: the merchant's side, beside the demo's shop and as the page of the command `panel`. Chooses what is shown:
  * the list, a new product, the open product, a feed, failed pictures, usage or faults.
  */
-import { html } from 'lit';
-import type { PropertyValues } from 'lit';
+import { html, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { MerchantElement } from './merchant-element.ts';
 import './merchant-failures.ts';

@@ -4,8 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { MODES } from 'storefront-tryon/client';
-import type { Mode, Product } from 'storefront-tryon/client';
+import { MODES, type Mode, type Product } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
 import { MODE_NAMES, buttonStatusOf } from './wording.ts';
 

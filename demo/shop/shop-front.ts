@@ -2,13 +2,11 @@
  * `<shop-front>`: the shop as a shopper sees it, one page for each address. `refreshTryon()`
  * stands for the shopper's next page view.
  */
-import { html, nothing } from 'lit';
-import type { LitElement, PropertyValues } from 'lit';
+import { html, nothing, type LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { PageElement } from '../page-element.ts';
-import { routeOf } from './route.ts';
-import type { Route } from './route.ts';
+import { routeOf, type Route } from './route.ts';
 import type { ShopStore } from './shop-store.ts';
 import './shop-bag.ts';
 import './shop-collection.ts';

@@ -1,6 +1,5 @@
 /** `<shop-product>`: one item with its pictures and options, and a try-on button beside the button to buy it. */
-import { html, nothing } from 'lit';
-import type { PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { Item } from './items.ts';

@@ -1,6 +1,4 @@
-/**
- * What is in the shop at the moment: its items, and the shopper's bag. Dispatches `change`.
- */
+/** What is in the shop at the moment: its items, and the shopper's bag. Dispatches `change`. */
 import type { Item } from './items.ts';
 
 export interface BagLine {

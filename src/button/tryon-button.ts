@@ -1,7 +1,4 @@
-/**
- * `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the
- * dialog.
- */
+/** `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the dialog. */
 import type { PropertyValues } from '@lit/reactive-element';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import { isMoveSeen } from '../page/in-view.ts';

@@ -10,9 +10,7 @@ export { seedPicture } from './seed/pictures.ts';
 export type { MockServiceOptions };
 
 export interface MockService extends Service {
-  /**
-   * Serves msw 2 and 3: `setupWorker(...service.handlers)`; answers below `/v1` and `/panel` of whatever base URL.
-   */
+  /** Serves msw 2 and 3: `setupWorker(...service.handlers)`; answers below `/v1` and `/panel` of whatever base URL. */
   readonly handlers: MswHandler[];
 }
 

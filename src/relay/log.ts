@@ -1,6 +1,4 @@
-/**
- * What the relay logs: one plain record per thing that happened, without keys, bodies or visitors' input.
- */
+/** What the relay logs: one plain record per thing that happened, without keys, bodies or visitors' input. */
 export type RelayLogEntry =
   | { event: 'upstream'; quota_class: string; status: number; ms: number }
   | { event: 'scan'; products: number; pages: number; ms: number; exact: boolean }

@@ -1,6 +1,4 @@
-/**
- * Reads the points of a face from a crop around it: runs the landmark network. Nothing here tells one person from another.
- */
+/** Reads the points of a face from a crop around it: runs the landmark network. Nothing here tells one person from another. */
 import { pointsInPicture, type FacePoints } from './face-points.ts';
 import type { Crop, PixelSource } from './geometry.ts';
 import type { Network } from './network.ts';

@@ -1,6 +1,4 @@
-/**
- * Decides whose pages may read the responses. Does not know their content.
- */
+/** Decides whose pages may read the responses. Does not know their content. */
 
 /** Flat: name, value, name, value. */
 export type HeaderList = readonly string[];

@@ -1,6 +1,4 @@
-/**
- * The relay's metrics and Node's own, for Prometheus, on a port of their own, since they are not for visitors.
- */
+/** The relay's metrics and Node's own, for Prometheus, on a port of their own, since they are not for visitors. */
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { RelayHealth } from '../sync/freshness.ts';

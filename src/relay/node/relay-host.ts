@@ -1,7 +1,4 @@
-/**
- * Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly
- * stop.
- */
+/** Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly stop. */
 import { checkOptions, type CheckedOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
 import { openHostLog, type HostLog } from './host-log.ts';

@@ -1,6 +1,4 @@
-/**
- * The age of the cached listing, and what follows for visitors: fresh, recent enough, or the relay's health. Pure.
- */
+/** The age of the cached listing, and what follows for visitors: fresh, recent enough, or the relay's health. Pure. */
 import type { CatalogStatus, SyncRole } from './catalog.ts';
 
 export interface RelayHealth {

@@ -1,6 +1,4 @@
-/**
- * The interface of the budget that several relays of one shop share, and of the journal that outlasts a process. Types only.
- */
+/** The interface of the budget that several relays of one shop share, and of the journal that outlasts a process. Types only. */
 import type { CountedCall } from './call-window.ts';
 import type { Quota } from './quotas.ts';
 
