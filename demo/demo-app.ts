@@ -47,7 +47,7 @@ export class DemoApp extends PageElement {
   }
 
   protected override render() {
-    const { explain, experience } = this.settings;
+    const { explain, experience, language } = this.settings.chosen;
     const experienceUrl = experience === 'hosted' ? HOSTED_URL : null;
     const tryon = { baseUrl: this.baseUrl, debug: explain, experienceUrl };
     return html`
@@ -59,7 +59,7 @@ export class DemoApp extends PageElement {
       ></demo-bar>
       <main class="split" data-view=${this.view} data-panel=${this.panelShown ? 'shown' : 'hidden'}>
         <section class="view view-shop" aria-label="Shop">
-          <shop-front .store=${this.shop} .tryon=${tryon} language=${this.settings.language}></shop-front>
+          <shop-front .store=${this.shop} .tryon=${tryon} language=${language}></shop-front>
         </section>
         <div class="side" id="side" lang="en">
           <section class="view view-merchant" aria-label="Catalog" dir="ltr">

@@ -2,16 +2,9 @@
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
-import { EXPERIENCES, THEMES } from './display-settings.ts';
-import type { Experience, DisplaySettings, Theme } from './display-settings.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from './shop/words/language.ts';
-
-const THEME_NAMES: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
-
-const EXPERIENCE_NAMES: Record<Experience, string> = {
-  photo: 'Built-in photo preview',
-  hosted: 'Page of a vendor (hosted)',
-};
+import { EXPERIENCES, THEMES, type DisplaySettings } from './display-settings.ts';
+import { optionsOf } from './options.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/language.ts';
 
 @customElement('demo-bar')
 export class DemoBar extends PageElement {
@@ -23,17 +16,19 @@ export class DemoBar extends PageElement {
   }
 
   protected override render() {
-    const { settings } = this;
+    const { language, theme, experience, explain } = this.settings.chosen;
+    const choose = (name: string) => (event: Event) =>
+      this.settings.choose({ [name]: (event.currentTarget as HTMLSelectElement).value });
     return html`
       <header class="bar" lang="en" dir="ltr">
         <h1 class="bar-name">Demo <span>storefront-tryon</span></h1>
         <label class="bar-field">
           <span class="visually-hidden">Language of the shop</span>
-          <select @change=${this.#language}>
+          <select @change=${choose('language')}>
             ${LANGUAGES.map(
-              (language) =>
-                html`<option value=${language} lang=${language} ?selected=${settings.language === language}>
-                  ${LANGUAGE_NAMES[language]}
+              (each) =>
+                html`<option value=${each} lang=${each} ?selected=${language === each}>
+                  ${LANGUAGE_NAMES[each]}
                 </option>`,
             )}
           </select>
@@ -51,28 +46,18 @@ export class DemoBar extends PageElement {
         <div id="demo-settings" class="bar-popover" popover>
           <label class="bar-field">
             <span>Colours</span>
-            <select @change=${this.#theme}>
-              ${THEMES.map(
-                (theme) =>
-                  html`<option value=${theme} ?selected=${settings.theme === theme}>
-                    ${THEME_NAMES[theme]}
-                  </option>`,
-              )}
+            <select @change=${choose('theme')}>
+              ${optionsOf(THEMES, theme)}
             </select>
           </label>
           <label class="bar-field">
             <span>Try-on</span>
-            <select @change=${this.#experience}>
-              ${EXPERIENCES.map(
-                (experience) =>
-                  html`<option value=${experience} ?selected=${settings.experience === experience}>
-                    ${EXPERIENCE_NAMES[experience]}
-                  </option>`,
-              )}
+            <select @change=${choose('experience')}>
+              ${optionsOf(EXPERIENCES, experience)}
             </select>
           </label>
           <label class="check">
-            <input type="checkbox" .checked=${settings.explain} @change=${this.#explain} />
+            <input type="checkbox" .checked=${explain} @change=${this.#explain} />
             Hidden buttons say why (debug)
           </label>
           <p class="bar-links">
@@ -87,19 +72,7 @@ export class DemoBar extends PageElement {
     `;
   }
 
-  #language(event: Event) {
-    this.settings.language = (event.currentTarget as HTMLSelectElement).value as Language;
-  }
-
-  #theme(event: Event) {
-    this.settings.theme = (event.currentTarget as HTMLSelectElement).value as Theme;
-  }
-
-  #experience(event: Event) {
-    this.settings.experience = (event.currentTarget as HTMLSelectElement).value as Experience;
-  }
-
   #explain(event: Event) {
-    this.settings.explain = (event.currentTarget as HTMLInputElement).checked;
+    this.settings.choose({ explain: (event.currentTarget as HTMLInputElement).checked });
   }
 }

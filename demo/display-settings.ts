@@ -4,18 +4,24 @@
  */
 import { directionOf, LANGUAGES, type Language } from './shop/words/language.ts';
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+export const THEMES = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
 /** What a try-on button opens: the built-in preview, or the page of a vendor. */
-export const EXPERIENCES = ['photo', 'hosted'] as const;
-export type Experience = (typeof EXPERIENCES)[number];
+export const EXPERIENCES = {
+  photo: 'Built-in photo preview',
+  hosted: 'Page of a vendor (hosted)',
+} as const;
+
+interface Choices {
+  language: Language;
+  theme: keyof typeof THEMES;
+  experience: keyof typeof EXPERIENCES;
+  /** Whether hidden try-on buttons say why they are hidden. */
+  explain: boolean;
+}
 
 export class DisplaySettings extends EventTarget {
-  #language: Language;
-  #theme: Theme;
-  #explain = false;
-  #experience: Experience = 'photo';
+  #chosen: Readonly<Choices>;
   /** From the address, whatever the language. */
   readonly #direction: 'ltr' | 'rtl' | null;
 
@@ -23,56 +29,31 @@ export class DisplaySettings extends EventTarget {
   constructor(query: string) {
     super();
     const parameters = new URLSearchParams(query);
-    this.#language = LANGUAGES.find((language) => language === parameters.get('lang')) ?? 'en';
-    this.#theme = THEMES.find((theme) => theme === parameters.get('theme')) ?? 'auto';
-    this.#experience = EXPERIENCES.find((name) => name === parameters.get('experience')) ?? 'photo';
-    const direction = parameters.get('dir');
-    this.#direction = direction === 'rtl' || direction === 'ltr' ? direction : null;
-    this.#apply();
+    const chosen = <Value extends string>(name: string, values: readonly Value[]): Value =>
+      values.find((value) => value === parameters.get(name)) ?? values[0]!;
+    const keysOf = <Value extends string>(names: Record<Value, string>) => Object.keys(names) as Value[];
+    this.#direction =
+      ([null, 'ltr', 'rtl'] as const).find((value) => value === parameters.get('dir')) ?? null;
+    this.#chosen = {
+      language: chosen('lang', LANGUAGES),
+      theme: chosen('theme', keysOf(THEMES)),
+      experience: chosen('experience', keysOf(EXPERIENCES)),
+      explain: false,
+    };
+    this.choose({});
   }
 
-  get language(): Language {
-    return this.#language;
-  }
-  set language(language: Language) {
-    this.#language = language;
-    this.#apply();
+  get chosen(): Readonly<Choices> {
+    return this.#chosen;
   }
 
-  get direction(): 'ltr' | 'rtl' {
-    return this.#direction ?? directionOf(this.#language);
-  }
-
-  get theme(): Theme {
-    return this.#theme;
-  }
-  set theme(theme: Theme) {
-    this.#theme = theme;
-    this.#apply();
-  }
-
-  /** Whether hidden try-on buttons say why they are hidden. */
-  get explain(): boolean {
-    return this.#explain;
-  }
-  set explain(explain: boolean) {
-    this.#explain = explain;
-    this.#apply();
-  }
-
-  get experience(): Experience {
-    return this.#experience;
-  }
-  set experience(experience: Experience) {
-    this.#experience = experience;
-    this.#apply();
-  }
-
-  #apply(): void {
+  choose(changes: Partial<Choices>): void {
+    this.#chosen = { ...this.#chosen, ...changes };
+    const { language, theme } = this.#chosen;
     const root = document.documentElement;
-    root.lang = this.#language;
-    root.dir = this.direction;
-    root.dataset.theme = this.#theme;
+    root.lang = language;
+    root.dir = this.#direction ?? directionOf(language);
+    root.dataset.theme = theme;
     this.dispatchEvent(new Event('change'));
   }
 }

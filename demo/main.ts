@@ -18,7 +18,7 @@ const log = new RequestLog();
 const connect = location.search.includes(THROUGH_RELAY) ? connectThroughRelay : connectInPage;
 const { baseUrl, merchant } = connect(log, API_KEY);
 const settings = new DisplaySettings(location.search);
-const offerSamples = () => offerSamplePhotos(samplesIn(settings.language));
+const offerSamples = () => offerSamplePhotos(samplesIn(settings.chosen.language));
 settings.addEventListener('change', offerSamples);
 offerSamples();
 const app = Object.assign(document.createElement('demo-app'), {

@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mock: ['base', 'catalog', 'http'],
   relay: ['base', 'catalog', 'http'],
   sync: ['base', 'catalog', 'http'],
-  doctor: ['availability', 'catalog', 'findings', 'page'],
+  doctor: ['availability', 'base', 'catalog', 'findings', 'page'],
   cli: ['base', 'catalog', 'doctor', 'findings', 'http', 'mock', 'page', 'relay', 'sync', '.'],
   frameworks: ['button'],
   react: ['availability', 'button', 'catalog', 'frameworks', '.'],

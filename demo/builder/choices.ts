@@ -3,82 +3,50 @@ import privacy from '../../docs/privacy-paragraphs.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import platforms from './platforms.json' with { type: 'json' };
 
-export interface Choices {
-  platform: keyof typeof platforms;
+export const DEFAULTS = {
+  platform: 'other' as keyof typeof platforms,
   /** The folder of the script's files: an address, or a path of the shop; '' for the platform's usual one. */
-  folder: string;
-  script: 'module' | 'classic';
-  /** Address of the relay. */
-  relay: string;
-  place: 'mount' | 'element' | 'placeholder';
-  /** A CSS selector; '' leaves it to the platform. */
-  mount: string;
-  /** `page` reads what the page tells search engines. */
-  source: 'page' | 'from';
-  idFrom: string;
-  kind: 'external' | 'product';
-  label: string;
-  look: 'plain' | 'match' | 'colors';
-  /** A CSS selector; '' leaves it to the platform, where the script inserts the button. */
-  match: string;
-  matchStyle: 'outline' | 'same' | 'quiet';
-  background: string;
-  color: string;
-  radius: string;
-  wide: boolean;
-  reserve: boolean;
-  /** Where it says why a button is hidden: nowhere, with `?tryon-debug` in the address, or for every visitor. */
-  debug: '' | 'query' | 'page';
-  wornAt: '' | 'ears' | 'neck' | 'wrist' | 'finger';
-  /** Millimetres. */
-  widthMm: string;
-  experience: string;
-  /** The dialog puts the product into the shop's cart. */
-  cart: boolean;
-  autoPlace: boolean;
-  faceConsent: boolean;
-  /** Names of analytics tools, separated by spaces. */
-  analytics: string;
-  consent: 'auto' | 'required' | 'none';
-  /** Percent of visitors without the button. */
-  holdout: string;
-  keepsNothing: boolean;
-  /** For the privacy notice. */
-  region: '' | 'eu' | 'uk' | 'illinois' | 'texas' | 'washington' | 'california';
-}
-
-export const DEFAULTS: Choices = {
-  platform: 'other',
   folder: '',
-  script: 'module',
+  script: 'module' as 'module' | 'classic',
+  /** Address of the relay. */
   relay: 'https://tryon.shop.example',
-  place: 'mount',
+  place: 'mount' as 'mount' | 'element' | 'placeholder',
+  /** A CSS selector; '' leaves it to the platform. */
   mount: '',
-  source: 'page',
+  /** `page` reads what the page tells search engines. */
+  source: 'page' as 'page' | 'from',
   idFrom: '',
-  kind: 'external',
+  kind: 'external' as 'external' | 'product',
   label: '',
-  look: 'match',
+  look: 'match' as 'plain' | 'match' | 'colors',
+  /** A CSS selector; '' leaves it to the platform, where the script inserts the button. */
   match: '',
-  matchStyle: 'outline',
+  matchStyle: 'outline' as 'outline' | 'same' | 'quiet',
   background: '#1f2937',
   color: '#ffffff',
   radius: '6',
   wide: false,
   reserve: false,
-  debug: 'query',
-  wornAt: '',
+  /** Where it says why a button is hidden: nowhere, with `?tryon-debug` in the address, or for every visitor. */
+  debug: 'query' as '' | 'query' | 'page',
+  wornAt: '' as '' | 'ears' | 'neck' | 'wrist' | 'finger',
+  /** Millimetres. */
   widthMm: '',
   experience: '',
+  /** The dialog puts the product into the shop's cart. */
   cart: false,
   autoPlace: false,
   faceConsent: false,
+  /** Names of analytics tools, separated by spaces. */
   analytics: '',
-  consent: 'auto',
+  consent: 'auto' as 'auto' | 'required' | 'none',
+  /** Percent of visitors without the button. */
   holdout: '',
   keepsNothing: false,
-  region: '',
+  /** For the privacy notice. */
+  region: '' as '' | keyof typeof privacy.regions,
 };
+export type Choices = typeof DEFAULTS;
 
 /** No link fills it in: whoever follows one would paste a script of its writer's into his shop. */
 const NEVER_LINKED = 'folder';

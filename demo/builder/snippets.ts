@@ -1,6 +1,8 @@
 /** Makes the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
 import { problemOfBaseUrl } from '../../src/doctor/base-url.ts';
+import { parseUrl } from '../../src/doctor/url.ts';
+import { isSelector } from '../../src/page/dom.ts';
 import { cartOf, PLATFORMS, presetOf } from './platforms.ts';
 
 export interface Snippets {
@@ -162,16 +164,16 @@ function folderOf({ folder, platform }: Choices): string {
 }
 
 function originOf(address: string): string {
-  try {
-    const url = new URL(address, 'https://self.invalid');
-    return url.hostname === 'self.invalid' ? "'self'" : url.origin;
-  } catch {
-    return "'self'";
-  }
+  const url = parseUrl(address, 'https://self.invalid');
+  return !url || url.hostname === 'self.invalid' ? "'self'" : url.origin;
 }
 
 /** Whether the script knows the places of the platform's themes. */
 export const hasPreset = ({ place, platform }: Choices) => place === 'mount' && platform !== 'other';
+
+/** Whether something is written that is no CSS selector. */
+const isWrong = (selector: string) =>
+  selector.trim() !== '' && typeof document !== 'undefined' && !isSelector(selector.trim());
 
 function problemsOf(choices: Choices): string[] {
   const problems: string[] = [];
@@ -186,7 +188,7 @@ function problemsOf(choices: Choices): string[] {
   if (place === 'mount' && platform === 'other' && !mount.trim()) {
     problems.push('Say after which element of the page the button goes.');
   }
-  if (place === 'mount' && mount.trim() && !isSelector(mount.trim())) {
+  if (place === 'mount' && isWrong(mount)) {
     problems.push('That is no CSS selector: write one such as .product-form or #add-to-cart.');
   }
   if (place === 'mount' && source === 'from' && !/.@./.test(idFrom)) {
@@ -195,7 +197,7 @@ function problemsOf(choices: Choices): string[] {
   if (look === 'match' && !match.trim() && !hasPreset(choices)) {
     problems.push('Name the theme’s button that the try-on button looks like: a CSS selector.');
   }
-  if (look === 'match' && match.trim() && !isSelector(match.trim())) {
+  if (look === 'match' && isWrong(match)) {
     problems.push('The theme’s button: that is no CSS selector. Write one such as .add-to-cart.');
   }
   if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {
@@ -205,14 +207,4 @@ function problemsOf(choices: Choices): string[] {
     problems.push('The visitors without the button are a percentage: a number from 0 to 100.');
   }
   return problems;
-}
-
-function isSelector(text: string): boolean {
-  if (typeof document === 'undefined') return true;
-  try {
-    document.createDocumentFragment().querySelector(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-/** Fetches a page and what it refers to from this browser, under its cross-origin rules. Judges nothing. */
+/** Fetches a page and what it refers to from this browser, under its cross-origin rules. */
 import type { VisitedPage, Visitor } from '../../src/doctor/visit.ts';
 
 const TIMEOUT_MS = 15_000;

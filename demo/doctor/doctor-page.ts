@@ -1,6 +1,6 @@
 /**
  * `<doctor-page>`: the doctor for people without a terminal. Its requests come from this browser and are subject to its
- * cross-origin rules; if those forbid reading a page, its source can be pasted. Judges nothing itself.
+ * cross-origin rules; if those forbid reading a page, its source can be pasted.
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';

@@ -1,9 +1,9 @@
 /** `<merchant-feed>`: from a shop's feed to products: what it holds, what would be done and what is left out; then does it. */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { CATEGORIES } from 'storefront-tryon/client';
 import type { SyncEvent } from 'storefront-tryon/sync';
 import { dropZone } from './drop-zone.ts';
+import { optionsOf } from '../options.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES } from './wording.ts';
 
@@ -145,12 +145,7 @@ export class MerchantFeed extends MerchantElement {
             <span>${name}</span>
             <select @change=${choose(name)}>
               <option value="">Leave it out</option>
-              ${CATEGORIES.map(
-                (category) =>
-                  html`<option value=${category} ?selected=${this.categories[name] === category}>
-                    ${CATEGORY_NAMES[category]}
-                  </option>`,
-              )}
+              ${optionsOf(CATEGORY_NAMES, this.categories[name])}
             </select>
           </label>`,
       )}

@@ -4,8 +4,8 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { CATEGORIES } from 'storefront-tryon/client';
 import type { Category, ImageFailure, NewProduct, Product } from 'storefront-tryon/client';
+import { optionsOf } from '../options.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES, imageFailureInWords } from './wording.ts';
 
@@ -28,12 +28,7 @@ export class MerchantForm extends MerchantElement {
           <label>
             <span>Category</span>
             <select name="category">
-              ${CATEGORIES.map(
-                (category) =>
-                  html`<option value=${category} ?selected=${product?.category === category}>
-                    ${CATEGORY_NAMES[category]}
-                  </option>`,
-              )}
+              ${optionsOf(CATEGORY_NAMES, product?.category)}
             </select>
           </label>
           ${this.#input('external_id', 'External id')}

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Product } from 'storefront-tryon/client';
+import { optionsOf } from '../options.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { BUTTON_STATUS_NAMES, buttonStatusOf, CATEGORY_NAMES } from './wording.ts';
 
@@ -45,7 +46,7 @@ export class MerchantList extends MerchantElement {
           <span>State</span>
           <select name="status">
             <option value="">Any</option>
-            ${Object.entries(BUTTON_STATUS_NAMES).map(([key, name]) => html`<option value=${key}>${name}</option>`)}
+            ${optionsOf(BUTTON_STATUS_NAMES)}
           </select>
         </label>
         <label>

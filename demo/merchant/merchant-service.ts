@@ -1,5 +1,6 @@
 /** How the merchant's side reaches a catalog service: the demo's mock, or a real one through the command `panel`. */
 import type { CatalogClient } from 'storefront-tryon/client';
+import type { Fault } from 'storefront-tryon/mock';
 import type { SyncEvent } from 'storefront-tryon/sync';
 
 export interface MerchantService {
@@ -30,15 +31,6 @@ export interface FeedChoices {
   readonly id: string;
   /** The service's category, or '', by the shop's own. */
   readonly categories: Readonly<Record<string, string>>;
-}
-
-export interface Fault {
-  /** How many of the next requests fail. */
-  readonly times: number;
-  readonly status?: number;
-  readonly delay_ms?: number;
-  readonly body?: string;
-  readonly drop?: boolean;
 }
 
 /** What a merchant does outside the API, in the service's own panel (specification, section 1). */

@@ -2,7 +2,7 @@
  * What Halden & Co. sells: the shop's own records, as any shop has them apart from the try-on catalog. Only the SKU
  * (`externalId`) is in both.
  */
-import type { Category } from 'storefront-tryon/client';
+import type { Category, Product } from 'storefront-tryon/client';
 import stock from './stock.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './words/language.ts';
 import { type ItemWords, type Sku, WORDS } from './words/words.ts';
@@ -52,14 +52,7 @@ function inEveryLanguage(textIn: (language: Language) => string): Translations {
 }
 
 /** An item for a product that a merchant has just created: the shop knows no more of it than the service does. */
-export function itemOf(product: {
-  id: string;
-  external_id: string | null;
-  handle: string;
-  category: Category;
-  title: string;
-  image_url: string | null;
-}): Item {
+export function itemOf(product: Product): Item {
   const { id, external_id, handle, category, title, image_url } = product;
   return {
     externalId: external_id,

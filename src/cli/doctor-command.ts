@@ -1,6 +1,6 @@
 /**
  * The command `doctor`: fetches a page as a visitor would, and prints a line for everything that is right or wrong with its
- * try-on. Knows the command line and the network; src/doctor does the judging.
+ * try-on.
  */
 import { examine, summaryOf } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';

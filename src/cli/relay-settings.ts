@@ -1,6 +1,6 @@
 /**
  * The settings of the relay command, from its options and its environment; an option takes precedence. The key and the secrets
- * come from the environment alone, because every process of a machine can read a command line. Starts nothing.
+ * come from the environment alone, because every process of a machine can read a command line.
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { wholeNumber } from '../base/numbers.ts';
 import type { HostSettings } from '../relay/node/relay-host.ts';
 import { CannotBeginError } from './command.ts';
 import settings from './relay-settings.json' with { type: 'json' };
+import { orNull } from '../base/or-null.ts';
 
 interface Setting {
   variable: string;
@@ -101,12 +102,8 @@ export function usualStateDirectory(
   home: () => string = homedir,
 ): string | null {
   if (XDG_STATE_HOME) return join(XDG_STATE_HOME, 'storefront-tryon');
-  try {
-    const directory = home();
-    return directory ? join(directory, '.local', 'state', 'storefront-tryon') : null;
-  } catch {
-    return null;
-  }
+  const directory = orNull(home);
+  return directory ? join(directory, '.local', 'state', 'storefront-tryon') : null;
 }
 
 export function readRedisUrl(value: string | null): string | null {

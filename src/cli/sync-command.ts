@@ -1,4 +1,4 @@
-/** The command `sync`: a shop's products into the catalog, and kept there. Knows the command line; src/sync does the work. */
+/** The command `sync`: a shop's products into the catalog, and kept there. */
 import { resolve } from 'node:path';
 import { sleep, systemClock } from '../base/clock.ts';
 import type { Bytes } from '../sync/feed/bytes.ts';

@@ -1,4 +1,4 @@
-/** The options of `sync` and of its parts, and what they mean. Sends nothing. */
+/** The options of `sync` and of its parts, and what they mean. */
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CATEGORIES, type Category } from '../catalog/resources.ts';

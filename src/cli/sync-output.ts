@@ -1,4 +1,4 @@
-/** What `sync` says: sentences and a progress bar for people, or one JSON object a line. Decides nothing. */
+/** What `sync` says: sentences and a progress bar for people, or one JSON object a line. */
 import type { Usage } from '../catalog/resources.ts';
 import { summaryOf, syncEvents, type SyncEvent } from '../sync/events.ts';
 import { categoryMapFor } from '../sync/feed/categories.ts';

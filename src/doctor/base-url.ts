@@ -1,4 +1,4 @@
-/** Whether a page can use a base URL, by the rules of every client and those of browsers. Sends no request. */
+/** Whether a page can use a base URL, by the rules of every client and those of browsers. */
 import { checkBaseUrl } from '../catalog/connection-settings.ts';
 import { parseUrl } from './url.ts';
 

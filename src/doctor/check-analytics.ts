@@ -1,4 +1,4 @@
-/** Examines whether the analytics tools that the script tag names are in the page, as far as its HTML tells. Sends no request. */
+/** Examines whether the analytics tools that the script tag names are in the page, as far as its HTML tells. */
 import { all, attributeOf, rawTextOf } from '../page/dom.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';

@@ -11,6 +11,7 @@ import { ofMount } from '../findings/mount.ts';
 import { ofPage } from '../findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import { isBuiltByScripts, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
+import { orNull } from '../base/or-null.ts';
 
 export interface NamedProduct {
   readonly id: string;
@@ -65,7 +66,7 @@ function readIdFrom(
   const template = tag?.setting('id-template');
   // The preset's belongs to the preset's place.
   const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : preset?.idPattern);
-  return attempt(() =>
+  return orNull(() =>
     readId(
       parseIdSource(idFrom, () => true, template, pattern),
       document,
@@ -107,7 +108,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
 export function placeOf(tag: ScriptTag, page: VisitedPage): Element | null {
   const mount = tag.setting('mount');
   const platform = platformOf(tag, page);
-  if (mount) return attempt(() => all(page.document, mount)[0]) ?? null;
+  if (mount) return orNull(() => all(page.document, mount)[0]) ?? null;
   return platform && mountOf(PRESETS[platform], page.document);
 }
 
@@ -136,14 +137,6 @@ function withoutPlatform(isMounted: boolean, { document }: VisitedPage): Finding
   return marked.length > 1
     ? ofMount('platform', 'several', { platforms: marked.join(', '), first: marked[0]! })
     : ofMount('platform', 'unknown');
-}
-
-function attempt<Result>(read: () => Result): Result | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 interface Found {

@@ -1,9 +1,10 @@
-/** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. Judges no product. */
+/** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. */
 import { requestUrl } from '../catalog/connection-settings.ts';
 import { productQuery } from '../catalog/storefront-product.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
 import { NotAskedError, type VisitedResponse, type Visitor } from './visit.ts';
+import { orNull } from '../base/or-null.ts';
 
 /** Of no product: only whether it answers is of interest. */
 const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doctor' });
@@ -74,10 +75,4 @@ async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
-}
+const parse = (text: string): unknown => orNull(() => JSON.parse(text) as unknown) ?? {};

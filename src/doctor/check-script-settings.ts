@@ -1,4 +1,4 @@
-/** Examines the script tag's settings one by one. Sends no request. */
+/** Examines the script tag's settings one by one. */
 import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
 import { isSelector } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';

@@ -1,6 +1,6 @@
 /**
- * Examines the page's content security policies, from the header and from meta elements: what would they block of the
- * try-on (CSP level 3)? Sends no request.
+ * Examines the page's content security policies, from the header and from meta elements: what would they block of the try-on
+ * (CSP level 3)?
  */
 import { all, attributeOf } from '../page/dom.ts';
 import type { Finding, Values } from '../findings/finding.ts';

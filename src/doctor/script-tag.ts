@@ -1,4 +1,4 @@
-/** Examines the script tag and its file: how it is loaded, its version, whether it was changed. Judges no setting. */
+/** Examines the script tag and its file: how it is loaded, its version, whether it was changed. */
 import { all, attributeOf } from '../page/dom.ts';
 import type { Finding, Values } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';

@@ -1,6 +1,6 @@
 /**
- * The page's style sheets, read as a browser's cascade reads them (CSS cascade level 4, without layers and scopes): which value of a
- * property wins for an element, and by which rule. Knows no button.
+ * The page's style sheets, read as a browser's cascade reads them (CSS cascade level 4, without layers and scopes): which value
+ * of a property wins for an element, and by which rule.
  */
 import type { CssNode, List } from 'css-tree';
 import generate from 'css-tree/generator';
@@ -9,6 +9,7 @@ import walk from 'css-tree/walker';
 import { all, attributeOf, isMatch, rawTextOf } from '../page/dom.ts';
 import { parseUrl } from './url.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
+import { orNull } from '../base/or-null.ts';
 
 const MAX_FILES = 30;
 const MAX_LENGTH = 2 ** 22;
@@ -86,14 +87,8 @@ async function textOf(sheet: Element, page: VisitedPage, visitor: Visitor): Prom
   );
 }
 
-function applies({ selector }: Rule, element: Element): boolean {
-  try {
-    return isMatch(element, selector);
-  } catch {
-    // A selector that this library does not know.
-    return false;
-  }
-}
+/** False for a selector that this library does not know. */
+const applies = ({ selector }: Rule, element: Element) => orNull(() => isMatch(element, selector)) ?? false;
 
 /** Groups whose rules apply to the page as if they were outside. */
 const GROUPS = ['media', 'supports', 'layer', 'container'];

@@ -1,8 +1,4 @@
+import { orNull } from '../base/or-null.ts';
+
 /** `URL.parse`, which Node 20 does not have. */
-export function parseUrl(address: string, base?: string): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
-}
+export const parseUrl = (address: string, base?: string) => orNull(() => new URL(address, base));

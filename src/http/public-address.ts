@@ -1,4 +1,4 @@
-/** Which hosts the public internet can reach. Resolves no name. */
+/** Which hosts the public internet can reach. */
 import ipaddr from 'ipaddr.js';
 
 /** An address that the public internet can reach: not this machine, not a private, link-local or reserved network. */

@@ -1,7 +1,4 @@
-/**
- * The analytics tools: how each is recognised in a page, and the shape in which it documents to be told. Knows neither consent
- * nor the visitor's group.
- */
+/** The analytics tools: how each is recognised in a page, and the shape in which it documents to be told. */
 import type { Report } from './report.ts';
 
 export interface Tool {

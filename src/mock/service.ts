@@ -1,7 +1,4 @@
-/**
- * Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. Knows no server and no
- * page.
- */
+/** Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { wholeNumber } from '../base/numbers.ts';
 import { createApp } from './http/app.ts';

@@ -1,7 +1,4 @@
-/**
- * Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock.
- * Knows variants as structured data and as themes' own tables, and no product.
- */
+/** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, isIn, textOf, valueOf, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';

@@ -1,7 +1,4 @@
-/**
- * A whole sync: lists the catalog, plans, checks, and only then sends. Knows no command line and no file; whoever calls it says
- * where the feed comes from and where the state is kept.
- */
+/** A whole sync: lists the catalog, plans, checks, and only then sends. */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { allProducts } from '../catalog/all-products.ts';
 import { createCatalogClient, type CatalogClient } from '../catalog/client.ts';
@@ -175,32 +172,11 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
 }
 
 /** A client whose every attempt is counted. */
-export function connect(
-  options: Pick<
-    SyncOptions,
-    | 'baseUrl'
-    | 'apiKey'
-    | 'callsPerMinute'
-    | 'budget'
-    | 'state'
-    | 'fetch'
-    | 'clock'
-    | 'random'
-    | 'signal'
-    | 'reports'
-  >,
-) {
+export function connect(options: Omit<SyncOptions, 'feed'>) {
   const { clock = systemClock, random = Math.random, state = new SyncState(), callsPerMinute = 50 } = options;
   const { baseUrl, apiKey, fetch, signal } = options;
-  const client = createCatalogClient({
-    baseUrl,
-    apiKey,
-    fetch,
-    clock,
-    random,
-    retries: 0,
-    attemptTimeout: 30_000,
-  });
+  const shop = { baseUrl, apiKey, fetch, clock, random };
+  const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: 30_000 });
   const budget =
     options.budget ?? createPace({ callsPerMinute, clock, recent: state.recentCalls(clock.now()) });
   const calls = createCalls({

@@ -1,7 +1,4 @@
-/**
- * One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. Does not know
- * what is shown on the view.
- */
+/** One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. */
 import { systemClock, withTimeout } from '../../base/clock.ts';
 import { photoOf } from './open-photo.ts';
 

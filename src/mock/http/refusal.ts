@@ -34,15 +34,8 @@ export function errorResponse(error: Error): Response {
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers });
 }
 
-const CODES: Record<number, ErrorCode> = {
-  400: 'validation_error',
-  401: 'unauthorized',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  429: 'rate_limited',
-};
-
 /** The code that an error status stands for. */
 export function codeOf(status: number): ErrorCode {
-  return CODES[status] ?? 'internal_error';
+  const codes = Object.keys(STATUS) as ErrorCode[];
+  return codes.find((code) => STATUS[code] === status) ?? 'internal_error';
 }

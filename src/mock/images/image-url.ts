@@ -1,6 +1,5 @@
 /**
  * Checks an image URL before it is fetched (specification, section 4.6): it must be well-formed and not name a private network.
- * Resolves no name.
  */
 import { ImageError } from '../domain/api-error.ts';
 

@@ -1,6 +1,7 @@
 /** The seed's pictures as files that come with this module, in a page and in Node alike. */
 
 import { packagedFile } from '../../base/packaged-file.ts';
+import { orNull } from '../../base/or-null.ts';
 
 /** Written out one by one, so that bundlers find each file. Made when asked for: in workerd a module has no address. */
 const FILES: Record<string, () => URL> = {
@@ -25,12 +26,8 @@ export function picturePath(handle: string): string {
 
 /** The picture of the seed product with this handle; null if there is none, or no address of its file. */
 export function seedPicture(handle: string): string | null {
-  try {
-    const file = FILES[handle];
-    return file ? packagedFile(file()).href : null;
-  } catch {
-    return null;
-  }
+  const file = FILES[handle];
+  return file ? orNull(() => packagedFile(file()).href) : null;
 }
 
 /** The file behind `/pictures/….webp`; null for every other path. */

@@ -1,7 +1,4 @@
-/**
- * The demo shop's initial products: one in every situation that a shop owner meets, or none. Knows the rules of the catalog,
- * no HTTP.
- */
+/** The demo shop's initial products: one in every situation that a shop owner meets, or none. */
 import type { Category, Mode } from '../../catalog/resources.ts';
 import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import demo from './demo.json' with { type: 'json' };

@@ -102,11 +102,6 @@ export class ProductCache {
     return this.#idByExternalId.get(externalId) ?? null;
   }
 
-  getByExternalId(externalId: string): ProductRecord | null {
-    const id = this.idOf(externalId);
-    return id === null ? null : this.get(id);
-  }
-
   page(page: number, limit: number): ProductRecord[] {
     this.#order ??= [...this.#products.keys()];
     return this.#order.slice((page - 1) * limit, page * limit).map((id) => this.get(id)!);

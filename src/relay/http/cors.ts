@@ -1,33 +1,18 @@
-/** Decides whose pages may read the responses. Does not know their content. */
+/** Decides whose pages may read the responses. */
 
 /** Flat: name, value, name, value. */
 export type HeaderList = readonly string[];
 
-/** The CORS headers for every kind of origin there is: the allowed ones, one by one, and all others together. */
-export class CorsPolicy {
-  readonly #byOrigin: ReadonlyMap<string, HeaderList>;
-  readonly #others: HeaderList;
-
-  constructor(allowedOrigins: readonly string[]) {
-    this.#byOrigin = new Map(allowedOrigins.map((origin) => [origin, headersOf(origin)]));
-    // A single origin is always sent, so that a CDN that ignores Vary can't serve one page the headers of another.
-    this.#others = allowedOrigins.length === 1 ? headersOf(allowedOrigins[0]!) : headersOf(null);
-  }
-
-  /** Equal origins get the same list, not only an equal one. */
-  headersFor(origin: string | null): HeaderList {
-    return (origin !== null && this.#byOrigin.get(origin)) || this.#others;
-  }
+/** The CORS headers for an origin, made once for each that is allowed and for all others: equal origins get the same list. */
+export function corsPolicy(allowedOrigins: readonly string[]): (origin: string | null) => HeaderList {
+  const byOrigin = new Map(allowedOrigins.map((origin) => [origin, headersOf(origin)]));
+  // A single origin is always sent, so that a CDN that ignores Vary can't serve one page the headers of another.
+  const others = headersOf(allowedOrigins.length === 1 ? allowedOrigins[0]! : null);
+  return (origin) => (origin !== null && byOrigin.get(origin)) || others;
 }
 
 function headersOf(origin: string | null): HeaderList {
   if (origin === null) return ['vary', 'Origin'];
-  return [
-    'vary',
-    'Origin',
-    'access-control-allow-origin',
-    origin,
-    'access-control-expose-headers',
-    'ETag, Retry-After',
-  ];
+  const exposed = ['access-control-expose-headers', 'ETag, Retry-After'];
+  return ['vary', 'Origin', 'access-control-allow-origin', origin, ...exposed];
 }

@@ -2,6 +2,7 @@
  * Reads what a storefront's request asks for, by an allow-list: no header, no cookie and no other parameter is passed on. Pure.
  */
 import { readWholeNumber } from '../../base/numbers.ts';
+import { orNull } from '../../base/or-null.ts';
 
 export type StorefrontQuery =
   | { kind: 'product'; key: { id: string } }
@@ -46,13 +47,8 @@ export function readStorefrontQuery(target: string, basePath: string): Storefron
 }
 
 function readParsed(target: string, basePath: string): StorefrontQuery {
-  let url: URL;
-  try {
-    url = new URL(`http://relay${target}`);
-  } catch {
-    return UNKNOWN;
-  }
-  if (!url.pathname.startsWith(`${basePath}/`)) return UNKNOWN;
+  const url = orNull(() => new URL(`http://relay${target}`));
+  if (!url?.pathname.startsWith(`${basePath}/`)) return UNKNOWN;
   const path = url.pathname.slice(basePath.length);
   if (path === PRODUCTS) return readListQuery(url.searchParams);
   const id = path.startsWith(`${PRODUCTS}/`) ? path.slice(PRODUCTS.length + 1) : '';

@@ -1,15 +1,14 @@
 /**
  * Answers a storefront's requests from the catalog: at once if the cache can be trusted, else after a bounded wait. Never says
- * that a product does not exist before a listing is complete. Knows no runtime: a request is its method, its target and two
- * headers.
+ * that a product does not exist before a listing is complete.
  */
 import { clamp } from '../../base/numbers.ts';
-import type { Clock } from '../../base/clock.ts';
 import type { ProductKey } from '../cache/product-key.ts';
+import type { CheckedOptions } from '../options.ts';
 import type { CatalogSync } from '../sync/catalog-sync.ts';
 import { isFresh, isLookupNeeded, isRecent, provesAbsence } from '../sync/freshness.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
-import { CorsPolicy } from './cors.ts';
+import { corsPolicy } from './cors.ts';
 import { ProductResponses, type Range } from './product-responses.ts';
 import {
   failure,
@@ -38,16 +37,11 @@ export interface RoutedResponse {
   route: StorefrontQuery['kind'] | 'failed';
 }
 
-export interface StorefrontResponderOptions {
+export interface StorefrontResponderOptions extends Pick<
+  CheckedOptions,
+  'clock' | 'basePath' | 'allowedOrigins' | 'staleIfError' | 'coldStartTimeout' | 'attemptTimeout'
+> {
   catalog: CatalogSync;
-  clock: Clock;
-  basePath: string;
-  allowedOrigins: readonly string[];
-  /** Milliseconds for which what is cached is answered while the service gives no usable response. */
-  staleIfError: number;
-  /** Milliseconds a visitor waits for the first listing. */
-  coldStartTimeout: number;
-  attemptTimeout: number;
 }
 
 /** The longest Retry-After that a visitor is given. Seconds. */
@@ -73,13 +67,13 @@ const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter:
 export class StorefrontResponder {
   readonly #options: StorefrontResponderOptions;
   readonly #catalog: CatalogSync;
-  readonly #cors: CorsPolicy;
+  readonly #cors: ReturnType<typeof corsPolicy>;
   readonly #responses: ProductResponses;
 
   constructor(options: StorefrontResponderOptions) {
     this.#options = options;
     this.#catalog = options.catalog;
-    this.#cors = new CorsPolicy(options.allowedOrigins);
+    this.#cors = corsPolicy(options.allowedOrigins);
     this.#responses = new ProductResponses(options.catalog.cache);
   }
 
@@ -88,8 +82,7 @@ export class StorefrontResponder {
     const { method } = request;
     const query = readStorefrontQuery(request.target, this.#options.basePath);
     if (method !== 'GET' && method !== 'HEAD' && query.kind !== 'unknown') {
-      if (method === 'OPTIONS')
-        return { response: preflight(this.#cors.headersFor(request.origin)), route: query.kind };
+      if (method === 'OPTIONS') return { response: preflight(this.#cors(request.origin)), route: query.kind };
       return this.#toRoutedResponse(NOT_ALLOWED, request, query.kind);
     }
     const content = this.#contentNow(query);
@@ -106,7 +99,7 @@ export class StorefrontResponder {
     route: RoutedResponse['route'],
   ): RoutedResponse {
     const { method, ifNoneMatch, origin } = request;
-    return { response: respond(content, method, ifNoneMatch, this.#cors.headersFor(origin)), route };
+    return { response: respond(content, method, ifNoneMatch, this.#cors(origin)), route };
   }
 
   /** The content that can be answered without waiting; null if there is none. */

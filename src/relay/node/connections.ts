@@ -1,6 +1,6 @@
 /**
- * Limits what one connection may request at once. Pipelined requests are answered one by one, each only after the response before
- * it was sent, so that responses which a visitor does not read take no memory. Does not know what is answered.
+ * Limits what one connection may request at once. Pipelined requests are answered one by one, each only after the response
+ * before it was sent, so that responses which a visitor does not read take no memory.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

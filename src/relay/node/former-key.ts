@@ -13,6 +13,7 @@ import type { BudgetJournal, BudgetRecord, RecordedCall } from '../upstream/call
 import { WINDOW_MS } from '../upstream/call-window.ts';
 import type { RedisState } from './redis/redis-state.ts';
 import type { StateDirectory } from './state-directory.ts';
+import { orNull } from '../../base/or-null.ts';
 
 /** What a relay begins with. */
 export interface Inheritance {
@@ -79,9 +80,5 @@ async function hasProduct(
     { headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' }, redirect: 'manual' },
     { fetch, clock: systemClock, timeoutMs: attemptTimeout },
   ).catch(() => ({ ok: false, text: null }));
-  try {
-    return ok && readProduct(JSON.parse(text!))?.id === productId;
-  } catch {
-    return false;
-  }
+  return ok && orNull(() => readProduct(JSON.parse(text!)))?.id === productId;
 }

@@ -1,4 +1,4 @@
-/** `/health`, `/health/live` and `/health/ready`: the same body with different status codes. Does not work out the health. */
+/** `/health`, `/health/live` and `/health/ready`: the same body with different status codes. */
 import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
 import type { RelayHealth } from '../sync/freshness.ts';
 

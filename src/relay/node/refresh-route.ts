@@ -1,7 +1,4 @@
-/**
- * `POST /refresh`: lets the shop's own system ask for a new listing at once. Knows the token and how often it may be used, not
- * the listing.
- */
+/** `POST /refresh`: lets the shop's own system ask for a new listing at once. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
 

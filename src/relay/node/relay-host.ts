@@ -1,5 +1,5 @@
 /** Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly stop. */
-import { checkOptions, type CheckedOptions } from '../options.ts';
+import { checkOptions, type CheckedOptions, type RelayOptions } from '../options.ts';
 import { createEngine, type RelayEngine } from '../relay.ts';
 import { openHostLog, type HostLog } from './host-log.ts';
 import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
@@ -9,16 +9,14 @@ import { serviceName, shopName } from './shop-name.ts';
 import { inherit } from './former-key.ts';
 import { StateDirectory } from './state-directory.ts';
 
-export interface HostSettings {
-  baseUrl: string;
-  apiKey: string;
+export interface HostSettings extends Required<
+  Pick<
+    RelayOptions,
+    'baseUrl' | 'apiKey' | 'allowedOrigins' | 'requestsPerMinute' | 'basePath' | 'staleIfError'
+  >
+> {
   host: string;
   port: number;
-  allowedOrigins: string[];
-  requestsPerMinute: number;
-  basePath: string;
-  /** Milliseconds. */
-  staleIfError: number;
   drainMs: number;
   /** Null if there are no metrics. */
   metricsPort: number | null;

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
+import { orNull } from '../../base/or-null.ts';
 
 /** When something happened; to be written down. */
 export interface Moment {
@@ -14,7 +15,7 @@ export interface Moment {
   date: number;
 }
 
-const boot = readBoot();
+const boot = orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
 
 export function thisMoment(): Moment {
   return { boot, uptime: uptime(), date: Date.now() };
@@ -26,12 +27,4 @@ export function since(moment: Moment): number {
   const sameBoot = moment.boot !== null && moment.boot === now.boot;
   const passed = sameBoot ? (now.uptime - moment.uptime) * 1000 : now.date - moment.date;
   return Number.isFinite(passed) ? Math.max(passed, 0) : 0;
-}
-
-function readBoot(): string | null {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return null;
-  }
 }

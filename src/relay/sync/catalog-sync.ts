@@ -1,7 +1,6 @@
 /**
  * Keeps the cache true by listing the shop's active products as fast as the budget and as often as the size of the catalog
- * allow, and by polling products whose images are processed. Knows nothing of visitors, except that somebody asked: on an edge
- * runtime only a visitor's request gives it time to run. Knows no other relay; whoever does tells it its role.
+ * allow, and by polling products whose images are processed. On an edge runtime only a visitor's request gives it time to run.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { ProductCache } from '../cache/product-cache.ts';

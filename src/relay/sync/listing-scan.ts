@@ -1,6 +1,6 @@
 /**
  * One scan of the shop's listing: which page to read next, in whatever order pages were read, and how far the result can be
- * trusted. Sends no request, and does not know what products contain.
+ * trusted.
  */
 
 /** The most products in one response (section 4.2). */

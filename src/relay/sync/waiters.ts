@@ -1,4 +1,4 @@
-/** Promises that wait for a condition, which is checked after every change. Does not know what changes. */
+/** Promises that wait for a condition, which is checked after every change. */
 import type { Clock } from '../../base/clock.ts';
 
 export class Waiters {

@@ -1,4 +1,4 @@
-/** A wait that ends by itself, or as soon as it is woken. Does not know what is waited for. */
+/** A wait that ends by itself, or as soon as it is woken. */
 import type { Clock } from '../../base/clock.ts';
 
 export class WakeableSleep {

@@ -1,6 +1,6 @@
 /**
- * The calls that still count: a sliding window, not a token bucket. The service counts a call at some moment between its sending
- * and its response, so a call counts from its sending until a minute after its end, however long it took. Sends nothing.
+ * The calls that still count: a sliding window, not a token bucket. The service counts a call at some moment between its
+ * sending and its response, so a call counts from its sending until a minute after its end, however long it took.
  */
 import type { Quota, QuotaClass } from './quotas.ts';
 

@@ -3,13 +3,13 @@
  * and size. It does not use the client's transport, whose retries would not be counted in the budget.
  */
 import { requestUrl } from '../../catalog/connection-settings.ts';
-import { attempt, type FetchLike } from '../../http/attempt.ts';
+import { attempt } from '../../http/attempt.ts';
 import { clamp } from '../../base/numbers.ts';
-import type { Clock } from '../../base/clock.ts';
 import { parseRetryAfter } from '../../http/retry-timing.ts';
-import type { RelayLog } from '../log.ts';
+import type { CheckedOptions } from '../options.ts';
 import type { QuotaClass } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { orNull } from '../../base/or-null.ts';
 
 /** Why the service gave no usable response. */
 export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout' | 'too-large';
@@ -43,17 +43,13 @@ export interface CatalogUpstream {
   get(quotaClass: QuotaClass, path: string, query?: Record<string, string>): Promise<unknown>;
 }
 
-export interface CatalogUpstreamOptions {
-  baseUrl: string;
-  apiKey: string;
-  fetch: FetchLike;
-  clock: Clock;
+export interface CatalogUpstreamOptions extends Pick<
+  CheckedOptions,
+  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'attemptTimeout' | 'log'
+> {
   limiter: RateLimiter;
-  /** Milliseconds. */
-  attemptTimeout: number;
   /** Ends the attempts in flight, too. */
   signal: AbortSignal;
-  log: RelayLog;
 }
 
 /** Where a 429 does not say how long: the minute over which the service counts (section 8). */
@@ -92,7 +88,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
     const { status, headers, text, ok } = response;
     if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
     if (ok && text === null) throw new UpstreamFailure('too-large');
-    return { status, body: ok ? parse(text!) : null };
+    return { status, body: ok ? orNull(() => JSON.parse(text!) as unknown) : null };
   }
 
   return {
@@ -121,15 +117,6 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
       }
     },
   };
-}
-
-/** Null if the body is not JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A date in Retry-After is compared with the response's own date, because this machine's clock may be wrong. */

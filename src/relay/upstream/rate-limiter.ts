@@ -1,6 +1,6 @@
 /**
  * Grants calls within the budget: by quota class, in any rolling minute, together with any other relays of the shop. A permit
- * is counted before its call is sent. Sends nothing.
+ * is counted before its call is sent.
  */
 import type { Clock } from '../../base/clock.ts';
 import { CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';

@@ -1,10 +1,9 @@
 /** Pictures that lie on this machine: found beside the feed, remembered with their size and date, and uploaded. */
-import { openAsBlob } from 'node:fs';
+import { openAsBlob, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { statSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isProblem, type PictureChecks, type PictureProblem } from '../plan/check-pictures.ts';
+import { isProblem, problemOf, type PictureChecks } from '../plan/check-pictures.ts';
 import { isLocal } from '../plan/plan-product.ts';
 
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -31,12 +30,7 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
           ? { ...read, problem: 'it is not a whole address, and there is no such file beside the feed' }
           : read;
       }
-      const wrong = (code: PictureProblem['code'], problem: string, remedy: string) => ({
-        picture,
-        code,
-        problem,
-        remedy,
-      });
+      const wrong = problemOf(picture);
       if (!typeOf(path))
         return wrong('not_an_image', 'this kind of file is not taken', 'save it as JPEG, PNG or WebP');
       if (found.size > MAX_BYTES) {

@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SyncState, type StateEntry } from '../state/sync-state.ts';
 import { lockFile } from './lock-file.ts';
+import { orNull } from '../../base/or-null.ts';
 
 export interface StateFile {
   readonly state: SyncState;
@@ -60,21 +61,13 @@ async function readEntries(path: string): Promise<StateEntry[]> {
           throw new Error(`${path} is not the state of a sync. Name another file with --state.`);
         continue;
       }
-      const entry = parse(line);
+      const entry = orNull(() => JSON.parse(line) as StateEntry);
       if (entry) entries.push(entry);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return entries;
-}
-
-function parse(line: string): StateEntry | null {
-  try {
-    return JSON.parse(line) as StateEntry;
-  } catch {
-    return null;
-  }
 }
 
 /** Writes what is worth keeping to a new file, which takes the place of the old one as a whole. */

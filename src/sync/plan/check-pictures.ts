@@ -1,6 +1,6 @@
 /**
  * Whether the service will be able to take a picture (sections 4.6 and 8), found out before it is sent: by its address, then by
- * what its server says of it. Reads no picture.
+ * what its server says of it.
  */
 import type { FetchLike } from '../../http/attempt.ts';
 import { isPrivateName } from '../../http/public-address.ts';
@@ -40,18 +40,22 @@ const CONVERT = 'save it as JPEG, PNG or WebP and name that file';
 
 export const isProblem = (picture: CheckedPicture): picture is PictureProblem => 'code' in picture;
 
+export const problemOf =
+  (picture: string) =>
+  (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => ({
+    picture,
+    code,
+    problem,
+    remedy,
+  });
+
 export function createPictureChecks({
   fetch = (url, init) => globalThis.fetch(url, init),
   allowPrivateImages = false,
 }: PictureCheckOptions = {}): PictureChecks {
   return {
     read(picture) {
-      const wrong = (code: ImageFailureCode, problem: string, remedy: string) => ({
-        picture,
-        code,
-        problem,
-        remedy,
-      });
+      const wrong = problemOf(picture);
       const address = picture.startsWith('//') ? `https:${picture}` : picture;
       if (!/^[a-z][a-z\d+.-]*:/i.test(address)) {
         return wrong(
@@ -84,12 +88,7 @@ export function createPictureChecks({
 }
 
 async function askServer(source: string, fetch: FetchLike): Promise<PictureProblem | null> {
-  const wrong = (code: ImageFailureCode, problem: string, remedy: string) => ({
-    picture: source,
-    code,
-    problem,
-    remedy,
-  });
+  const wrong = problemOf(source);
   const unreachable = (problem: string) =>
     wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
   let response: Response;

@@ -5,7 +5,13 @@
 import { one, type FeedRow } from '../feed/feed-row.ts';
 import type { SyncState } from '../state/sync-state.ts';
 import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
-import { MAX_PICTURES, isProblem, type PictureChecks, type PictureProblem } from './check-pictures.ts';
+import {
+  MAX_PICTURES,
+  isProblem,
+  problemOf,
+  type PictureChecks,
+  type PictureProblem,
+} from './check-pictures.ts';
 import { checkRow, externalIdOf, isSkip, type RowOptions } from './check-row.ts';
 import { inOrder } from './in-order.ts';
 import { callsOf, planProduct, type ProductOptions } from './plan-product.ts';
@@ -32,23 +38,24 @@ export interface PlanReports {
   onPage(page: { externalId: string; link: string; row: FeedRow }): void;
 }
 
-export interface Plan {
-  rows: number;
-  usable: number;
-  skipped: number;
-  create: number;
-  update: number;
-  enable: number;
-  pictures: number;
-  unchanged: number;
-  disable: number;
+const emptyPlan = () => ({
+  rows: 0,
+  usable: 0,
+  skipped: 0,
+  create: 0,
+  update: 0,
+  enable: 0,
+  pictures: 0,
+  unchanged: 0,
+  disable: 0,
   /** Products that are switched on now and could be missing from the feed. */
-  active: number;
+  active: 0,
   /** Of the service, without listing. */
-  calls: number;
+  calls: 0,
   /** Categories that nothing is known of, with the number of rows. */
-  readonly unknownCategories: Map<string, number>;
-}
+  unknownCategories: new Map<string, number>(),
+});
+export type Plan = ReturnType<typeof emptyPlan>;
 
 /** Servers of pictures are asked so many questions at once. */
 const QUESTIONS_AT_ONCE = 16;
@@ -62,20 +69,7 @@ export async function planSync(
   options: PlanOptions,
   reports: PlanReports,
 ): Promise<Plan> {
-  const plan: Plan = {
-    rows: 0,
-    usable: 0,
-    skipped: 0,
-    create: 0,
-    update: 0,
-    enable: 0,
-    pictures: 0,
-    unchanged: 0,
-    disable: 0,
-    active: 0,
-    calls: 0,
-    unknownCategories: new Map(),
-  };
+  const plan = emptyPlan();
   const named = new Set<string>();
   const skip = (skip: Skip) => {
     plan.skipped++;
@@ -180,12 +174,10 @@ const isMissing = (
 function withPictures(wanted: Wanted, checks: PictureChecks): { wanted: Wanted; problems: PictureProblem[] } {
   const read = wanted.pictures.map((picture) => checks.read(picture));
   const sources = [...new Set(read.flatMap((picture) => (isProblem(picture) ? [] : [picture.source])))];
-  const tooMany = sources.slice(MAX_PICTURES).map((picture): PictureProblem => ({
-    picture,
-    code: 'invalid_url',
-    problem: `a product can have ${MAX_PICTURES} pictures, and this is one more`,
-    remedy: 'put the best ones first',
-  }));
+  const problem = `a product can have ${MAX_PICTURES} pictures, and this is one more`;
+  const tooMany = sources
+    .slice(MAX_PICTURES)
+    .map((picture) => problemOf(picture)('invalid_url', problem, 'put the best ones first'));
   return {
     wanted: { ...wanted, pictures: sources.slice(0, MAX_PICTURES) },
     problems: [...read.filter(isProblem), ...tooMany],

@@ -1,7 +1,6 @@
 /**
  * The state that the relays of one shop share in Redis: the budget, the lease of the relay that lists, the listing, absent
  * products. Every command has a time-out and none waits for a connection; a command that times out closes the connection.
- * Decides nothing about listing or calls.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
