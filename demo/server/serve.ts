@@ -51,12 +51,11 @@ async function serve(): Promise<void> {
   await takeNoPortOfOthers(address);
   await writeFinderFiles();
   const running = await (built ? serveBuilt : develop)(address, relay);
-  const query = relay ? `?${THROUGH_RELAY}` : '';
-  console.log(`The demo shop is open: http://${HOST}:${port}/${query} (Ctrl-C closes it)`);
-
   const close = () => void running.close().finally(() => process.exit(0));
   process.once('SIGINT', close);
   process.once('SIGTERM', close);
+  const query = relay ? `?${THROUGH_RELAY}` : '';
+  console.log(`The demo shop is open: http://${HOST}:${port}/${query} (Ctrl-C closes it)`);
 }
 
 serve().catch((error: Error) => {
