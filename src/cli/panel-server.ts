@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { systemClock } from '../base/clock.ts';
+import { csvLine } from '../sync/feed/delimited.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
 import { createPace } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
@@ -60,18 +61,11 @@ export async function servePanel(
         categories?: Record<string, string>;
       };
       const categoryMap = join(folder, 'map.csv');
-      const rows = Object.entries(categories).map(([from, to]) => `"${from.replaceAll('"', '""')}",${to}`);
+      const rows = Object.entries(categories).map(csvLine);
       await writeFile(categoryMap, ['category,tryon_category', ...rows].join('\n'));
-      const feed: FeedOptions = {
-        ...options,
-        dryRun: query.get('send') !== 'true',
-        categoryMap,
-        ...(id && { id }),
-        json: true,
-        disableMissing: false,
-        yes: false,
-        watch: false,
-      };
+      const plain = { json: true, disableMissing: false, yes: false, watch: false };
+      const dryRun = query.get('send') !== 'true';
+      const feed: FeedOptions = { ...options, ...plain, ...(id && { id }), dryRun, categoryMap };
       const lines = {
         ...host,
         print: (line: string) => say(JSON.parse(line) as object),

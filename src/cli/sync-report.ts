@@ -1,5 +1,6 @@
 /** The report of a sync: a CSV file with what was left out and what failed, which `sync fix` reads again. */
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { csvLine } from '../sync/feed/delimited.ts';
 import { one } from '../sync/feed/feed-row.ts';
 import { readFeed } from '../sync/feed/read-feed.ts';
 import { openFeed } from '../sync/node/feed-source.ts';
@@ -16,44 +17,25 @@ export interface Report extends Pick<SyncReports, 'onSkip' | 'onPicture' | 'onFa
 /** @throws Error if the file can't be written */
 export function createReport(path: string): Report {
   const file = openSync(path, 'w');
-  const write = (row: ReportRow) =>
-    void writeSync(file, `${COLUMNS.map((name) => cell(row[name])).join(',')}\n`);
+  const write = (row: ReportRow) => void writeSync(file, `${csvLine(COLUMNS.map((name) => row[name]))}\n`);
   writeSync(file, `${COLUMNS.join(',')}\n`);
   return {
     onSkip({ id, title, category = '', subject = '', code, problem, remedy, line }) {
-      const isCategory = code.endsWith('category');
-      write({
-        id,
-        title,
-        category: isCategory ? subject : category,
-        picture: isCategory ? '' : subject,
-        code,
-        problem,
-        remedy,
-        line,
-      });
+      const about = code.endsWith('category')
+        ? { category: subject, picture: '' }
+        : { category, picture: subject };
+      write({ id, title, ...about, code, problem, remedy, line });
     },
     onPicture({ externalId: id, title, category, line }, { picture, code, problem, remedy }) {
       write({ id, title, category, picture, code, problem, remedy, line });
     },
-    onFailure({ wanted: { externalId: id, title, category, line }, picture, code, message }) {
-      write({
-        id,
-        title,
-        category,
-        picture: picture ?? '',
-        code,
-        problem: message,
-        remedy: remedyOf(code),
-        line,
-      });
+    onFailure({ wanted: { externalId: id, title, category, line }, picture: url, code, message: problem }) {
+      const picture = url ?? '';
+      write({ id, title, category, picture, code, problem, remedy: remedyOf(code), line });
     },
     close: () => closeSync(file),
   };
 }
-
-const cell = (value: string | number): string =>
-  /[",\n\r]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
 
 /** The pictures of a report as a feed: a product each, however many lines name it, in the first of these. */
 export async function readReport(path: string): Promise<AsyncGenerator<Uint8Array>> {
@@ -68,9 +50,9 @@ export async function readReport(path: string): Promise<AsyncGenerator<Uint8Arra
   }
   const lines = ['id,title,category,image'];
   for (const [id, { line, title, category, pictures }] of products)
-    lines[line - 1] = [id, title, category, pictures.join('|')]
-      .map((text) => cell(text.replaceAll(/\s+/g, ' ')))
-      .join(',');
+    lines[line - 1] = csvLine(
+      [id, title, category, pictures.join('|')].map((text) => text.replaceAll(/\s+/g, ' ')),
+    );
   const bytes = new TextEncoder().encode(Array.from(lines, (line) => line ?? '').join('\n'));
   return (async function* () {
     yield bytes;

@@ -18,17 +18,11 @@ export async function syncStatus(
     const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
     const catalog = [...(await listCatalog(client, calls))];
     const usage = await calls((options) => client.getUsage(options));
-    const of = (isIt: (product: KnownProduct) => boolean) => catalog.filter(isIt);
-    const off = of(({ isActive }) => !isActive);
-    const ready = of(({ isActive, isReady }) => isActive && isReady);
-    const processing = of(({ isActive, isReady, images }) => isActive && !isReady && images.length > 0);
-    const failed = of(({ images }) => images.length === 0);
-    const counts = {
-      ready: ready.length,
-      processing: processing.length,
-      off: off.length,
-      failed: failed.length,
-    };
+    const count = (isIt: (product: KnownProduct) => boolean) => catalog.filter(isIt).length;
+    const off = count(({ isActive }) => !isActive);
+    const ready = count(({ isActive, isReady }) => isActive && isReady);
+    const processing = count(({ isActive, isReady, images }) => isActive && !isReady && images.length > 0);
+    const failed = count(({ images }) => images.length === 0);
     const failures = catalog.flatMap((product) => {
       const id = product.externalId ?? product.id;
       const entries = Object.entries(state.record(id).failed);
@@ -37,16 +31,12 @@ export async function syncStatus(
     });
     if (json) {
       for (const failure of failures) print(JSON.stringify({ event: 'failed', ...failure }));
-      print(
-        JSON.stringify({
-          ...counts,
-          usage: { products: usage.products, swap: usage.swap, opens: usage.opens },
-        }),
-      );
+      const { products, swap, opens } = usage;
+      print(JSON.stringify({ ready, processing, off, failed, usage: { products, swap, opens } }));
       return failures.length > 0 ? 1 : 0;
     }
     print(
-      `${catalog.length} products: ${counts.ready} ready, ${counts.processing} processed at present, ${counts.off} switched off, ${counts.failed} without images.`,
+      `${catalog.length} products: ${ready} ready, ${processing} processed at present, ${off} switched off, ${failed} without images.`,
     );
     for (const { id, url, code } of failures) {
       print(

@@ -36,7 +36,7 @@ export class RefreshRoute {
   }
 }
 
-/** Of equal length whatever it is of, so that comparing tells nothing. */
+/** Hashed, so that the comparison reveals no length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

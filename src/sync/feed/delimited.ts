@@ -52,6 +52,12 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
   }
 }
 
+/** A line of CSV, without its end. */
+export const csvLine = (values: readonly (string | number)[]): string =>
+  values
+    .map((value) => (/[",\n\r]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : value))
+    .join(',');
+
 interface Parsed {
   record: Record<string, string | string[]>;
   raw: string;
