@@ -49,7 +49,9 @@ const onHand = async (drawing: HandDrawing, changes: Partial<TryonDialog> = {}) 
   on((await aHand(drawing)).canvas, changes);
 
 const says = (root: ShadowRoot, text: string) =>
-  waitUntil(() => status(root).includes(text), text, { timeout: 90_000 });
+  waitUntil(() => status(root).includes(text), text, { timeout: 90_000 }).catch(() => {
+    throw new Error(`“${text}” was not said, but “${status(root)}”.`);
+  });
 
 /** Where the product that is drawn on the photo covers it, as parts of the photo. */
 const drawnOn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.backdrop canvas.worn');
