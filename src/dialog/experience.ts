@@ -58,7 +58,7 @@ export interface Experience {
 
 /**
  * @returns whether the product is in the cart now, and how many of it (1); else `reason`: `options` if there is something to choose
- *   first, and `message` if the shop has words of its own for any other
+ *   first, then `message` names it; else `message` says why, if the shop has words of its own
  */
 export type AddToCart = (
   product: StorefrontProduct,

@@ -49,7 +49,15 @@ export function phaseOf(dialog: TryonDialog): 'loading' | 'running' | 'failed' {
   return notice.getAttribute('role') === 'alert' ? 'failed' : 'loading';
 }
 
-export const running = (dialog: TryonDialog) => waitUntil(() => phaseOf(dialog) === 'running');
+/** Where it will be: while it opens it moves, and with it whatever is to be pressed. */
+export function atRest(dialog: TryonDialog): void {
+  for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+}
+
+export async function running(dialog: TryonDialog): Promise<void> {
+  await waitUntil(() => phaseOf(dialog) === 'running');
+  atRest(dialog);
+}
 
 /** Registers an experience for mode `realtime` that fills the stage with one field. */
 export function registerField(mount: Experience['mount'] = () => {}): void {

@@ -116,12 +116,17 @@ describe('data-cart', function () {
     await page.locator('tryon-dialog .cart button').waitFor();
   });
 
-  for (const file of ['woocommerce-storefront', 'bigcommerce', 'magento', 'opencart']) {
-    it(`says that options must be chosen first, and adds nothing: ${file}`, async () => {
+  for (const [file, message] of [
+    ['woocommerce-storefront', 'Colour'],
+    ['bigcommerce', 'Colour'],
+    ['magento', 'Colour'],
+    ['opencart', 'Strap'],
+  ] as const) {
+    it(`says which options must be chosen first, and adds nothing: ${file}`, async () => {
       const theme = THEMES.find((theme) => theme.file === `${file}.html`)!;
       visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
       const result = await add();
-      expect(result).to.include({ added: false, reason: 'options' });
+      expect(result).to.deep.equal({ added: false, reason: 'options', message });
       expect(shop.cart).to.deep.equal([]);
     });
   }
@@ -163,6 +168,48 @@ describe('data-cart', function () {
       { attribute: 'Colour', value },
     ]);
   });
+
+  for (const [version, script, loaded] of [
+    [
+      '3',
+      `$('#cart > ul').load('index.php?route=common/cart/info ul li')`,
+      '#cart > ul index.php?route=common/cart/info ul li',
+    ],
+    [
+      '4.0',
+      `$('#cart').parent().load('index.php?route=common/cart|info')`,
+      '#cart parent index.php?route=common/cart|info',
+    ],
+    [
+      '4.1',
+      `$("#cart").load("index.php?route=common/cart.info&amp;language=en")`,
+      '#cart index.php?route=common/cart.info&language=en',
+    ],
+  ] as const) {
+    it(`has the cart in the header of OpenCart ${version} loaded, as the theme's own script does`, async () => {
+      const theme = THEMES.find(({ file }) => file === 'opencart.html')!;
+      visit = await shop.visit(theme, {}, shop.lineFor(theme, 'data-cart="auto"'));
+      const { page } = visit;
+      await page.route('**/index.php?route=checkout/cart.add*', (route) =>
+        route.fulfill({ json: { success: 'Added', total: '1 item(s) - $9' } }),
+      );
+      await page.evaluate((text) => {
+        const script = Object.assign(document.createElement('script'), { type: 'text/plain', text });
+        const cart = Object.assign(document.createElement('span'), { id: 'cart-total' });
+        cart.append(document.createElement('i'), ' 0 item(s) - $0');
+        document.body.append(script, cart);
+        const found = (selector: string): object => ({
+          load: (address: string) => document.body.setAttribute('data-loaded', `${selector} ${address}`),
+          parent: () => found(`${selector} parent`),
+        });
+        Object.assign(window, { jQuery: found });
+      }, script);
+      await page.locator(theme.variant!.select).selectOption(theme.variant!.value);
+      expect(await add()).to.include({ added: true });
+      expect(await page.locator('body').getAttribute('data-loaded')).to.equal(loaded);
+      expect(await page.locator('#cart-total').innerHTML()).to.equal('<i></i>1 item(s) - $9');
+    });
+  }
 
   it('gives the shop’s own words as text', async () => {
     const theme = THEMES.find(({ file }) => file === 'prestashop.html')!;

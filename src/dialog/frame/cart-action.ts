@@ -34,7 +34,7 @@ export class CartAction {
         ${texts.addToCart}
       </button>
       <p role="status" class=${text === 'chooseOptions' || text === 'cartFailed' ? 'problem' : ''}>
-        ${message || (text ? texts[text] : nothing)}
+        ${text ? sentence(texts[text], text === 'chooseOptions', message) : nothing}
       </p>
     </div>`;
   }
@@ -44,8 +44,7 @@ export class CartAction {
     try {
       const result = await this.#host.addToCart!(product);
       if (!result.added) {
-        if (result.reason === 'options') this.#show(product, 'chooseOptions');
-        else this.#show(product, 'cartFailed', result.message);
+        this.#show(product, result.reason === 'options' ? 'chooseOptions' : 'cartFailed', result.message);
         return;
       }
       this.#show(product, 'added');
@@ -63,4 +62,10 @@ export class CartAction {
     this.#outcome = { product, text, message };
     this.#host.requestUpdate();
   }
+}
+
+/** What is missing is named at the end; the shop's own words for anything else replace ours. */
+function sentence(text: string, isMissing: boolean, message: string | undefined): string {
+  if (!message) return text;
+  return isMissing ? `${text.replace(/[.。।]$/, '')}: ${message}` : message;
 }

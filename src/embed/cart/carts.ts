@@ -13,7 +13,7 @@ export type CartResult =
   | {
       added: false;
       reason: 'options' | 'other-product' | 'refused' | 'failed';
-      /** In the shop's own words and language. */
+      /** In the shop's own words and language; of `options`, which are missing. */
       message?: string;
     };
 
@@ -26,9 +26,15 @@ interface Cart {
 
 interface Theme {
   Shopify?: { routes?: { root?: string } };
-  jQuery?: (element: Element) => { trigger(name: string): void };
+  jQuery?: (found: Element | string) => JQuery;
   prestashop?: { emit(name: string, detail: object): void };
   require?: (modules: string[], done: (customerData: CustomerData) => void) => void;
+}
+
+interface JQuery {
+  trigger(name: string): void;
+  parent(): JQuery;
+  load(address: string): void;
 }
 
 interface CustomerData {
@@ -37,7 +43,8 @@ interface CustomerData {
 
 const theme = globalThis as unknown as Theme;
 const ADDED: CartResult = { added: true };
-const CHOOSE: CartResult = { added: false, reason: 'options' };
+/** What the shopper must choose is said by the form. */
+export const CHOOSE: Extract<CartResult, { added: false }> = { added: false, reason: 'options' };
 
 const SIGNS: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
@@ -200,7 +207,10 @@ export const CARTS: Record<CartPlatform, Cart> = {
       data.set('quantity', `${quantity}`);
       const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
       const { body } = await post(openCartAddress(), new URLSearchParams(fields));
-      if (body.success) return ADDED;
+      if (body.success) {
+        showOpenCart(body.total);
+        return ADDED;
+      }
       // Else each field that is missing.
       return body.error?.warning ? refused(body.error.warning) : CHOOSE;
     },
@@ -209,10 +219,29 @@ export const CARTS: Record<CartPlatform, Cart> = {
 
 /** The route differs between versions, and its language between shops: it is read from the theme's own scripts. */
 function openCartAddress(): string {
-  const written = /index\.php\?route=checkout\/cart[./|]add[^'"\s]*/;
-  for (const script of all(document, 'script:not([src])')) {
-    const [found] = written.exec(rawTextOf(script)) ?? [];
-    if (found) return found.replaceAll('&amp;', '&');
+  const [found] = writtenInScripts(/index\.php\?route=checkout\/cart[./|]add[^'"\s]*/);
+  return found ?? `index.php?route=checkout/cart${all(document, '#form-product')[0] ? '.' : '/'}add`;
+}
+
+/** The cart in the page's header, in the way in which the theme's own script loads it; in OpenCart 3 its total comes by itself. */
+function showOpenCart(total?: string): void {
+  const load =
+    /\$\(\s*['"]([^'"]+)['"]\s*\)(\.parent\(\))?\.load\(\s*['"](index\.php\?route=common\/cart[./|]info[^'"]*)/;
+  const [, selector, isParent, address] = writtenInScripts(load);
+  if (address && theme.jQuery) {
+    const cart = theme.jQuery(selector!);
+    (isParent ? cart.parent() : cart).load(address);
   }
-  return `index.php?route=checkout/cart${all(document, '#form-product')[0] ? '.' : '/'}add`;
+  const text = [...(all(document, '#cart-total')[0]?.childNodes ?? [])].findLast(
+    (node) => node instanceof Text,
+  );
+  if (text && total) text.data = total;
+}
+
+function writtenInScripts(pattern: RegExp): readonly string[] {
+  for (const script of all(document, 'script:not([src])')) {
+    const found = pattern.exec(rawTextOf(script));
+    if (found) return found.map((part) => part?.replaceAll('&amp;', '&'));
+  }
+  return [];
 }

@@ -4,8 +4,8 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { all } from '../../page/dom.ts';
-import { CARTS, type CartResult } from './carts.ts';
+import { all, isIn, isMatch, textOf } from '../../page/dom.ts';
+import { CARTS, CHOOSE, type CartResult } from './carts.ts';
 import type { OwnCart } from './own-cart.ts';
 
 /** Adds as many of the product as the page's form says, else one; the dialog says so with `tryon-add-to-cart`. Never rejects. */
@@ -13,6 +13,8 @@ type AddToCart = (product: StorefrontProduct) => Promise<CartResult & { quantity
 type ReadCart = (product: StorefrontProduct) => OwnCart | null;
 type CartDialog = HTMLElement & { addToCart?: AddToCart | null };
 
+/** Choices of variants, by the names of WooCommerce and Magento: each of them is needed. */
+const VARIATION = /^(?:attribute_|super_attribute\[)/;
 const QUANTITY = /^(?:quantity|qty)(?:\[\])?$/;
 
 /** @param read null if the page's platform is not known, which the shop owner is told: no cart is offered then */
@@ -60,14 +62,36 @@ function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => vo
   observer.observe(shadowRoot!, { childList: true });
 }
 
+/** Of a quantity that makes no sense, one is added: it is no option. */
+const fieldsIn = (scope: Element) =>
+  (all(scope, 'input, select, textarea') as HTMLInputElement[]).filter(
+    ({ name, type }) => type !== 'hidden' && !QUANTITY.test(name),
+  );
+
+/** The theme's names of the options that are not chosen, as far as its labels say them. */
+function missingAmong(fields: readonly HTMLInputElement[]): string[] {
+  const missing = fields.filter(
+    (field) =>
+      isMatch(field, ':invalid') ||
+      (!field.value && (VARIATION.test(field.name) || isIn(field, '.required'))),
+  );
+  const names = missing.map((field) => {
+    // The label of a radio button is that of its value.
+    const group = Element.prototype.closest.call(field, 'fieldset');
+    const label = field.type === 'radio' ? group && all(group, 'legend')[0] : field.labels?.[0];
+    return label ? (/^[^:*：]*/.exec(textOf(label))?.[0] ?? '').trim() : '';
+  });
+  return [...new Set(names)].filter((name) => name);
+}
+
 async function add({ platform, form, variant }: OwnCart, quantity: number): Promise<CartResult> {
   const { addChosen, addVariant } = CARTS[platform];
   if (form) {
-    // Of a quantity that makes no sense, one is added.
-    const isIncomplete = (all(form.scope, ':invalid') as HTMLInputElement[]).some(
-      ({ localName, name }) => localName !== 'fieldset' && !QUANTITY.test(name),
-    );
-    return isIncomplete ? { added: false, reason: 'options' } : addChosen(form, quantity);
+    const fields = fieldsIn(form.scope);
+    const isIncomplete = fields.some((field) => isMatch(field, ':invalid'));
+    const result = isIncomplete ? CHOOSE : await addChosen(form, quantity);
+    const message = result === CHOOSE ? missingAmong(fields).join(', ') : '';
+    return message ? { ...CHOOSE, message } : result;
   }
   return variant && addVariant ? addVariant(variant, quantity) : { added: false, reason: 'other-product' };
 }

@@ -30,6 +30,11 @@ describe('The shop’s cart in the dialog', () => {
 
   for (const [name, addToCart, sentence] of [
     ['has options to choose first', async () => ({ added: false, reason: 'options' }), /^Choose the options/],
+    [
+      'has options to choose first, with their names',
+      async () => ({ added: false, reason: 'options', message: 'Colour, Size' }),
+      /^Choose the options on the product’s page first: Colour, Size$/,
+    ],
     ['refuses', async () => ({ added: false, reason: 'refused' }), /could not be added/],
     ['fails', () => Promise.reject(new Error('no cart')), /could not be added/],
   ] as [string, AddToCart, RegExp][]) {

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/dialog/index.ts';
-import { aDialog, aProduct, modalOf } from '../a-dialog.ts';
+import { aDialog, atRest, aProduct, modalOf } from '../a-dialog.ts';
 import { opened, withPhoto } from '../room/a-preview.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
@@ -74,7 +74,7 @@ describe('The appearance of the dialog', () => {
     await setViewport({ width: 844, height: 390 });
     parent.append(first.dialog);
     first.dialog.show();
-    for (const animation of modalOf(first.dialog).getAnimations()) animation.finish();
+    atRest(first.dialog);
     expect(modalOf(first.dialog).getBoundingClientRect().width).to.equal(844);
     first.dialog.remove();
     const second = await withPhoto();
@@ -85,7 +85,7 @@ describe('The appearance of the dialog', () => {
     await setViewport({ width: 1280, height: 800 });
     const dialog = await aDialog();
     dialog.show();
-    for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+    atRest(dialog);
     const { left, right, top, bottom } = modalOf(dialog).getBoundingClientRect();
     expect(left).to.be.closeTo(1280 - right, 1);
     expect(top).to.be.closeTo(800 - bottom, 1);

@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { aDialog, aProduct, buttonIn, modalOf, registerField, running } from '../a-dialog.ts';
+import { aDialog, aProduct, atRest, buttonIn, modalOf, registerField, running } from '../a-dialog.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -66,6 +66,7 @@ describe('<tryon-dialog>', () => {
     await setViewport({ width: 1000, height: 700 });
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
+    atRest(dialog);
     const closed = oneEvent(dialog, 'close');
     await sendMouse({ type: 'click', position: [4, 4] });
     await closed;
@@ -75,6 +76,7 @@ describe('<tryon-dialog>', () => {
     await setViewport({ width: 1000, height: 700 });
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
+    atRest(dialog);
     await sendMouse({ type: 'move', position: [500, 350] });
     await sendMouse({ type: 'down' });
     await sendMouse({ type: 'move', position: [4, 4] });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { aDialog, modalOf, registerField } from '../a-dialog.ts';
+import { aDialog, atRest, modalOf, registerField } from '../a-dialog.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 
 /** The window, as an element that fills it is measured. */
@@ -34,7 +34,7 @@ describe('The size of <tryon-dialog>', () => {
           await setViewport({ width, height });
           const dialog = await aDialog({ mode: 'realtime' });
           dialog.show();
-          for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+          atRest(dialog);
           const { left, top, right, bottom } = modalOf(dialog).getBoundingClientRect();
           // Engines differ in whether a box of a zoomed page is measured in the page's pixels or the window's.
           const scale = windowBox().width / width;
@@ -60,7 +60,7 @@ describe('The size of <tryon-dialog>', () => {
       dialog.show();
       viewport.height = 500;
       viewport.dispatchEvent(new Event('resize'));
-      for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+      atRest(dialog);
       expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(500);
       Object.assign(viewport, { height: 508, offsetTop: 200 });
       viewport.dispatchEvent(new Event('scroll'));

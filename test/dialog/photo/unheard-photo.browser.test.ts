@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { modalOf } from '../a-dialog.ts';
-import { aPhoto, atRest, opened } from '../room/a-preview.ts';
+import { aPhoto, opened } from '../room/a-preview.ts';
 
 const PHOTO = 'demo/samples/portrait.webp';
 
@@ -55,8 +55,6 @@ describe('A listener that the page added before everything else', () => {
   it('hears of no drop: the photo is dropped into a frame', async () => {
     const heard = listen('dragenter', 'dragover', 'drop');
     const { dialog, root } = await opened();
-    // While it moves, what is fixed in it is fixed to it.
-    await atRest(dialog);
     const transfer = new DataTransfer();
     transfer.items.add(await aPhoto());
     const init = { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true };

@@ -1,7 +1,7 @@
 /** The photo preview, opened in a dialog, and photos to choose. */
 import type { TryonDialog } from '../../../src/dialog/index.ts';
 import type { FittingRoom } from '../../../src/dialog/room/fitting-room.ts';
-import { aDialog, modalOf } from '../a-dialog.ts';
+import { aDialog, running } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 export async function aPhoto(width = 300, height = 400): Promise<File> {
@@ -17,7 +17,7 @@ export async function opened(
 ): Promise<{ dialog: TryonDialog; root: ShadowRoot }> {
   const dialog = await aDialog(changes);
   dialog.show();
-  await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
+  await running(dialog);
   const preview = dialog.shadowRoot!.querySelector<FittingRoom>('tryon-photo-preview')!;
   const root = preview.shadowRoot!;
   await waitUntil(() => root.querySelector('.start'));
@@ -54,15 +54,6 @@ export async function adjust(root: ShadowRoot): Promise<void> {
 }
 
 /** In the coordinates of pointer events. */
-/** Resolves when the dialog has come in: until then what is pressed by its place moves. */
-export async function atRest(dialog: TryonDialog): Promise<void> {
-  await Promise.all(
-    modalOf(dialog)
-      .getAnimations()
-      .map(({ finished }) => finished),
-  );
-}
-
 export function middleOf(element: Element): { clientX: number; clientY: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { clientX: left + width / 2, clientY: top + height / 2 };
@@ -75,6 +66,5 @@ export async function withPhoto(changes: Partial<TryonDialog> = {}) {
   await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
   await waitUntil(() => found.root.querySelector('.picture > *'));
   await settled(found.root);
-  await atRest(found.dialog);
   return found;
 }
