@@ -83,8 +83,6 @@ interface Pace {
   cost: number;
   /** Part of the frames that came later than 20 ms. */
   late: number;
-  /** Part of the frames in which something was to move that the browser's compositor did not show in time. */
-  dropped: number;
 }
 
 async function choosePhoto(page: Page): Promise<void> {
@@ -111,35 +109,6 @@ async function busy(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
 }
 
-interface TraceEvent {
-  name: string;
-  args?: { frame_reporter?: { state?: string } };
-}
-
-/** The returned function says which part of the frames since then was dropped. */
-async function traceFrames(cdp: CDPSession): Promise<() => Promise<number>> {
-  const states: string[] = [];
-  const onData = ({ value }: { value: object[] }) => {
-    for (const { name, args } of value as TraceEvent[]) {
-      const state = name === 'PipelineReporter' ? args?.frame_reporter?.state : undefined;
-      if (state) states.push(state);
-    }
-  };
-  cdp.on('Tracing.dataCollected', onData);
-  await cdp.send('Tracing.start', {
-    traceConfig: { includedCategories: ['cc', 'benchmark'] },
-    transferMode: 'ReportEvents',
-  });
-  return async () => {
-    const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
-    await cdp.send('Tracing.end');
-    await complete;
-    cdp.off('Tracing.dataCollected', onData);
-    const wanted = states.filter((state) => state !== 'STATE_NO_UPDATE_DESIRED');
-    return wanted.filter((state) => state === 'STATE_DROPPED').length / Math.max(1, wanted.length);
-  };
-}
-
 /** The frames while `move` is called 120 times with the middle of the element, the mouse being there. */
 async function paceOf(
   { page, cdp }: Visited,
@@ -162,19 +131,16 @@ async function paceOf(
     requestAnimationFrame(beat);
   });
   if (isPressed) await page.mouse.down();
-  const endTrace = await traceFrames(cdp);
   const before = await busy(cdp);
   for (let step = 0; step < STEPS; step++) {
     await move(step, x, y);
     await page.waitForTimeout(8);
   }
   const cost = ((await busy(cdp)) - before) / STEPS;
-  const dropped = await endTrace();
   if (isPressed) await page.mouse.up();
   const frames = (await page.evaluate('frames.slice(2)')) as number[];
   return {
     cost,
-    dropped,
     fps: (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0),
     late: frames.filter((ms) => ms > 20).length / frames.length,
   };
@@ -360,10 +326,9 @@ async function measured(shop: BareShop): Promise<Record<string, number>> {
   };
   await choosePhoto(second.page);
   for (const [name, gesture] of Object.entries(GESTURES)) {
-    const { fps, late, dropped, cost } = await gesture(second);
+    const { fps, late, cost } = await gesture(second);
     figures[`frames a second while ${name}`] = fps;
     figures[`frames later than 20 ms while ${name}, %`] = late * 100;
-    figures[`frames dropped while ${name}, %`] = dropped * 100;
     figures[`the page's own thread, ${name}, each movement, ms`] = cost;
   }
   return figures;

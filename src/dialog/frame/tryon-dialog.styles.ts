@@ -95,7 +95,8 @@ export const styles = unsafeCSS(`
     flex: 1;
     min-inline-size: 0;
     margin: 0 0.75em;
-    max-block-size: 4.5em;
+    /* Whole lines; a longer name is scrolled. */
+    max-block-size: calc(var(--_lines, 3) * 1.45em);
     overflow: auto;
     font: inherit;
     font-size: 1.0625em;
@@ -193,6 +194,7 @@ export const styles = unsafeCSS(`
     position: relative;
     grid-area: 4 / 1;
     border: 0;
+    padding-block-start: 0;
     background: var(--_surface);
   }
   .immersive footer:not(.filled) {
@@ -201,7 +203,9 @@ export const styles = unsafeCSS(`
   .immersive h2 {
     flex: 0 1 auto;
     margin-inline: 0 auto;
-    padding: 0.375em 0.875em;
+    /* In the place of padding, in which half of a further line would be seen. */
+    border: solid transparent;
+    border-width: 0.375em 0.875em;
     border-radius: 1.5em;
     background: color-mix(in srgb, var(--_surface) 88%, transparent);
     font-size: 0.9375em;
@@ -221,13 +225,14 @@ export const styles = unsafeCSS(`
       grid-area: 4 / 2;
     }
     .immersive h2 {
-      padding-inline: 0.5em;
+      border-inline-width: 0.5em;
       font-size: 1.0625em;
     }
   }
   @media (width < 48rem), (height < 30rem), (horizontal-viewport-segments: 2), (vertical-viewport-segments: 2) {
     dialog {
       --_gap: 0px;
+      --_lines: 2;
       max-inline-size: none;
       max-block-size: none;
       border: 0;
@@ -271,6 +276,9 @@ export const styles = unsafeCSS(`
     dialog,
     button {
       border: 1px solid CanvasText;
+    }
+    .immersive h2 {
+      border-color: Canvas;
     }
   }
   @media print {

@@ -19,6 +19,10 @@ export const layoutsStyles = unsafeCSS(`
       padding-inline-end: max(0.75em, var(--_end-inset));
       border-radius: 0;
     }
+    /* The controls stay at the lower end where there are no other products. */
+    .work .panel {
+      justify-content: safe end;
+    }
     /* The products above, as many as there is room for; the controls below. */
     .tray,
     .adjust {
@@ -67,7 +71,7 @@ export const layoutsStyles = unsafeCSS(`
       padding-block-start: 0;
     }
   }
-  @media (height < 38rem) {
+  @media (height < 44rem) {
     .corner {
       grid-auto-flow: column;
     }
