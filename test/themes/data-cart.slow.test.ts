@@ -193,6 +193,8 @@ describe('data-cart', function () {
       await page.route('**/index.php?route=checkout/cart.add*', (route) =>
         route.fulfill({ json: { success: 'Added', total: '1 item(s) - $9' } }),
       );
+      // What tsx writes around functions, also those that are sent to the page.
+      await page.evaluate('globalThis.__name = (value) => value');
       await page.evaluate((text) => {
         const script = Object.assign(document.createElement('script'), { type: 'text/plain', text });
         const cart = Object.assign(document.createElement('span'), { id: 'cart-total' });

@@ -203,9 +203,9 @@ export const styles = unsafeCSS(`
   .immersive h2 {
     flex: 0 1 auto;
     margin-inline: 0 auto;
+    padding-inline: 0.875em;
     /* In the place of padding, in which half of a further line would be seen. */
-    border: solid transparent;
-    border-width: 0.375em 0.875em;
+    border-block: 0.375em solid transparent;
     border-radius: 1.5em;
     background: color-mix(in srgb, var(--_surface) 88%, transparent);
     font-size: 0.9375em;
@@ -225,7 +225,8 @@ export const styles = unsafeCSS(`
       grid-area: 4 / 2;
     }
     .immersive h2 {
-      border-inline-width: 0.5em;
+      padding-inline: 0.5em;
+      border-radius: 0;
       font-size: 1.0625em;
     }
   }
