@@ -74,6 +74,8 @@ export const panelStyles = unsafeCSS(`
   .name {
     display: -webkit-box;
     overflow: hidden;
+    /* For what hangs below the last line. */
+    padding-block-end: 0.125em;
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
