@@ -23,9 +23,7 @@ const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
 /** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
-const EFFECTS = /@lit\/|src\/(register|without-dom)\.ts$/;
-/** What the package does not bring along: its one dependency, and the framework of the app. */
-const OF_THE_APP = /^(@lit\/reactive-element|react)(\/|$)/;
+const EFFECTS = /@lit\/|src\/(register|before-lit)\.ts$/;
 
 function build(
   entries: Record<string, string>,
@@ -194,21 +192,51 @@ const filesBeside: Plugin = {
   },
 };
 
+const DIALOG_PARTS = /src\/dialog\/(worker-)?parts\.ts$/;
+
+/** Texts, drawing and the face finder lie in the package for the script tag, and import nothing: an app's build takes the same files. */
+const partsOfTheScriptTag: Plugin = {
+  name: 'parts-of-the-script-tag',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'library',
+  transform: {
+    filter: { id: DIALOG_PARTS },
+    handler: (script) => ({
+      code: script
+        .replaceAll(/'\.\/texts\/([\w-]+)\.json', \{ with: \{ type: 'json' \} \}/g, "'../texts-$1.js'")
+        .replaceAll("import('./draw/index.ts')", "import('../draw.js')")
+        .replaceAll("import('./draw/index-eyewear.ts')", "import('../draw-eyewear.js')")
+        .replaceAll("import('./find/index.ts')", "import('../face-finder.js')"),
+      map: null,
+    }),
+  },
+  resolveId: (id, importer) =>
+    id.startsWith('../') && id.endsWith('.js') && DIALOG_PARTS.test(importer ?? '')
+      ? { id, external: true }
+      : null,
+};
+
 /** The modules without effects that the button needs at once. */
 const baseOfTheButton = new Set<string>();
 
 /**
  * In the library, they are one file: the fewer files a page loads before its first button, the better they are compressed. What the
- * page registers engines and texts by is the script tag's file, so that an app without any has none of it.
+ * page registers engines and texts by is the script tag's file, so that an app without any has none of it. What the mock exports is
+ * a file of its own: esbuild loads beside the entry what that imports from the file in which the mock waits for its first request.
  */
 const libraryInFewFiles: Plugin = {
   name: 'library-in-few-files',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'library',
-  resolveId: (id, importer) =>
-    id === './experience.ts' && importer?.endsWith('src/index.ts')
-      ? { id: './experience.js', external: true }
-      : null,
+  resolveId(id, importer) {
+    if (id === './experience.ts' && importer?.endsWith('src/index.ts'))
+      return { id: './experience.js', external: true };
+    if (id === './mock.ts' && importer?.endsWith('src/mock/index.ts'))
+      return { id: './mock-service.js', external: true };
+    if (id === '@lit/reactive-element')
+      return importer?.endsWith('src/lit.ts') ? { id, external: true } : resolve('src/lit.ts');
+    return null;
+  },
   buildEnd() {
     const hasEffects = new Map<string, boolean>();
     const see = (id: string): boolean => {
@@ -303,6 +331,7 @@ export default defineConfig({
   plugins: [
     withoutNodeStreams,
     libraryInFewFiles,
+    partsOfTheScriptTag,
     documentByPrototype,
     minifiedTwice,
     besideThePage,
@@ -334,7 +363,6 @@ export default defineConfig({
     library: withoutSourceMap(
       build(
         {
-          'chunks/without-dom': 'src/without-dom.ts',
           index: 'src/index.ts',
           react: 'src/react/index.ts',
           client: 'src/catalog/index.ts',
@@ -346,15 +374,21 @@ export default defineConfig({
           // Apart from chunks/ is what has no effect by being imported: an app that uses none of it has none of it (package.json,
           // sideEffects). The mock stands beside its pictures: Angular's server of development finds none in the folder above.
           chunkFileNames: ({ name }) =>
-            ({ base: 'pure/base-[hash].js', mock: 'mock-in-memory.js' })[name] ?? 'chunks/[name]-[hash].js',
-          codeSplitting: { groups: [{ name: 'base', test: (id) => baseOfTheButton.has(id) }] },
+            ({ base: 'pure/base-[hash].js', page: 'mock-in-memory.js' })[name] ?? 'chunks/[name]-[hash].js',
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: (id) => baseOfTheButton.has(id) },
+              // A file of its own, since what a file imports is evaluated before it.
+              { name: 'before-lit', test: /src\/before-lit\.ts$/ },
+            ],
+          },
           // React's servers leave the component to the browser by it.
           postBanner: ({ name }) => (name === 'react' ? `'use client';\n${BANNER}` : BANNER),
         },
-        [OF_THE_APP],
+        ['react'],
       ),
     ),
-    sync: withoutSourceMap(build({ sync: 'src/sync/index.ts' }, { minify: false, codeSplitting: false })),
+    sync: withoutSourceMap(build({ sync: 'src/sync/index.ts' }, { codeSplitting: false })),
     cli: forNode({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),
   },
 });

@@ -1,10 +1,10 @@
 /**
- * The last step of `npm run build`, after scripts and types were written to dist/: copies pictures and licences, removes types
- * and element descriptions that are not published, checks the size budgets, and packs the files for a shop's own server.
+ * The last step of `npm run build`, after scripts and types were written to dist/: copies pictures and licences, bundles the
+ * types, describes the elements, checks the size budgets, and packs the files for a shop's own server.
  */
 import { copyAssets } from './assets.ts';
 import { joinLicenses } from './licenses.ts';
-import { pruneTypes } from './types.ts';
+import { bundleTypes } from './types.ts';
 import { checkSizeBudgets, reportOf, weigh } from './weights.ts';
 import { writeElements } from './elements.ts';
 import { writeManifest } from './manifest.ts';
@@ -14,7 +14,7 @@ const DIST = 'dist';
 
 await copyAssets(DIST);
 await joinLicenses(DIST);
-await pruneTypes(DIST);
+await bundleTypes(`${DIST}/declarations`, DIST);
 await writeElements(DIST);
 const weights = await weigh(DIST);
 await writeManifest(DIST, weights);

@@ -1,54 +1,77 @@
 /**
- * Deletes the emitted types that the package's entries do not use: internals are not public, and name libraries that consumers
- * do not have. In the others, imports end in `.js`, the one form that TypeScript 4 understands too.
+ * Bundles the emitted types: a file for each entry of the package and for what several of them share. Internals that no entry
+ * names stay out. The frameworks' types, written by hand, are files beside them: each names a package that a consumer may have or
+ * not, and says so in comments, which a bundler would move.
  */
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
 import { packageJson } from './package.ts';
 
-const IMPORTS = /(?:\bfrom\s+|\bimport\s*\(?\s*|path=)['"]([^'"]+)['"]/g;
+/** By the name of the entry, where it was emitted to. */
+const ENTRIES = {
+  index: 'index',
+  react: 'react/index',
+  client: 'catalog/index',
+  relay: 'relay/index',
+  sync: 'sync/index',
+  mock: 'mock/index',
+  experience: 'experience',
+};
+const FRAMEWORKS = 'src/frameworks';
 const EXTENSION = /(\.d)?\.ts$/;
 
-/** @throws Error if a published type imports a package that is not installed along with this one */
-export async function pruneTypes(dist: string): Promise<void> {
-  // Written by hand, and so not emitted; they alone name packages that a consumer may have or not.
-  await cp('src/frameworks', join(dist, 'types/frameworks'), { recursive: true });
-  const reached = new Set<string>();
-  const waiting = Object.values(packageJson.exports)
-    .flatMap((entry) => (typeof entry === 'string' ? [] : (entry.types ?? [])))
-    .map((path) => resolve(path));
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
-    if (reached.has(file)) continue;
-    reached.add(file);
-    const types = await readFile(file, 'utf8');
-    for (const [, specifier] of types.matchAll(IMPORTS)) {
-      if (specifier!.startsWith('.')) {
-        waiting.push(resolve(dirname(file), specifier!.replace(EXTENSION, '.d.ts')));
-      } else if (!/types\/(frameworks|react)\//.test(file) && !packageJson.dependencies[nameOf(specifier!)]) {
-        throw new Error(`${file} imports ${specifier}, which is not installed along with the package.`);
-      }
-    }
+/**
+ * @param emitted the folder of TypeScript's declarations, which is removed
+ * @throws Error if a published type imports a package that is not installed along with this one
+ */
+export async function bundleTypes(emitted: string, dist: string): Promise<void> {
+  const folder = join(dist, 'types');
+  const bundle = await rolldown({
+    input: Object.fromEntries(
+      Object.entries(ENTRIES).map(([name, path]) => [name, resolve(emitted, `${path}.d.ts`)]),
+    ),
+    plugins: [resolveTypes(emitted), dts({ dtsInput: true, tsconfig: false })],
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    chunkFileNames: 'shared-[name].d.ts',
+    minifyInternalExports: false,
+  });
+  await bundle.close();
+  const own = output.map(({ fileName }) => fileName);
+  for (const chunk of output) {
+    const ids = chunk.type === 'chunk' ? chunk.imports : [];
+    const unknown = ids.find((id) => !isInstalled(id, chunk.fileName) && !own.includes(id));
+    if (unknown)
+      throw new Error(`${chunk.fileName} imports ${unknown}, which is not installed along with the package.`);
+  }
+  await mkdir(join(folder, 'frameworks'), { recursive: true });
+  for (const name of await readdir(FRAMEWORKS)) {
+    const types = await readFile(join(FRAMEWORKS, name), 'utf8');
     await writeFile(
-      file,
-      types.replaceAll(IMPORTS, (found, specifier: string) =>
-        specifier.startsWith('.') ? found.replace(specifier, specifier.replace(EXTENSION, '.js')) : found,
-      ),
+      join(folder, 'frameworks', name),
+      types
+        .replaceAll(/'\.\.\/button\/(events|tryon-button)\.ts'/g, "'../index.js'")
+        .replaceAll(/'(\.\/[\w-]+)\.d\.ts'/g, "'$1.js'"),
     );
   }
-  const folder = join(dist, 'types');
-  const emitted = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of emitted) {
-    const path = resolve(entry.parentPath, entry.name);
-    if (entry.isFile() && !reached.has(path)) await rm(path);
-  }
-  await removeEmpty(folder);
+  await rm(emitted, { recursive: true });
 }
 
-const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0];
+/** A framework's own entry may name the framework, which whoever imports it has. */
+const isInstalled = (id: string, file: string) =>
+  id.startsWith('.') || id in packageJson.dependencies || id === file.replace(EXTENSION, '');
 
-async function removeEmpty(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) await removeEmpty(join(folder, entry.name));
-  }
-  if ((await readdir(folder)).length === 0) await rm(folder, { recursive: true });
-}
+/** Imports end in `.ts`; those of the frameworks' types lead to the files beside the bundle, those of packages stay. */
+const resolveTypes = (emitted: string): Plugin => ({
+  name: 'resolve-types',
+  resolveId(id, importer) {
+    if (!importer) return null;
+    if (!id.startsWith('.')) return { id, external: true };
+    const path = resolve(dirname(importer), id.replace(EXTENSION, ''));
+    const framework = path.slice(resolve(emitted).length).match(/^\/frameworks\/([\w-]+)$/);
+    return framework ? { id: `./frameworks/${framework[1]}.js`, external: true } : `${path}.d.ts`;
+  },
+});

@@ -22,7 +22,7 @@ async function write(path: string, text: string): Promise<void> {
 
 /** The files that a page of a framework links to, in full. */
 async function exampleFiles(text: string): Promise<string> {
-  const names = [...text.matchAll(/\/(examples\/[\w./-]+\.(?:tsx|ts|vue|svelte|astro|liquid|html))\)/g)];
+  const names = [...text.matchAll(/\/(examples\/[\w+./-]+\.(?:tsx|ts|vue|svelte|astro|liquid|html))\)/g)];
   const files = names.map(async ([, name]) => {
     const content = await readFile(join(ROOT, name!), 'utf8');
     return `\n## ${posix.basename(name!)}\n\n\`\`\`${name!.split('.').at(-1)}\n${content}\`\`\`\n`;

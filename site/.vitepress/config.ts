@@ -21,6 +21,7 @@ function isLive(language: string, code: string): boolean {
     );
     return isHere && /from 'storefront-tryon(\/react)?'/.test(code);
   }
+  if (language === 'vue' || language === 'svelte') return code.includes('<tryon-button');
   return language === 'css';
 }
 

@@ -1,6 +1,7 @@
 /**
  * Runs an example that imports the package, in place of a build: its TypeScript and JSX are translated here, and a component that it
- * exports is rendered. What it may import is what this file imports.
+ * exports is rendered. What it may import is what this file imports. A framework with a language of its own brings its compiler,
+ * loaded for its examples alone.
  */
 import * as react from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +11,9 @@ import * as mock from 'storefront-tryon/mock';
 import * as tryonReact from 'storefront-tryon/react';
 import { transform } from 'sucrase';
 
-const MODULES: Readonly<Record<string, object>> = {
+type Modules = Readonly<Record<string, object>>;
+
+const MODULES: Modules = {
   react,
   'react/jsx-runtime': jsx,
   'storefront-tryon': tryon,
@@ -18,19 +21,31 @@ const MODULES: Readonly<Record<string, object>> = {
   'storefront-tryon/react': tryonReact,
 };
 
-/** @throws Error that says what is wrong with the example */
-export function run(example: string, place: Element): void {
-  const { code } = transform(example, {
+/** Runs a module's code, and returns what it exports. */
+export type Evaluate = (code: string, modules?: Modules, globals?: Modules) => Record<string, unknown>;
+
+const evaluate: Evaluate = (code, modules = {}, globals = {}) => {
+  const translated = transform(code, {
     transforms: ['typescript', 'jsx', 'imports'],
     jsxRuntime: 'automatic',
     production: true,
   });
-  const exported: Record<string, unknown> = {};
+  const all: Modules = { ...MODULES, ...modules };
   const load = (name: string) => {
-    if (!Object.hasOwn(MODULES, name)) throw new Error(`The example can't import ${name} here.`);
-    return MODULES[name];
+    if (!Object.hasOwn(all, name)) throw new Error(`The example can't import ${name} here.`);
+    return all[name];
   };
-  new Function('require', 'exports', code)(load, exported);
+  const exported: Record<string, unknown> = {};
+  const run = new Function('require', 'exports', ...Object.keys(globals), translated.code);
+  run(load, exported, ...Object.values(globals));
+  return exported;
+};
+
+/** Rejects with an Error that says what is wrong with the example. */
+export async function run(example: string, language: string, place: Element): Promise<void> {
+  if (language === 'vue') return (await import('./run-vue.ts')).run(example, place, evaluate);
+  if (language === 'svelte') return (await import('./run-svelte.ts')).run(example, place, evaluate);
+  const exported = evaluate(example);
   const component = [exported.default, ...Object.values(exported)].find(
     (value) => typeof value === 'function',
   );

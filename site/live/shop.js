@@ -30,7 +30,7 @@ const example = document.getElementById('example');
 if (isModule) {
   const { run } = await import('./modules.js');
   try {
-    run(code, example);
+    await run(code, language, example);
     // Of an example that only changes what the dialog of a button has.
     if (!code.includes('TryonButton') && !document.querySelector('tryon-button')) example.innerHTML = BUTTON;
   } catch (error) {

@@ -4,7 +4,14 @@ import { productQuery } from '../catalog/storefront-product.ts';
 import { all, attributeOf } from '../page/dom.ts';
 import { parseIdSource, readId } from '../page/id-source.ts';
 import { BUTTONS } from '../page/placeholders.ts';
-import { isPlatformName, mountOf, PRESETS, recognisePlatform, type Preset } from '../page/platform.ts';
+import {
+  idPatternOf,
+  isPlatformName,
+  mountOf,
+  PRESETS,
+  recognisePlatform,
+  type Preset,
+} from '../page/platform.ts';
 import { ofButton } from '../findings/button.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofMount } from '../findings/mount.ts';
@@ -65,7 +72,7 @@ function readIdFrom(
 ) {
   const template = tag?.setting('id-template');
   // The preset's belongs to the preset's place.
-  const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : preset?.idPattern);
+  const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : idPatternOf(preset));
   return orNull(() =>
     readId(
       parseIdSource(idFrom, () => true, template, pattern),

@@ -20,6 +20,7 @@ import {
   type IdSource,
 } from '../page/id-source.ts';
 import {
+  idPatternOf,
   isPlatformName,
   mountOf,
   PLATFORM_NAMES,
@@ -100,7 +101,7 @@ function rulesFor(settings: MountSettings): Rules {
   const name = isPlatformName(platform) ? platform : recognisePlatform(document, globalThis).name;
   const preset = name && PRESETS[name];
   const source = sourceOf(
-    settings.idFrom ? settings : { idPattern: preset?.idPattern, ...settings, idFrom: preset?.idFrom },
+    settings.idFrom ? settings : { idPattern: idPatternOf(preset), ...settings, idFrom: preset?.idFrom },
   );
   const placing = platform && preset;
   return {

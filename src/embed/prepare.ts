@@ -1,8 +1,8 @@
 /** What stage one does: reads the settings, sends the first request, and starts loading the parts that this page needs at once. */
 import type { FirstRequest } from '../compose.ts';
+import { sendFirstRequest } from '../first-request.ts';
 import { all } from '../page/dom.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
-import { sendFirstRequest } from './first-request.ts';
 import { partsBeside, type LoadPart } from './parts.ts';
 import { readSettings, type EmbedSettings } from './script-settings.ts';
 
@@ -19,7 +19,12 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   const settings = readSettings(tag);
   const loadPart = partsBeside(script);
   const preload = (part: Promise<unknown>) => void part.catch(() => {});
-  const firstRequest = sendFirstRequest(settings, () => preload(loadPart('lookup-many')));
+  const firstRequest = sendFirstRequest(
+    settings,
+    () => preload(loadPart('lookup-many')),
+    // In a microtask, so that the recorded call stack is short: see stage-one.ts.
+    (url, init) => Promise.resolve().then(() => fetch(url, init)),
+  );
   if (settings.mount || settings.platform || settings.idFrom || settings.debug)
     preload(loadPart('follow-page'));
   const placeholders = all(document, PLACEHOLDERS)[0] ? loadPart('placeholders') : null;

@@ -7,4 +7,4 @@ import { registerMock } from './browser/registration.ts';
 
 export * from './mock.ts';
 
-registerMock(async (url, init) => (await import('./mock.ts')).mockFetch(url, init));
+registerMock(async (url, init) => (await import('./browser/page.ts')).mockFetch(url, init));

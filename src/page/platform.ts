@@ -12,8 +12,8 @@ export interface Preset {
   readonly mount: readonly string[];
   /** In the syntax of `data-id-from`. */
   readonly idFrom: string;
-  /** In the syntax of `data-id-pattern`, where the theme writes a label in front of the id. */
-  readonly idPattern?: string;
+  /** The theme writes a label in front of the id. */
+  readonly labelsId?: boolean;
   /** The theme's own add-to-cart button. */
   readonly match: string;
   /** Its storefront is a framework's, which takes over the server's HTML in the browser. */
@@ -28,6 +28,12 @@ export interface Preset {
 
 export const PRESETS: Readonly<Record<PlatformName, Preset>> = platforms;
 export const PLATFORM_NAMES = Object.keys(PRESETS) as PlatformName[];
+
+/** In the syntax of `data-id-pattern`: what follows a label, or all where there is none. */
+const AFTER_LABEL = '^(?:[^\\d:]*(?:: ?|[.#] )|(?:SKU|Artikelnummer|Référence|Referencia|Артикул) )?(.+)$';
+
+/** The preset's `data-id-pattern`. */
+export const idPatternOf = (preset: Preset | null) => (preset?.labelsId ? AFTER_LABEL : null);
 
 /** Those to whose cart products can be added. */
 export const CART_PLATFORMS = [

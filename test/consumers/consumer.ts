@@ -41,7 +41,7 @@ const NO_TELEMETRY = {
   SHOPIFY_HYDROGEN_FLAG_TELEMETRY: 'false',
 };
 
-interface Server {
+export interface Server {
   address: string;
   stop(): void;
 }

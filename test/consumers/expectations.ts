@@ -36,6 +36,23 @@ export async function expectPlacedOnFace(page: Page): Promise<void> {
   await page.getByText('Placed on your face').waitFor();
 }
 
+/** The entries of the package, by the page of the app `vite` that imports one and notes what comes first. */
+export const FIRST_REQUESTS = {
+  'first-request.html': 'storefront-tryon',
+  'first-request-of-script-tag.html': 'storefront-tryon/embed.js',
+};
+
+/** Of one of FIRST_REQUESTS: the request that its button needs leaves before Lit is evaluated. */
+export async function expectRequestBeforeLit(page: Page): Promise<void> {
+  const order = (await page
+    .waitForFunction(() => {
+      const { order } = window as unknown as { order: string[] };
+      return order.includes('Lit') && order.length > 1 && order.slice(0, 2);
+    })
+    .then((handle) => handle.jsonValue())) as string[];
+  expect(order).to.deep.equal(['/tryon/v1/products?external_id=SKU-1', 'Lit']);
+}
+
 /** Marks of libraries that a shopper's entry must hold none of. */
 const HEAVY = {
   zod: /ZodMini|\$ZodType|invalid_type/,

@@ -2,7 +2,15 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import { consumer, type Consumer } from './consumer.ts';
-import { expectLean, expectPlacedOnFace, expectTryOn, STRICT, STRICT_WITH_WASM } from './expectations.ts';
+import {
+  expectLean,
+  expectPlacedOnFace,
+  expectRequestBeforeLit,
+  expectTryOn,
+  FIRST_REQUESTS,
+  STRICT,
+  STRICT_WITH_WASM,
+} from './expectations.ts';
 import { Site } from './site.ts';
 
 export function describeViteApp(title: string, libraries: Record<string, string> = {}): void {
@@ -45,6 +53,12 @@ export function describeViteApp(title: string, libraries: Record<string, string>
       await page.getByRole('dialog').getByRole('button', { name: /Foto/ }).first().waitFor();
       expect(site.complaints).to.deep.equal([]);
     });
+
+    for (const [path, entry] of Object.entries(FIRST_REQUESTS)) {
+      it(`sends the first request before Lit is evaluated, where it imports ${entry}`, async () => {
+        await expectRequestBeforeLit(await site.open(`/${path}`));
+      });
+    }
 
     it('places glasses on a face under a strict content security policy, by files of its own origin alone', async () => {
       site = new Site(join(app.folder, 'dist'), { 'content-security-policy': STRICT_WITH_WASM });

@@ -1,1 +1,7 @@
-export default { build: { rollupOptions: { input: ['index.html', 'no-mock.html'] } } };
+export default {
+  build: {
+    rollupOptions: {
+      input: ['index.html', 'no-mock.html', 'first-request.html', 'first-request-of-script-tag.html'],
+    },
+  },
+};

@@ -2,16 +2,16 @@
  * Sends the page's first request before the rest of the script is evaluated, Lit with it: the request that the elements and
  * placeholders in the page will want, with the same URL.
  */
-import type { ButtonDefaults } from '../button/ports.ts';
-import { isPageVisible } from '../availability/page-visibility.ts';
-import { createSessionCache } from '../availability/products.ts';
-import { firstQuery } from '../availability/request-plan.ts';
-import { checkBaseUrl, requestUrl, resolveBaseUrl } from '../catalog/connection-settings.ts';
-import { keyOf, refOf, type ProductRef } from '../catalog/storefront-product.ts';
-import type { FirstRequest } from '../compose.ts';
-import type { FetchLike } from '../http/attempt.ts';
-import { all } from '../page/dom.ts';
-import { BUTTONS } from '../page/placeholders.ts';
+import type { ButtonDefaults } from './button/ports.ts';
+import { isPageVisible } from './availability/page-visibility.ts';
+import { createSessionCache } from './availability/products.ts';
+import { firstQuery } from './availability/request-plan.ts';
+import { checkBaseUrl, requestUrl, resolveBaseUrl } from './catalog/connection-settings.ts';
+import { keyOf, refOf, type ProductRef } from './catalog/storefront-product.ts';
+import type { FirstRequest } from './compose.ts';
+import type { FetchLike } from './http/attempt.ts';
+import { all } from './page/dom.ts';
+import { BUTTONS } from './page/placeholders.ts';
 
 /** How old the response may be when it is used: the page was hidden in between. */
 const MAX_AGE_MS = 10_000;
@@ -21,7 +21,11 @@ const MAX_AGE_MS = 10_000;
  * sent where the session remembers every product.
  * @param several called where there are several products
  */
-export function sendFirstRequest(defaults: ButtonDefaults, several: () => void): FirstRequest | null {
+export function sendFirstRequest(
+  defaults: ButtonDefaults,
+  several: () => void,
+  send: FetchLike,
+): FirstRequest | null {
   try {
     if (!isPageVisible() || customElements.get('tryon-button')) return null;
     const { given, refs } = namedInPage(defaults);
@@ -32,7 +36,7 @@ export function sendFirstRequest(defaults: ButtonDefaults, several: () => void):
     if (refs.length > 1) several();
     const cache = createSessionCache(baseUrl, () => (defaults.session === 'none' ? null : sessionStorage));
     const isRemembered = refs.every((ref) => cache.get(ref));
-    return { baseUrl, cache, fetch: isRemembered ? undefined : fetchAhead(url) };
+    return { baseUrl, cache, fetch: isRemembered ? undefined : fetchAhead(url, send) };
   } catch {
     // A setting that can't be used is reported by the element that has it.
     return null;
@@ -55,11 +59,10 @@ function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
   return { given, refs: [...refs.values()] };
 }
 
-function fetchAhead(url: string): FetchLike {
+function fetchAhead(url: string, send: FetchLike): FetchLike {
   const sentAt = performance.now();
   const abort = new AbortController();
-  // In a microtask, so that the recorded call stack is short: see stage-one.ts.
-  let ahead: Promise<Response> | null = Promise.resolve().then(() => fetch(url, { signal: abort.signal }));
+  let ahead: Promise<Response> | null = send(url, { signal: abort.signal });
   // The failure is handled where the response is used.
   ahead.catch(() => {});
   return (wanted, init) => {

@@ -1,0 +1,26 @@
+/**
+ * What `import 'storefront-tryon'` does before Lit is evaluated (lit.ts). It sends the request that the elements in the page will
+ * want. And it lets Lit be imported where there is no DOM: Lit's build for browsers, which edge runtimes choose, extends
+ * HTMLElement at once.
+ */
+import { sendFirstRequest } from './first-request.ts';
+import { loadPart } from './parts.ts';
+import { rememberServerProducts } from './server-products.ts';
+
+const runtime = globalThis as { HTMLElement?: unknown };
+const isMissing = runtime.HTMLElement === undefined;
+if (isMissing) runtime.HTMLElement = function () {};
+
+/** Leaves the runtime as it was, once Lit is evaluated. */
+export function removeStandIn(): void {
+  if (isMissing) delete runtime.HTMLElement;
+}
+
+// The session is asked first, and no request is sent for what it remembers.
+rememberServerProducts();
+export const firstRequest = sendFirstRequest(
+  {},
+  () => void loadPart('lookup-many').catch(() => {}),
+  // At once: a microtask would come after Lit.
+  (url, init) => fetch(url, init),
+);
