@@ -32,7 +32,7 @@ export async function bundleTypes(emitted: string, dist: string): Promise<void> 
     input: Object.fromEntries(
       Object.entries(ENTRIES).map(([name, path]) => [name, resolve(emitted, `${path}.d.ts`)]),
     ),
-    plugins: [resolveTypes(emitted), dts({ dtsInput: true, tsconfig: false })],
+    plugins: [resolveTypes(emitted), dts({ dtsInput: true, tsconfig: false }), exportWhereDeclared],
   });
   const { output } = await bundle.write({
     dir: folder,
@@ -75,3 +75,29 @@ const resolveTypes = (emitted: string): Plugin => ({
     return framework ? { id: `./frameworks/${framework[1]}.js`, external: true } : `${path}.d.ts`;
   },
 });
+
+/** TypeScript 4 can name a type by the entry that exports it only where the declaration itself is exported. */
+const exportWhereDeclared: Plugin = {
+  name: 'export-where-declared',
+  renderChunk: {
+    order: 'post',
+    handler(types) {
+      let code = types;
+      const rest = /^export \{ (.*) \};$/m
+        .exec(types)?.[1]!
+        .split(', ')
+        .filter((item) => {
+          const name = item.replace('type ', '');
+          const declaration = new RegExp(
+            `^(?=(declare )?(abstract )?(class|const|function|interface|type) ${name}\\b)`,
+            'gm',
+          );
+          const isDeclared = /^\w+$/.test(name) && declaration.test(types);
+          if (isDeclared) code = code.replaceAll(declaration, 'export ');
+          return !isDeclared;
+        });
+      if (rest) code = code.replace(/^export \{ .* \};$/m, () => `export { ${rest.join(', ')} };`);
+      return { code, map: null };
+    },
+  },
+};
