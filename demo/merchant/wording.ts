@@ -2,21 +2,11 @@
 import { CatalogError, IMAGE_FAILURE_CODES } from 'storefront-tryon/client';
 import type { Category, ImageFailureCode, Mode, Product } from 'storefront-tryon/client';
 import { remedyOf } from 'storefront-tryon/sync';
+import words from './words.json' with { type: 'json' };
 
-export const CATEGORY_NAMES: Record<Category, string> = {
-  eyewear: 'Eyewear',
-  watch: 'Watch',
-  shoes: 'Shoes',
-  jewelry: 'Jewelry',
-  clothes: 'Clothes',
-  bag: 'Bag',
-  luggage: 'Luggage',
-};
+export const CATEGORY_NAMES: Record<Category, string> = words.categories;
 
-export const MODE_NAMES: Record<Mode, string> = {
-  swap: 'Photo swap (swap)',
-  realtime: 'Live AR (realtime)',
-};
+export const MODE_NAMES: Record<Mode, string> = words.modes;
 
 /** @param message the service's own words */
 export const imageFailureInWords = (code: string, message: string): string =>
@@ -47,9 +37,4 @@ export function buttonStatusOf(product: Product): ButtonStatus {
   return product.tryon_status === 'active' ? 'shown' : 'off';
 }
 
-export const BUTTON_STATUS_NAMES: Record<ButtonStatus, string> = {
-  shown: 'Button is shown',
-  processing: 'Processing',
-  off: 'Switched off',
-  'no-images': 'No images',
-};
+export const BUTTON_STATUS_NAMES: Record<ButtonStatus, string> = words.buttonStatus;

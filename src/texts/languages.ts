@@ -1,36 +1,7 @@
 /** The built-in languages. */
-export const LANGUAGES = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  it: 'Italian',
-  'pt-BR': 'Brazilian Portuguese',
-  pt: 'European Portuguese',
-  nl: 'Dutch',
-  pl: 'Polish',
-  sv: 'Swedish',
-  da: 'Danish',
-  tr: 'Turkish',
-  ja: 'Japanese',
-  ko: 'Korean',
-  'zh-Hant': 'traditional Chinese',
-  zh: 'simplified Chinese',
-  ar: 'Arabic',
-  he: 'Hebrew',
-  fi: 'Finnish',
-  nb: 'Norwegian',
-  cs: 'Czech',
-  hu: 'Hungarian',
-  ro: 'Romanian',
-  uk: 'Ukrainian',
-  el: 'Greek',
-  ca: 'Catalan',
-  vi: 'Vietnamese',
-  id: 'Indonesian',
-  th: 'Thai',
-  hi: 'Hindi',
-} as const;
+import LANGUAGES from './languages.json' with { type: 'json' };
+
+export { LANGUAGES };
 
 /** A BCP 47 tag. */
 export type Language = keyof typeof LANGUAGES;
