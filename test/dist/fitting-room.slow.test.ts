@@ -63,6 +63,35 @@ describe('The built fitting room', function () {
     expect(Math.max(figure.width, figure.height) * 0.45).to.be.at.least(90);
   });
 
+  for (const [what, inBlock, attributes] of [
+    ['an element of the theme', '<tryon-button external-id="SKU-1"></tryon-button>', ''],
+    ['a placeholder', '<div data-tryon-external-id="SKU-1"></div>', ''],
+    ['the button of data-mount', '<p class="buy"></p>', 'data-mount=".buy"'],
+  ] as const) {
+    it(`keeps the photo where the theme replaces its block with ${what}`, async () => {
+      shop.add('SKU-1', { category: 'eyewear', image_url: `${shop.origin}/files/tortoise-round-glasses.webp` });
+      const product = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', sku: 'SKU-1' });
+      const { page, complaints } = await shop.visit(
+        `<main>${inBlock}</main><script type="application/ld+json">${product}</script>${shop.tag(attributes)}`,
+      );
+      await buttonOf(page).click();
+      await page.locator('tryon-photo-preview .panel').waitFor();
+      await page.locator('input[type=file]').setInputFiles(PORTRAIT);
+      await page.locator('[data-control=adjust]:enabled').waitFor();
+      await page.evaluate(() => {
+        const block = document.querySelector('main')!;
+        const html = block.innerHTML;
+        // As it came from the shop's server.
+        block.innerHTML = html.includes('class="buy"')
+          ? '<p class="buy"></p>'
+          : html.replace(/<tryon-button[^>]*data-tryon-placed[^]*?<\/tryon-button>/, '').replace(/ (?:state|open|shown)="[^"]*"/g, '');
+      });
+      await page.locator('dialog:modal .backdrop > canvas').waitFor();
+      await page.locator('[data-control=adjust]:enabled').waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
   it('says nothing of dropping and pasting on a phone, and does where there is a mouse', async () => {
     const phone = await opened(PHONE);
     expect(await phone.locator('.drop-hint').isVisible()).to.equal(false);
