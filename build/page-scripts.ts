@@ -76,7 +76,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   draw: { source: 'src/dialog/draw/index.ts', budget: 9000, when: 'the first photo, but for eyewear' },
   'draw-eyewear': {
     source: 'src/dialog/draw/index-eyewear.ts',
-    budget: 9900,
+    budget: 9000,
     when: 'the first photo, for eyewear',
   },
   'face-finder': {

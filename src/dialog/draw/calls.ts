@@ -55,9 +55,8 @@ export function drawingCalls(wear: Wear, refine?: Refine) {
         width: box.width / width,
         height: box.height / height,
       };
-      const [left, top] = [box.x - inset.x, box.y - inset.y];
-      const layer = { ...sheet, data: Float32Array.from(sheet.data), left: 0, top: 0 };
-      return { cutout, flat: cutout.isCutOut ? { ...patchOf(layer, SOME_PHOTO), left, top } : null, content };
+      const layer = { ...sheet, left: box.x - inset.x, top: box.y - inset.y };
+      return { cutout, flat: cutout.isCutOut ? patchOf(layer, SOME_PHOTO) : null, content };
     },
 
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */

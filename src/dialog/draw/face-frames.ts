@@ -21,7 +21,11 @@ export function faceFrames(wear: Wear) {
 
   function lookOn(photo: Pixels, points: FacePoints): Look {
     if (!look) look = lookOf(photo, points);
-    else if (++frames % FRAMES_OF_A_LOOK === 0) look = between(look, lookOf(photo, points));
+    else if (++frames % FRAMES_OF_A_LOOK === 0) {
+      const now = lookOf(photo, points);
+      for (const name of ['light', 'blur', 'grain', 'skin', 'hair'] as const)
+        look = { ...look, [name]: between(look[name], now[name]) };
+    }
     return (look = { ...look, points, pose: poseOf(points), breadth: breadthOf(points) });
   }
 
@@ -30,7 +34,6 @@ export function faceFrames(wear: Wear) {
     /** Another face, or none: what was measured of the one before is forgotten. */
     forgetFrames() {
       look = null;
-      frames = 0;
     },
   };
 }
@@ -46,16 +49,10 @@ function extentOf({ points, place: { x, y, width } }: WornFrame): [number, numbe
   ];
 }
 
-function between(before: Look, now: Look): Look {
-  const mixed = (a: number, b: number) => a + LOOK_PART * (b - a);
-  const colours = (a: readonly number[], b: readonly number[]) =>
-    a.map((value, i) => mixed(value, b[i]!)) as unknown as Look['skin'];
-  return {
-    ...now,
-    light: now.light.map((side, i) => colours(before.light[i]!, side)) as unknown as Look['light'],
-    blur: mixed(before.blur, now.blur),
-    grain: mixed(before.grain, now.grain),
-    skin: colours(before.skin, now.skin),
-    hair: before.hair && now.hair && colours(before.hair, now.hair),
-  };
+/** Of numbers, and lists of them. */
+function between<Value>(before: Value, now: Value): Value {
+  if (typeof before === 'number') return (before + LOOK_PART * ((now as number) - before)) as Value;
+  return Array.isArray(before) && Array.isArray(now)
+    ? (before.map((value, i) => between(value, now[i])) as Value)
+    : now;
 }

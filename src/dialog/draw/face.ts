@@ -1,5 +1,5 @@
 /** Where things are on a face, by the numbers of its 468 points (MediaPipe's face mesh), and how the head is held. Pure. */
-import { clamp01 } from './pixels.ts';
+import { clamp } from '../../base/numbers.ts';
 
 /** x, y and depth of each of the 468 points, in pixels of the photo; depth grows away from the camera. */
 export type FacePoints = Float32Array;
@@ -17,21 +17,19 @@ export const FRONTAL: Pose = { right: [1, 0, 0], down: [0, 1, 0], back: [0, 0, 1
 
 const TEMPLES = [127, 356] as const;
 const TOP_AND_CHIN = [10, 152] as const;
-export const OVAL = [
-  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
-  150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
-];
-export const LIDS = [
-  [33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246],
-  [263, 249, 390, 373, 374, 380, 381, 382, 362, 398, 384, 385, 386, 387, 388, 466],
-] as const;
-export const BROWS = [
-  [70, 63, 105, 66, 107, 55, 65, 52, 53, 46],
-  [300, 293, 334, 296, 336, 285, 295, 282, 283, 276],
-] as const;
-export const CHEEKS = [50, 280] as const;
+/** Every second point of the face's outline, from the middle of the forehead on. */
+export const OVAL = [10, 297, 284, 389, 454, 361, 397, 379, 400, 152, 176, 150, 172, 132, 234, 162, 54, 67];
 /** Of the forehead's outline, from one temple to the other. */
-export const HAIRLINE = [54, 103, 67, 109, 10, 338, 297, 332, 284];
+export const HAIRLINE = [...OVAL.slice(-2), ...OVAL.slice(0, 3)];
+export const LIDS = [
+  [33, 163, 145, 154, 133, 157, 159, 161],
+  [263, 390, 374, 381, 362, 384, 386, 388],
+];
+export const BROWS = [
+  [70, 105, 107, 55, 52, 46],
+  [300, 334, 336, 285, 282, 276],
+];
+export const CHEEKS = [50, 280] as const;
 /** A forehead lies behind the chin on a head that is held straight, by so many radians. */
 const NEUTRAL_PITCH = 0.1;
 
@@ -47,15 +45,12 @@ const between = (points: FacePoints, [from, to]: readonly [number, number]): Vec
 };
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const unit = (a: Vector): Vector => {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
-};
 const sum = (a: Vector, b: Vector, times: number): Vector => [
   a[0] + b[0] * times,
   a[1] + b[1] * times,
   a[2] + b[2] * times,
 ];
+const unit = (a: Vector): Vector => sum([0, 0, 0], a, 1 / (Math.hypot(...a) || 1));
 const cross = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
@@ -68,42 +63,26 @@ export const breadthOf = (points: FacePoints): number => Math.hypot(...between(p
 /** How the head is held, but for its roll: that is the angle at which a product is placed. */
 export function poseOf(points: FacePoints): Pose {
   const across = between(points, TEMPLES);
-  const roll = Math.atan2(across[1], across[0]);
-  const right = unit(rolled(across, -roll));
-  const long = rolled(between(points, TOP_AND_CHIN), -roll);
+  const right = unit(across);
+  const long = between(points, TOP_AND_CHIN);
   const tilted = unit(sum(long, right, -dot(long, right)));
-  const [cos, sin] = [Math.cos(NEUTRAL_PITCH), Math.sin(NEUTRAL_PITCH)];
-  const down = sum([tilted[0] * cos, tilted[1] * cos, tilted[2] * cos], cross(right, tilted), -sin);
-  return { right, down, back: cross(right, down) };
+  const down = unit(sum(tilted, cross(right, tilted), -NEUTRAL_PITCH));
+  return turned({ right, down, back: cross(right, down) }, -Math.atan2(across[1], across[0]));
 }
 
-const rolled = ([x, y, z]: Vector, angle: number): Vector => [
-  x * Math.cos(angle) - y * Math.sin(angle),
-  x * Math.sin(angle) + y * Math.cos(angle),
-  z,
-];
-
-/** Turned in the picture's plane, and mirrored first where `isMirrored`. */
-export function turned(pose: Pose, angle: number): Pose {
-  return {
-    right: rolled(pose.right, angle),
-    down: rolled(pose.down, angle),
-    back: rolled(pose.back, angle),
-  };
+/** In the picture's plane. */
+export function turned({ right, down, back }: Pose, angle: number): Pose {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const rolled = ([x, y, z]: Vector): Vector => [x * cos - y * sin, x * sin + y * cos, z];
+  return { right: rolled(right), down: rolled(down), back: rolled(back) };
 }
 
 /** By how much eyewear is moved from between the eyes in a picture: it sits as far before them as the bridge of the nose. */
-export function bridgeOffset(points: FacePoints): { x: number; y: number } {
-  const eyes = [0, 0, 0];
-  for (const corner of [33, 133, 362, 263]) {
-    for (let axis = 0; axis < 3; axis++) eyes[axis]! += points[corner * 3 + axis]! / 4;
-  }
-  const nose = pointOf(points, 168);
-  const across = between(points, TEMPLES);
-  const { back } = turned(poseOf(points), Math.atan2(across[1], across[0]));
-  const before = -dot([nose[0] - eyes[0]!, nose[1] - eyes[1]!, nose[2] - eyes[2]!], back);
-  const reach = Math.hypot(...across) * 0.18 * clamp01(before / (Math.hypot(...across) * 0.18));
-  return { x: -back[0] * reach, y: -back[1] * reach };
+export function bridgeOffset(points: FacePoints, { back }: Pose): [x: number, y: number] {
+  let before = -dot(pointOf(points, 168), back);
+  for (const corner of [33, 133, 362, 263]) before += dot(pointOf(points, corner), back) / 4;
+  const reach = clamp(before, 0, breadthOf(points) * 0.18);
+  return [-back[0] * reach, -back[1] * reach];
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Brings what is drawn to a photo's own sharpness, light and grain, and lays it on the photo. Pure. */
 import { fillPolygon, OVAL } from './face.ts';
 import { BYTES } from './layers.ts';
-import type { Look } from './look.ts';
+import { pixelAt, type Look } from './look.ts';
 import { boxBlur, clamp01, type Pixels } from './pixels.ts';
-import type { Layer } from './warp.ts';
+import type { Layer, Rectangle } from './warp.ts';
 
 /** What is laid over a photo with its upper left corner at `left`, `top`; RGBA, not premultiplied. */
 export interface Patch extends Pixels {
@@ -19,54 +19,28 @@ const OWN_BLUR = 0.7;
 /** In parts of the width: how far a shadow falls down, and how soft it is. */
 const SHADOW = { down: 0.022, softness: 0.014, darkness: 0.38 } as const;
 
-/** Blurs a layer to the standard deviation `blur`, by passes of the kernel 1 2 1. */
+/** Blurs a layer to the standard deviation `blur`. */
 export function soften({ data, width, height }: Layer, blur: number): void {
-  // Each pass adds a variance of a half.
-  const passes = Math.min(24, Math.floor(2 * (blur * blur - OWN_BLUR * OWN_BLUR)));
-  const along = (start: number, step: number, length: number) => {
-    for (let value = 0; value < BYTES; value++) {
-      let before = data[start + value]!;
-      for (let i = 0, at = start + value; i < length; i++, at += step) {
-        const current = data[at]!;
-        const after = i + 1 < length ? data[at + step]! : current;
-        data[at] = (before + 2 * current + after) / 4;
-        before = current;
-      }
-    }
-  };
+  const variance = Math.min(12, blur * blur - OWN_BLUR * OWN_BLUR);
+  // A mean of three by three adds a variance of two thirds, and less where the outer ones count for less.
+  const passes = Math.ceil(1.5 * variance);
+  const added = variance / passes;
   for (let pass = 0; pass < passes; pass++) {
-    for (let y = 0; y < height; y++) along(y * width * BYTES, BYTES, width);
-    for (let x = 0; x < width; x++) along(x * BYTES, width * BYTES, height);
-  }
-}
-
-/** Lays a temple under the front: what the front covers or tints. */
-export function under(front: Layer, temple: Layer, hidden: Hidden): void {
-  for (let pixel = 0, at = 0; pixel < front.width * front.height; pixel++, at += BYTES) {
-    if (temple.data[at + 3]! <= 0) continue;
-    const shown = 1 - hidden(pixel);
-    const rest = 1 - front.data[at + 3]! / 255;
-    for (let i = 0; i < 3; i++) {
-      front.data[at + i]! += (rest * front.data[at + 4 + i]! * temple.data[at + i]! * shown) / 255;
-    }
-    front.data[at + 3] = 255 - rest * (255 - temple.data[at + 3]! * shown);
+    for (let value = 0; value < 7; value++)
+      boxBlur(data, width, height, added / (1 - added) / 2, value, BYTES);
   }
 }
 
 /** Gives what covers the photo the light of the face, from left to right, and the photo's grain. */
 export function lit({ data, width, left }: Layer, { points, light, grain }: Look): void {
   const [from, to] = [points[234 * 3]!, points[454 * 3]!];
-  // So that the same grain is there each time: a generator of its own.
-  let seed = 1;
-  const noise = () => {
-    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
-    return seed / 0x3fffffff - 1;
-  };
   for (let at = 0; at < data.length; at += BYTES) {
     const cover = data[at + 3]! / 255;
     if (cover === 0) continue;
     const across = clamp01((left + ((at / BYTES) % width) - from) / (to - from));
-    const added = grain > 0.4 ? (noise() + noise()) * 1.22 * grain * cover : 0;
+    // The same grain each time, as evenly spread as it has to be for its deviation.
+    const random = Math.sin(at) * 43758.5453;
+    const added = grain > 0.4 ? (random - Math.floor(random) - 0.5) * Math.sqrt(12) * grain * cover : 0;
     for (let i = 0; i < 3; i++) {
       data[at + i] = data[at + i]! * (light[0][i]! + (light[1][i]! - light[0][i]!) * across) + added;
     }
@@ -75,7 +49,7 @@ export function lit({ data, width, left }: Layer, { points, light, grain }: Look
 
 /** @param photo that the layer lies on, or one pixel of it */
 export function patchOf(
-  { data: layer, width, height, left, top }: Layer,
+  { data: layer, width, height, left, top }: Rectangle & { readonly data: ArrayLike<number> },
   photo: Pixels,
   shadow: Float32Array | null = null,
   hidden: Hidden = () => 0,
@@ -91,13 +65,12 @@ export function patchOf(
       if (passed[i]! < least) least = passed[i]!;
     }
     if (least > 0.998) continue;
-    const x = Math.min(photo.width - 1, left + (pixel % width));
-    const y = Math.min(photo.height - 1, top + Math.floor(pixel / width));
+    const under = pixelAt(photo, left + (pixel % width), top + Math.floor(pixel / width)) * 4;
     for (let i = 0; i < 3; i++) {
-      const behind = photo.data[(y * photo.width + x) * 4 + i]!;
+      const behind = photo.data[under + i]!;
       data[pixel * 4 + i] = (behind * (passed[i]! - least) + layer[at + i]!) / (1 - least);
     }
-    data[pixel * 4 + 3] = Math.round(255 * (1 - least) * (1 - hidden(pixel)));
+    data[pixel * 4 + 3] = 255 * (1 - least) * (1 - hidden(pixel));
   }
   return { data, width, height, left, top };
 }

@@ -3,7 +3,7 @@
  * and crumbs. Pure.
  */
 import type { Layers } from './layers.ts';
-import { isPale, percentile, pixelsWhere, spread } from './pixels.ts';
+import { markedIn, paleness, percentile, spread } from './pixels.ts';
 import type { Shape } from './shapes.ts';
 
 /** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */
@@ -15,25 +15,22 @@ const MAX_LOSS = 0.03;
 /** Below a lens a rim is at most as thick as it is at a third of its columns, but for so much. */
 const USUAL_THICKNESS = 0.3;
 const MAX_EXCESS = 1.08;
+/** Of what is below it, a floor's shadow is greyer than this. */
+const MAX_FLOOR_TINT = 48;
 /** Of the product's width: what is smaller hangs on nothing. */
 const MAX_CRUMB = 0.02;
 
 /** Marks as clear what is no product. */
 export function clearFringeAndFloor({ pixels: { data, width }, isClear, lenses }: Layers): void {
-  const edge = pixelsWhere(
-    isClear.length,
-    (pixel) =>
-      isClear[pixel] &&
-      !(isClear[pixel - 1] && isClear[pixel + 1] && isClear[pixel - width] && isClear[pixel + width]),
-  );
-  const gone = spread(
-    isClear.slice(),
-    width,
-    edge,
-    (pixel) => !lenses?.isLens[pixel] && isPale(data, pixel, MIN_LIGHTNESS, MAX_TINT),
-    width * REACH,
-  ).slice(edge.length);
-  const product = pixelsWhere(isClear.length, (pixel) => !isClear[pixel]).length;
+  const marks = isClear.slice();
+  let product = 0;
+  for (let pixel = 0; pixel < marks.length; pixel++) {
+    if (isClear[pixel]) continue;
+    product++;
+    if (lenses?.isLens[pixel] || paleness(data, pixel, MAX_TINT) < MIN_LIGHTNESS) marks[pixel] = 1;
+  }
+  const clear = markedIn(isClear);
+  const gone = spread(marks, width, clear, width * REACH).slice(clear.length);
   if (gone.length <= product * MAX_LOSS) for (const pixel of gone) isClear[pixel] = 1;
   for (const shape of lenses?.shapes ?? []) clearBelow(shape, data, width, isClear);
   dropCrumbs(isClear, width, width * MAX_CRUMB);
@@ -46,8 +43,8 @@ function clearBelow(
   width: number,
   isClear: Uint8Array,
 ): void {
-  const filled = hull.flatMap(([from, to]) => (from <= to ? [from, to] : []));
-  const [left, right] = [Math.min(...filled), Math.max(...filled)];
+  const left = Math.min(...hull.map(([from]) => from));
+  const right = Math.max(...hull.map(([, to]) => to));
   const margin = (right - left) * 0.15;
   const rims: (readonly number[])[] = [];
   for (let x = Math.ceil(left + margin); x <= right - margin; x++) {
@@ -67,7 +64,7 @@ function clearBelow(
   );
   for (const rim of rims) {
     for (const pixel of rim.slice(Math.ceil(usual * MAX_EXCESS) + 1)) {
-      if (isPale(data, pixel, 0, 48)) isClear[pixel] = 1;
+      if (paleness(data, pixel, MAX_FLOOR_TINT) >= 0) isClear[pixel] = 1;
     }
   }
 }
@@ -80,7 +77,7 @@ export function dropCrumbs(isClear: Uint8Array, width: number, side: number): vo
   const marks = isClear.slice();
   for (let pixel = 0; pixel < marks.length; pixel++) {
     if (marks[pixel]) continue;
-    const part = spread(marks, width, [pixel], () => true);
+    const part = spread(marks, width, [pixel]);
     if (part.length < side * side) for (const crumb of part) isClear[crumb] = 1;
   }
 }

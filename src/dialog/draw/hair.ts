@@ -5,7 +5,7 @@
 import { BROWS, fillPolygon, LIDS, OVAL } from './face.ts';
 import type { Hidden } from './finish.ts';
 import { hairAt, type Look } from './look.ts';
-import { boxBlur, pixelsWhere, spread, type Pixels } from './pixels.ts';
+import { boxBlur, spread, type Pixels } from './pixels.ts';
 import type { Layer } from './warp.ts';
 
 /** Of the breadth: the cells in which hair is looked for, and at a face's edge. */
@@ -34,13 +34,12 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer): Hidden {
   );
   boxBlur(amount, width, height, 1);
   const marks = within(...BROWS, ...LIDS);
-  const seeds = pixelsWhere(size, (at) => !isFace[at] && amount[at]! > 0.6 && !marks[at]);
+  const seeds = [...marks.keys()].filter((at) => !isFace[at] && amount[at]! > 0.6 && !marks[at]);
   const isHair = new Float32Array(size);
-  const found = spread(marks, width, seeds, (at) => amount[at]! > 0.5);
+  const found = spread(marks, width, seeds, Infinity, (at) => amount[at]! > 0.5);
   for (const at of found) if (isFace[at]) isHair[at] = 1;
   // Where it covers the face's edge, it covers what stands out beside the face as well.
   const band = Math.ceil((breadth * EDGE) / cell);
-  const beside = new Set(found);
   for (let row = 0; row < size; row += width) {
     for (const step of [1, -1]) {
       const start = step > 0 ? row : row + width - 1;
@@ -49,7 +48,7 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer): Hidden {
       let covered = 0;
       for (let i = 0; i < band; i++) covered += isHair[edge + i * step] ?? 0;
       if (covered < band * COVERED) continue;
-      for (let at = start; at !== edge; at += step) if (beside.has(at)) isHair[at] = 1;
+      for (let at = start; at !== edge; at += step) if (marks[at]) isHair[at] = 1;
     }
   }
   boxBlur(isHair, width, height, 1);

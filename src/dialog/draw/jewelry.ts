@@ -1,6 +1,6 @@
 /** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
 import { fillPolygon, FRONTAL, OVAL, pointOf, type Pose } from './face.ts';
-import { lit, patchOf, shadowOf, soften, under, type Patch } from './finish.ts';
+import { lit, patchOf, shadowOf, soften, type Patch } from './finish.ts';
 import type { Cutout } from './layers.ts';
 import { hairAt, type Look } from './look.ts';
 import { boxBlur, ramp, type Pixels, type Work } from './pixels.ts';
@@ -65,12 +65,9 @@ function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): W
   if (!layer) return null;
   const hidden = new Float32Array(layer.width * layer.height);
   for (const seat of seats) {
-    const isFirst = seat === seats[0];
-    const own = isFirst ? layer : { ...layer, data: new Float32Array(layer.data.length) };
-    warp(own, cutout, seat);
+    warp(layer, cutout, seat);
     yield;
-    hideByHair(hidden, look, photo, layer, seat, (isFirst ? lobe : other) as Place3);
-    if (!isFirst) under(layer, own, () => 0);
+    hideByHair(hidden, look, photo, layer, seat, seat === seats[0] ? lobe : other);
   }
   soften(layer, look.blur);
   const shadow = shadowOf(layer, look, place.width);

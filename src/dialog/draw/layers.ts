@@ -37,6 +37,8 @@ export interface Sheet {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
+  /** The same at half the size, once that was needed. */
+  half?: Sheet;
 }
 export const BYTES = 8;
 
@@ -51,5 +53,4 @@ export interface Cutout {
   readonly inset: { readonly x: number; readonly y: number };
   /** The product alone is seen: its picture was transparent, or had a background that is gone. */
   readonly isCutOut: boolean;
-  readonly hasLenses: boolean;
 }

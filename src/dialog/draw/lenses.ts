@@ -3,14 +3,23 @@
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
 import type { Box, Layers, Lenses } from './layers.ts';
-import { boxBlur, distanceTo, percentile, pixelsWhere, spread, type Work } from './pixels.ts';
+import {
+  differenceTo,
+  distanceTo,
+  percentile,
+  markedIn,
+  shadeOf,
+  spread,
+  type Colour,
+  type Work,
+} from './pixels.ts';
 import { closed, shapeOf, type Shape } from './shapes.ts';
 
 /** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];
-/** Of the product's box: one lens of two, and one that spans both eyes. */
-const SHARE = { one: [0.08, 0.48], shield: [0.3, 0.92] } as const;
-const MIN_SOLIDITY = { one: 0.86, shield: 0.75 };
+/** How much of the product's box, at least and at most, and how solid one lens of two is, and one that spans both eyes. */
+const ONE = [0.08, 0.48, 0.86] as const;
+const SHIELD = [0.3, 0.92, 0.75] as const;
 /** Of the box: hinges and bridge at least. */
 const MIN_MORE = 0.004;
 const MIN_BALANCE = 0.75;
@@ -38,73 +47,63 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
     isClear,
   } = layers;
   const size = width * height;
-  const planes = [0, 1, 2].map((channel) => {
-    const plane = Float32Array.from(isClear, (_, pixel) => data[pixel * 4 + channel]!);
-    boxBlur(plane, width, height, 1);
-    return plane;
-  });
-  yield;
-  const seedsAt = (part: number, isSeed: (pixel: number) => unknown) =>
+  const seedsAt = (part: number) =>
     SEEDS.flatMap((across) =>
       SEEDS.map((down) => {
         const x = box.x + box.width * (part + across * 0.3);
         return Math.floor(box.y + box.height * (0.5 + down)) * width + Math.floor(x);
       }),
-    ).filter(isSeed);
-  const filled = (part: number, accepts: (pixel: number) => boolean): Shape => {
-    const marks = new Uint8Array(size);
-    spread(marks, width, seedsAt(part, accepts), accepts);
-    return shapeOf(marks, width, height);
-  };
-
-  /** The background that the product encloses there; what reaches the picture's edge is around it. */
-  const openingAt = (part: number) => {
-    const shape = filled(part, (pixel) => isClear[pixel] === 1);
-    return shape.mask[0] ? null : shape;
-  };
-
-  const glassAt = (part: number, tolerance: number) =>
-    // Not by what it differs from the neighbour it is reached from: along a rim that is nearly level, that is little.
-    filled(
-      part,
-      (pixel) =>
-        !isClear[pixel] &&
-        planes.every(
-          (plane) =>
-            Math.abs(plane[pixel - 1]! - plane[pixel + 1]!) <= 2 * tolerance &&
-            Math.abs(plane[pixel - width]! - plane[pixel + width]!) <= 2 * tolerance,
-        ),
     );
+  const filled = (part: number, isFree: (pixel: number) => boolean): Shape => {
+    const seeds = seedsAt(part).filter(isFree);
+    return shapeOf(spread(new Uint8Array(size), width, seeds, Infinity, isFree), width, height);
+  };
 
-  const fits = (shape: Shape | null, kind: 'one' | 'shield'): shape is Shape =>
-    shape !== null &&
-    shape.area >= box.width * box.height * SHARE[kind][0] &&
-    shape.area <= box.width * box.height * SHARE[kind][1] &&
-    shape.solidity >= MIN_SOLIDITY[kind];
+  const fits = (
+    { area, solidity }: Shape,
+    [least, most, minSolidity]: readonly [number, number, number],
+  ): boolean => {
+    const share = area / (box.width * box.height);
+    return share >= least && share <= most && solidity >= minSolidity;
+  };
 
-  function pairOf(left: Shape | null, right: Shape | null): Shape[] | null {
-    if (fits(left, 'one') && fits(right, 'one')) {
-      return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
-        ? [left, right]
-        : null;
-    }
+  function pairOf(left: Shape, right: Shape): Shape[] | null {
+    const [one, other] = [left, right].filter((shape) => fits(shape, ONE));
     // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
-    const one = [left, right].find((shape) => fits(shape, 'one'));
-    return one ? [one, shapeOf(mirrored(one.mask, width, 2 * box.x + box.width - 1), width, height)] : null;
+    if (!other) return one ? [one, mirrored(one)] : null;
+    return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
+      ? [left, right]
+      : null;
   }
 
-  const openings = pairOf(openingAt(0.25), openingAt(0.75));
+  const mirrored = ({ rows }: Shape) => {
+    const sum = 2 * box.x + box.width - 1;
+    return shapeOf(
+      rows.flatMap((row, y) => row.map((pixel) => 2 * y * width + sum - pixel)),
+      width,
+      height,
+    );
+  };
+
+  // What is around the product fits no lens.
+  const isOpening = (pixel: number) => isClear[pixel] === 1;
+  const openings = pairOf(filled(0.25, isOpening), filled(0.75, isOpening));
   yield;
   let shapes = openings;
-  for (const tolerance of TOLERANCES) {
-    if (shapes) break;
-    const [left, right] = [glassAt(0.25, tolerance), glassAt(0.75, tolerance)];
-    shapes = !left.mask[seedsAt(0.75, () => true)[0]!]
-      ? pairOf(left, right)
-      : fits(left, 'shield') && isShield(left, width, box)
-        ? [left]
-        : null;
+  if (!shapes) {
+    const change = changesIn(layers);
     yield;
+    for (const tolerance of TOLERANCES) {
+      const isGlass = (pixel: number) => !isClear[pixel] && change[pixel]! <= tolerance;
+      const [left, right] = [filled(0.25, isGlass), filled(0.75, isGlass)];
+      shapes = !left.mask[seedsAt(0.75)[0]!]
+        ? pairOf(left, right)
+        : fits(left, SHIELD) && isShield(left, width, box)
+          ? [left]
+          : null;
+      yield;
+      if (shapes) break;
+    }
   }
   if (!shapes || (!openings && shapes.some((shape) => isMirror(shape, data, width)))) return null;
 
@@ -112,40 +111,50 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
   const isLens = new Uint8Array(size);
   const whole: Shape[] = [];
   for (const shape of shapes) {
-    const mask = closed(shape, width, height, Math.ceil(box.width * TEMPLE_RADIUS));
+    const mask = closed(shape, width, Math.ceil(box.width * TEMPLE_RADIUS));
     whole.push({ ...shape, mask });
     if (!openings) {
       // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
-      const lens = pixelsWhere(size, (pixel) => mask[pixel]);
-      const isAlike = (pixel: number, from: number) =>
-        !isClear[pixel] && differenceOf(data, pixel, from) <= MAX_STEP;
-      spread(mask, width, lens, isAlike, RIM_STEPS);
+      const isAlike = (pixel: number, from: number) => {
+        const colour = [data[from * 4]!, data[from * 4 + 1]!, data[from * 4 + 2]!] as const;
+        return !isClear[pixel] && differenceTo(data, pixel, colour) <= MAX_STEP;
+      };
+      spread(mask, width, markedIn(mask), RIM_STEPS, isAlike);
       writeTransmission(through, shape, mask, layers);
     }
-    for (const pixel of pixelsWhere(size, (pixel) => mask[pixel])) (openings ? isClear : isLens)[pixel] = 1;
+    const isSeen = openings ? isClear : isLens;
+    for (let pixel = 0; pixel < size; pixel++) if (mask[pixel]) isSeen[pixel] = 1;
     yield;
   }
-  return openings || hasMore(isLens, isClear, width, height, box) ? { isLens, through, shapes: whole } : null;
+  return openings || hasMore(isLens, isClear, width, box) ? { isLens, through, shapes: whole } : null;
 }
 
-const differenceOf = (data: Uint8ClampedArray, one: number, other: number) =>
-  Math.abs(data[one * 4]! - data[other * 4]!) +
-  Math.abs(data[one * 4 + 1]! - data[other * 4 + 1]!) +
-  Math.abs(data[one * 4 + 2]! - data[other * 4 + 2]!);
+/** By how much light changes at each pixel of the product, of 255 from one to the next, as a mean of twelve that evens out noise. */
+function changesIn({ pixels: { data, width }, isClear }: Layers): Float32Array {
+  const change = new Float32Array(isClear.length);
+  for (let pixel = 0; pixel < change.length; pixel++) {
+    if (isClear[pixel]) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      let [across, down] = [0, 0];
+      for (let i = -1; i <= 1; i++) {
+        for (let by = 1; by <= 2; by++) {
+          const [row, column] = [pixel + i * width, pixel + i];
+          across += data[(row + by) * 4 + channel]! - data[(row - by) * 4 + channel]!;
+          down += data[(column + by * width) * 4 + channel]! - data[(column - by * width) * 4 + channel]!;
+        }
+      }
+      change[pixel] = Math.max(change[pixel]!, Math.abs(across) / 18, Math.abs(down) / 18);
+    }
+  }
+  return change;
+}
 
 /** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
-function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, height: number, box: Box): boolean {
-  const away = distanceTo(isLens, width, height, 10);
-  const more = pixelsWhere(away.length, (pixel) => away[pixel]! > 8 && !isClear[pixel]);
-  return more.length >= box.width * box.height * MIN_MORE;
-}
-
-function mirrored(mask: Uint8Array, width: number, sum: number): Uint8Array {
-  return mask.map((_, pixel) => {
-    const x = pixel % width;
-    const other = sum - x;
-    return other >= 0 && other < width ? mask[pixel - x + other]! : 0;
-  });
+function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, box: Box): boolean {
+  const away = distanceTo(isLens, width, 10);
+  let more = 0;
+  for (let pixel = 0; pixel < away.length; pixel++) if (away[pixel]! > 8 && !isClear[pixel]) more++;
+  return more >= box.width * box.height * MIN_MORE;
 }
 
 /** One lens before both eyes is high in the middle too; what has leaked over a bridge is not. */
@@ -162,33 +171,20 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 /** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
 function writeTransmission(
   through: Float32Array,
-  { mask: glass, hull }: Shape,
+  { mask: glass, rows }: Shape,
   mask: Uint8Array,
-  { pixels: { data, width, height }, white }: Layers,
+  { pixels: { data, width }, white }: Layers,
 ): void {
-  const first = hull.findIndex(([from, to]) => from <= to);
-  const medianOf = (y: number) => {
-    const own = pixelsWhere(width, (x) => glass[y * width + x]);
-    return [0, 1, 2].map((i) =>
-      percentile(
-        own.map((x) => data[(y * width + x) * 4 + i]!),
-        0.5,
-      ),
-    );
-  };
-  let median = medianOf(first);
-  for (let y = 0; y < height; y++) {
-    const own = medianOf(y);
-    // Beyond the glass that was found, as next to it.
-    if (own[0]) median = own;
-    for (let pixel = y * width; pixel < (y + 1) * width; pixel++) {
-      if (!mask[pixel]) continue;
-      let difference = 0;
-      for (let i = 0; i < 3; i++) difference += Math.abs(data[pixel * 4 + i]! - median[i]!);
-      const isOwn = glass[pixel] && difference <= MAX_DIFFERENCE;
-      for (let i = 0; i < 3; i++) {
-        through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
-      }
+  const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
+  // Beyond the glass that was found, as next to it.
+  let median = medians.find((shade) => shade) as Colour;
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (!mask[pixel]) continue;
+    const y = Math.floor(pixel / width);
+    median = medians[y] || median;
+    const isOwn = glass[pixel] && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
+    for (let i = 0; i < 3; i++) {
+      through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
     }
   }
 }
@@ -197,32 +193,25 @@ function writeTransmission(
  * A mirror shows the studio: from row to row some of its colours rise while others fall, or light changes along a row. A tint is
  * one colour, or runs from dark to light once.
  */
-function isMirror({ mask, hull }: Shape, data: Uint8ClampedArray, width: number): boolean {
-  const rows = hull.flatMap((_, y) => {
-    const row = pixelsWhere(width, (x) => mask[y * width + x]).map((x) => y * width + x);
-    return row.length > width * 0.08 ? [row] : [];
-  });
-  const valuesOf = (row: readonly number[], part: number) =>
-    [0, 1, 2].map((i) =>
-      percentile(
-        row.map((pixel) => data[pixel * 4 + i]!),
-        part,
-      ),
-    );
+function isMirror(shape: Shape, data: Uint8ClampedArray, width: number): boolean {
+  const rows = shape.rows.filter((row) => row.length > width * 0.08);
   const lights: number[] = [];
   const along: number[] = [];
   let [ups, downs] = [0, 0];
-  let before: readonly number[] | null = null;
+  let before: Colour | null = null;
   // Not next to the rim, which is no part of what a lens shows.
   const edge = Math.ceil(rows.length / 10);
   const step = Math.max(1, Math.floor(rows.length / 24));
   for (let y = edge; y < rows.length - edge; y += step) {
-    const values = valuesOf(rows[y]!, 0.5);
-    const [low, high] = [valuesOf(rows[y]!, 0.15), valuesOf(rows[y]!, 0.85)];
+    const [low, values, high] = [0.15, 0.5, 0.85].map((part) => shadeOf(data, rows[y]!, part)) as [
+      Colour,
+      Colour,
+      Colour,
+    ];
     lights.push(Math.max(...values));
     along.push(Math.max(...high.map((value, i) => value - low[i]!)) / 255);
     values.forEach((value, i) => {
-      const change = (value - (before?.[i] ?? value)) / 255;
+      const change = (value - (before ?? values)[i]!) / 255;
       if (change > 0) ups += change;
       else downs -= change;
     });

@@ -14,9 +14,8 @@ import {
   type FacePoints,
   type Pose,
 } from './face.ts';
-import { percentile, ramp, type Pixels } from './pixels.ts';
-
-type Colour = readonly [number, number, number];
+import { clamp } from '../../base/numbers.ts';
+import { percentile, markedIn, ramp, shadeOf, type Colour, type Pixels } from './pixels.ts';
 
 export interface Look {
   readonly points: FacePoints;
@@ -37,6 +36,9 @@ export interface Look {
 const FULL_LIGHT = 173;
 const LIGHT_PART = 0.75;
 const TINT_PART = 0.3;
+/** Of what is seen between the lids, so large a part is darker than the white of the eyes; too little is seen of less pixels. */
+const WHITE_PART = 0.88;
+const MIN_EYES = 24;
 /** Below it hair and skin are too much alike, by the distance of the hair's colour to all shades of the skin. */
 const MIN_CONTRAST = 36;
 /** Above the forehead's points, in parts of the breadth. */
@@ -50,26 +52,28 @@ const lightOf = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 
 
 export function lookOf(photo: Pixels, points: FacePoints): Look {
   const breadth = breadthOf(points);
-  const patch = (index: number, radius: number) =>
-    medianAround(photo, points[index * 3]!, points[index * 3 + 1]!, radius);
-  const radius = breadth * 0.04;
-  const skin = medianOf([...CHEEKS, 101, 330, 151, 9].map((index) => patch(index, radius)));
-  const centre = pointOf(points, 6);
-  // Farther up where a forehead is high.
-  const hair = HAIR_ABOVE.map((part) =>
-    medianOf(
-      HAIRLINE.map((index) => {
+  const [centreX, centreY] = pointOf(points, 6);
+  /** Around some of the points, or so far beyond them as seen from the middle of the face. */
+  const shadeAt = (indices: readonly number[], beyond = 0) =>
+    shadeAround(
+      photo,
+      indices.map((index) => {
         const [x, y] = pointOf(points, index);
-        const away = (part * breadth) / (Math.hypot(x - centre[0], y - centre[1]) || 1);
-        return medianAround(photo, x + (x - centre[0]) * away, y + (y - centre[1]) * away, radius);
+        const away = 1 + (beyond * breadth) / (Math.hypot(x - centreX, y - centreY) || 1);
+        return [centreX + (x - centreX) * away, centreY + (y - centreY) * away] as const;
       }),
-    ),
-  ).find((colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST);
+      breadth * 0.04,
+    );
+  const skin = shadeAt([...CHEEKS, 101, 330, 151, 9]);
+  // Farther up where a forehead is high.
+  const hair = HAIR_ABOVE.map((beyond) => shadeAt(HAIRLINE, beyond)).find(
+    (colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST,
+  );
   return {
     points,
     pose: poseOf(points),
     breadth,
-    light: lightOn(photo, points, CHEEKS.map((index) => lightOf(patch(index, radius))) as [number, number]),
+    light: lightOn(photo, points, CHEEKS.map((index) => lightOf(shadeAt([index]))) as [number, number]),
     ...qualityOf(photo, points),
     skin,
     hair: hair ?? null,
@@ -86,7 +90,8 @@ function hairiness({ skin, hair }: Look, red: number, green: number, blue: numbe
 
 /** The same for what a photo shows somewhere. */
 export function hairAt(look: Look, photo: Pixels, x: number, y: number): number {
-  return hairiness(look, ...colourAt(photo, x, y));
+  const at = pixelAt(photo, x, y) * 4;
+  return hairiness(look, photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!);
 }
 
 /** Whether somebody wears glasses already: their bridge is a step across the nose, where skin has none. */
@@ -98,11 +103,11 @@ export function wearsGlasses(photo: Pixels, points: FacePoints): boolean {
   const light: number[] = [];
   for (let along = length * 0.1; along <= length; along += step / 2) {
     const at = (across: number, part: number) => across + (part * along) / length;
-    light.push(lightOf(medianAround(photo, at(brow[0], dx), at(brow[1], dy), step * 0.6)));
+    light.push(lightOf(shadeAround(photo, [[at(brow[0], dx), at(brow[1], dy)]], step * 0.6)));
   }
   return light.some((value, i) => {
-    const before = light[i - 4];
-    return before !== undefined && Math.abs(value - before) / ((value + before) / 2 + 20) > MIN_BRIDGE;
+    const before = light[i - 4] ?? value;
+    return Math.abs(value - before) / ((value + before) / 2 + 20) > MIN_BRIDGE;
   });
 }
 
@@ -116,79 +121,42 @@ function distanceToShades(
 ): number {
   const [r, g, b] = colour;
   const along = (red * r + green * g + blue * b) / (r * r + g * g + b * b + 1);
-  const shade = between(darkest, lightest, along);
+  const shade = clamp(along, darkest, lightest);
   return Math.hypot(red - r * shade, green - g * shade, blue - b * shade);
 }
 
 /** By the whites of the eyes, which are alike for all tones of skin, and by both cheeks. */
 function lightOn(photo: Pixels, points: FacePoints, cheeks: readonly [number, number]): Look['light'] {
-  const whites = LIDS.map((lids) => whiteOf(photo, points, lids)).filter((white) => white !== null);
-  let gains: number[] = [1, 1, 1];
-  if (whites.length > 0) {
-    const white = meanOf(whites);
+  const eyes = new Uint8Array(photo.width * photo.height);
+  for (const lids of LIDS) fillPolygon(eyes, photo.width, [0, 0], points, lids);
+  const seen = markedIn(eyes);
+  let gains: readonly number[] = [1, 1, 1];
+  if (seen.length >= MIN_EYES) {
+    const white = shadeOf(photo.data, seen, WHITE_PART);
     const light = lightOf(white);
-    const gain = between(0.45, 1.02, 1 + LIGHT_PART * (light / FULL_LIGHT - 1));
-    gains = white.map((value) => gain * between(0.92, 1.06, 1 + TINT_PART * (value / light - 1)));
+    const gain = clamp(1 + LIGHT_PART * (light / FULL_LIGHT - 1), 0.45, 1.02);
+    gains = white.map((value) => gain * clamp(1 + TINT_PART * (value / light - 1), 0.92, 1.06));
   }
-  const ratio = between(0.7, 1.43, Math.sqrt((cheeks[0] + 8) / (cheeks[1] + 8)));
+  const ratio = clamp(Math.sqrt((cheeks[0] + 8) / (cheeks[1] + 8)), 0.7, 1.43);
   const side = (part: number) => gains.map((gain) => gain * part) as unknown as Colour;
   return [side((2 * ratio) / (1 + ratio)), side(2 / (1 + ratio))];
 }
 
-const between = (min: number, max: number, value: number) => Math.min(max, Math.max(min, value));
-
-/** The mean of the 80th to 95th percentile between the lids; null where too little of an eye is seen. */
-function whiteOf(photo: Pixels, points: FacePoints, lids: readonly number[]): Colour | null {
-  const xs = lids.map((index) => points[index * 3]!);
-  const ys = lids.map((index) => points[index * 3 + 1]!);
-  const [left, top] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
-  const width = Math.ceil(Math.max(...xs)) - left;
-  const height = Math.ceil(Math.max(...ys)) - top;
-  if (width < 3 || height < 2) return null;
-  const mask = new Uint8Array(width * height);
-  fillPolygon(mask, width, [left, top], points, lids);
-  const colours: Colour[] = [];
-  mask.forEach((is, pixel) => {
-    const [x, y] = [left + (pixel % width), top + Math.floor(pixel / width)];
-    if (is && x >= 0 && y >= 0 && x < photo.width && y < photo.height) colours.push(colourAt(photo, x, y));
-  });
-  if (colours.length < 12) return null;
-  colours.sort((a, b) => lightOf(a) - lightOf(b));
-  const part = colours.slice(Math.floor(colours.length * 0.8), Math.ceil(colours.length * 0.95));
-  return meanOf(part);
-}
-
 /** Beyond the photo, as at its edge. */
-function colourAt({ data, width, height }: Pixels, x: number, y: number): Colour {
-  const column = between(0, width - 1, Math.round(x));
-  const byte = (between(0, height - 1, Math.round(y)) * width + column) * 4;
-  return [data[byte]!, data[byte + 1]!, data[byte + 2]!];
-}
+export const pixelAt = ({ width, height }: Pixels, x: number, y: number): number =>
+  clamp(Math.round(y), 0, height - 1) * width + clamp(Math.round(x), 0, width - 1);
 
-function medianAround(photo: Pixels, x: number, y: number, radius: number): Colour {
+/** The median of each channel. */
+function shadeAround(photo: Pixels, places: readonly (readonly [number, number])[], radius: number): Colour {
   const step = Math.max(1, radius / 4);
-  const colours: Colour[] = [];
-  for (let dy = -radius; dy <= radius; dy += step) {
-    for (let dx = -radius; dx <= radius; dx += step) {
-      colours.push(colourAt(photo, x + dx, y + dy));
+  const pixels: number[] = [];
+  for (const [x, y] of places) {
+    for (let dy = -radius; dy <= radius; dy += step) {
+      for (let dx = -radius; dx <= radius; dx += step) pixels.push(pixelAt(photo, x + dx, y + dy));
     }
   }
-  return medianOf(colours);
+  return shadeOf(photo.data, pixels, 0.5);
 }
-
-function meanOf(colours: readonly Colour[]): Colour {
-  const sums: [number, number, number] = [0, 0, 0];
-  for (const colour of colours) for (let i = 0; i < 3; i++) sums[i]! += colour[i]! / colours.length;
-  return sums;
-}
-
-const medianOf = (colours: readonly Colour[]): Colour =>
-  [0, 1, 2].map((i) =>
-    percentile(
-      colours.map((colour) => colour[i]!),
-      0.5,
-    ),
-  ) as unknown as Colour;
 
 /** Pixels along a row in which an edge is measured. */
 const REACH = 8;
@@ -228,6 +196,6 @@ function qualityOf({ data, width, height }: Pixels, points: FacePoints): { blur:
   }
   // The slope of an edge of height 1 that is blurred by σ is 0.4 / σ, and pixels blur it as well.
   const slope = Math.max(0.05, percentile(steepness, 0.97));
-  const blur = steepness.length > 20 ? Math.sqrt(between(0, 36, (0.4 / slope) ** 2 - OF_PIXELS ** 2)) : 0;
+  const blur = steepness.length > 20 ? Math.sqrt(clamp((0.4 / slope) ** 2 - OF_PIXELS ** 2, 0, 36)) : 0;
   return { blur, grain: Math.max(0, (1.48 * percentile(residues, 0.5)) / 1.12 - 0.45) };
 }

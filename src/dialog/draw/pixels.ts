@@ -1,5 +1,7 @@
 /** Pictures as plain pixels, and the few operations on planes of numbers that drawing needs. Pure. */
 
+import { clamp } from '../../base/numbers.ts';
+
 /** RGBA, 0 to 255, not premultiplied; the shape of an `ImageData`. */
 export interface Pixels {
   readonly data: Uint8ClampedArray;
@@ -7,10 +9,12 @@ export interface Pixels {
   readonly height: number;
 }
 
+export type Colour = readonly [red: number, green: number, blue: number];
+
 /** Work that yields between its steps, where it may be interrupted. */
 export type Work<Result> = Generator<void, Result>;
 
-export const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
+export const clamp01 = (value: number): number => clamp(value, 0, 1);
 
 /** 0 up to `from`, 1 from `to` on, and smooth between. */
 export function ramp(from: number, to: number, value: number): number {
@@ -25,65 +29,83 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** A mean over squares of `2 × radius + 1`, in place, by running sums along rows and then columns. */
-export function boxBlur(plane: Float32Array, width: number, height: number, radius: number): void {
-  if (radius < 1) return;
-  const line = new Float32Array(Math.max(width, height));
+/** The same for each channel of some pixels. */
+export const shadeOf = (data: Uint8ClampedArray, pixels: readonly number[], part: number): Colour =>
+  [0, 1, 2].map((channel) =>
+    percentile(
+      pixels.map((pixel) => data[pixel * 4 + channel]!),
+      part,
+    ),
+  ) as unknown as Colour;
+
+/**
+ * A mean over squares of `2 × radius + 1`, in place, by running sums along rows and then columns; beyond an edge all is as there.
+ * @param radius of a fraction, so much of the outermost pixels counts
+ * @param channel of `channels` that the plane holds for each pixel
+ */
+export function boxBlur(
+  plane: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  channel = 0,
+  channels = 1,
+): void {
+  const reach = Math.ceil(radius);
+  const outer = radius - reach + 1;
+  const line = new Float32Array(Math.max(width, height) + 2 * reach + 1);
   const along = (start: number, step: number, length: number) => {
-    for (let i = 0; i < length; i++) line[i] = plane[start + i * step]!;
+    for (let i = 0; i <= length + 2 * reach; i++)
+      line[i] = plane[start + clamp(i - reach, 0, length - 1) * step]!;
     let sum = 0;
-    for (let i = -radius; i < length; i++) {
-      sum += (i + radius < length ? line[i + radius]! : 0) - (i - radius > 0 ? line[i - radius - 1]! : 0);
-      if (i >= 0) plane[start + i * step] = sum / (2 * radius + 1);
+    for (let i = 1; i < 2 * reach; i++) sum += line[i]!;
+    for (let i = 0; i < length; i++) {
+      plane[start + i * step] = (sum + outer * (line[i]! + line[i + 2 * reach]!)) / (2 * radius + 1);
+      sum += line[i + 2 * reach]! - line[i + 1]!;
     }
   };
-  for (let y = 0; y < height; y++) along(y * width, 1, width);
-  for (let x = 0; x < width; x++) along(x, width, height);
+  for (let y = 0; y < height; y++) along(y * width * channels + channel, channels, width);
+  for (let x = 0; x < width; x++) along(x * channels + channel, width * channels, height);
 }
 
 /** Steps from each pixel to the nearest where `isTarget` is set, up to `max`; diagonal steps count as two. */
-export function distanceTo(isTarget: Uint8Array, width: number, height: number, max: number): Uint8Array {
-  const distance = new Uint8Array(isTarget.length).fill(max);
-  for (let y = 0, pixel = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, pixel++) {
-      const left = x > 0 ? distance[pixel - 1]! : max;
-      const above = y > 0 ? distance[pixel - width]! : max;
-      const before = isTarget[pixel] ? -1 : left < above ? left : above;
-      if (before < max) distance[pixel] = before + 1;
-    }
+export function distanceTo(isTarget: Uint8Array, width: number, max: number): Uint8Array {
+  const distance = new Uint8Array(isTarget.length);
+  for (let pixel = 0; pixel < distance.length; pixel++) distance[pixel] = isTarget[pixel] ? 0 : max;
+  const reach = (pixel: number, from: number) => {
+    if (distance[pixel]! > distance[from]! + 1) distance[pixel] = distance[from]! + 1;
+  };
+  for (let pixel = width; pixel < distance.length; pixel++) {
+    reach(pixel, pixel - 1);
+    reach(pixel, pixel - width);
   }
-  for (let y = height - 1, pixel = distance.length - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--, pixel--) {
-      const right = x < width - 1 ? distance[pixel + 1]! : max;
-      const below = y < height - 1 ? distance[pixel + width]! : max;
-      const after = (right < below ? right : below) + 1;
-      if (after < distance[pixel]!) distance[pixel] = after;
-    }
+  for (let pixel = distance.length - width - 1; pixel >= 0; pixel--) {
+    reach(pixel, pixel + 1);
+    reach(pixel, pixel + width);
   }
   return distance;
 }
 
 /**
- * Marks `front`, and goes on to all neighbours that `accepts`, for so many steps.
+ * Marks `front`, and goes on to all neighbours without a mark that `accepts`, for so many steps.
  * @returns the pixels that are marked, those of `front` first
  */
 export function spread(
   marks: Uint8Array,
   width: number,
   front: readonly number[],
-  accepts: (pixel: number, from: number, step: number) => boolean,
   steps = Infinity,
+  accepts?: (pixel: number, from: number) => boolean,
 ): readonly number[] {
   const marked = [...front];
   for (const pixel of front) marks[pixel] = 1;
-  let [at, step] = [0, 0];
   const visit = (pixel: number, from: number) => {
     // Beyond the plane there is no mark at all.
-    if (marks[pixel] !== 0 || !accepts(pixel, from, step)) return;
+    if (marks[pixel] !== 0 || (accepts && !accepts(pixel, from))) return;
     marks[pixel] = 1;
     marked.push(pixel);
   };
-  for (; step < steps && at < marked.length; step++) {
+  for (let at = 0, step = 0; step < steps && at < marked.length; step++) {
     for (const end = marked.length; at < end; at++) {
       const from = marked[at]!;
       visit(from - 1, from);
@@ -95,16 +117,22 @@ export function spread(
   return marked;
 }
 
-/** The pixels where `is` holds. */
-export function pixelsWhere(length: number, is: (pixel: number) => unknown): number[] {
+/** Those that are marked. */
+export function markedIn(marks: Uint8Array): number[] {
   const pixels: number[] = [];
-  for (let pixel = 0; pixel < length; pixel++) if (is(pixel)) pixels.push(pixel);
+  for (let pixel = 0; pixel < marks.length; pixel++) if (marks[pixel]) pixels.push(pixel);
   return pixels;
 }
 
-/** Light and colourless, as a studio's white and the shadows on it are. */
-export function isPale(data: Uint8ClampedArray, pixel: number, least: number, maxTint: number): boolean {
+/** The darkest channel of what is colourless, as a studio's white and the shadows on it are; -1 of what is not. */
+export function paleness(data: Uint8ClampedArray, pixel: number, maxTint: number): number {
   const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
   const min = Math.min(red, green, blue);
-  return min >= least && Math.max(red, green, blue) - min <= maxTint;
+  return Math.max(red, green, blue) - min <= maxTint ? min : -1;
 }
+
+/** Sum over the channels, of 765. */
+export const differenceTo = (data: Uint8ClampedArray, pixel: number, [red, green, blue]: Colour): number =>
+  Math.abs(data[pixel * 4]! - red) +
+  Math.abs(data[pixel * 4 + 1]! - green) +
+  Math.abs(data[pixel * 4 + 2]! - blue);

@@ -1,26 +1,21 @@
 /** Reads a sheet at any size without jagged edges: copies of half the size each, and bilinear reading between pixels. Pure. */
 import { BYTES, type Sheet } from './layers.ts';
 
-const halves = new WeakMap<Sheet, Sheet>();
-
 function halfOf(sheet: Sheet): Sheet {
-  let half = halves.get(sheet);
-  if (half) return half;
-  const [width, height] = [Math.ceil(sheet.width / 2), Math.ceil(sheet.height / 2)];
+  const [width, height] = [sheet.width >> 1, sheet.height >> 1];
   const data = new Float32Array(width * height * BYTES);
   for (let pixel = 0; pixel < width * height; pixel++) {
     // Between four pixels a reading is their mean.
     readSheet(sheet, 2 * (pixel % width) + 1, 2 * Math.floor(pixel / width) + 1, data, pixel * BYTES);
   }
-  half = { data: Uint8ClampedArray.from(data), width, height };
-  halves.set(sheet, half);
-  return half;
+  return { data: Uint8ClampedArray.from(data), width, height };
 }
 
 /** The copy that has about as many pixels as are drawn. */
 export function levelFor(sheet: Sheet, pixelsPerPixel: number): { sheet: Sheet; scale: number } {
   let [level, scale] = [sheet, 1];
-  while (pixelsPerPixel * scale >= 1.8 && level.width > 8) [level, scale] = [halfOf(level), scale / 2];
+  while (pixelsPerPixel * scale >= 1.8 && level.width > 8)
+    [level, scale] = [(level.half ??= halfOf(level)), scale / 2];
   return { sheet: level, scale };
 }
 

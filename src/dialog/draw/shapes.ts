@@ -7,35 +7,27 @@ type Spans = readonly (readonly [from: number, to: number])[];
 export interface Shape {
   /** 1 within the shape. */
   readonly mask: Uint8Array;
+  /** Its pixels, by row. */
+  readonly rows: readonly (readonly number[])[];
   readonly area: number;
   /** Area by that of the convex hull: 1 for a lens, less for what has leaked out of one. */
   readonly solidity: number;
   readonly hull: Spans;
 }
 
-export function shapeOf(mask: Uint8Array, width: number, height: number): Shape {
-  const rows: [number, number][] = [];
-  let area = 0;
-  for (let y = 0; y < height; y++) {
-    let [from, to] = [width, -1];
-    for (let x = 0; x < width; x++) {
-      if (!mask[y * width + x]) continue;
-      area++;
-      if (from > x) from = x;
-      to = x;
-    }
-    rows.push([from, to]);
+export function shapeOf(pixels: readonly number[], width: number, height: number): Shape {
+  const mask = new Uint8Array(width * height);
+  const rows = Array.from({ length: height }, (): number[] => []);
+  for (const pixel of pixels) {
+    mask[pixel] = 1;
+    rows[Math.floor(pixel / width)]!.push(pixel);
   }
-  const hull = hullOf(rows);
+  const hull = hullOf(
+    rows.map((row, y) => [Math.min(...row) - y * width, Math.max(...row) - y * width] as const),
+  );
   let hullArea = 0;
-  for (const [from, to] of hull) hullArea += Math.max(0, to - from + 1);
-  return { mask, area, solidity: area / Math.max(1, hullArea), hull };
-}
-
-/** The lowest row that is not empty; -1 if there is none. */
-export function lastRowOf(hull: Spans): number {
-  for (let y = hull.length - 1; y >= 0; y--) if (hull[y]![0] <= hull[y]![1]) return y;
-  return -1;
+  for (const [from, to] of hull) if (from <= to) hullArea += to - from + 1;
+  return { mask, rows, area: pixels.length, solidity: pixels.length / hullArea, hull };
 }
 
 /** The convex hull of rows: for each side the chain that bulges outwards. */
@@ -64,12 +56,18 @@ function hullOf(rows: Spans): Spans {
 }
 
 /** Fills holes and notches narrower than `2 × radius`, as far as the convex hull reaches. */
-export function closed({ mask, hull }: Shape, width: number, height: number, radius: number): Uint8Array {
-  const outside = distanceTo(mask, width, height, radius + 1).map((distance) => (distance > radius ? 1 : 0));
-  const inside = distanceTo(outside, width, height, radius + 1);
-  return mask.map((is, pixel) => {
-    const [from, to] = hull[Math.floor(pixel / width)]!;
-    const x = pixel % width;
-    return is || (inside[pixel]! > radius && x >= from && x <= to) ? 1 : 0;
+export function closed({ mask, hull }: Shape, width: number, radius: number): Uint8Array {
+  const toMask = distanceTo(mask, width, radius + 1);
+  const inside = distanceTo(
+    toMask.map((steps) => (steps > radius ? 1 : 0)),
+    width,
+    radius + 1,
+  );
+  const filled = mask.slice();
+  hull.forEach(([from, to], y) => {
+    for (let pixel = y * width + from; pixel <= y * width + to; pixel++) {
+      if (inside[pixel]! > radius) filled[pixel] = 1;
+    }
   });
+  return filled;
 }

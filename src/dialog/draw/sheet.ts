@@ -5,7 +5,7 @@
 import { backgroundOf } from './background.ts';
 import { dropCrumbs } from './floor.ts';
 import { BYTES, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
-import { pixelsWhere, type Pixels, type Work } from './pixels.ts';
+import { markedIn, type Pixels, type Work } from './pixels.ts';
 import { unmixed } from './unmix.ts';
 
 /** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
@@ -18,7 +18,7 @@ const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewe
 const MIN_TRANSPARENT = 0.05;
 const OPAQUE = 40;
 /** Of the picture's width: what is smaller hangs on nothing; chains and stones are small themselves. */
-const MAX_CRUMB = 0.005;
+const MAX_CRUMB = 0.01;
 
 /** What is more to do for eyewear. @param box of the product; @returns how high it is then, and whether it lets light through */
 export type Refine = (
@@ -33,12 +33,13 @@ export type Refine = (
  */
 export function* cutOut(pixels: Pixels, category: string | undefined, refine?: Refine): Work<Cutout> {
   const { data, width, height } = pixels;
-  let isClear: Uint8Array = new Uint8Array(width * height).map((_, pixel) =>
-    data[pixel * 4 + 3]! < OPAQUE ? 1 : 0,
-  );
-  const isTransparent =
-    pixelsWhere(isClear.length, (pixel) => isClear[pixel]).length >= isClear.length * MIN_TRANSPARENT;
-  const background = isTransparent ? null : yield* backgroundOf(pixels, WITH_OPENINGS.has(category));
+  const size = width * height;
+  let isClear: Uint8Array = new Uint8Array(size);
+  for (let pixel = 0; pixel < size; pixel++) if (data[pixel * 4 + 3]! < OPAQUE) isClear[pixel] = 1;
+  const isTransparent = markedIn(isClear).length >= size * MIN_TRANSPARENT;
+  const background = isTransparent
+    ? null
+    : yield* backgroundOf(pixels, WITH_OPENINGS.has(category), refine !== undefined);
   if (background) isClear = background.isBackground;
   const isCutOut = background !== null || isTransparent;
   if (isCutOut) dropCrumbs(isClear, width, width * MAX_CRUMB);
@@ -51,14 +52,15 @@ export function* cutOut(pixels: Pixels, category: string | undefined, refine?: R
   const crop = { width: found.width + 2 * margin, height: found.height + margin + below };
   const cropped = { ...crop, data: new Uint8ClampedArray(crop.width * crop.height * 4) };
   const white = new Float32Array(crop.height * 3).fill(255);
-  const open = new Uint8Array(crop.width * crop.height).map((_, pixel) => {
-    const [x, y] = [left + (pixel % crop.width), top + Math.floor(pixel / crop.width)];
-    if (x < 0 || y < 0 || x >= width || y >= height) return 1;
-    const from = y * width + x;
-    for (let i = 0; i < 4; i++) cropped.data[pixel * 4 + i] = data[from * 4 + i]!;
+  const open = new Uint8Array(crop.width * crop.height).fill(1);
+  // What the picture has of each row, which begins and ends within it.
+  const [from, to] = [Math.max(0, left), Math.min(width, left + crop.width)];
+  for (let y = Math.max(0, top); y < Math.min(height, top + crop.height); y++) {
+    const [row, at] = [y * width, (y - top) * crop.width + from - left];
+    open.set(isClear.subarray(row + from, row + to), at);
+    cropped.data.set(data.subarray((row + from) * 4, (row + to) * 4), at * 4);
     if (background) white.set(background.white.subarray(y * 3, y * 3 + 3), (y - top) * 3);
-    return isClear[from]!;
-  });
+  }
   const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
   yield;
   const box = { ...found, x: margin, y: margin };
@@ -69,22 +71,25 @@ export function* cutOut(pixels: Pixels, category: string | undefined, refine?: R
     box: { ...found, height: refined?.height ?? found.height },
     inset: { x: margin, y: margin },
     isCutOut,
-    hasLenses: layers.lenses !== null || (isTransparent && refine !== undefined),
   };
 }
 
 /** Where the product is; the whole picture where nothing is of it. */
 function boxOf(isClear: Uint8Array, width: number): Box {
-  let [x, y, right, bottom] = [width, -1, 0, 0];
-  isClear.forEach((is, pixel) => {
-    if (is) return;
-    const [column, row] = [pixel % width, Math.floor(pixel / width)];
-    if (y < 0) y = row;
-    [x, right, bottom] = [Math.min(x, column), Math.max(right, column + 1), row + 1];
-  });
-  return y < 0
-    ? { x: 0, y: 0, width, height: isClear.length / width }
-    : { x, y, width: right - x, height: bottom - y };
+  const height = isClear.length / width;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, pixel = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, pixel++) {
+      if (isClear[pixel]) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  }
+  return bottom
+    ? { x: left, y: top, width: right - left, height: bottom - top }
+    : { x: 0, y: 0, width, height };
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */
@@ -94,7 +99,7 @@ function asItIs({ pixels: { data, width, height }, lenses }: Layers): Sheet {
     const alpha = lenses?.isLens[pixel] ? 0 : data[pixel * 4 + 3]!;
     for (let i = 0; i < 3; i++) {
       sheet[pixel * BYTES + i] = (data[pixel * 4 + i]! * alpha) / 255;
-      sheet[pixel * BYTES + 4 + i] = 255 * (alpha ? 1 : (lenses?.through[pixel * 3 + i] ?? 1));
+      sheet[pixel * BYTES + 4 + i] = 255 * (lenses?.through[pixel * 3 + i] ?? 1);
     }
     sheet[pixel * BYTES + 3] = alpha;
   }

@@ -2,9 +2,9 @@
  * The temple of eyewear on the side that a turned face shows: from the hinge back to the ear, in the colours of the rim, since
  * a picture from the front does not show it. Pure.
  */
-import { clamp01, ramp } from './pixels.ts';
+import { clamp01, ramp, type Pixels } from './pixels.ts';
 import { BYTES, type Cutout } from './layers.ts';
-import type { Look } from './look.ts';
+import { hairAt, type Look } from './look.ts';
 import { bendAt, project, type Layer, type Seat } from './warp.ts';
 
 /** In parts of the width: how far back an ear is, and where a temple begins to bend down behind it. */
@@ -20,9 +20,9 @@ const HINGE = 0.045;
 const MIN_SHOWN = 0.05;
 
 interface Hinge {
-  /** In parts of the width, from the sheet's centre. */
-  readonly top: number;
-  readonly bottom: number;
+  /** Of its middle, from the sheet's centre, and half its height; in parts of the width. */
+  readonly middle: number;
+  readonly half: number;
   readonly colour: readonly [number, number, number];
 }
 
@@ -44,27 +44,24 @@ function hingeOf({ sheet, box, inset }: Cutout, side: -1 | 1): Hinge | null {
     if (covered > outermost * 255 * 0.2) rows.push(y);
   }
   if (rows.length < 2 || !total[3]) return null;
-  const toSheet = (y: number) => (y - box.height / 2) / box.width;
   // Where the rim itself reaches so far out, a temple is no higher than this.
-  const [top, bottom] = [toSheet(rows[0]!), toSheet(rows.at(-1)! + 1)];
-  const height = Math.min(bottom - top, 0.05);
+  const half = Math.min((rows.at(-1)! + 1 - rows[0]!) / box.width, 0.05) / 2;
   const colour = [0, 1, 2].map((c) => (255 * total[c]!) / total[3]!) as [number, number, number];
-  return { top, bottom: top + height, colour };
+  return { middle: (rows[0]! - box.height / 2) / box.width + half, half, colour };
 }
 
-/** Draws over an empty layer the temple that is seen; false if none is. */
-export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat, look: Look): boolean {
+/** Draws the temple that is seen, if one is, under the front: in what that covers or tints. Hair lies over it. */
+export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat, look: Look, photo: Pixels): void {
   const { right, back } = seat.pose;
   // The side that is nearer to the camera shows its temple.
   const side = right[2] > 0 ? -1 : 1;
   const shown = back[0] * LENGTH * side;
-  if (shown < MIN_SHOWN) return false;
+  if (shown < MIN_SHOWN) return;
   const hinge = hingeOf(cutout, (side * (seat.isMirrored ? -1 : 1)) as -1 | 1);
-  if (!hinge) return false;
+  if (!hinge) return;
   const u = side * 0.495;
   const z = bendAt(seat, u);
-  const middle = (hinge.top + hinge.bottom) / 2;
-  const half = (hinge.bottom - hinge.top) / 2;
+  const { middle, half, colour } = hinge;
   // Towards the ear it is thinner; it runs straight back, as ears are as high as eyes.
   const at = (part: number, edge: -1 | 1) =>
     project(seat, u, middle + edge * half * (1 - (1 - TAPER) * part), z + LENGTH * part);
@@ -75,39 +72,26 @@ export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat, look: Look)
   const hingeX = (ax + bx) / 2;
   // To the ear that is seen, where that is farther away than ears usually are.
   const endX = side * Math.max((side * (cx + dx)) / 2, side * earX(look, seat, side));
-  const step = 1 / Math.max(2, Math.abs(hingeX - endX) * 2);
-  for (let part = 0; part <= 1; part += step) {
+  const { data, left, top, width, height } = layer;
+  for (let pixel = 0, at = 0; pixel < width * height; pixel++, at += BYTES) {
+    const [x, y] = [left + (pixel % width), top + Math.floor(pixel / width)];
+    const part = (x + 0.5 - hingeX) / (endX - hingeX);
+    if (part < 0 || part > 1) continue;
     // Perspective along the bar hardly differs from a straight line at its length.
-    const x = hingeX + (endX - hingeX) * part;
-    const top = ay + (cy - ay) * part;
-    const bottom = by + (dy - by) * part;
-    const alpha = 1 - ramp(FADE_FROM, 1, part);
-    column(layer, x, top, bottom, alpha, hinge.colour);
+    const [from, to] = [ay + (cy - ay) * part, by + (dy - by) * part];
+    let cover = (1 - ramp(FADE_FROM, 1, part)) * clamp01(Math.min(y + 1, to) - Math.max(y, from));
+    if (cover === 0) continue;
+    cover *= 1 - hairAt(look, photo, x, y);
+    const rest = 1 - data[at + 3]! / 255;
+    // Rounded: lighter above than below.
+    const shade = 1.12 - (0.3 * (y + 0.5 - from)) / Math.max(1, to - from);
+    for (let i = 0; i < 3; i++) {
+      data[at + i]! += (rest * cover * data[at + 4 + i]! * Math.min(255, colour[i]! * shade)) / 255;
+    }
+    data[at + 3] = 255 * (1 - rest * (1 - cover));
   }
-  return true;
 }
 
 /** Where a temple ends in the photo. @param side of the picture at which the ear is */
-export const earX = ({ points, breadth }: Look, { pose }: Seat, side: -1 | 1): number =>
+const earX = ({ points, breadth }: Look, { pose }: Seat, side: -1 | 1): number =>
   points[(side < 0 ? 234 : 454) * 3]! + pose.back[0] * breadth * ON_EAR;
-
-function column(
-  { data, left, top, width, height }: Layer,
-  x: number,
-  from: number,
-  to: number,
-  alpha: number,
-  colour: readonly number[],
-): void {
-  const column = Math.floor(x - left);
-  if (column < 0 || column >= width) return;
-  for (let y = Math.max(0, Math.floor(from - top)); y < Math.min(height, Math.ceil(to - top)); y++) {
-    const cover = alpha * clamp01(Math.min(y + 1 + top, to) - Math.max(y + top, from));
-    const at = (y * width + column) * BYTES;
-    if (data[at + 3]! >= cover * 255) continue;
-    // Rounded: lighter above than below.
-    const shade = 1.12 - (0.3 * (y + top + 0.5 - from)) / Math.max(1, to - from);
-    for (let i = 0; i < 3; i++) data[at + i] = Math.min(255, colour[i]! * shade) * cover;
-    data[at + 3] = 255 * cover;
-  }
-}

@@ -3,7 +3,7 @@
  * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
  */
 import { BYTES, type Layers, type Sheet } from './layers.ts';
-import { clamp01, distanceTo, isPale, percentile, type Work } from './pixels.ts';
+import { clamp01, differenceTo, distanceTo, paleness, percentile, type Work } from './pixels.ts';
 
 /** Pixels on both sides of an outline where product and background may be mixed. */
 const INSIDE = 3;
@@ -23,65 +23,61 @@ const SCATTER = 0.02;
 /** @param isGlassy the product itself lets light through: it is drawn by what it lets through */
 export function* unmixed({ pixels, isClear, white, lenses }: Layers, isGlassy: boolean): Work<Sheet> {
   const { data, width, height } = pixels;
-  const isProduct = isClear.map((is, pixel) => 1 - (is || (lenses?.isLens[pixel] ?? 0)));
-  const depth = distanceTo(
-    isProduct.map((is) => 1 - is),
+  const size = isClear.length;
+  const isLens = lenses?.isLens ?? new Uint8Array(size);
+  const isOpen = isClear.map((is, pixel) => is || isLens[pixel]!);
+  const depth = distanceTo(isOpen, width, INSIDE + 1);
+  const away = distanceTo(
+    isOpen.map((is) => 1 - is),
     width,
-    height,
-    INSIDE + 1,
+    OUTSIDE + 1,
   );
-  const away = distanceTo(isProduct, width, height, OUTSIDE + 1);
   yield;
-  const around = (pixel: number, reach: number, visit: (other: number, away: number) => void) => {
-    for (let dy = -reach; dy <= reach; dy++) {
-      for (let dx = -reach; dx <= reach; dx++) visit(pixel + dy * width + dx, Math.abs(dx) + Math.abs(dy));
+  /** From a pixel to itself and those around it, the nearest first. */
+  const around: number[] = [];
+  for (let steps = 0; steps <= 2 * REACH; steps++) {
+    for (let dy = -REACH; dy <= REACH; dy++) {
+      for (let dx = -REACH; dx <= REACH; dx++) {
+        if (Math.abs(dx) + Math.abs(dy) === steps) around.push(dy * width + dx);
+      }
     }
-  };
-  const behind = [0, 0, 0];
-  const inkAt = (pixel: number) =>
-    Math.abs(behind[0]! - data[pixel * 4]!) +
-    Math.abs(behind[1]! - data[pixel * 4 + 1]!) +
-    Math.abs(behind[2]! - data[pixel * 4 + 2]!);
+  }
+  const behind: [number, number, number] = [0, 0, 0];
+  const inkAt = (pixel: number) => differenceTo(data, pixel, behind);
   /** The edge of a lens without a rim: light, colourless and nowhere thick. */
-  const isThinLine = (pixel: number) => {
-    let isThin = isPale(data, pixel, MIN_FAINT, MAX_FAINT_TINT);
-    if (isThin) around(pixel, REACH, (other) => (isThin &&= !isProduct[other] || depth[other]! <= INSIDE));
-    return isThin;
-  };
-  const sheet = new Uint8ClampedArray(isClear.length * BYTES);
-  for (let pixel = 0; pixel < isClear.length; pixel++) {
+  const isThinLine = (pixel: number) =>
+    paleness(data, pixel, MAX_FAINT_TINT) >= MIN_FAINT &&
+    around.every((by) => isOpen[pixel + by] || depth[pixel + by]! <= INSIDE);
+  const sheet = new Uint8ClampedArray(size * BYTES);
+  for (let pixel = 0; pixel < size; pixel++) {
     const to = pixel * BYTES;
-    const isInside = isProduct[pixel] === 1;
-    const whiteAt = (i: number) => white[Math.floor(pixel / width) * 3 + i]!;
-    let open = isInside ? -1 : pixel;
+    const row = Math.floor(pixel / width) * 3;
+    const isInside = !isOpen[pixel];
+    let open = pixel;
     let alpha = isInside ? 1 : 0;
     let own = -1;
     if (!isGlassy && (isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE)) {
-      let closest = INSIDE + 1;
-      around(pixel, REACH, (other, steps) => {
-        if (isInside && isProduct[other] === 0 && steps < closest) [open, closest] = [other, steps];
-      });
-      const throughAt = (i: number) => (lenses?.isLens[open] ? lenses.through[open * 3 + i]! : 1);
-      for (let i = 0; i < 3; i++) behind[i] = whiteAt(i) * throughAt(i);
+      for (let i = 0; !isOpen[open];) open = pixel + around[++i]!;
+      for (let i = 0; i < 3; i++)
+        behind[i] = white[row + i]! * (isLens[open] ? lenses!.through[open * 3 + i]! : 1);
       // The neighbour that differs most from what is behind it is the product at its purest.
       let most = 0;
       let share = 0;
-      around(pixel, REACH, (other, steps) => {
-        if (!isProduct[other]) return;
-        if (steps < 2) share += 0.2;
+      for (let i = 0; i < around.length; i++) {
+        const other = pixel + around[i]!;
+        if (isOpen[other] !== 0) continue;
+        if (i < 5) share += 0.2;
         const ink = inkAt(other);
         if (ink > most) [most, own] = [ink, other];
-      });
+      }
       const ink = inkAt(pixel);
       // Gloss on a rim is lighter than the rim around it, and no mixture with the background.
       const isGloss =
         isInside &&
         depth[pixel]! > 1 &&
-        [pixel - 1, pixel + 1, pixel - width, pixel + width].every(
-          (next) => depth[next]! >= depth[pixel]! || inkAt(next) >= ink,
-        );
+        around.slice(1, 5).every((by) => depth[pixel + by]! >= depth[pixel]! || inkAt(pixel + by) >= ink);
       // Of a light product, whose own shade can't be told from a mixture, it is how much of the neighbourhood it is.
-      if (most < MIN_INK[lenses?.isLens[open] ? 'lens' : 'white']) alpha = share;
+      if (most < MIN_INK[isLens[open] ? 'lens' : 'white']) alpha = share;
       else if (!isGloss) alpha = coverOf(data, behind, pixel, own);
     }
     const line = isInside ? pixel : own;
@@ -96,9 +92,9 @@ export function* unmixed({ pixels, isClear, white, lenses }: Layers, isGlassy: b
       const pure = mixed >= 0 ? mixed : alpha * (own < 0 ? value : data[own * 4 + i]!);
       sheet[to + i] = isShownThrough ? alpha * 255 : pure;
       let through = 1;
-      if (lenses?.isLens[open]) through = lenses.through[open * 3 + i]!;
-      else if (isShownThrough) through = value / whiteAt(i);
-      sheet[to + 4 + i] = 255 * clamp01(through);
+      if (isLens[open]) through = lenses!.through[open * 3 + i]!;
+      else if (isShownThrough) through = value / white[row + i]!;
+      sheet[to + 4 + i] = 255 * through;
     }
     if (pixel % 32768 === 0) yield;
   }
@@ -121,10 +117,13 @@ export function isTranslucent({ pixels: { data, width }, isClear, white, lenses 
   const inks: number[] = [];
   for (let pixel = 0; pixel < isClear.length; pixel += 3) {
     if (isClear[pixel] || lenses?.isLens[pixel]) continue;
-    let ink = 0;
-    for (let i = 0; i < 3; i++) ink += 1 - data[pixel * 4 + i]! / white[Math.floor(pixel / width) * 3 + i]!;
-    inks.push(ink / 3);
+    const [red, green, blue] = white.subarray(Math.floor(pixel / width) * 3);
+    inks.push(differenceTo(data, pixel, [red!, green!, blue!]) / 765);
   }
-  const [low, middle, high] = [percentile(inks, 0.15), percentile(inks, 0.5), percentile(inks, 0.85)];
+  const [low, middle, high] = [0.15, 0.5, 0.85].map((part) => percentile(inks, part)) as [
+    number,
+    number,
+    number,
+  ];
   return middle < 0.4 && high - low > 0.28;
 }

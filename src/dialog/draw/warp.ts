@@ -6,13 +6,17 @@ import type { Pose } from './face.ts';
 import { levelFor, readSheet } from './sampler.ts';
 import { BYTES, type Cutout } from './layers.ts';
 
-/** Numbers from 0 to 255 as in a sheet. */
-export interface Layer {
-  readonly data: Float32Array;
+/** Of a picture, in its pixels. */
+export interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** Numbers from 0 to 255 as in a sheet. */
+export interface Layer extends Rectangle {
+  readonly data: Float32Array;
 }
 
 /** Where the sheet's centre is, how wide it is as seen from the front, both in pixels of the photo, and how it is turned. */
@@ -59,22 +63,27 @@ function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
   return [u, v];
 }
 
-/** The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom. */
-export function extentOf(seat: Seat, { box }: Cutout): [number, number, number, number] {
-  const half = box.height / box.width / 2;
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let u = -0.55; u <= 0.56; u += 0.11) {
-    for (const v of [-half * 1.1, half * 1.1]) {
-      const [x, y] = project(seat, u, v, bendAt(seat, u));
-      [left, top] = [Math.min(left, x), Math.min(top, y)];
-      [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+/**
+ * The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom.
+ * @param depth of what is behind it, in parts of its width
+ */
+export function extentOf(seat: Seat, { box }: Cutout, depth = 0): [number, number, number, number] {
+  const half = (box.height / box.width) * 0.55;
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (const u of [-0.55, 0, 0.55]) {
+    for (const v of [-half, half]) {
+      for (const behind of [0, depth]) {
+        const [x, y] = project(seat, u, v, bendAt(seat, u) + behind);
+        xs.push(x);
+        ys.push(y);
+      }
     }
   }
   const room = seat.width * 0.06 + 4;
-  return [left - room, top - room, right + room, bottom + room];
+  return [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room];
 }
 
-/** Draws the sheet into an empty layer. */
+/** Draws the sheet into a layer; around it, all is let through. */
 export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: Cutout, seat: Seat): void {
   const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
   const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
@@ -86,15 +95,20 @@ export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: C
   }
 }
 
-/** Null where nothing of it is on the photo. */
-export function emptyLayer(
-  extent: readonly [number, number, number, number],
-  photo: { readonly width: number; readonly height: number },
-): Layer | null {
+/** The part of an extent that is on a picture, in whole pixels; null where nothing of it is. */
+export function partOn(
+  extent: readonly [left: number, top: number, right: number, bottom: number],
+  picture: { readonly width: number; readonly height: number },
+): Rectangle | null {
   const [left, top] = [Math.max(0, Math.floor(extent[0])), Math.max(0, Math.floor(extent[1]))];
-  const width = Math.min(photo.width, Math.ceil(extent[2])) - left;
-  const height = Math.min(photo.height, Math.ceil(extent[3])) - top;
-  return width > 0 && height > 0
-    ? { data: new Float32Array(width * height * BYTES), left, top, width, height }
-    : null;
+  const width = Math.min(picture.width, Math.ceil(extent[2])) - left;
+  const height = Math.min(picture.height, Math.ceil(extent[3])) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
+/** To draw on; null where nothing of the extent is on it. */
+export function emptyLayer(...on: Parameters<typeof partOn>): Layer | null {
+  const part = partOn(...on);
+  if (!part) return null;
+  return { ...part, data: new Float32Array(part.width * part.height * BYTES) };
 }

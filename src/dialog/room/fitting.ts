@@ -58,10 +58,7 @@ export class Fitting implements GestureTarget {
   constructor(session: FittingSession) {
     this.#session = session;
     const { host } = session;
-    const isWorn = () => {
-      const site = this.#site;
-      return (site === 'eyes' || isOnHand(site)) && this.#state.isCutOut && host.mayFindFace;
-    };
+    const isWorn = () => this.#state.isCutOut && this.#face.isPossible;
     this.#worn = new WornLayer(
       () => ({
         backdrop: session.backdrop,

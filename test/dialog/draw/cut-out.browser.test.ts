@@ -71,7 +71,7 @@ describe('The white background', () => {
       ctx.fillStyle = '#222';
       ctx.fillRect(20, 20, 80, 60);
       ctx.fillStyle = '#fff';
-      ctx.fillRect(52, 25, 16, 11);
+      ctx.fillRect(50, 24, 20, 14);
     });
     const cut = (await cutOutOf(source, true))!;
     expect([pixelAt(cut, 60, 30)[3], pixelAt(cut, 30, 60)[3]]).to.deep.equal([0, 255]);

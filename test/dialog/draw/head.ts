@@ -93,7 +93,7 @@ export function pointsOf({ yaw }: Head): FacePoints {
     set(index, [side * 0.125, 0, 0]);
   BROWS.forEach((brow, side) =>
     brow.forEach((index, i) =>
-      set(index, [(side ? 1 : -1) * (0.1 + 0.05 * (i % 5)), -0.14 + (i < 5 ? -0.015 : 0.015), 0]),
+      set(index, [(side ? 1 : -1) * (0.1 + 0.1 * (i % 3)), -0.14 + (i < 3 ? -0.015 : 0.015), 0]),
     ),
   );
   for (const [side, index] of [

@@ -28,7 +28,6 @@ function aCutout(category: string, isProduct: (x: number, y: number) => boolean)
     box,
     inset: { x: 0, y: 0 },
     isCutOut: true,
-    hasLenses: false,
   };
 }
 

@@ -8,19 +8,28 @@ import { status } from '../place/placed-product.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const SUNGLASSES = new URL('/src/mock/seed/pictures/black-aviator-sunglasses.webp', location.href).href;
+const pictureOf = (name: string) => new URL(`/src/mock/seed/pictures/${name}.webp`, location.href).href;
 
-async function worn() {
+async function worn(
+  category: string = 'eyewear',
+  name: string = 'black-aviator-sunglasses',
+  wornAt: string | null = null,
+) {
   const found = await opened({
     autoPlace: true,
-    product: aProduct({ category: 'eyewear', image_url: SUNGLASSES }),
+    wornAt,
+    product: aProduct({ category, image_url: pictureOf(name) }),
   });
   const portrait = await aCanvas(photo('astronaut'));
   const blob = await new Promise<Blob | null>((resolve) => portrait.toBlob(resolve, 'image/png'));
   choose(found.root, new File([blob!], 'me.png', { type: 'image/png' }));
-  await waitUntil(() => status(found.root).startsWith('Placed on your face'), 'the product on the face', {
-    timeout: 60_000,
-  });
+  await waitUntil(
+    () => /^(Placed on your face|Only a start)/.test(status(found.root)),
+    'the product on the face',
+    {
+      timeout: 60_000,
+    },
+  );
   return found;
 }
 
@@ -34,7 +43,9 @@ describe('The seed’s pictures', () => {
     it(`of ${name} are cut out with their lenses, and without the studio's noise`, async () => {
       const source = await aCanvas(new URL(`/src/mock/seed/pictures/${name}.webp`, location.href));
       const { cutout, content } = await (await drawing(false)).prepare(source, 'eyewear');
-      expect(cutout.hasLenses).to.equal(true);
+      const { sheet, box, inset } = cutout;
+      const lens = (inset.y + Math.floor(box.height / 2)) * sheet.width + inset.x + Math.floor(box.width / 4);
+      expect(sheet.data[lens * 8 + 3], 'the cover of a lens').to.equal(0);
       expect(content.width).to.be.closeTo(width, 0.02);
     });
   }
@@ -77,5 +88,27 @@ describe('Eyewear on a photo', function () {
     await waitUntil(() => layerIn(root) !== before);
     await waitUntil(() => layerIn(root), 'the product as worn', { timeout: 20_000 });
     expect(layerIn(root)!.width).to.be.greaterThan(before!.width);
+  });
+});
+
+describe('Other products on a photo', function () {
+  this.timeout(120_000);
+
+  it('are drawn as worn: earrings on both ears of a face from the front', async () => {
+    const { root } = await worn('jewelry', 'pearl-drop-earrings', 'ears');
+    const { width } = layerIn(root)!;
+    const flat = root.querySelector('.picture')!;
+    expect(getComputedStyle(flat).visibility).to.equal('hidden');
+    // From one ear to the other, where one earring is a tenth as wide.
+    const backdrop = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    expect(width / backdrop.width).to.be.within(0.15, 0.35);
+  });
+
+  it('are drawn as worn: clothes, as far as the photo shows them', async () => {
+    const { root } = await worn('clothes', 'heavy-cotton-tee');
+    const layer = layerIn(root)!;
+    const backdrop = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    expect(layer.width).to.be.greaterThan(backdrop.width / 2);
+    expect(layer.height).to.be.at.most(backdrop.height);
   });
 });
