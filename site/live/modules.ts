@@ -33,7 +33,8 @@ const evaluate: Evaluate = (code, modules = {}, globals = {}) => {
   const all: Modules = { ...MODULES, ...modules };
   const load = (name: string) => {
     if (!Object.hasOwn(all, name)) throw new Error(`The example can't import ${name} here.`);
-    return all[name];
+    // Marked as a module, so that the translated code reads it each time: some exports change.
+    return Object.create(all[name]!, { __esModule: { value: true } }) as object;
   };
   const exported: Record<string, unknown> = {};
   const run = new Function('require', 'exports', ...Object.keys(globals), translated.code);

@@ -21,7 +21,7 @@ const code = (language === 'css' ? `<style>${given}</style>${BUTTON}` : given)
   .replaceAll(/(base-url=|baseUrl=|\.baseUrl = )(["'])[^"']*\2/g, '$1$2mock:$2')
   .replaceAll(/data-platform="[^"]*"/g, 'data-platform="woocommerce"')
   .replaceAll(
-    /(external-id=|external[iI]d[=:]\s?|\.externalId = )(["'])([^"']*)\2/g,
+    /((?<!:)external-id=|external[iI]d[=:]\s?|\.externalId = )(["'])([^"']*)\2/g,
     (all, name, quote, sku) =>
       OF_THE_MOCK.test(sku) ? all : `${name}${quote}EYE-10${/[1-3]$/.exec(sku)?.[0] ?? 1}${quote}`,
   );

@@ -132,10 +132,10 @@ describe('The live examples of the site', function () {
     await inPage.getByRole('button', { name: 'Try it on' }).waitFor();
   });
 
-  for (const path of ['frameworks/next', 'frameworks/hydrogen'])
+  for (const path of ['next', 'hydrogen', 'nuxt', 'sveltekit'].map((name) => `frameworks/${name}`))
     it(`run the component of an app, in ${path}`, async () => {
       const { page, complaints } = await site.visit(`/${path}.html`);
-      const example = page.locator('.live-example').filter({ hasText: 'onTryonOpen' });
+      const example = page.locator('.live-example').filter({ hasText: /tryon-?open/i });
       const inPage = example.frameLocator('iframe');
       await inPage.getByRole('button', { name: 'Try it on' }).click();
       await inPage.getByRole('dialog', { name: 'Tortoise round glasses' }).waitFor();
