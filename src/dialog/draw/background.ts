@@ -118,7 +118,7 @@ export function* backgroundOf(
   const near = spread(isBackground, width, areas, GAP_RADIUS, isLight);
   const all = spread(isBackground, width, near, 2, (pixel) => isLight(pixel) && isOutline[pixel] === 1);
   yield;
-  if (size - all.length < size * MIN_REMAINING) return null;
+  if (all.length > size * (1 - MIN_REMAINING)) return null;
   // Nearly the lightest of each row, as the floor's shadow lies on a part of it.
   const white = new Float32Array(height * 3);
   for (let y = 0; y < height; y++) {

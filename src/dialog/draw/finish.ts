@@ -40,7 +40,7 @@ export function lit({ data, width, left }: Layer, { points, light, grain }: Look
     const across = clamp01((left + ((at / BYTES) % width) - from) / (to - from));
     // The same grain each time, as evenly spread as it has to be for its deviation.
     const random = Math.sin(at) * 43758.5453;
-    const added = grain > 0.4 ? (random - Math.floor(random) - 0.5) * Math.sqrt(12) * grain * cover : 0;
+    const added = grain > 0.4 ? (random - Math.floor(random) - 0.5) * 3.46 * grain * cover : 0;
     for (let i = 0; i < 3; i++) {
       data[at + i] = data[at + i]! * (light[0][i]! + (light[1][i]! - light[0][i]!) * across) + added;
     }
