@@ -40,9 +40,9 @@ export async function pictureFor(
   const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
   const found = await loadWornPicture(
     product,
-    (cutOut, content) =>
+    (cutOut, content, cutout) =>
       isOnHand(site)
-        ? (onHand?.fitness(category, cutOut, content) ?? 0)
+        ? ((cutout && onHand?.fitness(category, cutout)) ?? 0)
         : frontality(cutOut, content, category === 'eyewear'),
     getDrawing,
   );

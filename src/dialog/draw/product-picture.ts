@@ -49,7 +49,11 @@ export async function loadProductPicture(
 }
 
 /** From 0 to 1: how well a picture shows its product as it is worn. */
-export type ScoreOf = (cutOut: HTMLCanvasElement, content: ContentBox) => number | Promise<number>;
+export type ScoreOf = (
+  cutOut: HTMLCanvasElement,
+  content: ContentBox,
+  cutout: Cutout | null,
+) => number | Promise<number>;
 
 /**
  * The picture that shows the product best as it is worn, and whether it really does; null if there is none that can be
@@ -64,8 +68,8 @@ export async function loadWornPicture(
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
     const picture = await loadPicture(address, product.category, getDrawing);
     if (!picture) continue;
-    const { cutOut, content } = picture;
-    const score = cutOut ? await scoreOf(cutOut, content) : 0;
+    const { cutOut, content, cutout } = picture;
+    const score = cutOut ? await scoreOf(cutOut, content, cutout) : 0;
     if (!best || score > best.score) best = { picture, score };
     if (score >= MIN_FRONTAL) break;
   }

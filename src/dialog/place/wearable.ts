@@ -1,6 +1,4 @@
 /** Whether a picture shows a watch, bracelet or ring as it could be worn on a hand. Reads pixels. */
-import type { ContentBox } from './placement.ts';
-
 const SUITS: Readonly<Record<string, string>> = {
   watch: 'a watch from the front, upright, its strap straight',
   jewelry:
@@ -24,18 +22,21 @@ const MIN_OPENING = 0.03;
 /** In half cells: how far from the middle the axis of a watch may lie. */
 const MAX_SHIFT = 12;
 
+/** What is known of a product's pixels, of eight bytes each, the fourth of which is its alpha. */
+export interface ProductPixels {
+  readonly sheet: { readonly data: Uint8ClampedArray; readonly width: number };
+  /** Of the product, in pixels; and where in the sheet it is. */
+  readonly box: { readonly width: number; readonly height: number };
+  readonly inset: { readonly x: number; readonly y: number };
+}
+
 /**
- * From 0 to 1.
+ * From 0 to 1. Reads no canvas: WebKit at times draws one that shows a bitmap as if it were empty.
  * @param category of the product (specification, section 2.1): `watch` or `jewelry`
- * @param cutOut with a transparent background
  */
-export function fitness(
-  category: string | undefined,
-  cutOut: HTMLCanvasElement,
-  content: ContentBox,
-): number {
-  const ratio = (content.width * cutOut.width) / (content.height * cutOut.height);
-  const isOpaque = gridOf(cutOut, content);
+export function fitness(category: string | undefined, product: ProductPixels): number {
+  const ratio = product.box.width / product.box.height;
+  const isOpaque = gridOf(product);
   const opening = openingIn(isOpaque);
   if (category === 'watch') return opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : symmetryOf(isOpaque);
   const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
@@ -43,15 +44,14 @@ export function fitness(
 }
 
 /** The product in cells of a square grid, with a margin of one. */
-function gridOf(cutOut: HTMLCanvasElement, content: ContentBox): boolean[] {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [GRID, GRID];
-  const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
-  const [x, y] = [content.x * cutOut.width, content.y * cutOut.height];
-  const [width, height] = [content.width * cutOut.width, content.height * cutOut.height];
-  ctx.drawImage(cutOut, x, y, width, height, 1, 1, GRID - 2, GRID - 2);
-  const { data } = ctx.getImageData(0, 0, GRID, GRID);
-  return [...Array(GRID * GRID).keys()].map((cell) => data[cell * 4 + 3]! >= OPAQUE);
+function gridOf({ sheet, box, inset }: ProductPixels): boolean[] {
+  return [...Array(GRID * GRID).keys()].map((cell) => {
+    const [column, row] = [(cell % GRID) - 1, Math.floor(cell / GRID) - 1];
+    if (Math.min(column, row) < 0 || Math.max(column, row) >= GRID - 2) return false;
+    const x = inset.x + Math.floor(((column + 0.5) / (GRID - 2)) * box.width);
+    const y = inset.y + Math.floor(((row + 0.5) / (GRID - 2)) * box.height);
+    return sheet.data[(y * sheet.width + x) * 8 + 3]! >= OPAQUE;
+  });
 }
 
 /** About the best upright axis near the middle: a crown moves it to the side. */
