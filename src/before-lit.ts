@@ -17,10 +17,11 @@ export function removeStandIn(): void {
 }
 
 // The session is asked first, and no request is sent for what it remembers.
-rememberServerProducts();
+const caches = rememberServerProducts();
 export const firstRequest = sendFirstRequest(
   {},
   () => void loadPart('lookup-many').catch(() => {}),
   // At once: a microtask would come after Lit.
   (url, init) => fetch(url, init),
+  caches,
 );

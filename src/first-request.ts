@@ -4,7 +4,7 @@
  */
 import type { ButtonDefaults } from './button/ports.ts';
 import { isPageVisible } from './availability/page-visibility.ts';
-import { createSessionCache } from './availability/products.ts';
+import { createSessionCache, type SessionCache } from './availability/products.ts';
 import { firstQuery } from './availability/request-plan.ts';
 import { checkBaseUrl, requestUrl, resolveBaseUrl } from './catalog/connection-settings.ts';
 import { keyOf, refOf, type ProductRef } from './catalog/storefront-product.ts';
@@ -20,11 +20,13 @@ const MAX_AGE_MS = 10_000;
  * Null if there is nothing to ask for, and where the page is hidden, has a key or another copy of the script. Nothing is
  * sent where the session remembers every product.
  * @param several called where there are several products
+ * @param caches of the session, by base URL, that know more than is stored yet
  */
 export function sendFirstRequest(
   defaults: ButtonDefaults,
   several: () => void,
   send: FetchLike,
+  caches?: ReadonlyMap<string, SessionCache>,
 ): FirstRequest | null {
   try {
     if (!isPageVisible() || customElements.get('tryon-button')) return null;
@@ -34,7 +36,9 @@ export function sendFirstRequest(
     const { path, query } = firstQuery(refs);
     const url = requestUrl(checkBaseUrl(baseUrl), path, query);
     if (refs.length > 1) several();
-    const cache = createSessionCache(baseUrl, () => (defaults.session === 'none' ? null : sessionStorage));
+    const cache =
+      caches?.get(baseUrl) ??
+      createSessionCache(baseUrl, () => (defaults.session === 'none' ? null : sessionStorage));
     const isRemembered = refs.every((ref) => cache.get(ref));
     return { baseUrl, cache, fetch: isRemembered ? undefined : fetchAhead(url, send) };
   } catch {

@@ -6,8 +6,11 @@ import { createSessionCache, type SessionCache } from './availability/index.ts';
 import { resolveBaseUrl } from './catalog/connection-settings.ts';
 import { readProduct } from './catalog/storefront-product.ts';
 
-/** To be called before the element is defined. */
-export function rememberServerProducts(): void {
+/**
+ * To be called before the element is defined.
+ * @returns the session's caches that know them, by base URL: they are stored a moment later
+ */
+export function rememberServerProducts(): ReadonlyMap<string, SessionCache> {
   const caches = new Map<string, SessionCache>();
   for (const element of globalThis.document?.querySelectorAll?.('tryon-button[data-product]') ?? []) {
     const given = element.getAttribute('base-url');
@@ -24,4 +27,5 @@ export function rememberServerProducts(): void {
       // An address that can't be used is reported by the element.
     }
   }
+  return caches;
 }

@@ -17,7 +17,8 @@ export interface Shape {
 
 export function shapeOf(pixels: readonly number[], width: number, height: number): Shape {
   const mask = new Uint8Array(width * height);
-  const rows = Array.from({ length: height }, (): number[] => []);
+  const rows: number[][] = [];
+  while (rows.length < height) rows.push([]);
   for (const pixel of pixels) {
     mask[pixel] = 1;
     rows[Math.floor(pixel / width)]!.push(pixel);
