@@ -96,7 +96,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'on-hand': {
     source: 'src/dialog/place/on-hand.ts',
-    budget: 4600,
+    budget: 4800,
     when: 'auto-place of a watch, bracelet or ring, with the first photo',
   },
   'one-of-pair': {

@@ -4,6 +4,7 @@
  */
 import { answerCalls } from '../answer-calls.ts';
 import { limbOf, type LimbPlace, type LimbPoints } from '../place/limb-points.ts';
+import { bandOfRing } from './band-of-ring.ts';
 import type { Patch } from './finish.ts';
 import { frontOf, type Front } from './front-of-ring.ts';
 import { pixelsOf } from './bitmap.ts';
@@ -17,7 +18,7 @@ import { lay } from './lay.ts';
 
 /** The photo with a hand on it, on which products are drawn one after the other. */
 let hand: { pixels: Pixels; limb: LimbPlace } | null = null;
-/** With the nearer half of a ring or bracelet that lies; null of what else there is. */
+/** With the nearer half of a ring or bracelet that lies, or the band of a ring that stands; null of what else there is. */
 interface Worn {
   readonly cutout: Cutout;
   readonly front: Front | null;
@@ -52,7 +53,9 @@ export const calls = {
 
   /** Takes the product that is drawn from now on. */
   async product({ cutout }: { cutout: Cutout }): Promise<void> {
-    worn = { cutout, front: cutout.category === 'watch' ? null : frontOf(cutout) };
+    const { category, standing } = cutout;
+    const front = standing ? bandOfRing(cutout, standing) : frontOf(cutout);
+    worn = { cutout, front: category === 'watch' ? null : front };
   },
 
   /** What is laid over the photo; null where nothing of it is on the photo. */

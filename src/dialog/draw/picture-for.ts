@@ -2,7 +2,8 @@
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { loadPart } from '../parts.ts';
 import { isOnHand, type WearingSite } from '../wearing-site.ts';
-import { frontality } from './frontal.ts';
+import { frontality, MIN_FRONTAL } from './frontal.ts';
+import type { Cutout } from './layers.ts';
 import {
   loadProductPicture,
   loadWornPicture,
@@ -38,17 +39,22 @@ export async function pictureFor(
   }
   const { category } = product;
   const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
+  const standingIn = (cutout: Cutout) => (site === 'finger' && onHand?.standingRing(cutout)) || null;
   const found = await loadWornPicture(
     product,
-    (cutOut, content, cutout) =>
-      isOnHand(site)
-        ? ((cutout && onHand?.fitness(category, cutout)) ?? 0)
-        : frontality(cutOut, content, category === 'eyewear'),
+    (cutOut, content, cutout) => {
+      if (!isOnHand(site)) return frontality(cutOut, content, category === 'eyewear');
+      if (!onHand || !cutout) return 0;
+      // Any other picture that can be worn as it is comes before a ring that stands.
+      return onHand.fitness(category, cutout) || (standingIn(cutout) ? MIN_FRONTAL / 2 : 0);
+    },
     getDrawing,
   );
   if (!found) return null;
-  const isUnfit = isOnHand(site) && !found.isWorn;
-  if (!found.isWorn) {
+  const { cutout } = found.picture;
+  const standing = cutout && !found.isWorn ? standingIn(cutout) : null;
+  const isUnfit = isOnHand(site) && !found.isWorn && !standing;
+  if (!found.isWorn && !standing) {
     say(
       onHand?.adviceFor(name, category) ??
         `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
@@ -56,7 +62,7 @@ export async function pictureFor(
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
   const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
-  return { ...picture, widthMm, isUnfit };
+  return { ...picture, cutout: standing ? { ...cutout!, standing } : picture.cutout, widthMm, isUnfit };
 }
 
 /** Null where a file is missing, which the shop should know; the picture is shown as it is. */

@@ -29,6 +29,22 @@ function lyingRing(): string {
   return canvas.toDataURL();
 }
 
+/** One of gold that stands, with a blue stone on top, on white. */
+function standingRing(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [400, 480];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 400, 480);
+  ctx.lineWidth = 24;
+  ctx.strokeStyle = '#b8892f';
+  ctx.arc(200, 290, 140, 0, 2 * Math.PI);
+  ctx.stroke();
+  ctx.fillStyle = '#1a2fb0';
+  ctx.fillRect(155, 60, 90, 92);
+  return canvas.toDataURL();
+}
+
 async function aFile(canvas: HTMLCanvasElement): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   return new File([blob!], 'hand.png', { type: 'image/png' });
@@ -174,10 +190,59 @@ describe('A ring on a photo', function () {
     expect(drawnOn(root)).not.to.equal(null);
   });
 
-  it('is left to the shopper where its picture shows it standing, and no hand is looked for', async () => {
-    const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger' });
-    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring', { timeout: 60_000 });
-    expect(status(root)).to.contain('Move the product');
-    expect(drawnOn(root)).to.equal(null);
+  it('that stands in its picture is a band in its metal’s colours, with the setting on top', async () => {
+    const product = aProduct({ category: 'jewelry', image_url: standingRing() });
+    const hand = await aHand({});
+    const root = await on(hand.canvas, { product, wornAt: 'finger' });
+    await says(root, 'On which finger?');
+    root.querySelectorAll<HTMLButtonElement>('button.face')[1]!.click();
+    await says(root, 'Placed on your hand');
+    const patch = drawnOn(root)!;
+    const data = pixelsOf(patch);
+    const rowsOf = (isIt: (red: number, green: number, blue: number) => boolean) => {
+      const rows = new Set<number>();
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3]! > 200 && isIt(data[i]!, data[i + 1]!, data[i + 2]!))
+          rows.add(Math.floor(i / 4 / patch.width));
+      return rows.size;
+    };
+    const [gold, blue] = [rowsOf((r, _, b) => r > b * 2), rowsOf((r, _, b) => b > r * 2)];
+    expect(gold).to.be.above(2);
+    expect(blue).to.be.above(gold);
+    // The circle would be as high as the finger is wide.
+    const columns = data.filter((value, i) => i % 4 === 3 && value > 200).length / (gold + blue);
+    expect(gold).to.be.below(columns);
+  });
+
+  it('gives way to another picture of the product that can be worn as it is', async () => {
+    const images = [standingRing(), lyingRing()].map((url) => ({ url }));
+    const product = aProduct({ category: 'jewelry', image_url: images[0]!.url, images } as object);
+    const root = await onHand({}, { product, wornAt: 'finger' });
+    await says(root, 'On which finger?');
+    root.querySelectorAll<HTMLButtonElement>('button.face')[1]!.click();
+    await says(root, 'Placed on your hand');
+    const isBlue = pixelsOf(drawnOn(root)!).some(
+      (blue, i, data) => i % 4 === 2 && blue > 120 && data[i - 2]! < 60,
+    );
+    expect(isBlue).to.equal(false);
+  });
+
+  it('is left to the shopper where its picture shows no more than that it stands: `debug` says which would do', async () => {
+    const { info } = console;
+    const logged: string[] = [];
+    console.info = (text: string) => logged.push(text);
+    try {
+      const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger', debug: true });
+      await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring', {
+        timeout: 60_000,
+      });
+      expect(status(root)).to.contain('Move the product');
+      expect(drawnOn(root)).to.equal(null);
+    } finally {
+      console.info = info;
+    }
+    expect(logged.join('\n')).to.contain(
+      'Add a ring or bracelet that lies, seen a little from above, or open',
+    );
   });
 });
