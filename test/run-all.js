@@ -2,8 +2,8 @@
  * Everything that CI runs after `npm ci`, in two lanes: the second only where nothing failed in the first. Closes with the line
  * `N passed, N failed, N skipped` over all that was run. A step that fails without a test that failed counts as one failure.
  *
- * A test that failed is tried once more, alone, and the summary says so: a machine that paused for a moment should not end a run of
- * an hour, and a test that fails twice has a reason.
+ * A test that failed is tried once more, alone or with its suite, and the summary says so: a machine that paused for a moment should
+ * not end a run of an hour, and a test that fails twice has a reason. The summary names what failed.
  *
  * dist/ is built once: scripts of package.json that build it first appear here as what they run then.
  */
@@ -81,14 +81,27 @@ export function againIn(output) {
     .join(' && ');
 }
 
-/** Counts a step's tests; those that failed in a browser by how they end when they are run again. */
+/** The lines that name a test that failed, as mocha, the browsers' runner and the suites write them. */
+export function failuresIn(output) {
+  const text = stripVTControlCharacters(output);
+  return [
+    ...new Set([...text.matchAll(/^\s*((?:✗|𐄂|\d+\)) .+|Failed in \w+: .+)$/gm)].map(([, line]) => line)),
+  ];
+}
+
+/** Counts a step's tests; those that failed in a browser or in a suite by how they end when they are run again. */
 async function runStep(command) {
-  const { counts, output } = await run(command);
-  const again = againIn(output);
-  if (!again) return { counts, note: output.includes('\nTried again: ') ? ', some tried again' : '' };
+  const first = await run(command);
+  const failures = first.counts.failed > 0 ? failuresIn(first.output) : [];
+  // Mocha has tried its own again.
+  const again = againIn(first.output) ?? (command.startsWith('tsx ') ? command : null);
+  if (first.counts.failed === 0 || !again) {
+    const note = first.output.includes('\nTried again: ') ? ', some tried again' : '';
+    return { counts: first.counts, failures, note };
+  }
   const { failed } = (await run(again)).counts;
-  const passed = counts.passed + Math.max(0, counts.failed - failed);
-  return { counts: { ...counts, passed, failed }, note: `, failed at first: ${again}` };
+  const passed = first.counts.passed + Math.max(0, first.counts.failed - failed);
+  return { counts: { ...first.counts, passed, failed }, failures, note: `, run again: ${again}` };
 }
 
 async function runAll() {
@@ -101,10 +114,13 @@ async function runAll() {
     }
     for (const command of lane) {
       const start = Date.now();
-      const { counts, note } = await runStep(command);
+      const { counts, failures, note } = await runStep(command);
       for (const name of Object.keys(total)) total[name] += counts[name];
       const seconds = Math.round((Date.now() - start) / 1000);
-      summary.push(`${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s${note})`);
+      summary.push(
+        `${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s${note})`,
+        ...failures.map((failure) => `  failed: ${failure}`),
+      );
     }
   }
   console.log(`\n${summary.join('\n')}\n`);

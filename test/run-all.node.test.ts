@@ -1,7 +1,7 @@
 /** How the last line of CI is counted. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { againIn, countsIn, STEPS } from './run-all.js';
+import { againIn, countsIn, failuresIn, STEPS } from './run-all.js';
 
 /** For whoever is writing code. */
 const INTERACTIVE = ['test:watch', 'test:debug'];
@@ -26,6 +26,16 @@ describe('The last line of CI', () => {
       'ENGINES=firefox node test/browsers/run.js --files test/a.browser.test.ts test/b.slow.browser.test.ts && ENGINES=chromium node test/browsers/run.js --files test/a.browser.test.ts',
     );
     expect(againIn('7 passed, 0 failed, 0 skipped\n')).to.equal(null);
+  });
+
+  it('names what failed, once', () => {
+    const output =
+      '  ✓ shows the button\n  \u001b[31m✗ opens the dialog: waited in vain\u001b[0m\n    1) waits\n  1) waits\nFailed in Firefox: test/a.browser.test.ts\n';
+    expect(failuresIn(output)).to.deep.equal([
+      '✗ opens the dialog: waited in vain',
+      '1) waits',
+      'Failed in Firefox: test/a.browser.test.ts',
+    ]);
   });
 
   it('covers every script of package.json that tests', () => {

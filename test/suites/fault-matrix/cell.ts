@@ -191,8 +191,12 @@ export class Cell {
   }
 
   async click(): Promise<void> {
-    const { x, y } = await this.run<{ x: number; y: number }>('shopTest.buttonBox()');
-    await this.#driver.click(x, y);
+    let place: { x: number; y: number } | null = null;
+    await this.eventually(
+      async () => (place = await this.run('shopTest.buttonPlace()')) !== null,
+      'the button to be where the mouse finds it',
+    );
+    await this.#driver.click(place!.x, place!.y);
   }
 
   async closeDialog(): Promise<void> {

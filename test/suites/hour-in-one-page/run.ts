@@ -56,7 +56,7 @@ interface Sample extends Holdings {
 const skuOf = (number: number) => `SKU-${(number * 7) % PRODUCTS}`;
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
     await sleep(10);

@@ -39,21 +39,40 @@ async function visit(
   return { sku, open: () => driver.goto(`${shop.shop}/${sku}`) };
 }
 
-async function until(driver: Driver, holds: (page: Summary) => boolean, what: string): Promise<void> {
-  const end = Date.now() + 10_000;
+/** How long something that will come may take on a busy machine. */
+const TIMEOUT_MS = 60_000;
+
+/** Asks the page until it gives what is waited for. */
+async function wait<Value>(
+  driver: Driver,
+  expression: string,
+  isIt: (value: Value) => boolean,
+  what: string,
+): Promise<Value> {
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const page = await driver.run<Summary>('shopTest.summary()').catch(() => null);
-    if (page && holds(page)) return;
+    const value = await driver.run<Value>(expression).catch(() => null);
+    if (value !== null && isIt(value)) return value;
     if (Date.now() > end) {
-      throw new Error(`waited in vain for ${what}: ${JSON.stringify({ ...page, text: undefined })}`);
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify(value)}`);
     }
     await sleep(30);
   }
 }
 
+/** Once what it acts upon is there: it throws before. */
+async function act(driver: Driver, expression: string, what: string): Promise<void> {
+  await wait(driver, `(${expression}, true)`, () => true, what);
+}
+
+async function until(driver: Driver, holds: (page: Summary) => boolean, what: string): Promise<void> {
+  await wait(driver, 'shopTest.summary()', holds, what);
+}
+
 async function openDialog(driver: Driver): Promise<void> {
   await until(driver, (page) => page.state === 'ready', 'the button');
-  const { x, y } = await driver.run<{ x: number; y: number }>('shopTest.buttonBox()');
+  const place = 'shopTest.buttonPlace()';
+  const { x, y } = await wait<{ x: number; y: number }>(driver, place, () => true, 'a place to click');
   await driver.click(x, y);
   await until(driver, (page) => page.isOpen && page.notice === '', 'the dialog');
 }
@@ -87,17 +106,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await (await visit(driver, shop, { attributes: 'match="#cart" match-style="same"' })).open();
     await until(driver, (page) => page.state === 'ready', 'the button');
     const paint = (button: string) =>
-      driver.run<string>(
-        `(({ backgroundColor, color, borderTopLeftRadius }) => [backgroundColor, color, borderTopLeftRadius].join())(getComputedStyle(${button}))`,
-      );
-    const theme = await paint("document.querySelector('#cart')");
-    const ours = () =>
-      paint("document.querySelector('tryon-button').shadowRoot.querySelector('[part=button]')");
-    const end = Date.now() + 10_000;
-    while ((await ours()) !== theme) {
-      if (Date.now() > end) throw new Error(`${await ours()}, and the theme’s is ${theme}`);
-      await sleep(30);
-    }
+      `(({ backgroundColor, color, borderTopLeftRadius }) => [backgroundColor, color, borderTopLeftRadius].join())(getComputedStyle(${button}))`;
+    const theme = await driver.run<string>(paint("document.querySelector('#cart')"));
+    const ours = paint("document.querySelector('tryon-button').shadowRoot.querySelector('[part=button]')");
+    await wait<string>(driver, ours, (paint) => paint === theme, `the theme’s ${theme}`);
     await nothingReachedThePage(driver);
   },
   async 'takes no place in a row while there is no button'(driver, shop) {
@@ -106,10 +118,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await open();
     await until(driver, (page) => page.reason === 'not-found', 'the answer that there is no such product');
     await driver.run("document.querySelector('tryon-button').removeAttribute('reserve')");
-    await sleep(100);
-    expect(await driver.run("getComputedStyle(document.querySelector('tryon-button')).display")).to.equal(
-      'none',
-    );
+    const display = "getComputedStyle(document.querySelector('tryon-button')).display";
+    await wait(driver, display, (value) => value === 'none', 'the button to take no place');
   },
   async 'goes on looking until the images are processed'(driver, shop) {
     const { sku, open } = await visit(driver, shop);
@@ -143,19 +153,15 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await (await visit(driver, shop)).open();
     await openDialog(driver);
     await until(driver, (page) => page.hasPicture, 'the product’s picture');
-    await driver.run('shopTest.chooseSample()');
+    await act(driver, 'shopTest.chooseSample()', 'the sample photo');
     await until(driver, (page) => page.hasPhoto && page.problem === '', 'the photo');
     await nothingReachedThePage(driver);
   },
   async 'shows the product on the camera’s view'(driver, shop) {
     await (await visit(driver, shop)).open();
     await openDialog(driver);
-    await driver.run('shopTest.useCamera()');
-    const end = Date.now() + 10_000;
-    while (!(await driver.run<boolean>('shopTest.seesCamera()'))) {
-      if (Date.now() > end) throw new Error('waited in vain for the camera’s picture');
-      await sleep(30);
-    }
+    await act(driver, 'shopTest.useCamera()', 'the camera’s button');
+    await wait(driver, 'shopTest.seesCamera()', (sees) => sees === true, 'the camera’s picture');
     await driver.press('Escape');
     await until(driver, (page) => !page.isOpen, 'the dialog to close');
     await nothingReachedThePage(driver);

@@ -27,6 +27,9 @@ export interface Heap {
   readonly listeners: number;
 }
 
+/** The page's own process has ended. */
+export class Crashed extends Error {}
+
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export class PuppeteerDriver implements Driver {
@@ -49,7 +52,12 @@ export class PuppeteerDriver implements Driver {
       this.#page = page;
       this.#cameBack = false;
     }
-    await this.#page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 });
+    const page = this.#page;
+    // Else only the time-out would say so.
+    const crash = new Promise<never>((_, reject) => {
+      page.once('error', ({ message }) => reject(new Crashed(message)));
+    });
+    await Promise.race([page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 }), crash]);
   }
 
   run<Result>(expression: string): Promise<Result> {

@@ -156,12 +156,14 @@
         isHidden: document.visibilityState === 'hidden',
       };
     },
-    /** Where the mouse finds the button. */
-    buttonBox() {
-      const { left, top, width, height } = button()
-        .shadowRoot.querySelector('[part=button]')
-        .getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
+    /** Where the mouse finds the button; null while it would find something else there, or nothing. */
+    buttonPlace() {
+      const root = button()?.shadowRoot;
+      const part = root?.querySelector('[part=button]');
+      if (!part) return null;
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return part.contains(root.elementFromPoint(x, y)) ? { x, y } : null;
     },
     /** What a page that lives long must not gather. */
     holdings: () => ({
