@@ -2,6 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { watchImpression, type ShownButton } from '../../src/button/shown-button.ts';
 import { aProduct } from '../helpers/a-product.ts';
+import { HeldTimers } from '../helpers/held-timers.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
 let count = 0;
@@ -18,58 +19,80 @@ async function aButton(top: string): Promise<{ button: ShownButton; seen: string
   return { button: button as unknown as ShownButton, seen };
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The second that a button has to be in view. */
+let second: HeldTimers;
+const begun = () => waitUntil(() => second.count === 1, 'in view, and nothing waits for the second to pass');
+
+/** The browser has said whether the button is in view; observers are told in the order in which they were made. */
+const observed = (button: Element) =>
+  new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(button);
+  });
 
 describe('tryon-impression', () => {
+  beforeEach(() => (second = new HeldTimers(1000)));
+  afterEach(() => second.release());
+
   it('is dispatched once for a button that stays in view', async () => {
     const { button, seen } = await aButton('0');
-    const begun = performance.now();
     watchImpression(button);
-    await waitUntil(() => seen.length === 1);
-    expect(performance.now() - begun).to.be.at.least(1000);
+    await begun();
+    expect(seen).to.deep.equal([]);
+    second.pass();
     expect(seen).to.deep.equal([button.product!.id]);
     watchImpression(button);
-    await wait(1300);
+    await begun();
+    second.pass();
     expect(seen).to.have.length(1);
   });
 
   it('is not dispatched with less than half of the button in view, and is once there is half', async () => {
     const { button, seen } = await aButton('-21px');
     watchImpression(button);
-    await wait(1300);
-    expect(seen).to.deep.equal([]);
+    await observed(button);
+    expect(second.count).to.equal(0);
     button.style.top = '-19px';
-    await waitUntil(() => seen.length === 1);
+    await begun();
+    second.pass();
+    expect(seen).to.have.length(1);
   });
 
   it('is not dispatched for a button that was in view for less than a second', async () => {
     const { button, seen } = await aButton('0');
     watchImpression(button);
-    await wait(300);
+    await begun();
     button.style.top = '-100px';
-    await wait(1300);
+    await waitUntil(() => second.count === 0);
     expect(seen).to.deep.equal([]);
   });
 
   it('is dispatched for another product of the same button, and on another page of a shop without page loads', async () => {
     const { button, seen } = await aButton('0');
-    watchImpression(button);
-    await waitUntil(() => seen.length === 1);
+    const watched = async () => {
+      watchImpression(button);
+      await begun();
+      second.pass();
+      return seen.length;
+    };
+    expect(await watched()).to.equal(1);
     Object.assign(button, { product: anotherProduct() });
-    watchImpression(button);
-    await waitUntil(() => seen.length === 2);
+    expect(await watched()).to.equal(2);
     const { href } = location;
     history.replaceState(null, '', '/another-page');
-    watchImpression(button);
-    await waitUntil(() => seen.length === 3);
+    expect(await watched()).to.equal(3);
     history.replaceState(null, '', href);
   });
 
   it('is not dispatched once the product is no longer ready', async () => {
     const { button, seen } = await aButton('0');
     watchImpression(button);
+    await begun();
     Object.assign(button, { state: 'unavailable', product: null });
-    await wait(1300);
+    second.pass();
     expect(seen).to.deep.equal([]);
   });
 

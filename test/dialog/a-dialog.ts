@@ -49,10 +49,13 @@ export function phaseOf(dialog: TryonDialog): 'loading' | 'running' | 'failed' {
   return notice.getAttribute('role') === 'alert' ? 'failed' : 'loading';
 }
 
-/** Where it will be: while it opens it moves, and with it whatever is to be pressed. */
-export function atRest(dialog: TryonDialog): void {
-  for (const animation of modalOf(dialog).getAnimations()) animation.finish();
+/** What moves an element is at its end. */
+export function endAnimations(element: Element): void {
+  for (const animation of element.getAnimations()) animation.finish();
 }
+
+/** Where it will be: while it opens it moves, and with it whatever is to be pressed. */
+export const atRest = (dialog: TryonDialog): void => endAnimations(modalOf(dialog));
 
 export async function running(dialog: TryonDialog): Promise<void> {
   await waitUntil(() => phaseOf(dialog) === 'running');

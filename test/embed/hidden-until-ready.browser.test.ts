@@ -1,40 +1,13 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import { mountButton, type MountSettings } from '../../src/embed/mount-button.ts';
-import { watchWith } from '../../src/compose.ts';
-import { FakeBroker, READY } from '../helpers/fake-broker.ts';
-import { hydrationIsOver } from '../helpers/hydration-is-over.ts';
+import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-
-const mug = '<meta itemprop="sku" content="A">';
-let shop: HTMLElement;
-let style: HTMLStyleElement;
-let rounds = 0;
-
-/** A page with a place of its own for each test: what was mounted once follows the page until it ends. */
-function aShop(markup: (name: string) => string, css = '', settings: MountSettings = {}) {
-  const name = `round-${rounds++}`;
-  const broker = new FakeBroker();
-  shop = document.createElement('main');
-  shop.innerHTML = markup(name);
-  style = document.createElement('style');
-  style.textContent = css.replaceAll('.here', `.${name}`);
-  document.body.append(style, shop);
-  mountButton({ mount: `.${name}`, ...settings }, { watch: watchWith(() => broker, { baseUrl: '/' }) });
-  return { broker, anchor: shop.querySelector<HTMLElement>(`.${name}`)! };
-}
-
-const button = () => shop.querySelector('tryon-button');
-const INACTIVE = { state: 'unavailable', reason: 'inactive', product: null } as const;
+import { aShop, button, clearShops, INACTIVE, MUG, shop } from './a-shop.ts';
 
 describe('A mounted button', () => {
-  before(hydrationIsOver);
-  afterEach(() => {
-    style.remove();
-    shop.remove();
-  });
+  clearShops();
 
   it('is not in the page before it is shown, nor after it is hidden again', async () => {
-    const { broker, anchor } = aShop((name) => `${mug}<p class="${name}"></p>`);
+    const { broker, anchor } = aShop((name) => `${MUG}<p class="${name}"></p>`);
     await nextFrame();
     expect(document.querySelector('tryon-button') === null).to.equal(true);
     expect(broker.refs.map(({ externalId }) => externalId)).to.deep.equal(['A']);
@@ -45,7 +18,7 @@ describe('A mounted button', () => {
   });
 
   it('leaves the page when another product is chosen, until that is ready', async () => {
-    const { broker } = aShop((name) => `${mug}<p class="${name}"></p>`);
+    const { broker } = aShop((name) => `${MUG}<p class="${name}"></p>`);
     broker.say(READY);
     broker.availability = INACTIVE;
     shop.querySelector('meta')!.content = 'B';
@@ -57,7 +30,7 @@ describe('A mounted button', () => {
 
   it('is in the page from the start with data-reserve, and with data-debug, which explains it there', async () => {
     for (const settings of [{ reserve: true }, { debug: true }]) {
-      aShop((name) => `${mug}<p class="${name}"></p>`, '', settings);
+      aShop((name) => `${MUG}<p class="${name}"></p>`, '', settings);
       expect(button() === null).to.equal(false);
       shop.remove();
       await nextFrame();
@@ -82,7 +55,7 @@ describe('A mounted button', () => {
     ],
   ] as const) {
     it(`leaves ${name} of the theme unchanged`, async () => {
-      const { broker, anchor } = aShop((name) => mug + markup(name), css);
+      const { broker, anchor } = aShop((name) => MUG + markup(name), css);
       const look = () => {
         const { marginBottom, width } = getComputedStyle(anchor);
         return [marginBottom, width].join();
@@ -103,7 +76,7 @@ describe('A mounted button', () => {
 
   it('is put directly behind its element if no place keeps the theme’s rules', async () => {
     const { broker, anchor } = aShop(
-      (name) => `${mug}<div><button class="${name}">Add</button><i>1</i></div>`,
+      (name) => `${MUG}<div><button class="${name}">Add</button><i>1</i></div>`,
       '.here:nth-last-child(2) { margin-bottom: 15px }',
     );
     broker.say(READY);
@@ -181,7 +154,7 @@ describe('A mounted button', () => {
       const warnings: string[] = [];
       console.warn = (text: string) => void warnings.push(text);
       try {
-        aShop((name) => `${mug}<p class="${name}"></p>`, '', settings);
+        aShop((name) => `${MUG}<p class="${name}"></p>`, '', settings);
       } finally {
         console.warn = warn;
       }

@@ -1,4 +1,4 @@
-/** Waits until a page of tests, which has no white space between its elements, is not taken for a framework's any more. */
+/** Makes a page of tests, which has no white space between its elements, so old that it is not taken for a framework's any more. */
 import { UNSIGNED_LIMIT_MS } from '../../src/page/hydration.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -7,6 +7,8 @@ export async function hydrationIsOver(): Promise<void> {
     const [{ loadEventStart } = { loadEventStart: 0 }] = performance.getEntriesByType(
       'navigation',
     ) as PerformanceNavigationTiming[];
-    return loadEventStart > 0 && performance.now() - loadEventStart > UNSIGNED_LIMIT_MS;
-  }, 'the page is not old enough');
+    return loadEventStart > 0;
+  }, 'the page has not loaded');
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + UNSIGNED_LIMIT_MS;
 }

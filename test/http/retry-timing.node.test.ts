@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { MAX_WAIT_MS } from '../../src/base/clock.ts';
-import { backoffDelay, parseRetryAfter, retryDelay } from '../../src/http/retry-timing.ts';
+import { backoffDelayMs, parseRetryAfter, retryDelayMs } from '../../src/http/retry-timing.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -69,7 +69,7 @@ describe('the delay before a retry', () => {
   it('is never shorter than the service asked for', () => {
     fc.assert(
       fc.property(attempt, fc.nat(MAX_WAIT_MS), random, (attempt, retryAfter, random) => {
-        expect(retryDelay(attempt, retryAfter, random)).to.be.at.least(retryAfter);
+        expect(retryDelayMs(attempt, retryAfter, random)).to.be.at.least(retryAfter);
       }),
     );
   });
@@ -77,14 +77,14 @@ describe('the delay before a retry', () => {
   it('stays below 300 ms, doubled with each attempt, up to 8 s', () => {
     fc.assert(
       fc.property(attempt, random, (attempt, random) => {
-        const wait = retryDelay(attempt, null, random);
+        const wait = retryDelayMs(attempt, null, random);
         expect(wait).to.be.within(0, Math.min(300 * 2 ** (attempt - 1), 8000));
       }),
     );
   });
 
   it('is spread over the whole of that range', () => {
-    expect([0, 0.5, 0.99].map((random) => retryDelay(3, null, random))).to.deep.equal([0, 600, 1188]);
+    expect([0, 0.5, 0.99].map((random) => retryDelayMs(3, null, random))).to.deep.equal([0, 600, 1188]);
   });
 });
 
@@ -92,11 +92,11 @@ describe('back-off', () => {
   const backoff = { initialMs: 1000, maxMs: 60_000, jitter: 0.5 };
 
   it('doubles with each failure in a row, up to its maximum', () => {
-    const caps = [1, 2, 3, 7, 2000].map((failures) => backoffDelay(backoff, failures, 1));
+    const caps = [1, 2, 3, 7, 2000].map((failures) => backoffDelayMs(backoff, failures, 1));
     expect(caps).to.deep.equal([1000, 2000, 4000, 60_000, 60_000]);
   });
 
   it('is random only in its jitter', () => {
-    expect([0, 0.5, 1].map((random) => backoffDelay(backoff, 1, random))).to.deep.equal([500, 750, 1000]);
+    expect([0, 0.5, 1].map((random) => backoffDelayMs(backoff, 1, random))).to.deep.equal([500, 750, 1000]);
   });
 });

@@ -295,7 +295,7 @@ describe('Relays that share a Redis', function () {
   it('answer from the listing of the process before while Redis is away, and make no call', async () => {
     const cache = new ProductCache();
     cache.put(readProduct({ product: served(1) })!, null);
-    const stored = { products: [[uuid(1), cache.packed(uuid(1))] as const], pages: 1, age: 1000 };
+    const stored = { products: [[uuid(1), cache.packed(uuid(1))] as const], pages: 1, ageMs: 1000 };
     const relay = join({}, shop, { url: 'redis://127.0.0.1:1', stored });
     await until(() => relay.health().failure === 'failed');
     expect([await statusOf(relay, 1), await statusOf(relay, 2)]).to.deep.equal([200, 502]);
@@ -307,7 +307,7 @@ describe('Relays that share a Redis', function () {
     service.products = [served(1)];
     const cache = new ProductCache();
     cache.put(readProduct({ product: served(2) })!, null);
-    const stored = { products: [[uuid(2), cache.packed(uuid(2))] as const], pages: 1, age: 60_000 };
+    const stored = { products: [[uuid(2), cache.packed(uuid(2))] as const], pages: 1, ageMs: 60_000 };
     const running = join();
     await until(() => running.health().status === 'ok');
     await admin.flushall();

@@ -30,7 +30,7 @@ describe('The state directory', () => {
     directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-state-'));
     const state = open();
     state.journal.save({ calls: [CALL], pausedFor: 90_000 });
-    await state.saveListing({ products: [['a', PACKED]], pages: 1, age: 5000 });
+    await state.saveListing({ products: [['a', PACKED]], pages: 1, ageMs: 5000 });
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
@@ -40,7 +40,7 @@ describe('The state directory', () => {
     expect(kept.pausedFor).to.be.within(80_000, 90_000);
     const listing = open().loadListing()!;
     expect(listing).to.deep.include({ products: [['a', PACKED]], pages: 1 });
-    expect(listing.age).to.be.within(5000, 15_000);
+    expect(listing.ageMs).to.be.within(5000, 15_000);
   });
 
   it('knows of no call at the very first start, and of nothing where there is no directory', async () => {

@@ -1,7 +1,7 @@
 /** The photo preview, opened in a dialog, and photos to choose. */
 import type { TryonDialog } from '../../../src/dialog/index.ts';
 import type { FittingRoom } from '../../../src/dialog/room/fitting-room.ts';
-import { aDialog, running } from '../a-dialog.ts';
+import { aDialog, endAnimations, running } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 export async function aPhoto(width = 300, height = 400): Promise<File> {
@@ -38,11 +38,10 @@ export function choose(root: ShadowRoot, file: File): void {
   input.dispatchEvent(new Event('change'));
 }
 
-/** The photo has come to rest. */
+/** The photo has come to rest: what moves it is at its end. */
 export async function settled(root: ShadowRoot): Promise<void> {
-  const backdrop = root.querySelector('.backdrop')!;
   await new Promise(requestAnimationFrame);
-  await Promise.all(backdrop.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  endAnimations(root.querySelector('.backdrop')!);
 }
 
 /** Opens the tools for size, turn and place. */

@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { offerSamplePhotos } from '../../../src/dialog/index.ts';
 import { mayDownload } from '../../../src/dialog/room/picture-actions.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
+import { adjust, aPhoto, choose, opened, settled, withPhoto } from './a-preview.ts';
 import { alertIn, another, STATES } from './room-states.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { screenshot } from '../../helpers/screenshot.ts';
@@ -172,7 +172,6 @@ describe('In the fitting room', () => {
     const { root } = await withPhoto();
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     const scale = () => new DOMMatrix(getComputedStyle(backdrop).transform).a;
-    const rest = () => Promise.all(backdrop.getAnimations().map(({ finished }) => finished));
     backdrop.focus();
     const near = scale();
     await sendKeys({ press: '+' });
@@ -180,10 +179,10 @@ describe('In the fitting room', () => {
     await sendKeys({ press: '-' });
     expect(scale()).to.be.closeTo(near, 0.01);
     await sendKeys({ press: '0' });
-    await rest();
+    await settled(root);
     expect(scale()).to.be.closeTo(1, 0.01);
     await sendKeys({ press: '0' });
-    await rest();
+    await settled(root);
     expect(scale()).to.be.greaterThan(1.1);
   });
 
