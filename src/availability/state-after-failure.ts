@@ -2,7 +2,7 @@
  * What the page knows of a product after a failed lookup, after a poll that did not reach it, and after a time without lookups.
  * Apart from product-state.ts, because few pages need it (rechecks.ts). Pure.
  */
-import { backoffDelay } from '../http/retry-timing.ts';
+import { backoffDelayMs } from '../http/retry-timing.ts';
 import {
   decide,
   type Availability,
@@ -52,7 +52,7 @@ export function afterFailure(
     // Processing continues while polls fail; only its own time-out ends it.
     availability: isRetried && state.availability.state === 'processing' ? state.availability : failed,
     checkedAt: now,
-    nextCheckAt: isRetried ? now + backoffDelay(backoff, failures, random) : Infinity,
+    nextCheckAt: isRetried ? now + backoffDelayMs(backoff, failures, random) : Infinity,
     failures,
   };
 }
@@ -60,7 +60,7 @@ export function afterFailure(
 /** The state after a poll was sent: when to poll next if it does not reach this product. */
 export function afterPoll(state: ProductState, now: number, pollIntervalMs: number): ProductState {
   const { failures } = state;
-  const delayMs = failures && backoffDelay(BACKOFF, failures + 1, 1);
+  const delayMs = failures && backoffDelayMs(BACKOFF, failures + 1, 1);
   return { ...state, nextCheckAt: now + Math.max(pollIntervalMs, delayMs) };
 }
 

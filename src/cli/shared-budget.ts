@@ -67,16 +67,16 @@ export async function createSharedBudget({
 
   async function waitFor(call: CountedCall): Promise<number> {
     const now = clock.now();
-    const paused = pausedUntil - now;
-    if (paused > 0) return paused;
-    const own = window.waitFor('sync', 'pool', quotas, now);
-    if (own > 0) return own;
+    const pausedMs = pausedUntil - now;
+    if (pausedMs > 0) return pausedMs;
+    const ownMs = window.waitFor('sync', 'pool', quotas, now);
+    if (ownMs > 0) return ownMs;
     // Counted before anything is awaited: what asks meanwhile must see it.
     window.add(call);
     // Out of Redis' reach, the relays keep within their own limit, and this within its own.
-    const refused = redis.isReachable ? await redis.reserve(call, quotas, 0).catch(() => 0) : 0;
-    if (refused > 0) window.remove(call);
-    return refused;
+    const refusedMs = redis.isReachable ? await redis.reserve(call, quotas, 0).catch(() => 0) : 0;
+    if (refusedMs > 0) window.remove(call);
+    return refusedMs;
   }
 
   return {
@@ -90,14 +90,14 @@ export async function createSharedBudget({
             origin: 'pool',
             expiresAt: clock.now() + IN_FLIGHT_MS,
           };
-          const wait = await waitFor(call);
-          if (wait <= 0) {
+          const waitMs = await waitFor(call);
+          if (waitMs <= 0) {
             return () => {
               call.expiresAt = clock.now() + WINDOW_MS;
               redis.settle(call, WINDOW_MS);
             };
           }
-          await sleep(clock, wait, stopped ?? signal);
+          await sleep(clock, waitMs, stopped ?? signal);
         }
       },
       pause(ms) {

@@ -24,20 +24,20 @@ const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
-  const wait = /^\d+$/.test(text)
+  const waitMs = /^\d+$/.test(text)
     ? Number(text) * 1000
     : IMF_FIXDATE.test(text)
       ? Date.parse(text) - now
       : Number.NaN;
-  return Number.isNaN(wait) ? null : clamp(wait, 0, MAX_WAIT_MS);
+  return Number.isNaN(waitMs) ? null : clamp(waitMs, 0, MAX_WAIT_MS);
 }
 
 /**
- * Milliseconds to wait after `failures` failures in a row (from 1): exponential, with jitter, so that clients that failed
+ * How long to wait after `failures` failures in a row (from 1): exponential, with jitter, so that clients that failed
  * together do not return together.
  * @param random a number from 0 up to 1
  */
-export function backoffDelay(
+export function backoffDelayMs(
   { initialMs, maxMs, jitter }: Backoff,
   failures: number,
   random: number,
@@ -46,10 +46,10 @@ export function backoffDelay(
 }
 
 /**
- * Milliseconds to wait after attempt number `attempt` (from 1): what the server asked for, plus a back-off with full
+ * How long to wait after attempt number `attempt` (from 1): what the server asked for, plus a back-off with full
  * jitter.
  * @param random a number from 0 up to 1
  */
-export function retryDelay(attempt: number, retryAfter: number | null, random: number): number {
-  return (retryAfter ?? 0) + backoffDelay(RETRY_BACKOFF, attempt, random);
+export function retryDelayMs(attempt: number, retryAfterMs: number | null, random: number): number {
+  return (retryAfterMs ?? 0) + backoffDelayMs(RETRY_BACKOFF, attempt, random);
 }

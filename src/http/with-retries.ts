@@ -1,7 +1,7 @@
 /** A request that is sent again while that may help and time is left. */
 import { sleep, type Clock } from '../base/clock.ts';
 import { isRetryable, type Failure } from './retry-policy.ts';
-import { retryDelay } from './retry-timing.ts';
+import { retryDelayMs } from './retry-timing.ts';
 
 export interface RetryOptions {
   clock: Clock;
@@ -29,21 +29,21 @@ export async function withRetries<Result>(
   send: (timeoutMs: number) => Promise<Result>,
 ): Promise<Result> {
   const { clock, attemptTimeoutMs, retries, retryRateLimited, nonIdempotent, random, signal } = options;
-  const end = clock.now() + options.deadlineMs;
+  const endsAt = clock.now() + options.deadlineMs;
   for (let count = 1; ; count++) {
-    const left = end - clock.now();
+    const leftMs = endsAt - clock.now();
     try {
-      return await send(nonIdempotent ? left : Math.min(left, attemptTimeoutMs));
+      return await send(nonIdempotent ? leftMs : Math.min(leftMs, attemptTimeoutMs));
     } catch (error) {
       signal?.throwIfAborted();
       const failure = error as Failure;
       if (count > retries || !isRetryable(failure, nonIdempotent)) throw error;
       if (failure.status === 429 && !retryRateLimited) throw error;
-      const delay = retryDelay(count, failure.retryAfter, random());
-      if (clock.now() + delay >= end) throw error;
-      await sleep(clock, delay, signal);
+      const delayMs = retryDelayMs(count, failure.retryAfter, random());
+      if (clock.now() + delayMs >= endsAt) throw error;
+      await sleep(clock, delayMs, signal);
       // A timer may come late, in a page that was hidden or a machine that slept.
-      if (clock.now() >= end) throw error;
+      if (clock.now() >= endsAt) throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. */
 import { systemClock, type Clock } from '../base/clock.ts';
 import { wholeNumber } from '../base/numbers.ts';
+import { RequestRate } from '../base/request-rate.ts';
 import { createApp } from './http/app.ts';
 import { ShopCatalog } from './domain/shop-catalog.ts';
 import { toRequest } from './http/form-data.ts';
@@ -8,7 +9,6 @@ import { FaultQueue } from './http/faults.ts';
 import type { ImageLoader } from './images/image-url.ts';
 import { createFetchLoader } from './images/fetch-loader.ts';
 import { MerchantPanel } from './merchant-panel.ts';
-import { RequestRate } from './http/request-rate.ts';
 import type { StoredImage } from './domain/records.ts';
 import { pictureContent, seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';

@@ -32,7 +32,9 @@ export interface RelayOptions {
   log?: RelayLog;
 }
 
-export type CheckedOptions = Required<RelayOptions>;
+type Duration = 'staleIfError' | 'coldStartTimeout' | 'attemptTimeout';
+
+export type CheckedOptions = Required<Omit<RelayOptions, Duration>> & Record<`${Duration}Ms`, number>;
 
 /** An option that can't be used: `message` says what it was and what it should be. */
 export class RelayOptionError extends TypeError {
@@ -55,9 +57,9 @@ export function checkOptions(options: RelayOptions): CheckedOptions {
     allowedOrigins: [...new Set((options.allowedOrigins ?? []).map(checkOrigin))],
     requestsPerMinute: number('requestsPerMinute', 60, 1, 120),
     basePath: checkBasePath(options.basePath ?? ''),
-    staleIfError: number('staleIfError', 3_600_000, 0, 7 * 24 * 3_600_000),
-    coldStartTimeout: number('coldStartTimeout', 5000, 0, 60_000),
-    attemptTimeout: number('attemptTimeout', 10_000, 100, 60_000),
+    staleIfErrorMs: number('staleIfError', 3_600_000, 0, 7 * 24 * 3_600_000),
+    coldStartTimeoutMs: number('coldStartTimeout', 5000, 0, 60_000),
+    attemptTimeoutMs: number('attemptTimeout', 10_000, 100, 60_000),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? monotonicClock,
     log: options.log ?? (() => {}),

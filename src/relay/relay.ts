@@ -56,7 +56,7 @@ export interface EngineParts {
 }
 
 export function createEngine(options: CheckedOptions, parts: EngineParts = {}): RelayEngine {
-  const { clock, log, staleIfError } = options;
+  const { clock, log, staleIfErrorMs } = options;
   const { shared, stored } = parts;
   const stop = new AbortController();
   const { signal } = stop;
@@ -65,7 +65,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const lookups = new ProductLookups(upstream, clock, shared);
   const cache = new ProductCache();
   const catalog = new CatalogSync({ upstream, limiter, lookups, cache, clock, log, signal });
-  if (stored && stored.age <= staleIfError) restore(catalog, stored, options);
+  if (stored && stored.ageMs <= staleIfErrorMs) restore(catalog, stored, options);
   const others = shared && new SharedSync({ sync: catalog, shared, clock, signal });
   const responder = new StorefrontResponder({ ...options, catalog });
 
@@ -99,7 +99,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
       void others?.run();
     },
     close: () => stop.abort(),
-    health: () => healthOf(catalog.status, cache.size, clock.now(), staleIfError),
+    health: () => healthOf(catalog.status, cache.size, clock.now(), staleIfErrorMs),
     refresh: () => (others ?? catalog).requestRefresh(),
   };
 }
@@ -107,7 +107,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
 /** Restored products are answered, but no unknown product is answered with 404 yet: the shop may have changed since. */
 function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: CheckedOptions): void {
   for (const product of stored.products) catalog.cache.apply(product);
-  const completedAt = clock.now() - stored.age;
+  const completedAt = clock.now() - stored.ageMs;
   catalog.adopt({ startedAt: completedAt, completedAt, pages: stored.pages, exactAt: null });
-  log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.age / 1000) });
+  log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.ageMs / 1000) });
 }

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import type { RequestRate } from '../../base/request-rate.ts';
 import { ApiError } from '../domain/api-error.ts';
 import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredImage } from '../domain/records.ts';
@@ -12,7 +13,6 @@ import { createApiHandlers, type ApiHandlerOptions } from './api-handlers.ts';
 import { ConnectionDroppedError, type FaultQueue } from './faults.ts';
 import { pathParameter, type ApiEnv, type Handler } from './handlers.ts';
 import { createPanelHandlers } from './panel-handlers.ts';
-import type { RequestRate } from './request-rate.ts';
 import { errorResponse, HttpRefusal } from './refusal.ts';
 import { allowedMethods, ROUTES, servicePath, type Operation } from './route-table.ts';
 

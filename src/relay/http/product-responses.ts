@@ -30,7 +30,9 @@ export class ProductResponses {
   readonly #lists = new BoundedMap<string, ResponseContent>(MAX_LISTS);
   #listsVersion = -1;
 
-  readonly absentById = failure(404, 'not_found', 'There is no such product.', { maxAge: ABSENT_SECONDS });
+  readonly absentById = failure(404, 'not_found', 'There is no such product.', {
+    maxAgeSeconds: ABSENT_SECONDS,
+  });
 
   constructor(cache: ProductCache) {
     this.#cache = cache;
@@ -89,7 +91,7 @@ function listContent(products: ProductRecord[], total: number, { page, limit }: 
 
 /** A CDN may keep what will not change soon, but not a product that is being processed. */
 function cachingOf(products: readonly ProductRecord[]): ContentOptions {
-  if (products.length === 0) return { maxAge: ABSENT_SECONDS };
+  if (products.length === 0) return { maxAgeSeconds: ABSENT_SECONDS };
   const isReady = products.every((product) => product.swap_ready);
-  return { maxAge: isReady ? READY_SECONDS : PROCESSING_SECONDS, staleSeconds: STALE_SECONDS };
+  return { maxAgeSeconds: isReady ? READY_SECONDS : PROCESSING_SECONDS, staleSeconds: STALE_SECONDS };
 }

@@ -29,25 +29,30 @@ export interface ResponseContent {
 }
 
 export interface ContentOptions {
-  /** Seconds a shared cache may keep it; 0 means nobody keeps it. */
-  maxAge?: number;
-  /** Seconds for which a shared cache may go on answering with it while it fetches anew, or can't. */
+  /** For a shared cache; 0 means nobody keeps it. */
+  maxAgeSeconds?: number;
+  /** For which a shared cache may go on answering with it while it fetches anew, or can't. */
   staleSeconds?: number;
-  /** Seconds, with a response that asks to come again later. */
-  retryAfter?: number;
+  /** With a response that asks to come again later. */
+  retryAfterSeconds?: number;
   allow?: string;
 }
 
 export const METHODS = 'GET, HEAD, OPTIONS';
-/** Browsers ask again after this; a shared cache may keep what it has for longer. Seconds. */
-const MAX_BROWSER_AGE = 5;
+/** Browsers ask again after this; a shared cache may keep what it has for longer. */
+const MAX_BROWSER_AGE_SECONDS = 5;
 
 /** @param body JSON */
 export function contentOf(status: number, body: string, options: ContentOptions = {}): ResponseContent {
-  const { maxAge = 0, staleSeconds = 0, retryAfter, allow } = options;
+  const { maxAgeSeconds = 0, staleSeconds = 0, retryAfterSeconds, allow } = options;
   const etag = status === 200 ? `W/"${fingerprint(body)}"` : null;
-  const shared = ['x-content-type-options', 'nosniff', 'cache-control', cacheControl(maxAge, staleSeconds)];
-  if (retryAfter !== undefined) shared.push('retry-after', String(retryAfter));
+  const shared = [
+    'x-content-type-options',
+    'nosniff',
+    'cache-control',
+    cacheControl(maxAgeSeconds, staleSeconds),
+  ];
+  if (retryAfterSeconds !== undefined) shared.push('retry-after', String(retryAfterSeconds));
   if (allow !== undefined) shared.push('allow', allow);
   if (etag !== null) shared.push('etag', etag);
   const length = new TextEncoder().encode(body).byteLength;
@@ -100,9 +105,9 @@ export function preflight(cors: HeaderList): RelayResponse {
   return { status: 204, headers, body: '', encoding: 'latin1' };
 }
 
-function cacheControl(maxAge: number, staleSeconds: number): string {
-  if (maxAge === 0) return 'no-store';
-  const kept = `public, max-age=${Math.min(maxAge, MAX_BROWSER_AGE)}, s-maxage=${maxAge}`;
+function cacheControl(maxAgeSeconds: number, staleSeconds: number): string {
+  if (maxAgeSeconds === 0) return 'no-store';
+  const kept = `public, max-age=${Math.min(maxAgeSeconds, MAX_BROWSER_AGE_SECONDS)}, s-maxage=${maxAgeSeconds}`;
   if (staleSeconds === 0) return kept;
   return `${kept}, stale-while-revalidate=${staleSeconds}, stale-if-error=${staleSeconds}`;
 }

@@ -39,7 +39,7 @@ export interface RoutedResponse {
 
 export interface StorefrontResponderOptions extends Pick<
   CheckedOptions,
-  'clock' | 'basePath' | 'allowedOrigins' | 'staleIfError' | 'coldStartTimeout' | 'attemptTimeout'
+  'clock' | 'basePath' | 'allowedOrigins' | 'staleIfErrorMs' | 'coldStartTimeoutMs' | 'attemptTimeoutMs'
 > {
   catalog: CatalogSync;
 }
@@ -58,11 +58,11 @@ const COLD: Record<UpstreamFailureKind, [status: number, code: string]> = {
   'too-large': [502, 'upstream_failed'],
 };
 
-const UNKNOWN = failure(404, 'not_found', 'There is nothing here.', { maxAge: 60 });
+const UNKNOWN = failure(404, 'not_found', 'There is nothing here.', { maxAgeSeconds: 60 });
 const NOT_ALLOWED = failure(405, 'method_not_allowed', `Only ${METHODS} are answered here.`, {
   allow: METHODS,
 });
-const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter: 1 });
+const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfterSeconds: 1 });
 
 export class StorefrontResponder {
   readonly #options: StorefrontResponderOptions;
@@ -108,7 +108,7 @@ export class StorefrontResponder {
       case 'unknown':
         return UNKNOWN;
       case 'invalid':
-        return failure(400, 'validation_error', query.message, { maxAge: 60 });
+        return failure(400, 'validation_error', query.message, { maxAgeSeconds: 60 });
       case 'list':
         return this.#isFresh() && this.#isRecent() ? this.#responses.list(query) : null;
       case 'product':
@@ -123,7 +123,7 @@ export class StorefrontResponder {
 
   async #contentLater(query: StorefrontQuery): Promise<ResponseContent> {
     if (query.kind === 'product' || query.kind === 'search') return this.#findLater(query);
-    await this.#untilFresh(() => this.#catalog.status.isSlowToStart, this.#options.coldStartTimeout);
+    await this.#untilFresh(() => this.#catalog.status.isSlowToStart, this.#options.coldStartTimeoutMs);
     if (this.#catalog.status.listing === null || !this.#isRecent()) return this.#cold();
     return this.#responses.list(query as Range);
   }
@@ -133,7 +133,7 @@ export class StorefrontResponder {
     const wasKnown = this.#known(query) !== null;
     await this.#untilFresh(
       () => catalog.status.isSlowToStart || (!wasKnown && this.#known(query) !== null),
-      wasKnown ? CONFIRMATION_MS : this.#options.coldStartTimeout,
+      wasKnown ? CONFIRMATION_MS : this.#options.coldStartTimeoutMs,
     );
     const known = this.#isRecent() ? this.#known(query) : null;
     if (known) return known;
@@ -158,9 +158,9 @@ export class StorefrontResponder {
 
   /** No visitor waits for a lookup longer than for the first listing. */
   #lookUp(key: ProductKey): Promise<unknown> {
-    const { clock, coldStartTimeout } = this.#options;
+    const { clock, coldStartTimeoutMs } = this.#options;
     return new Promise((resolve) => {
-      const cancel = clock.wake(coldStartTimeout, () => resolve('unknown'));
+      const cancel = clock.wake(coldStartTimeoutMs, () => resolve('unknown'));
       this.#catalog
         .find(key)
         .catch(() => 'unknown')
@@ -178,8 +178,8 @@ export class StorefrontResponder {
   }
 
   #isFresh(): boolean {
-    const { clock, attemptTimeout } = this.#options;
-    return isFresh(this.#catalog.status, clock.now(), attemptTimeout);
+    const { clock, attemptTimeoutMs } = this.#options;
+    return isFresh(this.#catalog.status, clock.now(), attemptTimeoutMs);
   }
 
   #provesAbsence(): boolean {
@@ -187,17 +187,17 @@ export class StorefrontResponder {
   }
 
   #isRecent(): boolean {
-    const { clock, staleIfError } = this.#options;
-    return isRecent(this.#catalog.status, clock.now(), staleIfError);
+    const { clock, staleIfErrorMs } = this.#options;
+    return isRecent(this.#catalog.status, clock.now(), staleIfErrorMs);
   }
 
   /** The error while nothing is known yet. */
   #cold(): ResponseContent {
     const failing = this.#catalog.status.failure;
-    const wait = failing ? Math.ceil((failing.until - this.#options.clock.now()) / 1000) : 1;
+    const waitSeconds = failing ? Math.ceil((failing.until - this.#options.clock.now()) / 1000) : 1;
     const [status, code] = failing ? COLD[failing.kind] : [503, 'starting'];
-    const retryAfter = clamp(wait, 1, MAX_RETRY_SECONDS);
+    const retryAfterSeconds = clamp(waitSeconds, 1, MAX_RETRY_SECONDS);
     const message = 'The products can not be read right now. Ask again later.';
-    return failure(status, code, message, { retryAfter });
+    return failure(status, code, message, { retryAfterSeconds });
   }
 }

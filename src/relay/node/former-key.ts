@@ -43,7 +43,7 @@ export async function inherit(
   async function prove(productId: string): Promise<boolean> {
     const before: BudgetRecord = record ?? { calls: [], pausedFor: 0 };
     if (before.pausedFor > 0 || before.calls.length >= options.requestsPerMinute) return false;
-    const remaining = WINDOW_MS + options.attemptTimeout;
+    const remaining = WINDOW_MS + options.attemptTimeoutMs;
     const call: RecordedCall = { id: randomUUID(), quotaClass: 'lookup', origin: 'pool', remaining };
     // Where nothing is known of calls before, a relay alone spaces its own, which leaves room for this one.
     if (record || shared) record = { ...before, calls: [...before.calls, call] };
@@ -72,13 +72,13 @@ export async function inherit(
 
 /** Whether the key opens the shop with this product: ids are unique in the whole service (section 4.1). */
 async function hasProduct(
-  { baseUrl, apiKey, fetch, attemptTimeout }: CheckedOptions,
+  { baseUrl, apiKey, fetch, attemptTimeoutMs }: CheckedOptions,
   productId: string,
 ): Promise<boolean> {
   const { ok, text } = await attempt(
     requestUrl(baseUrl, `/products/${encodeURIComponent(productId)}`),
     { headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' }, redirect: 'manual' },
-    { fetch, clock: systemClock, timeoutMs: attemptTimeout },
+    { fetch, clock: systemClock, timeoutMs: attemptTimeoutMs },
   ).catch(() => ({ ok: false, text: null }));
   return ok && orNull(() => readProduct(JSON.parse(text!)))?.id === productId;
 }

@@ -1,6 +1,8 @@
 /** `POST /refresh`: lets the shop's own system ask for a new listing at once. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { RequestRate } from '../../base/request-rate.ts';
 import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
+import { monotonicClock } from '../upstream/monotonic-clock.ts';
 
 export const REFRESH_PATH = '/refresh';
 /** Accepted requests in any minute; those that come while a listing is under way cost one after it, all of them together. */
@@ -13,24 +15,22 @@ const ACCEPTED = contentOf(202, JSON.stringify({ refreshing: true }));
 export class RefreshRoute {
   readonly #token: Buffer;
   readonly #refresh: () => void;
-  #acceptedAt: number[] = [];
+  readonly #rate = new RequestRate(MAX_PER_MINUTE, monotonicClock);
 
   constructor(token: string, refresh: () => void) {
     this.#token = digest(`Bearer ${token}`);
     this.#refresh = refresh;
   }
 
-  answer(method: string, authorization: string | undefined, now: number): ResponseContent {
+  answer(method: string, authorization: string | undefined): ResponseContent {
     if (method !== 'POST') return WRONG_METHOD;
     if (!timingSafeEqual(digest(authorization ?? ''), this.#token)) return UNAUTHORIZED;
-    this.#acceptedAt = this.#acceptedAt.filter((at) => now - at < 60_000);
-    if (this.#acceptedAt.length >= MAX_PER_MINUTE) {
-      const retryAfter = Math.ceil((this.#acceptedAt[0]! + 60_000 - now) / 1000);
+    const retryAfterSeconds = this.#rate.consume('');
+    if (retryAfterSeconds > 0) {
       return failure(429, 'rate_limited', 'The products were refreshed too often in the last minute.', {
-        retryAfter,
+        retryAfterSeconds,
       });
     }
-    this.#acceptedAt.push(now);
     this.#refresh();
     return ACCEPTED;
   }

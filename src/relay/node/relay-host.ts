@@ -106,7 +106,7 @@ async function buildEngine(
   const { catalog } = engine;
   catalog.onListing(({ pages, completedAt }) => {
     const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
-    void state.saveListing({ products, pages, age: options.clock.now() - completedAt });
+    void state.saveListing({ products, pages, ageMs: options.clock.now() - completedAt });
   });
   return { engine, close: async () => shared?.close() };
 }

@@ -23,7 +23,7 @@ export interface RequestHandlerOptions {
 
 const MALFORMED = failure(400, 'validation_error', 'This is not the address of a product.');
 const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests that come through the shop.');
-const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfter: 1 });
+const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfterSeconds: 1 });
 
 export function createRequestHandler(options: RequestHandlerOptions) {
   const { relay, appProxySecret, refreshToken, isDraining, count } = options;
@@ -50,7 +50,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   function ownContent(request: IncomingMessage, target: string): ResponseContent | null {
     const path = target.split('?', 1)[0]!;
     if (refresh && path === REFRESH_PATH)
-      return refresh.answer(request.method!, request.headers.authorization, performance.now());
+      return refresh.answer(request.method!, request.headers.authorization);
     return healthContent(path, request.method!, () => relay.health(), isDraining());
   }
 

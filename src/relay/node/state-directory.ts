@@ -140,11 +140,11 @@ export class StateDirectory {
         const isOther = found?.service === this.#service && join(this.#directory, name) !== this.#listingFile;
         return isOther ? [{ shop: name.slice(0, -LISTING.length), listing: found.listing }] : [];
       });
-    return others.sort((a, b) => a.listing.age - b.listing.age)[0] ?? null;
+    return others.sort((a, b) => a.listing.ageMs - b.listing.ageMs)[0] ?? null;
   }
 
   /** Skips a listing that comes while another one is being written. */
-  async saveListing({ products, pages, age }: StoredListing): Promise<void> {
+  async saveListing({ products, pages, ageMs }: StoredListing): Promise<void> {
     if (!this.#isWritable || this.#saving) return;
     this.#saving = true;
     const draft = `${this.#listingFile}.${this.#process}`;
@@ -154,7 +154,7 @@ export class StateDirectory {
         const header: ListingHeader = {
           format: FORMAT,
           written: thisMoment(),
-          age,
+          age: ageMs,
           pages,
           count: products.length,
           service: this.#service,
@@ -243,7 +243,7 @@ function readListing(file: string): { service: string | undefined; listing: Stor
     const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
     const { service, count, pages, age, written } = listingHeaderSchema.parse(JSON.parse(head!));
     if (lines.length !== count) return null;
-    return { service, listing: { products: lines.map(readLine), pages, age: age + since(written) } };
+    return { service, listing: { products: lines.map(readLine), pages, ageMs: age + since(written) } };
   } catch {
     return null;
   }

@@ -226,9 +226,9 @@ export class CatalogSync {
     this.#reader.giveUpRead();
     this.#poller.giveUp();
     while (loop === this.#loop && !this.#options.signal.aborted) {
-      const wait = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
-      this.#aliveUntil = this.#clock.now() + wait + 1000;
-      await this.#idle.for(wait);
+      const waitMs = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
+      this.#aliveUntil = this.#clock.now() + waitMs + 1000;
+      await this.#idle.for(waitMs);
     }
   }
 

@@ -29,8 +29,8 @@ export interface CompleteListing {
 export interface StoredListing {
   products: readonly ProductChange[];
   pages: number;
-  /** Milliseconds since it was completed. */
-  age: number;
+  /** Since it was completed. */
+  ageMs: number;
 }
 
 export interface CatalogStatus {

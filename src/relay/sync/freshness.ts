@@ -22,18 +22,18 @@ export interface RelayHealth {
 const LATE_MS = 2000;
 
 /** Whether the cache was confirmed a short while ago. On an edge runtime it is not after a time without visitors. */
-export function isFresh(status: CatalogStatus, now: number, attemptTimeout: number): boolean {
+export function isFresh(status: CatalogStatus, now: number, attemptTimeoutMs: number): boolean {
   const { listing, lastContactAt, contactIntervalMs } = status;
   if (listing === null || lastContactAt === null) return false;
-  return now - lastContactAt <= 2 * contactIntervalMs + attemptTimeout;
+  return now - lastContactAt <= 2 * contactIntervalMs + attemptTimeoutMs;
 }
 
 /** Whether the cache is not older than the shop allows. */
-export function isRecent(status: CatalogStatus, now: number, staleIfError: number): boolean {
+export function isRecent(status: CatalogStatus, now: number, staleIfErrorMs: number): boolean {
   const { listing, lastContactAt, refreshIntervalMs, contactIntervalMs } = status;
-  if (listing) return now - listing.completedAt <= staleIfError + refreshIntervalMs + LATE_MS;
+  if (listing) return now - listing.completedAt <= staleIfErrorMs + refreshIntervalMs + LATE_MS;
   // Before that, the length of a listing is only what the service claims: it must not extend the time.
-  return lastContactAt !== null && now - lastContactAt <= staleIfError + contactIntervalMs;
+  return lastContactAt !== null && now - lastContactAt <= staleIfErrorMs + contactIntervalMs;
 }
 
 /**
@@ -54,13 +54,13 @@ export function healthOf(
   status: CatalogStatus,
   products: number,
   now: number,
-  staleIfError: number,
+  staleIfErrorMs: number,
 ): RelayHealth {
   const { listing, refreshIntervalMs, role, failure } = status;
   const age = listing ? now - listing.completedAt : null;
   const word = () => {
     if (age === null) return 'starting';
-    if (!isRecent(status, now, staleIfError)) return 'refusing';
+    if (!isRecent(status, now, staleIfErrorMs)) return 'refusing';
     return age > 2 * refreshIntervalMs + LATE_MS ? 'stale' : 'ok';
   };
   return {

@@ -3,7 +3,7 @@
  * by one that begins where it stopped, so that no page waits for two.
  */
 import type { Clock } from '../../base/clock.ts';
-import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
+import { backoffDelayMs, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import { readList, type ListPage, type ProductRecord } from '../cache/product-record.ts';
 import type { RelayLog } from '../log.ts';
@@ -214,10 +214,10 @@ export class ListingReader {
     }
     this.#scan.interrupt();
     const { kind, waitMs } = error instanceof UpstreamFailure ? error : new UpstreamFailure('failed');
-    const wait = Math.max(waitMs, backoffDelay(BACKOFF, ++this.#failures, Math.random()));
-    this.#nextPageAt = now + wait;
+    const pauseMs = Math.max(waitMs, backoffDelayMs(BACKOFF, ++this.#failures, Math.random()));
+    this.#nextPageAt = now + pauseMs;
     this.#failure = { kind, until: this.#nextPageAt };
-    log({ event: 'upstream-failure', kind, wait_ms: Math.round(wait) });
+    log({ event: 'upstream-failure', kind, wait_ms: Math.round(pauseMs) });
   }
 
   #takePage(list: ListPage, page: number, sentAt: number): void {

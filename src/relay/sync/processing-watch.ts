@@ -3,7 +3,7 @@
  * more: all of one page of the listing together, which costs one request, or one by its id. A poll that fails postpones its own
  * products and no others.
  */
-import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
+import { backoffDelayMs, type Backoff } from '../../http/retry-timing.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
 
 /** Between polls of a product, so that ready shows within ten seconds. */
@@ -133,7 +133,7 @@ export class ProcessingWatch {
     for (const product of this.#of(poll)) {
       product.inFlight = false;
       product.failures++;
-      product.dueAt = now + backoffDelay(BACKOFF, product.failures, Math.random());
+      product.dueAt = now + backoffDelayMs(BACKOFF, product.failures, Math.random());
     }
   }
 

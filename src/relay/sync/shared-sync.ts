@@ -70,8 +70,8 @@ export class SharedSync {
         () => this.#away(),
       );
       const isDue = this.#token > 0 && !this.#isAway && this.#publisher.isDue;
-      const wait = isDue ? 0 : Math.max(HEARTBEAT_MS - (clock.now() - began), HEARTBEAT_MS / 5);
-      await this.#idle.for(wait);
+      const waitMs = isDue ? 0 : Math.max(HEARTBEAT_MS - (clock.now() - began), HEARTBEAT_MS / 5);
+      await this.#idle.for(waitMs);
     }
   }
 

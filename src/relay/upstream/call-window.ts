@@ -2,6 +2,7 @@
  * The calls that still count: a sliding window, not a token bucket. The service counts a call at some moment between its
  * sending and its response, so a call counts from its sending until a minute after its end, however long it took.
  */
+import { msUntilRoom } from '../../base/request-rate.ts';
 import type { Quota, QuotaClass } from './quotas.ts';
 
 /** How long a call counts after its end: the minute of section 8, and a little for unequal clocks. */
@@ -41,14 +42,13 @@ export class CallWindow {
     now: number,
   ): number {
     const live = this.live(now).filter((call) => call.origin === origin);
-    let wait = 0;
+    let waitMs = 0;
     for (const { classes, limit } of quotas) {
       if (!classes.includes(quotaClass)) continue;
       if (limit === 0) return WINDOW_MS;
       const ends = live.filter((call) => classes.includes(call.quotaClass)).map((call) => call.expiresAt);
-      if (ends.length < limit) continue;
-      wait = Math.max(wait, ends.toSorted((a, b) => a - b)[ends.length - limit]! - now);
+      waitMs = Math.max(waitMs, msUntilRoom(ends, limit, now));
     }
-    return wait;
+    return waitMs;
   }
 }

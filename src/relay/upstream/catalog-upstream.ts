@@ -45,7 +45,7 @@ export interface CatalogUpstream {
 
 export interface CatalogUpstreamOptions extends Pick<
   CheckedOptions,
-  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'attemptTimeout' | 'log'
+  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'attemptTimeoutMs' | 'log'
 > {
   limiter: RateLimiter;
   /** Ends the attempts in flight, too. */
@@ -61,7 +61,7 @@ const MAX_PAUSE_MS = 3_600_000;
 const MAX_BODY_BYTES = 8 * 2 ** 20;
 
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
-  const { baseUrl, apiKey, fetch, clock, limiter, attemptTimeout, signal, log } = options;
+  const { baseUrl, apiKey, fetch, clock, limiter, attemptTimeoutMs, signal, log } = options;
 
   // One listener for all attempts: a signal that lives as long as the relay must not gather one for each.
   const inFlight = new Set<AbortController>();
@@ -79,10 +79,10 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
       },
-      { fetch, clock, timeoutMs: attemptTimeout, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
+      { fetch, clock, timeoutMs: attemptTimeoutMs, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
     )
       .catch(() => {
-        throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeout ? 'timeout' : 'failed');
+        throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeoutMs ? 'timeout' : 'failed');
       })
       .finally(() => inFlight.delete(abort));
     const { status, headers, text, ok } = response;

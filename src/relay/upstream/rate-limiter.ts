@@ -22,7 +22,7 @@ export interface Refusal {
 export interface RateLimiterOptions {
   requestsPerMinute: number;
   clock: Clock;
-  attemptTimeout: number;
+  attemptTimeoutMs: number;
   shared?: SharedBudget | undefined;
   journal?: BudgetJournal | undefined;
 }
@@ -34,7 +34,7 @@ const UNSPACED_SHARE = 6;
 
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #attemptTimeout: number;
+  readonly #attemptTimeoutMs: number;
   readonly #shared: SharedBudget | undefined;
   readonly #journal: BudgetJournal | undefined;
   readonly #window = new CallWindow();
@@ -52,9 +52,9 @@ export class RateLimiter {
   #lending = false;
   #pollsPerMinute = 0;
 
-  constructor({ requestsPerMinute, clock, attemptTimeout, shared, journal }: RateLimiterOptions) {
+  constructor({ requestsPerMinute, clock, attemptTimeoutMs, shared, journal }: RateLimiterOptions) {
     this.#clock = clock;
-    this.#attemptTimeout = attemptTimeout;
+    this.#attemptTimeoutMs = attemptTimeoutMs;
     this.#shared = shared;
     this.#journal = journal;
     this.#limit = requestsPerMinute;
@@ -65,7 +65,7 @@ export class RateLimiter {
     // A host with a disk restarts at once where a process fails; an edge runtime begins anew only with a visitor.
     this.#unspaced = journal ? 0 : Math.floor(requestsPerMinute / UNSPACED_SHARE);
     for (const { remaining, ...call } of before?.calls ?? [])
-      this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeout) });
+      this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeoutMs) });
     if (before && before.pausedFor > 0) this.#pausedUntil = now + before.pausedFor;
     this.#spacedUntil = before === null && !shared ? now + WINDOW_MS : -Infinity;
     this.#lastCallAt = now;
@@ -98,21 +98,21 @@ export class RateLimiter {
 
   async take(quotaClass: QuotaClass): Promise<Permit | Refusal> {
     const now = this.#clock.now();
-    const paused = Math.max(this.#pausedUntil, this.#nextSpacedCallAt(now)) - now;
-    if (paused > 0) return { waitMs: paused };
+    const pausedMs = Math.max(this.#pausedUntil, this.#nextSpacedCallAt(now)) - now;
+    if (pausedMs > 0) return { waitMs: pausedMs };
     const { origin, quotas } = this.#allowance();
-    const wait = this.#window.waitFor(quotaClass, origin, quotas, now);
-    if (wait > 0) return { waitMs: wait };
+    const waitMs = this.#window.waitFor(quotaClass, origin, quotas, now);
+    if (waitMs > 0) return { waitMs };
 
     // Counted before anything is awaited: what asks meanwhile must see it.
-    const inFlight = this.#attemptTimeout * 2 + WINDOW_MS;
-    const call: CountedCall = { id: crypto.randomUUID(), quotaClass, origin, expiresAt: now + inFlight };
+    const inFlightMs = this.#attemptTimeoutMs * 2 + WINDOW_MS;
+    const call: CountedCall = { id: crypto.randomUUID(), quotaClass, origin, expiresAt: now + inFlightMs };
     this.#window.add(call);
     if (this.#shared && origin === 'pool') {
-      const refused = await this.#shared.reserve(call, quotas, this.reserve).catch(() => 1000);
-      if (refused > 0) {
+      const refusedMs = await this.#shared.reserve(call, quotas, this.reserve).catch(() => 1000);
+      if (refusedMs > 0) {
         this.#window.remove(call);
-        return { waitMs: refused };
+        return { waitMs: refusedMs };
       }
     }
     this.#lastCallAt = now;
@@ -148,9 +148,9 @@ export class RateLimiter {
   }
 
   #settle(call: CountedCall, answered: boolean): void {
-    const remaining = WINDOW_MS + (answered ? 0 : this.#attemptTimeout);
-    call.expiresAt = this.#clock.now() + remaining;
-    this.#shared?.settle(call, remaining);
+    const remainingMs = WINDOW_MS + (answered ? 0 : this.#attemptTimeoutMs);
+    call.expiresAt = this.#clock.now() + remainingMs;
+    this.#shared?.settle(call, remainingMs);
     this.#save();
   }
 

@@ -6,7 +6,7 @@ import { sleep, type Clock } from '../../base/clock.ts';
 import { CatalogError } from '../../catalog/errors.ts';
 import type { CallOptions } from '../../catalog/requests.ts';
 import { isRetryable, isThrottled } from '../../http/retry-policy.ts';
-import { backoffDelay, type Backoff } from '../../http/retry-timing.ts';
+import { backoffDelayMs, type Backoff } from '../../http/retry-timing.ts';
 import type { CallBudget } from './pace.ts';
 
 export interface Calls {
@@ -57,7 +57,7 @@ export function createCalls({ budget, clock, random, signal, onCall, onPause }: 
           continue;
         }
         if (attempt === MAX_ATTEMPTS || !isRetryable(error, !isRepeatable)) throw error;
-        await sleep(clock, backoffDelay(BACKOFF, attempt++, random()), signal);
+        await sleep(clock, backoffDelayMs(BACKOFF, attempt++, random()), signal);
       } finally {
         done();
       }

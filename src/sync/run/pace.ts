@@ -3,6 +3,7 @@
  * because the service counts it at some moment in between.
  */
 import { sleep, type Clock } from '../../base/clock.ts';
+import { msUntilRoom } from '../../base/request-rate.ts';
 
 /** Where calls are counted: here, or together with relays. */
 export interface CallBudget {
@@ -32,20 +33,19 @@ export function createPace({ callsPerMinute, clock, recent = [] }: PaceOptions):
 
   function waitAt(now: number): number {
     ends = ends.filter(({ at }) => at > now);
-    const paused = Math.max(pausedUntil - now, 0);
-    if (ends.length < callsPerMinute) return paused;
-    const next = ends.toSorted((a, b) => a.at - b.at)[ends.length - callsPerMinute]!.at;
+    const times = ends.map(({ at }) => at);
+    const roomMs = msUntilRoom(times, callsPerMinute, now);
     // Of a call that is under way nobody knows the end.
-    return Math.max(paused, Number.isFinite(next) ? next - now : UNKNOWN_END_MS);
+    return Math.max(Number.isFinite(roomMs) ? roomMs : UNKNOWN_END_MS, pausedUntil - now);
   }
 
   return {
     async take(signal) {
       for (;;) {
         signal?.throwIfAborted();
-        const wait = waitAt(clock.now());
-        if (wait <= 0) break;
-        await sleep(clock, wait, signal);
+        const waitMs = waitAt(clock.now());
+        if (waitMs <= 0) break;
+        await sleep(clock, waitMs, signal);
       }
       const call = { at: Infinity };
       ends.push(call);

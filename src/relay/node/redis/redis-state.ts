@@ -187,8 +187,8 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   async reserve(call: CountedCall, quotas: readonly Quota[], reserved: number): Promise<number> {
     const ms = String(Math.round(call.expiresAt - this.#options.now()));
     const { id, quotaClass } = call;
-    const wait = await this.#run('reserve', id, quotaClass, ms, JSON.stringify(quotas), String(reserved));
-    return wait === -1 ? NEXT_HEARTBEAT_MS : (wait as number);
+    const waitMs = await this.#run('reserve', id, quotaClass, ms, JSON.stringify(quotas), String(reserved));
+    return waitMs === -1 ? NEXT_HEARTBEAT_MS : (waitMs as number);
   }
 
   settle({ id, quotaClass }: CountedCall, ms: number): void {
