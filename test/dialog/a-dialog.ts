@@ -79,3 +79,9 @@ export function buttonIn(root: ParentNode, name: string): HTMLButtonElement {
   if (!found) throw new Error(`There is no button "${name}".`);
   return found;
 }
+
+/** Presses a button once that is possible: some do nothing before the product's picture is there. */
+export async function press(root: ParentNode, name: string): Promise<void> {
+  await waitUntil(() => !buttonIn(root, name).disabled, name);
+  buttonIn(root, name).click();
+}

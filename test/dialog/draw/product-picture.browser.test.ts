@@ -4,7 +4,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { drawing } from '../../../src/dialog/draw/on-page.ts';
 import { frontality } from '../../../src/dialog/draw/frontal.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/dialog/draw/product-picture.ts';
-import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
+import { aProduct, drawnPicture, press } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
 import { withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -202,7 +202,7 @@ describe('The product’s picture', () => {
     expect(refused).to.equal(true);
     const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
     expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
-    buttonIn(root, 'Save').click();
+    await press(root, 'Save');
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
     await expect(dialog).to.be.accessible();

@@ -1,7 +1,7 @@
 /** What the shopper sees of eyewear on a photo: drawn as worn, by hand too, and saved as it is seen. */
 import { expect } from '@open-wc/testing';
 import { drawing } from '../../../src/dialog/draw/on-page.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
+import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { pixelsOf } from '../pixels-of.ts';
 import { status } from '../place/placed-product.ts';
@@ -82,7 +82,7 @@ describe('Eyewear on a photo', function () {
   it('is its flat picture while the hand moves it, and drawn as worn again where it then rests', async () => {
     const { root } = await worn();
     const before = layerIn(root);
-    buttonIn(root, 'Adjust').click();
+    await press(root, 'Adjust');
     await waitUntil(() => root.querySelector('.adjust'));
     buttonIn(root, 'Larger').click();
     await waitUntil(() => layerIn(root) !== before);

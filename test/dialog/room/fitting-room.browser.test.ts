@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
+import { aDialog, aProduct, buttonIn, press } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
 import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -15,7 +15,7 @@ async function savedBy(root: ShadowRoot): Promise<ImageBitmap> {
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       resolve(this.href);
     };
-    buttonIn(root, 'Save').click();
+    void press(root, 'Save');
   }).finally(() => (HTMLAnchorElement.prototype.click = real));
   return createImageBitmap(await (await fetch(href)).blob());
 }

@@ -2,7 +2,7 @@
 import { fixture, html } from '@open-wc/testing';
 import { offerSamplePhotos } from '../../../src/dialog/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';
+import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
 import { adjust, choose, opened, withPhoto } from './a-preview.ts';
 
 export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
@@ -39,7 +39,7 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
   comparison: async () => {
     await another();
     const { root } = await withPhoto();
-    buttonIn(root, 'Compare').click();
+    await press(root, 'Compare');
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
     return root;
   },

@@ -1,5 +1,5 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import { aProduct, buttonIn } from '../a-dialog.ts';
+import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -32,7 +32,7 @@ describe('Sharing and saving in the fitting room', () => {
     const shared: ShareData[] = [];
     onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
     const { root } = await withPhoto({ product });
-    buttonIn(root, 'Share').click();
+    await press(root, 'Share');
     await waitUntil(() => shared.length > 0);
     expect(shared[0]!.files!.map(({ name, type }) => `${name} ${type}`)).to.deep.equal([
       'Aviator-gold.jpg image/jpeg',
@@ -43,7 +43,7 @@ describe('Sharing and saving in the fitting room', () => {
     const shared: ShareData[] = [];
     onDevice({ canShare: () => false, share: async (data: ShareData) => void shared.push(data) });
     const { root } = await withPhoto({ product });
-    buttonIn(root, 'Share').click();
+    await press(root, 'Share');
     await waitUntil(() => shared.length > 0);
     expect(shared).to.deep.equal([{ title: 'Aviator, gold', url: location.href }]);
   });
@@ -53,7 +53,7 @@ describe('Sharing and saving in the fitting room', () => {
     const write = async (items: ClipboardItem[]) => void written.push(...items[0]!.types);
     onDevice({ clipboard: { write } });
     const { root } = await withPhoto({ product });
-    buttonIn(root, 'Share').click();
+    await press(root, 'Share');
     await waitUntil(() => written.length > 0);
     expect(written).to.deep.equal(['image/png']);
     expect(saved).to.deep.equal([]);
@@ -62,7 +62,7 @@ describe('Sharing and saving in the fitting room', () => {
   it('saves the picture where it can be neither shared nor copied', async () => {
     onDevice({});
     const { root } = await withPhoto({ product });
-    buttonIn(root, 'Share').click();
+    await press(root, 'Share');
     await waitUntil(() => saved.length > 0);
     expect(saved).to.deep.equal(['Aviator-gold.jpg']);
   });
@@ -77,7 +77,7 @@ describe('Sharing and saving in the fitting room', () => {
     const { dialog, root } = await withPhoto({ product });
     const told: string[] = [];
     dialog.addEventListener('tryon-share', ({ type }) => void told.push(type));
-    buttonIn(root, 'Share').click();
+    await press(root, 'Share');
     await waitUntil(() => isAsked);
     await new Promise(requestAnimationFrame);
     expect(root.querySelector('[role=alert]')?.textContent?.trim() ?? '').to.equal('');

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { offerProducts } from '../../../src/dialog/index.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
+import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { adjust, choose, aPhoto, opened, withPhoto } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -103,7 +103,7 @@ describe('The tray', () => {
       await waitUntil(() => worn(root) === last.textContent!.trim() && tray.scrollLeft > 0);
       await adjust(root);
       expect(tray.isConnected).to.equal(false);
-      buttonIn(root, 'Adjust').click();
+      await press(root, 'Adjust');
       await waitUntil(() => root.querySelector('.tray'));
       expect(root.querySelector('.tray')!.scrollLeft).to.be.greaterThan(0);
     } finally {
@@ -113,7 +113,7 @@ describe('The tray', () => {
 
   it('stays beside a comparison, where a product that is pressed is worn alone', async () => {
     const { root } = await withTray();
-    buttonIn(root, 'Compare').click();
+    await press(root, 'Compare');
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
     const status = root.querySelector('[role=status]')!;
     await waitUntil(() => status.textContent!.includes('2 products side by side: Round glasses, Aviator'));
@@ -160,7 +160,7 @@ describe('The tray', () => {
     await waitUntil(() => worn(root) === 'Panto');
     buttonIn(root, 'Favourite').click();
     await waitUntil(() => worn(root).includes('♥'));
-    buttonIn(root, 'Compare').click();
+    await press(root, 'Compare');
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
     expect([...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent)).to.deep.equal([
       'Round glasses',
