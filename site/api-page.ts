@@ -74,18 +74,18 @@ function sectionOf(element: Declaration): string {
     ),
     table(
       `Properties of ${tag}`,
-      ['property', 'type', 'meaning'],
+      ['property', 'meaning', 'type'],
       others
         .filter(({ kind }) => kind === 'field')
         .map((it) => [
           code(it.name),
-          code(it.type?.text),
           (it.readonly ? 'Read only. ' : '') + prose(it.description),
+          code(it.type?.text),
         ]),
     ),
     table(
       `Methods of ${tag}`,
-      ['method', 'gives', 'does'],
+      ['method', 'does', 'gives'],
       others
         .filter(({ kind }) => kind === 'method')
         .map((it) => {
@@ -94,15 +94,15 @@ function sectionOf(element: Declaration): string {
           );
           return [
             code(`${it.name}(${parameters.join(', ')})`),
-            code(it.return?.type?.text ?? 'void'),
             prose(it.description),
+            code(it.return?.type?.text ?? 'void'),
           ];
         }),
     ),
     table(
       `Events of ${tag}`,
-      ['event', 'type', 'when'],
-      events.map((it) => [code(it.name), code(it.type?.text), prose(it.description)]),
+      ['event', 'when', 'type'],
+      events.map((it) => [code(it.name), prose(it.description), code(it.type?.text)]),
     ),
     table(
       `Slots of ${tag}`,
@@ -116,8 +116,8 @@ function sectionOf(element: Declaration): string {
     ),
     table(
       `Custom properties of ${tag}`,
-      ['property', 'without it', 'meaning'],
-      cssProperties.map((it) => [code(it.name), code(it.default), prose(it.description)]),
+      ['property', 'meaning', 'without it'],
+      cssProperties.map((it) => [code(it.name), prose(it.description), code(it.default)]),
     ),
   ].join('\n');
 }

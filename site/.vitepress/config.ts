@@ -1,5 +1,6 @@
 /** The site: its pages are those that `site/build.ts` has put into `content/`. */
-import { defineConfig, type MarkdownOptions } from 'vitepress';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type DefaultTheme, type MarkdownOptions } from 'vitepress';
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0];
 
@@ -40,6 +41,18 @@ function withLiveExamples(md: MarkdownIt): void {
   };
 }
 
+/** A folder's page, with the pages that it links to below it, in its order and named by their headings. */
+function folder(text: string, path: string): DefaultTheme.SidebarItem {
+  const read = (page: string) =>
+    readFileSync(new URL(`../content/${path}/${page}.md`, import.meta.url), 'utf8');
+  const pages = new Set([...read('index').matchAll(/\]\(\.\/([\w-]+)\.md\)/g)].map(([, page]) => page!));
+  const items = [...pages].map((page) => ({
+    text: /^# (.+)$/m.exec(read(page))![1]!,
+    link: `/${path}/${page}`,
+  }));
+  return { text, link: `/${path}/`, collapsed: true, items };
+}
+
 export default defineConfig({
   title: 'storefront-tryon',
   description: 'The try-on button for any shop.',
@@ -66,7 +79,7 @@ export default defineConfig({
         items: [
           { text: 'Start', link: '/' },
           { text: 'For shop owners', link: '/shop-owners' },
-          { text: 'Platforms', link: '/platforms/' },
+          folder('Platforms', 'platforms'),
           { text: 'The relay', link: '/relay' },
           { text: 'Products into the catalog', link: '/sync' },
           { text: 'What can be wrong', link: '/doctor' },
@@ -78,7 +91,7 @@ export default defineConfig({
         text: 'Your theme',
         items: [
           { text: 'For theme developers', link: '/theme-developers' },
-          { text: 'In your framework', link: '/frameworks/' },
+          folder('In your framework', 'frameworks'),
           { text: 'The elements', link: '/api' },
           { text: 'Every state', link: '/states' },
           { text: 'The script tag', link: '/script-tag' },
@@ -99,7 +112,7 @@ export default defineConfig({
         items: [
           { text: 'Contributing', link: '/contributing' },
           { text: 'Architecture', link: '/architecture' },
-          { text: 'Decisions', link: '/decisions/' },
+          folder('Decisions', 'decisions'),
           { text: 'Glossary', link: '/glossary' },
           { text: 'Security', link: '/security' },
           { text: 'Changelog', link: '/changelog' },

@@ -27,6 +27,8 @@ const code = (language === 'css' ? `<style>${given}</style>${BUTTON}` : given)
   );
 
 const example = document.getElementById('example');
+// An example that is a whole page has a heading and a button of its own.
+if (code.includes('<h1')) example.parentElement.replaceChildren(example);
 if (isModule) {
   const { run } = await import('./modules.js');
   try {

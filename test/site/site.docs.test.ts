@@ -45,6 +45,19 @@ describe('The pages of the site', function () {
     });
   }
 
+  for (const path of PAGES) {
+    it(`are no wider than a phone, and their tables no wider than the text on a desktop: ${path}`, async () => {
+      const { page } = await site.visit(`/${path}`);
+      const tooWide = await page
+        .locator('.vp-doc table')
+        .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length);
+      expect(tooWide).to.equal(0);
+      await page.setViewportSize({ width: 390, height: 800 });
+      const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(excess)).to.equal(0);
+    });
+  }
+
   it('are shown without an error, each with a heading', async () => {
     for (const path of ['/', '/api.html', '/theme-developers.html', '/platforms/', '/decisions/']) {
       const { page, complaints } = await site.visit(path);
@@ -137,7 +150,10 @@ describe('The live examples of the site', function () {
       const { page, complaints } = await site.visit(`/${path}.html`);
       const example = page.locator('.live-example').filter({ hasText: /tryon-?open/i });
       const inPage = example.frameLocator('iframe');
-      await inPage.getByRole('button', { name: 'Try it on' }).click();
+      const button = inPage.getByRole('button', { name: 'Try it on' });
+      await button.waitFor();
+      expect(await inPage.getByRole('heading').count()).to.equal(1);
+      await button.click();
       await inPage.getByRole('dialog', { name: 'Tortoise round glasses' }).waitFor();
       await inPage.getByText('Opened: Tortoise round glasses').waitFor({ state: 'attached' });
       expect(complaints).to.deep.equal([]);

@@ -3,6 +3,7 @@ import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import DemoFrame from './DemoFrame.vue';
 import LiveExample from './LiveExample.vue';
+import './tables.css';
 
 export default {
   extends: DefaultTheme,
