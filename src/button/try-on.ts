@@ -29,6 +29,8 @@ export class TryOn {
     this.#loadDialog = loadDialog;
     // The host may have rendered its button before, and does not do so again.
     this.refresh();
+    // Whoever points at the button as it appears gives no sign of it later.
+    if (host.matches(':hover, :focus-within')) this.preload();
   }
 
   /** Called after whatever changes the button. */

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { READY } from '../helpers/fake-broker.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { aButton, buttonOf, freshPage, page } from './a-button.ts';
 
 describe('A likely click on <tryon-button>', () => {
@@ -16,4 +17,16 @@ describe('A likely click on <tryon-button>', () => {
       expect(page.loads).to.equal(1);
     });
   }
+
+  it('is seen also where it came before what a shown button needs', async () => {
+    const { loadTryOn } = page;
+    let arrive!: () => void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    page.loadTryOn = () => arrived.then(loadTryOn);
+    const element = await aButton();
+    buttonOf(element)!.focus();
+    expect(page.loads).to.equal(0);
+    arrive();
+    await waitUntil(() => page.loads > 0);
+  });
 });
