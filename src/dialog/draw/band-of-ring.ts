@@ -2,7 +2,7 @@
  * What is drawn on a finger of a ring that stands upright in its picture: a band in its metal's colours, with the picture's setting on
  * top. Pure.
  */
-import type { StandingRing } from '../place/standing-ring.ts';
+import { standingRing } from '../place/standing-ring.ts';
 import type { Front } from './front-of-ring.ts';
 import { BYTES, type Cutout } from './layers.ts';
 import type { Colour } from './pixels.ts';
@@ -16,7 +16,11 @@ const SHINE = [0.06, 0.55, 0.9, 0.97, 0.8, 0.55, 0.4, 0.25, 0.04];
 /** Of all pixels of the metal, so many are the mean of a shade. */
 const SHADE = 0.04;
 
-export function bandOfRing(cutout: Cutout, { thickness, setting }: StandingRing): Front {
+/** Null for what does not stand, or can't be drawn so. */
+export function bandOfRing(cutout: Cutout): Front | null {
+  const ring = standingRing(cutout);
+  if (!ring) return null;
+  const { thickness, setting } = ring;
   const { box, inset, sheet } = cutout;
   const radius = box.width / 2;
   const foot = box.height - radius;

@@ -53,9 +53,7 @@ export const calls = {
 
   /** Takes the product that is drawn from now on. */
   async product({ cutout }: { cutout: Cutout }): Promise<void> {
-    const { category, standing } = cutout;
-    const front = standing ? bandOfRing(cutout, standing) : frontOf(cutout);
-    worn = { cutout, front: category === 'watch' ? null : front };
+    worn = { cutout, front: cutout.category === 'watch' ? null : (bandOfRing(cutout) ?? frontOf(cutout)) };
   },
 
   /** What is laid over the photo; null where nothing of it is on the photo. */

@@ -1,5 +1,4 @@
 /** What is known of a product's picture, pixel by pixel, on the way to what is drawn. */
-import type { StandingRing } from '../place/standing-ring.ts';
 import type { Pixels } from './pixels.ts';
 import type { Shape } from './shapes.ts';
 
@@ -54,6 +53,4 @@ export interface Cutout {
   readonly inset: { readonly x: number; readonly y: number };
   /** The product alone is seen: its picture was transparent, or had a background that is gone. */
   readonly isCutOut: boolean;
-  /** Of a ring that stands in its picture, and can be drawn on a finger all the same. */
-  readonly standing?: StandingRing | null;
 }

@@ -3,7 +3,6 @@ import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { loadPart } from '../parts.ts';
 import { isOnHand, type WearingSite } from '../wearing-site.ts';
 import { frontality, MIN_FRONTAL } from './frontal.ts';
-import type { Cutout } from './layers.ts';
 import {
   loadProductPicture,
   loadWornPicture,
@@ -39,22 +38,17 @@ export async function pictureFor(
   }
   const { category } = product;
   const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
-  const standingIn = (cutout: Cutout) => (site === 'finger' && onHand?.standingRing(cutout)) || null;
   const found = await loadWornPicture(
     product,
-    (cutOut, content, cutout) => {
-      if (!isOnHand(site)) return frontality(cutOut, content, category === 'eyewear');
-      if (!onHand || !cutout) return 0;
-      // Any other picture that can be worn as it is comes before a ring that stands.
-      return onHand.fitness(category, cutout) || (standingIn(cutout) ? MIN_FRONTAL / 2 : 0);
-    },
+    (cutOut, content, cutout) =>
+      isOnHand(site)
+        ? ((cutout && onHand?.fitness(site, cutout)) ?? 0)
+        : frontality(cutOut, content, category === 'eyewear'),
     getDrawing,
   );
   if (!found) return null;
-  const { cutout } = found.picture;
-  const standing = cutout && !found.isWorn ? standingIn(cutout) : null;
-  const isUnfit = isOnHand(site) && !found.isWorn && !standing;
-  if (!found.isWorn && !standing) {
+  const isUnfit = isOnHand(site) && !found.score;
+  if (isUnfit || (!onHand && found.score < MIN_FRONTAL)) {
     say(
       onHand?.adviceFor(name, category) ??
         `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
@@ -62,7 +56,7 @@ export async function pictureFor(
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
   const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
-  return { ...picture, cutout: standing ? { ...cutout!, standing } : picture.cutout, widthMm, isUnfit };
+  return { ...picture, widthMm, isUnfit };
 }
 
 /** Null where a file is missing, which the shop should know; the picture is shown as it is. */

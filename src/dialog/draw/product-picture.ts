@@ -56,14 +56,14 @@ export type ScoreOf = (
 ) => number | Promise<number>;
 
 /**
- * The picture that shows the product best as it is worn, and whether it really does; null if there is none that can be
- * shown. The first one that does is taken, so that the others need not be loaded.
+ * The picture that shows the product best as it is worn, and how well; null if there is none that can be shown. The first one that
+ * really does is taken, so that the others need not be loaded.
  */
 export async function loadWornPicture(
   product: StorefrontProduct,
   scoreOf: ScoreOf,
   getDrawing = atOnce,
-): Promise<{ picture: ProductPicture; isWorn: boolean } | null> {
+): Promise<{ picture: ProductPicture; score: number } | null> {
   let best: { picture: ProductPicture; score: number } | null = null;
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
     const picture = await loadPicture(address, product.category, getDrawing);
@@ -73,7 +73,7 @@ export async function loadWornPicture(
     if (!best || score > best.score) best = { picture, score };
     if (score >= MIN_FRONTAL) break;
   }
-  return best && { picture: best.picture, isWorn: best.score >= MIN_FRONTAL };
+  return best;
 }
 
 const NOT_PREPARED = { cutOut: null, cutout: null, content: WHOLE_PICTURE };

@@ -15,7 +15,6 @@ import type { PictureSize } from './place-at.ts';
 import type { PictureShape, Placement } from './placement.ts';
 import type { FaceMark, Found, OpenFinder } from './placing.ts';
 
-export { standingRing } from './standing-ring.ts';
 export { adviceFor, fitness } from './wearable.ts';
 
 export const WHICH = 'whichFinger';

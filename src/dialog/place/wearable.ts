@@ -1,4 +1,7 @@
 /** Whether a picture shows a watch, bracelet or ring as it could be worn on a hand. Reads pixels. */
+import type { WearingSite } from '../wearing-site.ts';
+import { standingRing } from './standing-ring.ts';
+
 const SUITS: Readonly<Record<string, string>> = {
   watch: 'a watch from the front, upright, its strap straight',
   jewelry:
@@ -21,9 +24,15 @@ const MIN_BAND_RATIO = 2;
 const MIN_OPENING = 0.03;
 /** In half cells: how far from the middle the axis of a watch may lie. */
 const MAX_SHIFT = 12;
+/** Of a watch that is seen from the front. */
+const MIN_SYMMETRY = 0.8;
+/** Of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
+const STANDING = 0.5;
 
 /** What is known of a product's pixels, of eight bytes each, the fourth of which is its alpha. */
 export interface ProductPixels {
+  /** Of the product (specification, section 2.1): `watch` or `jewelry`. */
+  readonly category: string | undefined;
   readonly sheet: { readonly data: Uint8ClampedArray; readonly width: number };
   /** Of the product, in pixels; and where in the sheet it is. */
   readonly box: { readonly width: number; readonly height: number };
@@ -31,16 +40,20 @@ export interface ProductPixels {
 }
 
 /**
- * From 0 to 1. Reads no canvas: WebKit at times draws one that shows a bitmap as if it were empty.
- * @param category of the product (specification, section 2.1): `watch` or `jewelry`
+ * From 0, where it can't be worn, to 1. Reads no canvas: WebKit at times draws one that shows a bitmap as if it were empty.
+ * @param site of jewelry; a watch is told by its category
  */
-export function fitness(category: string | undefined, product: ProductPixels): number {
+export function fitness(site: WearingSite | null, product: ProductPixels): number {
   const ratio = product.box.width / product.box.height;
   const isOpaque = gridOf(product);
   const opening = openingIn(isOpaque);
-  if (category === 'watch') return opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : symmetryOf(isOpaque);
+  if (product.category === 'watch') {
+    const symmetry = opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : symmetryOf(isOpaque);
+    return symmetry < MIN_SYMMETRY ? 0 : symmetry;
+  }
   const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
-  return lies ? 1 : 0;
+  if (lies) return 1;
+  return site === 'finger' && standingRing(product) ? STANDING : 0;
 }
 
 /** The product in cells of a square grid, with a margin of one. */

@@ -63,7 +63,7 @@ describe('A ring that stands in its picture', () => {
 
   it('becomes a band in its metal’s colours, as wide as the ring, with the setting in its middle', () => {
     const ring = aRing();
-    const { cutout } = bandOfRing(ring, standingRing(ring)!);
+    const { cutout } = bandOfRing(ring)!;
     expect(cutout.box.width).to.equal(ring.box.width);
     expect(cutout.box.height).to.be.closeTo(110, 2);
     const colourAt = (x: number, y: number) => {
