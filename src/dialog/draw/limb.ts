@@ -176,6 +176,8 @@ function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, arou
         light += around.lightAt(across);
         const u = ((mirror * column) / scale + box.width / 2 + inset.x) * levelScale;
         const v = (row / scale + box.height / 2 + inset.y) * levelScale;
+        // Beyond the sheet, colours are not written.
+        sampled.fill(0);
         readSheet(level, u, v, sampled, 0);
         for (let i = 0; i < VALUES; i++) data[at + i]! += sampled[i]! / SAMPLES;
       }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { frontOf } from '../../../src/dialog/draw/front-of-ring.ts';
 import { BYTES, type Cutout } from '../../../src/dialog/draw/layers.ts';
+import type { Patch } from '../../../src/dialog/draw/finish.ts';
 import { extentOn, wearOnLimb } from '../../../src/dialog/draw/limb.ts';
 import type { LimbPlace } from '../../../src/dialog/place/limb-points.ts';
 
@@ -38,12 +39,16 @@ const PHOTO = { data: new Uint8ClampedArray(400 * 400 * 4).fill(200), width: 400
 const FINGER: LimbPlace = { x: 200, y: 200, width: 100, angle: -Math.PI / 2, across: Math.PI };
 const PLACE = { x: 200, y: 200, width: 108, angle: 0, isMirrored: false };
 
-/** Of the product that is drawn in columns of the photo, the first row and how many there are; its shadow is not so dark. */
-function drawn(cutout: Cutout, front: ReturnType<typeof frontOf>) {
-  const work = wearOnLimb(cutout, front, PHOTO, FINGER, PLACE);
+function patchOf(cutout: Cutout, front: ReturnType<typeof frontOf>, finger = FINGER, place = PLACE): Patch {
+  const work = wearOnLimb(cutout, front, PHOTO, finger, place);
   let step = work.next();
   while (!step.done) step = work.next();
-  const { data, width, height, left, top } = step.value!;
+  return step.value!;
+}
+
+/** Of the product that is drawn in columns of the photo, the first row and how many there are; its shadow is not so dark. */
+function drawn(cutout: Cutout, front: ReturnType<typeof frontOf>) {
+  const { data, width, height, left, top } = patchOf(cutout, front);
   return (x: number): { first: number; count: number } => {
     const rows = [...Array(height).keys()].filter((y) => data[(y * width + x - left) * 4 + 3]! > 160);
     return { first: top + (rows[0] ?? NaN), count: rows.length };
@@ -72,6 +77,20 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
     for (const x of [150, 152, 156, 170, 230, 244, 247, 249])
       expect(at(x).count).to.be.within(1, count * 1.8);
     for (const x of [144, 256]) expect(at(x).count).to.equal(0);
+  });
+
+  it('is drawn nowhere else beside a finger that is turned', () => {
+    for (const turned of [20, 45, 70, -30, -60]) {
+      const angle = (turned * Math.PI) / 180;
+      const finger = { ...FINGER, angle: angle - Math.PI / 2, across: angle + Math.PI };
+      const { data, width, left, top } = patchOf(front.cutout, front, finger, { ...PLACE, angle });
+      const furthest = data.reduce((most, value, i) => {
+        if (i % 4 !== 3 || value < 100) return most;
+        const [x, y] = [left + (((i - 3) / 4) % width) - 200, top + Math.floor(i / 4 / width) - 200];
+        return Math.max(most, Math.abs(y * Math.cos(angle) - x * Math.sin(angle)));
+      }, 0);
+      expect(furthest, `turned by ${turned}°`).to.be.within(5, 30);
+    }
   });
 
   it('has no nearer half where there is no opening', () => {
