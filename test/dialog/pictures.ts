@@ -20,6 +20,7 @@ const touch = { isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, ...touch },
   small: { viewport: { width: 320, height: 640 }, ...touch },
+  smallest: { viewport: { width: 320, height: 568 }, ...touch },
   folded: { viewport: { width: 280, height: 653 }, ...touch },
   book: { viewport: { width: 717, height: 512 }, ...touch },
   laptop: { viewport: { width: 512, height: 717 }, ...touch },
@@ -65,6 +66,8 @@ interface State {
   readonly camera?: 'works' | 'denied' | 'dark' | 'missing';
   /** What the shop's servers do otherwise. */
   readonly setUp?: () => void;
+  /** How many products the page has: four where left out. */
+  readonly products?: number;
   /** Once the start is shown. */
   readonly steps?: (page: Page) => Promise<unknown>;
 }
@@ -91,6 +94,13 @@ const worn = then(
 );
 const adjust = then(worn, control('adjust'));
 const compare = then(worn, control('compare'), (page) => page.locator('figure').first().waitFor());
+/** Marks so many products, beginning with the first. */
+const hearts = (count: number) => async (page: Page) => {
+  for (let index = 0; index < count; index++) {
+    await page.locator('.card').nth(index).click();
+    await control('favourite')(page);
+  }
+};
 const useCamera = press('Use the camera');
 const broken = file('me.jpg', Buffer.from('no photo'));
 const heic = file('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic'));
@@ -195,6 +205,62 @@ const STATES: Record<string, State> = {
   'product-gone': {
     setUp: () => void (shop.products[0]!.image_url = `${shop.origin}/files/gone.webp`),
   },
+  'worn.tray-of-40': { products: 40, steps: worn },
+  'worn.desktop-tray-of-40': { screen: 'desktop', products: 40, steps: worn },
+  'worn.landscape-tray-of-40': { screen: 'landscape', products: 40, steps: worn },
+  'start-consent.smallest-de': { screen: 'smallest', lang: 'de', button: 'face-consent="ask"' },
+  'start-consent.smallest-pl': { screen: 'smallest', lang: 'pl', button: 'face-consent="ask"' },
+  'worn.smallest-de': { screen: 'smallest', lang: 'de', steps: worn },
+  'camera.smallest-pl': {
+    screen: 'smallest',
+    lang: 'pl',
+    camera: 'works',
+    steps: then(
+      (page) => page.locator('.panel .row button').nth(1).click(),
+      (page) => page.locator('.shutter').waitFor(),
+    ),
+  },
+  'adjust.smallest-pl': { screen: 'smallest', lang: 'pl', steps: adjust },
+  'adjust.landscape': { screen: 'landscape', steps: adjust },
+  'camera.text-200': { text: 200, camera: 'works', steps: then(useCamera, says('Face found')) },
+  'camera.forced-colors': {
+    camera: 'works',
+    context: { forcedColors: 'active' },
+    steps: then(useCamera, (page) => page.locator('.shutter').waitFor()),
+  },
+  'camera.outline': { camera: 'dark', steps: then(useCamera, (page) => page.locator('.outline').waitFor()) },
+  'change-photo.small-de': { screen: 'small', lang: 'de', steps: then(worn, control('anotherPhoto')) },
+  'change-photo.desktop': { screen: 'desktop', steps: then(worn, control('anotherPhoto')) },
+  'compare.rtl': { lang: 'ar', steps: compare },
+  'compare.four': {
+    steps: then(worn, hearts(4), control('compare'), (page) => page.locator('figure').first().waitFor()),
+  },
+  'compare.three': {
+    steps: then(worn, hearts(3), control('compare'), (page) => page.locator('figure').first().waitFor()),
+  },
+  'compare.desktop-four': {
+    screen: 'desktop',
+    steps: then(worn, hearts(4), control('compare'), (page) => page.locator('figure').first().waitFor()),
+  },
+  'compare.wide-three': {
+    screen: 'wide',
+    steps: then(worn, hearts(3), control('compare'), (page) => page.locator('figure').first().waitFor()),
+  },
+  'heic.small-de': { screen: 'small', lang: 'de', steps: heic },
+  'finder.small-de': {
+    screen: 'small',
+    lang: 'de',
+    setUp: () => void shop.silent.add('face-detector.bin'),
+    steps: then(
+      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+      (page) => page.locator('progress').waitFor(),
+    ),
+  },
+  'start.book': { screen: 'book' },
+  'start.laptop': { screen: 'laptop' },
+  'start.rtl': { lang: 'ar' },
+  'worn.one-product': { products: 1, steps: worn },
+  'worn.desktop-one-product': { screen: 'desktop', products: 1, steps: worn },
   hosted: {
     ...hosted,
     setUp: () => shop.write('/hosted', hostedPage),
@@ -256,7 +322,11 @@ async function webp(page: Page, png: string): Promise<Buffer> {
 
 async function shoot(name: string, state: State): Promise<void> {
   await shop.clear();
-  const jsonLd = FRAMES.map(([title, picture, price], index) => {
+  const frames = Array.from(
+    { length: state.products ?? FRAMES.length },
+    (_, index) => FRAMES[index % FRAMES.length]!,
+  );
+  const jsonLd = frames.map(([title, picture, price], index) => {
     shop.add(`SKU-${index}`, {
       title,
       category: 'eyewear',
@@ -265,7 +335,7 @@ async function shoot(name: string, state: State): Promise<void> {
     return { '@type': 'Product', sku: `SKU-${index}`, name: title, offers: { price, priceCurrency: 'EUR' } };
   });
   state.setUp?.();
-  const buttons = FRAMES.map(
+  const buttons = frames.map(
     (_, index) => `<tryon-button external-id="SKU-${index}" auto-place ${state.button ?? ''}></tryon-button>`,
   );
   const { page } = await shop.visit(

@@ -194,8 +194,14 @@ export class Fitting implements GestureTarget {
     if (!picture) return;
     if (this.#state.faces.length > 0) session.zoom?.aimAtWhole();
     else if (session.backdrop instanceof HTMLCanvasElement) session.zoom?.aimAtProduct();
-    void session.wardrobe.prepareAll(session.host.context.signal);
+    this.#prepareOthers();
     session.update();
+  }
+
+  /** Those in the tray are there at once when they are tried on. */
+  #prepareOthers(): void {
+    const { wardrobe, host } = this.#session;
+    void wardrobe.prepareAll(host.context.signal);
   }
 
   #placedProduct(): FacePlacementHost {
@@ -221,6 +227,10 @@ export class Fitting implements GestureTarget {
       ask: (faces) => session.set({ faces }),
       report: (text) => {
         this.#isFaceFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
+        // On a camera's view, `begin` goes on as long as that is shown.
+        if (this.#isFaceFound) this.#prepareOthers();
+        // Beside a comparison, or while another photo is chosen, the product is not seen.
+        if (!session.zoom) return;
         session.set({ message: text && { text } });
         if (text?.startsWith('placed')) session.dispatch('tryon-placed', {});
       },

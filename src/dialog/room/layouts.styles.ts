@@ -64,7 +64,7 @@ export const layoutsStyles = unsafeCSS(`
     .shutter {
       inline-size: 2.75em;
       block-size: 2.75em;
-      margin-inline: 0;
+      margin: 0;
     }
     .start .panel {
       gap: 0.375em;

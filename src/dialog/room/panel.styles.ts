@@ -90,7 +90,7 @@ export const panelStyles = unsafeCSS(`
     display: flex;
     flex-wrap: wrap;
     gap: 0.125em;
-    align-items: center;
+    align-items: start;
     justify-content: center;
   }
   .control {
@@ -112,9 +112,9 @@ export const panelStyles = unsafeCSS(`
   }
   .shutter {
     flex: none;
-    margin-inline: 0.5em;
-    inline-size: 4em;
-    block-size: 4em;
+    margin: -0.5em min(0.5em, 1vw);
+    inline-size: min(4em, 17vw);
+    block-size: min(4em, 17vw);
     border: 4px solid var(--_surface);
     border-radius: 50%;
     background: var(--_accent);

@@ -174,7 +174,6 @@ export const photoStyles = unsafeCSS(`
   }
   .line {
     display: grid;
-    gap: 0.5em;
     align-content: end;
     justify-items: center;
     padding: 0.75em;
@@ -183,8 +182,10 @@ export const photoStyles = unsafeCSS(`
   .pill,
   figcaption {
     display: flex;
-    gap: 0.625em;
+    flex-wrap: wrap;
+    gap: 0 0.625em;
     align-items: center;
+    justify-content: center;
     box-sizing: border-box;
     max-inline-size: 100%;
     padding: 0.375em 0.875em;
@@ -193,10 +194,10 @@ export const photoStyles = unsafeCSS(`
     color: var(--_text);
     /* The face is seen beside it at any size of text. */
     font-size: min(0.875em, 5.5vw);
+    text-align: center;
+    text-wrap: balance;
   }
-  .progress {
-    flex-wrap: wrap;
-    justify-content: center;
+  .pill button {
     pointer-events: auto;
   }
   progress {

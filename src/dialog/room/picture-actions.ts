@@ -34,16 +34,20 @@ export function download(blob: Blob, name: string): () => void {
 
 /**
  * By the device's share sheet: the file where it takes one, else the page's address.
- * @returns false where there is no such sheet
+ * @returns false where there is no such sheet, or none that this page may open, as in a frame
  * @throws DOMException `AbortError` if the shopper closes the sheet
  */
 export async function shareBySheet(file: File | null, title: string): Promise<boolean> {
-  if (!navigator.share) return false;
   const withFile = file && { files: [file], title };
-  await navigator.share(
-    withFile && navigator.canShare?.(withFile) ? withFile : { title, url: location.href },
-  );
-  return true;
+  try {
+    await navigator.share(
+      withFile && navigator.canShare?.(withFile) ? withFile : { title, url: location.href },
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    return false;
+  }
 }
 
 /** @returns false where the clipboard takes no pictures */

@@ -31,8 +31,9 @@ export const startStyles = unsafeCSS(`
     text-align: center;
     text-wrap: balance;
   }
-  .start .panel > p {
-    max-inline-size: 32em;
+  .start .panel > * {
+    flex: none;
+    max-inline-size: min(32em, 100%);
   }
   .start .row:first-of-type {
     align-self: stretch;

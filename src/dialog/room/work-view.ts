@@ -126,8 +126,11 @@ function beforeButton(work: Work, name: 'before' | 'compare') {
     presses.set(currentTarget!, { at: performance.now(), wasBefore: isBefore });
     show(true);
   };
-  const onLeave = ({ currentTarget }: Event) => {
-    if (presses.delete(currentTarget!)) show(false);
+  const onLeave = ({ currentTarget, type, buttons }: PointerEvent) => {
+    if (!presses.has(currentTarget!)) return;
+    // A finger that is lifted leaves before its click.
+    if (buttons || type === 'pointercancel') presses.delete(currentTarget!);
+    show(false);
   };
   // Also without a press, as assistive technology sends it.
   const onClick = ({ currentTarget }: Event) => {

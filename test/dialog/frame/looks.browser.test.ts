@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import type { TryonDialog } from '../../../src/dialog/index.ts';
-import { aDialog, atRest, aProduct, modalOf } from '../a-dialog.ts';
-import { opened, withPhoto } from '../room/a-preview.ts';
+import { offerSamplePhotos, type TryonDialog } from '../../../src/dialog/index.ts';
+import { aDialog, atRest, aProduct, drawnPicture, modalOf } from '../a-dialog.ts';
+import { opened, rowsIn, withPhoto } from '../room/a-preview.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -20,6 +20,7 @@ const SIZES = {
 describe('The appearance of the dialog', () => {
   afterEach(async () => {
     await prefer();
+    offerSamplePhotos([]);
     await setViewport({ width: 1000, height: 800 });
     document.documentElement.removeAttribute('style');
   });
@@ -49,6 +50,27 @@ describe('The appearance of the dialog', () => {
         Math.max(top, 0) / 2 + Math.min(bottom, height) / 2,
       );
       expect(inSight?.closest('.backdrop'), 'the product in sight').to.equal(root.querySelector('.backdrop'));
+    });
+  }
+
+  for (const lang of ['de', 'pl']) {
+    it(`has one row of controls on 320 pixels in ${lang}`, async () => {
+      await setViewport({ width: 320, height: 568 });
+      const { root } = await withPhoto({ lang });
+      expect(rowsIn(root.querySelector('.controls')!)).to.equal(1);
+    });
+
+    it(`begins on 320 pixels in ${lang} with nothing cut off or over something else`, async () => {
+      await setViewport({ width: 320, height: 480 });
+      offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
+      const { root } = await opened({ lang, autoPlace: true, faceConsent: 'ask' });
+      const range = document.createRange();
+      for (const part of root.querySelector('.panel')!.children) {
+        range.selectNodeContents(part);
+        const [content, box] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
+        expect(content.top, part.className).to.be.at.least(box.top - 1);
+        expect(content.bottom, part.className).to.be.at.most(box.bottom + 1);
+      }
     });
   }
 

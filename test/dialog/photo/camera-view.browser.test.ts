@@ -2,7 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
-import { opened } from '../room/a-preview.ts';
+import { opened, rowsIn } from '../room/a-preview.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -34,9 +35,9 @@ function skip(ms: number): void {
     realTimeout(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
 }
 
-async function live() {
-  const found = await opened();
-  buttonIn(found.root, 'Use the camera').click();
+async function live(lang = 'en') {
+  const found = await opened({ lang });
+  found.root.querySelector<HTMLButtonElement>('.row button:not(.main)')!.click();
   await waitUntil(() => found.root.querySelector('video'), 'the camera’s view');
   return found;
 }
@@ -77,6 +78,18 @@ describe('The camera’s view', () => {
     await waitUntil(() => root.querySelector('video:not(.mirrored)'));
     expect(await leftOfPhoto(root)).to.equal('red');
   });
+
+  for (const lang of ['de', 'pl']) {
+    it(`has one row of controls on 320 pixels in ${lang}`, async () => {
+      await setViewport({ width: 320, height: 568 });
+      try {
+        const { root } = await live(lang);
+        expect(rowsIn(root.querySelector('.controls')!)).to.equal(1);
+      } finally {
+        await setViewport({ width: 1000, height: 800 });
+      }
+    });
+  }
 
   it('counts three seconds before the photo, seen and heard', async () => {
     const { root } = await live();

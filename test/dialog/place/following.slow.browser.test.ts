@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { Wardrobe } from '../../../src/dialog/room/wardrobe.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
@@ -61,6 +62,24 @@ describe('On the camera’s view, automatic placement', function () {
     scene.offset = 0.15;
     await waitUntil(isAt(root, 0.35), 'the glasses on the moved face', { timeout: 30_000 });
     end();
+  });
+
+  it('has the other products’ pictures ready once the face is found', async () => {
+    const other = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+    Object.assign(other, { product: aProduct({ id: 'b', title: 'Aviator' }) });
+    const { pictureOf } = Wardrobe.prototype;
+    const prepared = new Set<string>();
+    Wardrobe.prototype.pictureOf = function (product) {
+      prepared.add(product.id);
+      return pictureOf.call(this, product);
+    };
+    try {
+      const { end } = await seen();
+      await waitUntil(() => prepared.has('b'), 'the other one’s picture', { timeout: 60_000 });
+      end();
+    } finally {
+      Wardrobe.prototype.pictureOf = pictureOf;
+    }
   });
 
   /** A green frame: a colour that neither face nor room has. */

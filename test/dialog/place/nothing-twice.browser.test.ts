@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/dialog/find/face-finder.ts';
 import { aCanvas } from '../find/a-finder.ts';
-import { aProduct } from '../a-dialog.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { portrait, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -72,6 +72,23 @@ describe('The next product on a photo', function () {
     } finally {
       counted.restore();
     }
+  });
+
+  it('is not said to be placed beside a comparison', async () => {
+    const other = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+    Object.assign(other, { product: aProduct({ id: 'b', title: 'Aviator' }) });
+    const { root } = await opened({ autoPlace: true });
+    choose(root, await aPortrait());
+    await waitUntil(() => isPlaced(root), 'the product on the face', { timeout: 60_000 });
+    buttonIn(root, 'Compare').click();
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 60_000 });
+    const said = new Set<string>();
+    // Far longer than the product of before needs to be placed again.
+    for (let frame = 0; frame < 60; frame++) {
+      said.add(status(root));
+      await new Promise(requestAnimationFrame);
+    }
+    expect([...said]).to.deep.equal(['2 products side by side: Round glasses, Aviator']);
   });
 
   it('is found anew where the photo is another one', async () => {

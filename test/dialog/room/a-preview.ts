@@ -52,6 +52,15 @@ export async function adjust(root: ShadowRoot): Promise<void> {
   await waitUntil(() => root.querySelector('.adjust'));
 }
 
+/** In how many rows the children stand, which a tall one may overlap by less than half. */
+export function rowsIn({ children }: Element): number {
+  let [rows, middle] = [0, -Infinity];
+  for (const { top, bottom } of [...children].map((child) => child.getBoundingClientRect())) {
+    if (top > middle) [rows, middle] = [rows + 1, (top + bottom) / 2];
+  }
+  return rows;
+}
+
 /** In the coordinates of pointer events. */
 export function middleOf(element: Element): { clientX: number; clientY: number } {
   const { left, top, width, height } = element.getBoundingClientRect();

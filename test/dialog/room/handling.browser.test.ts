@@ -119,6 +119,22 @@ describe('Handling the picture on the photo:', () => {
     }
   });
 
+  it('a finger hides the product by a tap on "Compare", and shows it by the next', async () => {
+    const { root } = await handled();
+    const tap = async () => {
+      // A finger leaves the button before it clicks it.
+      for (const type of ['pointerdown', 'pointerup', 'pointerleave', 'click']) {
+        const buttons = type === 'pointerdown' ? 1 : 0;
+        buttonIn(root, 'Compare').dispatchEvent(new PointerEvent(type, { buttons }));
+        await new Promise(requestAnimationFrame);
+      }
+    };
+    await tap();
+    expect(pictureIn(root).hidden).to.equal(true);
+    await tap();
+    expect(pictureIn(root).hidden).to.equal(false);
+  });
+
   it('the product is mirrored, and back', async () => {
     const { root } = await handled();
     await adjust(root);

@@ -2,10 +2,11 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, adjust, choose, opened } from './a-preview.ts';
+import { status } from '../place/placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('While the face finder is on its way', () => {
-  it('its bytes are counted, and the product can be placed by hand at once', async () => {
+  it('its bytes are counted in the status line, and the product can be placed by hand at once', async () => {
     const { fetch } = window;
     /** Of both files: half of the bytes, and then nothing. */
     window.fetch = async (input, init) => {
@@ -23,6 +24,8 @@ describe('While the face finder is on its way', () => {
       const part = () => root.querySelector('progress')?.value ?? 0;
       await waitUntil(() => part() > 0.3 && part() < 0.7, 'half of it');
       await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
+      expect(status(root)).to.equal('Getting the placement ready…');
+      expect(root.querySelectorAll('.pill')).to.have.length(1);
       buttonIn(root, 'Place it myself').click();
       await waitUntil(() => root.querySelector('progress') === null);
       await adjust(root);

@@ -59,6 +59,22 @@ describe('Sharing and saving in the fitting room', () => {
     expect(saved).to.deep.equal([]);
   });
 
+  it('copies the picture where the page may not open the share sheet, as in a frame', async () => {
+    const written: string[] = [];
+    let isAsked = false;
+    const share = async () => {
+      isAsked = true;
+      throw new DOMException('', 'NotAllowedError');
+    };
+    const write = async (items: ClipboardItem[]) => void written.push(...items[0]!.types);
+    onDevice({ canShare: () => true, share, clipboard: { write } });
+    const { root } = await withPhoto({ product });
+    buttonIn(root, 'Share').click();
+    await waitUntil(() => written.length > 0);
+    expect(isAsked).to.equal(true);
+    expect(root.querySelector('[role=alert]')).to.equal(null);
+  });
+
   it('saves the picture where it can be neither shared nor copied', async () => {
     onDevice({});
     const { root } = await withPhoto({ product });
