@@ -5,7 +5,9 @@ import { createServer, type Server } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { AnsweringServer } from '../../src/relay/node/answering-server.ts';
 import { serveInTurn } from '../../src/relay/node/connections.ts';
+import type { Relay } from '../../src/relay/relay.ts';
 import { uuid } from './counted-service.ts';
 import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
 
@@ -69,9 +71,8 @@ describe('A connection to the relay on a Node host', function () {
       return socket;
     });
     await sleep(1500);
-    const began = performance.now();
+    // Others are answered meanwhile.
     expect((await fetch(`${address}/v1/products/${uuid(1)}`)).status).to.equal(200);
-    expect(performance.now() - began).to.be.below(2000);
     const rss = /VmRSS:\s+(\d+) kB/.exec(
       await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8'),
     )![1];
@@ -104,9 +105,24 @@ describe('A connection to the relay on a Node host', function () {
       socket.destroy();
     });
 
+    it('is closed if it takes no more of its response', async () => {
+      const body = 'x'.repeat(2 ** 25);
+      const headers = ['content-length', String(body.length)];
+      const response = { status: 200, headers, body, encoding: 'latin1' } as const;
+      const relay = { answer: () => ({ response, route: 'list' }) } as unknown as Relay;
+      const { http } = new AnsweringServer(relay, {});
+      await once(http.listen(0, '127.0.0.1'), 'listening');
+      const client = connect((http.address() as AddressInfo).port, '127.0.0.1').pause();
+      const [socket] = (await once(http, 'connection')) as [Socket];
+      client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+      while (socket.timeout !== 30_000) await sleep(10);
+      socket.setTimeout(50);
+      await once(socket, 'close');
+      client.destroy();
+      http.close();
+    });
+
     it('is one of a bounded number of one address, so that others get in', async () => {
-      // None of them is closed for being idle, however long it takes to open them all.
-      server.setTimeout(0);
       const crowd: Socket[] = [];
       const closed = () => crowd.filter((socket) => socket.destroyed).length;
       // No more at once than the system keeps for the server to accept.

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure } from '../http/relay-response.ts';
 import type { Relay } from '../relay.ts';
-import { serveInTurn } from './connections.ts';
+import { serveInTurn, STALLED_MS } from './connections.ts';
 import { createRequestHandler } from './request-handler.ts';
 
 /** How long responses in flight are waited for at the end: longer than a visitor waits for a listing. */
@@ -42,7 +42,8 @@ export class AnsweringServer {
     });
     const isDraining = () => this.#isDraining;
     serveInTurn(this.http, createRequestHandler({ relay, appProxySecret, refreshToken, isDraining, count }));
-    this.http.on('checkExpectation', (_request, response) => {
+    this.http.on('checkExpectation', (request, response) => {
+      request.socket.setTimeout(STALLED_MS);
       response.writeHead(417, NO_EXPECTATION.headers as string[]).end(NO_EXPECTATION.body);
     });
     this.http.on('connection', (socket: Socket) => {

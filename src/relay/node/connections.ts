@@ -13,8 +13,8 @@ const MAX_PIPELINED = 64;
 const MAX_CONNECTIONS = 10_000;
 /** Of one address, which may be a proxy before all visitors: whoever takes these leaves room for others. */
 const MAX_CONNECTIONS_PER_ADDRESS = 2000;
-/** A connection on which nothing moves is closed, whatever it waits for. */
-const IDLE_MS = 30_000;
+/** A connection that takes no more of its response for so long is closed. What does not arrive, Node's own limits end. */
+export const STALLED_MS = 30_000;
 
 /** The requests of one connection that are not answered yet. */
 interface Pipeline {
@@ -67,7 +67,6 @@ function writeNoEmptyChunks(socket: Socket): void {
 /** Hands requests to the handler in turn, and answers what is no request. */
 export function serveInTurn(server: Server, handle: Handler): void {
   server.maxConnections = MAX_CONNECTIONS;
-  server.setTimeout(IDLE_MS);
   limitPerAddress(server);
   server.on('connection', writeNoEmptyChunks);
 

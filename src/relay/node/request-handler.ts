@@ -8,6 +8,7 @@ import { toRelayRequest } from '../http/fetch-adapter.ts';
 import { failure, respond, type RelayResponse, type ResponseContent } from '../http/relay-response.ts';
 import type { RelayRequest } from '../http/storefront-responder.ts';
 import type { Relay } from '../relay.ts';
+import { STALLED_MS } from './connections.ts';
 import { healthContent, HEALTH_PATH } from './health-routes.ts';
 import { REFRESH_PATH, RefreshRoute } from './refresh-route.ts';
 
@@ -39,6 +40,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       response.shouldKeepAlive = false;
     response.writeHead(status, headers as string[]);
     response.end(body, encoding);
+    // Only for what the system did not take at once: a timer for each response would cost more than the response.
+    if (response.writableLength > 0) request.socket.setTimeout(STALLED_MS);
     count(status);
   }
 
@@ -62,8 +65,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     const target = targetOf(request.url!);
-    const { host, origin, ifNoneMatch } = readHeaders(request.rawHeaders);
-    if (target === null || (host === null && request.httpVersion === '1.1'))
+    const { host, origin = null, 'if-none-match': ifNoneMatch = null } = request.headers;
+    if (target === null || (host === undefined && request.httpVersion === '1.1'))
       return sendContent(request, response, MALFORMED);
     if (target.startsWith(HEALTH_PATH) || target.startsWith(REFRESH_PATH)) {
       const own = ownContent(request, target);
@@ -83,21 +86,6 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       () => sendContent(request, response, FAILED),
     );
   };
-}
-
-/** The three headers that are used. Node's own table of all headers would cost more than the rest of the response. */
-function readHeaders(raw: readonly string[]) {
-  let host: string | null = null;
-  let origin: string | null = null;
-  let ifNoneMatch: string | null = null;
-  for (let i = 0; i < raw.length; i += 2) {
-    const name = raw[i]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') host = raw[i + 1]!;
-    else if (name.length === 6 && name.toLowerCase() === 'origin') origin ??= raw[i + 1]!;
-    else if (name.length === 13 && name.toLowerCase() === 'if-none-match')
-      ifNoneMatch = ifNoneMatch === null ? raw[i + 1]! : `${ifNoneMatch}, ${raw[i + 1]}`;
-  }
-  return { host, origin, ifNoneMatch };
 }
 
 /** Path and query; null if there is none. Proxies may send a whole address. */
