@@ -5,6 +5,7 @@
 import { boxesFrom } from './boxes.ts';
 import { fromCrop, type Crop, type PixelSource, type Point } from './geometry.ts';
 import type { Network } from './network.ts';
+import { readCrop } from './read-crop.ts';
 
 export interface DetectedFace {
   /** From 0 to 1. */
@@ -29,10 +30,8 @@ const LAYOUT = {
 /** @param pause awaited between steps; may throw to end the search */
 export function faceDetector(network: Network, pause: () => Promise<void> | undefined): Detect {
   return async (source, crop) => {
-    const { size, input } = network;
-    const pixels = source.read(crop, size);
-    for (let i = 0; i < input.length; i++) input[i] = i % 4 < 3 ? pixels[i]! / 127.5 - 1 : 0;
-    return boxesFrom(await network.run(pause), LAYOUT, size).map(({ score, values }) => {
+    readCrop(network, source, crop, -1);
+    return boxesFrom(await network.run(pause), LAYOUT, network.size).map(({ score, values }) => {
       const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
       const side = Math.max(values[2]!, values[3]!) * crop.side;
       return { score, centre: point(0), side, eyes: [point(4), point(6)] };

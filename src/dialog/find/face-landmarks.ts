@@ -2,6 +2,7 @@
 import { pointsInPicture, type FacePoints } from './face-points.ts';
 import type { Crop, PixelSource } from './geometry.ts';
 import type { Network } from './network.ts';
+import { readCrop } from './read-crop.ts';
 
 export interface Landmarks {
   /** How certain it is that there is a face in the crop, from 0 to 1. */
@@ -14,10 +15,8 @@ export type ReadLandmarks = (source: PixelSource, crop: Crop) => Promise<Landmar
 /** @param pause awaited between steps; may throw to end the reading */
 export function landmarkReader(network: Network, pause: () => Promise<void> | undefined): ReadLandmarks {
   return async (source, crop) => {
-    const { size, input } = network;
-    const pixels = source.read(crop, size);
-    for (let i = 0; i < input.length; i++) input[i] = i % 4 < 3 ? pixels[i]! / 255 : 0;
+    readCrop(network, source, crop);
     const [mesh, logit] = await network.run(pause);
-    return { score: 1 / (1 + Math.exp(-logit![0]!)), points: pointsInPicture(mesh!, size, crop) };
+    return { score: 1 / (1 + Math.exp(-logit![0]!)), points: pointsInPicture(mesh!, network.size, crop) };
   };
 }

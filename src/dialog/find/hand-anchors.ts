@@ -1,7 +1,7 @@
 /** Where on a hand watches, bracelets and rings are worn. Reads pixels only to see the edges of wrist and fingers. */
 import { angleOf, between, distance, type PixelSource, type Point } from './geometry.ts';
 import type { HandLandmarks } from './hand-landmarks.ts';
-import { findLimb, type Limb } from './limb.ts';
+import { findLimb, medianOf, type Limb } from './limb.ts';
 
 export interface HandAnchors {
   /** Null where its edges can't be seen, or where it is covered. */
@@ -93,8 +93,7 @@ const PATCH = 8;
 function colourAround(source: PixelSource, { x, y }: Point, side: number): number[] {
   const pixels = source.read({ x, y, side, angle: 0 }, PATCH);
   return [0, 1, 2].map((channel) => {
-    const values = [...Array(PATCH * PATCH).keys()].map((pixel) => pixels[pixel * 4 + channel]!);
-    return values.sort((a, b) => a - b)[values.length / 2]!;
+    return medianOf([...Array(PATCH * PATCH).keys()].map((pixel) => pixels[pixel * 4 + channel]!));
   });
 }
 

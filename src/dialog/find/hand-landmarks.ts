@@ -1,6 +1,7 @@
 /** Reads the points of a hand from a crop around it: runs the landmark network. Nothing here tells one person from another. */
 import { fromCrop, type Crop, type PixelSource, type Point } from './geometry.ts';
 import type { Network } from './network.ts';
+import { readCrop } from './read-crop.ts';
 
 export interface HandLandmarks {
   /** How certain it is that there is a hand in the crop, from 0 to 1. */
@@ -16,9 +17,8 @@ export type ReadHand = (source: PixelSource, crop: Crop) => Promise<HandLandmark
 /** @param pause awaited between steps; may throw to end the reading */
 export function handReader(network: Network, pause: () => Promise<void> | undefined): ReadHand {
   return async (source, crop) => {
-    const { size, input } = network;
-    const pixels = source.read(crop, size);
-    for (let i = 0; i < input.length; i++) input[i] = i % 4 < 3 ? pixels[i]! / 255 : 0;
+    const { size } = network;
+    readCrop(network, source, crop);
     const [values, score, handedness] = await network.run(pause);
     const points: Point[] = [];
     for (let i = 0; i < values!.length; i += 3) {

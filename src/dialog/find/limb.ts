@@ -98,6 +98,6 @@ function stepAt(pixels: Uint8ClampedArray, x: number, y: number): number {
   return step;
 }
 
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   return new Float64Array(values).sort()[Math.floor(values.length / 2)]!;
 }

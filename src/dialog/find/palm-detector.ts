@@ -2,6 +2,7 @@
 import { boxesFrom } from './boxes.ts';
 import { angleOf, fromCrop, type Crop, type PixelSource } from './geometry.ts';
 import type { Network } from './network.ts';
+import { readCrop } from './read-crop.ts';
 
 /** The crops in which there may be a hand, the most certain one first. */
 export type DetectPalms = (source: PixelSource, crop: Crop) => Promise<Crop[]>;
@@ -23,10 +24,8 @@ const SIDE = 2.6;
 /** @param pause awaited between steps; may throw to end the search */
 export function palmDetector(network: Network, pause: () => Promise<void> | undefined): DetectPalms {
   return async (source, crop) => {
-    const { size, input } = network;
-    const pixels = source.read(crop, size);
-    for (let i = 0; i < input.length; i++) input[i] = i % 4 < 3 ? pixels[i]! / 255 : 0;
-    return boxesFrom(await network.run(pause), LAYOUT, size).map(({ values }) => {
+    readCrop(network, source, crop);
+    return boxesFrom(await network.run(pause), LAYOUT, network.size).map(({ values }) => {
       const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
       const angle = angleOf(point(WRIST), point(MIDDLE)) + Math.PI / 2;
       const [centre, height] = [point(0), values[3]! * crop.side];

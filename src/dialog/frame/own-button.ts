@@ -9,6 +9,10 @@ export interface Button extends Element {
   show?(): void;
 }
 
+/** The `<tryon-button>` around a dialog. */
+export const buttonAround = (host: Element): Button | undefined =>
+  (host.getRootNode() as Partial<ShadowRoot>).host as Button | undefined;
+
 /** They name the same product. */
 export const namesSame = (
   a: Pick<Button, 'productId' | 'externalId'>,

@@ -4,7 +4,7 @@ import { experienceLoader, type ExperienceContext } from '../experience.ts';
 import { otherReadyProducts } from '../products/page-products.ts';
 import { widthReader } from '../products/widths.ts';
 import { loadTexts } from '../texts/texts.ts';
-import type { Button } from './own-button.ts';
+import { buttonAround } from './own-button.ts';
 
 /** The dialog that it runs in. */
 export interface RunHost extends Element {
@@ -132,10 +132,6 @@ export class Run {
     };
   }
 }
-
-/** The `<tryon-button>` around a dialog. */
-export const buttonAround = (host: Element): Button | undefined =>
-  (host.getRootNode() as Partial<ShadowRoot>).host as Button | undefined;
 
 /**
  * The value `false` means off, as it does on the script: some frameworks write their `false` so, and a face must not be looked

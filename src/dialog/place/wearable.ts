@@ -40,7 +40,8 @@ export interface ProductPixels {
 }
 
 /**
- * From 0, where it can't be worn, to 1. Reads no canvas: WebKit at times draws one that shows a bitmap as if it were empty.
+ * From 0, where it can't be worn, to 1. Of the pixels that are there already: a test that read them from a canvas again failed once
+ * in WebKit, without a cause that was seen.
  * @param site of jewelry; a watch is told by its category
  */
 export function fitness(site: WearingSite | null, product: ProductPixels): number {
