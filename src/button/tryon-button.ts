@@ -152,7 +152,6 @@ export class TryonButton extends ButtonSettings {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('scroll', this.#onScroll, true);
     this.#stopObserving?.();
     this.#stopObserving = null;
     this.#removeLook();
@@ -226,14 +225,10 @@ export class TryonButton extends ButtonSettings {
     this.#look = this.#pendingLook = null;
   }
 
-  #onScroll = () => this.requestUpdate();
-
   /** The page of a visitor who is held has no space for a button; what nobody needs any more is given back where nobody sees it. */
   get #isReserved(): boolean {
     if (!this.reserve || (defaults.holdout && this.state === 'idle')) return false;
-    const isSeen = !this.reason || isMoveSeen(this);
-    if (isSeen && this.reason) addEventListener('scroll', this.#onScroll, { capture: true, once: true });
-    return isSeen;
+    return !this.reason || isMoveSeen(this, () => this.requestUpdate());
   }
 
   get #isReady(): boolean {

@@ -131,8 +131,6 @@ class MountedButton implements PageListener {
   #product: WatchedProduct | null = null;
   /** The button was shown, and keeps its space until the next product's answer. */
   #isBetween = false;
-  /** Looks at a button whose space is not needed any more. */
-  #leaving: IntersectionObserver | null = null;
   /** While a framework is still to take over the server's HTML. */
   #later: ReturnType<typeof setTimeout> | undefined;
   /** What the button stands after; null while it is out of the page for want of a place. */
@@ -258,21 +256,7 @@ class MountedButton implements PageListener {
     if (this.#isBetween) return true;
     // The page of a visitor who is held has no space for a button.
     if (!reserve || (holdout && this.#state === 'idle')) return false;
-    return IS_OPEN.includes(this.#state) || this.#isLeaving();
-  }
-
-  /** Whether it is in view: the space is given back where nobody sees the page move. */
-  #isLeaving(): boolean {
-    const isSeen = isMoveSeen(this.#button);
-    if (!isSeen) this.#leaving = this.#leaving?.disconnect() ?? null;
-    else if (!this.#leaving) {
-      this.#leaving = new IntersectionObserver(
-        // Firefox reports having been in view and having left it at once.
-        (views) => views.every(({ isIntersecting }) => isIntersecting) || this.#place(),
-      );
-      this.#leaving.observe(this.#button);
-    }
-    return isSeen;
+    return IS_OPEN.includes(this.#state) || isMoveSeen(this.#button, () => this.#place());
   }
 
   /** The match may depend on the button being there or not: `:last-child`, for example. */

@@ -81,8 +81,6 @@ describe('<tryon-button>', () => {
     await element.updateComplete;
     expect(element.offsetHeight, 'in view').to.be.at.least(44);
     document.body.style.paddingTop = '300vh';
-    // The button itself moves out of the view; what tells is that the page is scrolled.
-    document.dispatchEvent(new Event('scroll'));
     await waitUntil(() => element.offsetHeight === 0, 'it is still there');
     page.broker.availability = { state: 'loading', reason: null, product: null };
     element.externalId = 'B';
