@@ -18,7 +18,7 @@ export interface Item {
   readonly handle: string;
   readonly category: Category;
   /** Of jewelry. */
-  readonly wornAt?: 'ears' | 'neck';
+  readonly wornAt?: 'ears' | 'neck' | 'wrist' | 'finger';
   readonly title: Translations;
   /** In whole euros; null while none is set. */
   readonly price: number | null;

@@ -6,7 +6,7 @@ import { type SampleName, WORDS } from './words/words.ts';
 
 const SAMPLES = {
   portrait: { url: new URL('../samples/portrait.webp', import.meta.url), categories: ['eyewear', 'jewelry'] },
-  hand: { url: new URL('../samples/hand.webp', import.meta.url), categories: ['watch'] },
+  hand: { url: new URL('../samples/hand.webp', import.meta.url), categories: ['watch', 'jewelry'] },
   fingers: { url: new URL('../samples/fingers.webp', import.meta.url), categories: ['jewelry'] },
   figure: { url: new URL('../samples/figure.webp', import.meta.url), categories: ['clothes', 'bag'] },
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },

@@ -138,14 +138,14 @@ describe('The demo shop', function () {
     await page.getByRole('button', { name: 'Delete product…' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
     await tryon(page, 'EYE-101').waitFor({ state: 'hidden' });
-    await page.getByText('9 products').waitFor();
+    await page.getByText('11 products').waitFor();
   });
 
   it('searches, filters and sorts the catalog', async () => {
     const page = await visit();
     const list = page.locator('merchant-list');
     const titles = () => list.locator('.row-title').allInnerTexts();
-    await list.getByText('10 products').waitFor();
+    await list.getByText('12 products').waitFor();
     await list.getByLabel('Sorted by').selectOption('SKU');
     expect((await titles())[0]).to.equal('Canvas tote bag');
     await list.locator('[name=status]').selectOption('Switched off');
@@ -163,7 +163,7 @@ describe('The demo shop', function () {
     const list = page.locator('merchant-list');
     for (const title of ['Tortoise round glasses', 'Gold signet ring'])
       await list.getByLabel(`Choose ${title}`).check();
-    await list.getByText('2 of 10 products').waitFor();
+    await list.getByText('2 of 12 products').waitFor();
     await list.getByRole('button', { name: 'Switch off' }).click();
     await tryon(page, 'EYE-101').waitFor({ state: 'hidden' });
     await list.getByLabel('Choose Gold signet ring').check();
@@ -198,7 +198,7 @@ describe('The demo shop', function () {
     await calls.filter({ hasText: 'shop' }).first().waitFor();
     const listing = calls.filter({ hasText: 'merchant' }).filter({ hasText: '/v1/products' }).first();
     await listing.locator('summary').click();
-    expect(await listing.locator('pre').last().innerText()).to.contain('"total": 10');
+    expect(await listing.locator('pre').last().innerText()).to.contain('"total": 12');
   });
 
   it('resets everything on demand', async () => {

@@ -48,6 +48,30 @@ describe('The try-on in the demo shop', function () {
     });
   }
 
+  // In parts of the drawing: the wrist between the sleeve and the hand, and the ring finger below its knuckle.
+  for (const [handle, sample, x, y] of [
+    ['leather-dress-watch', 'Wrist', 0.4, 0.55],
+    ['silver-bangle', 'Wrist', 0.4, 0.55],
+    ['onyx-ring', 'Hand', 0.35, 0.63],
+  ] as const) {
+    it(`is worn on the drawn hand by itself after these two clicks: ${handle}`, async () => {
+      const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
+      await tryon(page).click();
+      await page.getByRole('button', { name: sample, exact: true }).click();
+      // Of a hand with several fingers the shopper is asked for one.
+      if (sample === 'Hand') await page.getByRole('button', { name: 'Finger 2', exact: true }).click();
+      await page.getByText('Placed on your hand').waitFor({ timeout: 90_000 });
+      await page.locator('.backdrop canvas.worn').waitFor();
+      const transform = await page
+        .locator('.backdrop')
+        .evaluate((backdrop) => (backdrop as HTMLElement).style.getPropertyValue('--picture-transform'));
+      const [left, top] = /^translate\(([\d.]+)cqw, ([\d.]+)cqh\)/.exec(transform)!.slice(1).map(Number);
+      expect(left! / 100).to.be.closeTo(x, 0.08);
+      expect(top! / 100).to.be.closeTo(y, 0.06);
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+
   it('follows a face before the camera under the shop’s own policy, in workers, with the glasses on each frame', async () => {
     const { page, complaints } = await openPage(demo.browser, demo.address + GLASSES);
     await tryon(page).click();

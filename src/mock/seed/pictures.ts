@@ -12,6 +12,8 @@ const FILES: Record<string, () => URL> = {
   'canvas-low-top-sneaker': () => new URL('./pictures/canvas-low-top-sneaker.webp', import.meta.url),
   'gold-signet-ring': () => new URL('./pictures/gold-signet-ring.webp', import.meta.url),
   'pearl-drop-earrings': () => new URL('./pictures/pearl-drop-earrings.webp', import.meta.url),
+  'onyx-ring': () => new URL('./pictures/onyx-ring.webp', import.meta.url),
+  'silver-bangle': () => new URL('./pictures/silver-bangle.webp', import.meta.url),
   'heavy-cotton-tee': () => new URL('./pictures/heavy-cotton-tee.webp', import.meta.url),
   'canvas-tote-bag': () => new URL('./pictures/canvas-tote-bag.webp', import.meta.url),
   'hard-shell-cabin-case': () => new URL('./pictures/hard-shell-cabin-case.webp', import.meta.url),
