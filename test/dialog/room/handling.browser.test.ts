@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/dialog/room/fitting-room.ts';
 import { buttonIn } from '../a-dialog.ts';
 import { adjust, middleOf, settled, withPhoto } from './a-preview.ts';
@@ -172,8 +172,10 @@ describe('Handling the picture on the photo:', () => {
     send('pointerdown', 1, clientX, clientY);
     // At once, or on a slow machine it would be a long press.
     send('pointermove', 1, clientX + 10, clientY);
-    // With the first movement the hand takes over, which may be seen.
+    // With the first movement the hand takes over, which may be seen, and what that resizes is followed a frame later.
     await room.updateComplete;
+    await nextFrame();
+    await nextFrame();
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
     // Also what renders the same again takes its time.
     let renders = 0;
