@@ -7,6 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
+import type { Category } from '../../src/catalog/resources.ts';
 import { BareShop } from '../dist/bare-shop.ts';
 
 const SLOWDOWN = Number(process.argv[2] ?? 4);
@@ -22,6 +23,28 @@ for (const one of [shop, base]) await one?.open();
 const GLASSES = '/files/tortoise-round-glasses.webp';
 const PORTRAIT = new URL('../../demo/samples/portrait.webp', import.meta.url);
 const HAND = new URL('../../demo/samples/hand.webp', import.meta.url);
+const FINGERS = new URL('../../demo/samples/fingers.webp', import.meta.url);
+
+interface Live {
+  readonly picture: string;
+  readonly category: Category;
+  readonly wornAt?: string;
+  /** What the camera sees, and how far down in its view. */
+  readonly seen: URL;
+  readonly top: number;
+}
+/** What is tried on before the camera. */
+const LIVE: Record<string, Live> = {
+  'glasses on a face': { picture: GLASSES, category: 'eyewear', seen: PORTRAIT, top: -40 },
+  'a watch on a wrist': { picture: '/files/leather-dress-watch.webp', category: 'watch', seen: HAND, top: 0 },
+  'a ring on a finger': {
+    picture: '/files/onyx-ring.webp',
+    category: 'jewelry',
+    wornAt: 'finger',
+    seen: FINGERS,
+    top: -20,
+  },
+};
 
 /** A product's picture as large as they come, from the shop's own server. */
 const PICTURE = '/files/leather-dress-watch.webp';
@@ -179,42 +202,51 @@ const swipe = (visited: Visited) =>
   paceOf(visited, '.tray', (step) => visited.page.mouse.wheel(30 * Math.sign(Math.sin(step / 20)), 0));
 
 /**
- * How many frames a second are shown with the product on them while the face moves, with a processor that is not slowed down; and
- * by how much the product slides over the face, as a standard deviation in parts of the product's width.
+ * How many frames a second are shown with the product on them while the face or hand moves, with a processor that is not slowed
+ * down; and by how much the product slides over it, as a standard deviation in parts of the product's width.
  */
-async function follow(): Promise<{ fps: number; slide: number }> {
+async function follow({
+  picture,
+  category,
+  wornAt,
+  seen,
+  top,
+}: Live): Promise<{ fps: number; slide: number }> {
   await shop.clear();
-  shop.add('SKU-1', { image_url: shop.origin + GLASSES, category: 'eyewear' });
+  shop.add('SKU-1', { image_url: shop.origin + picture, category });
   const { page } = await shop.visit(
-    `<tryon-button external-id="SKU-1" auto-place></tryon-button>${shop.tag()}`,
+    `<tryon-button external-id="SKU-1" worn-at="${wornAt ?? ''}" auto-place></tryon-button>${shop.tag()}`,
   );
   page.setDefaultTimeout(TIMEOUT_MS);
-  const portrait = (await readFile(PORTRAIT)).toString('base64');
+  const base64 = (await readFile(seen)).toString('base64');
   await page.evaluate('globalThis.__name = (value) => value');
-  await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/webp;base64,${base64}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [1280, 720];
-    const ctx = canvas.getContext('2d')!;
-    const draw = () => {
-      const moved = Math.round(60 * Math.sin(performance.now() / 400));
-      ctx.fillStyle = '#000';
-      ctx.fillRect(0, 0, 1280, 720);
-      ctx.drawImage(image, 340 + moved, -40, 600, 750);
-      // Each frame says itself where the face is on it: by the length of a white bar.
-      ctx.fillStyle = '#fff';
-      ctx.fillRect(0, 700, 100 + moved, 20);
-      requestAnimationFrame(draw);
-    };
-    draw();
-    const stream = canvas.captureStream(60);
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
-  }, portrait);
+  await page.evaluate(
+    async ({ base64, top }) => {
+      const image = new Image();
+      image.src = `data:image/webp;base64,${base64}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1280, 720];
+      const ctx = canvas.getContext('2d')!;
+      const draw = () => {
+        const moved = Math.round(60 * Math.sin(performance.now() / 400));
+        ctx.fillStyle = '#000';
+        ctx.fillRect(0, 0, 1280, 720);
+        ctx.drawImage(image, 340 + moved, top, 600, 750);
+        // Each frame says itself where the face or hand is on it: by the length of a white bar.
+        ctx.fillStyle = '#fff';
+        ctx.fillRect(0, 700, 100 + moved, 20);
+        requestAnimationFrame(draw);
+      };
+      draw();
+      const stream = canvas.captureStream(60);
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
+    },
+    { base64, top },
+  );
   await page.locator('[part=button]').click();
   await page.getByRole('button', { name: 'Use the camera' }).click();
-  await page.getByText('Face found.').waitFor();
+  await page.getByText(/^(Face|Hand) found\.$/).waitFor();
   return page.evaluate(async () => {
     const { drawImage } = CanvasRenderingContext2D.prototype;
     const bar = new OffscreenCanvas(200, 1).getContext('2d', { willReadFrequently: true })!;
@@ -348,9 +380,11 @@ for (const name of Object.keys(rounds[0]!.own)) {
     `${name.padEnd(60)} median ${middle(own).toFixed(1)}, worst ${Math.max(...own).toFixed(1)}${beside}`,
   );
 }
-const { fps: followed, slide } = await follow();
-show('frames a second on the camera, not slowed', [followed], 'fps');
-show('slide of the product over a moving face, rms', [slide * 100], '% of its width');
+for (const [name, live] of Object.entries(LIVE)) {
+  const { fps, slide } = await follow(live);
+  show(`frames a second, ${name}, not slowed`, [fps], 'fps');
+  show(`slide of ${name} that moves, rms`, [slide * 100], '% of its width');
+}
 for (const what of ['face', 'hand'] as const) {
   const frames = (await followEach(what)).toSorted((a, b) => a - b);
   // What a busy machine takes away from the others says nothing of the finder.
