@@ -7,58 +7,57 @@ import {
   boxBlur,
   distanceTo,
   paleness,
+  partsOf,
   percentile,
   shadeOf,
   spread,
+  type Colour,
   type Pixels,
   type Work,
 } from './pixels.ts';
 import { shapeOf } from './shapes.ts';
 
-export interface Background {
-  /** 1 where a pixel is background. */
-  readonly isBackground: Uint8Array;
-  /** How light the studio is in each row: three values from 0 to 255. */
-  readonly white: Float32Array;
-}
-
 /** There is no white background where less than this fraction of the picture's edge is light. */
 const MIN_LIGHT_EDGE = 0.6;
-/** Where less than this fraction of the picture would remain it was no background: a white product on white, without an outline. */
-const MIN_REMAINING = 0.001;
 /** The background is at least this light (0 to 255), and a soft shadow on it at least that. */
 const MIN_LIGHTNESS = 200;
 const MIN_SHADOW = 150;
 /** In a background, lightness changes by at most this over two pixels; at a product's outline it changes by more. */
 const MAX_GRADIENT = 8;
+/** The same of how much its channels differ. */
+const MAX_TINTING = 12;
 /** A background pixel's channels differ by at most this: less where thin light outlines are to be kept. */
 const MAX_TINT = 40;
 const MAX_FINE_TINT = 24;
 /** In pixels: the fill passes through no gap of up to twice this width. */
 const GAP_RADIUS = 2;
-/** Background in an opening of the product is at least this light, and this fraction of the picture: larger than gloss. */
+/** Background in an opening of the product is at least this light. */
 const MIN_OPENING_LIGHTNESS = 236;
-const MIN_OPENING_AREA = 0.003;
 /** What is seen through an opening is at most so much darker than the background beside the product, or as compact as this. */
 const MAX_DIMMED = 6;
 const MIN_COMPACT = 0.8;
 
+/** @param lightness of each pixel, from 0 to 255 */
+export type TintOf = (data: Uint8ClampedArray, lightness: Uint8Array) => Float32Array;
+
 /**
- * Null if there is no white background.
- * @param hasOpenings background that the product encloses counts too, as behind a pair of glasses or inside a ring
- * @param isFine thin light outlines are kept, and with them a studio's noise and the light that a product casts on it
+ * 1 where a pixel is background; null if there is no white one.
+ * @param minOpening background that the product encloses counts too, as behind a pair of glasses or inside a ring, from this part
+ *   of the picture on
+ * @param tintOf by how much the channels of pixels differ that may be background: it tells a product from a shadow that is as light;
+ *   without it thin light outlines are kept, and with them a studio's noise and the light that a product casts on it
  */
 export function* backgroundOf(
   { data, width, height }: Pixels,
-  hasOpenings: boolean,
-  isFine: boolean,
-): Work<Background | null> {
+  minOpening: number | undefined,
+  tintOf?: TintOf,
+): Work<Uint8Array | null> {
   const size = width * height;
   // The darkest channel where a pixel may be background or a shadow on it, else 0.
   const lightness = new Uint8Array(size);
   const isOutline = new Uint8Array(size);
   for (let pixel = 0; pixel < size; pixel++) {
-    const pale = data[pixel * 4 + 3] ? paleness(data, pixel, isFine ? MAX_FINE_TINT : MAX_TINT) : 255;
+    const pale = data[pixel * 4 + 3] ? paleness(data, pixel, tintOf ? MAX_TINT : MAX_FINE_TINT) : 255;
     if (pale >= MIN_SHADOW) lightness[pixel] = pale;
     else isOutline[pixel] = 1;
   }
@@ -70,13 +69,16 @@ export function* backgroundOf(
   }
   if (lightEdge.length < 2 * (width + height - 2) * MIN_LIGHT_EDGE) return null;
 
-  const smooth = new Float32Array(lightness);
-  if (!isFine) boxBlur(smooth, width, height, 1);
-  for (let pixel = width; pixel < size - width; pixel++) {
-    const across = Math.abs(smooth[pixel - 1]! - smooth[pixel + 1]!);
-    const down = Math.abs(smooth[pixel - width]! - smooth[pixel + width]!);
-    if (Math.max(across, down) > MAX_GRADIENT) isOutline[pixel] = 1;
-  }
+  const markOutlines = (plane: Float32Array, maxGradient: number) => {
+    if (tintOf) boxBlur(plane, width, height, 1);
+    for (let pixel = width; pixel < size - width; pixel++) {
+      const across = Math.abs(plane[pixel - 1]! - plane[pixel + 1]!);
+      const down = Math.abs(plane[pixel - width]! - plane[pixel + width]!);
+      if (Math.max(across, down) > maxGradient) isOutline[pixel] = 1;
+    }
+  };
+  markOutlines(new Float32Array(lightness), MAX_GRADIENT);
+  if (tintOf) markOutlines(tintOf(data, lightness), MAX_TINTING);
   const distance = distanceTo(isOutline, width, GAP_RADIUS + 1);
   const marks = new Uint8Array(size);
   for (let pixel = 0; pixel < size; pixel++) if (distance[pixel]! <= GAP_RADIUS) marks[pixel] = 1;
@@ -89,19 +91,15 @@ export function* backgroundOf(
     ),
   ];
   yield;
-  if (hasOpenings) {
+  if (minOpening) {
     const white = percentile(
       lightEdge.map((pixel) => lightness[pixel]!),
       0.9,
     );
-    for (let pixel = 0; pixel < size; pixel++) {
-      if (lightness[pixel]! < MIN_OPENING_LIGHTNESS) marks[pixel] = 1;
-    }
-    for (let pixel = 0; pixel < size; pixel++) {
-      if (marks[pixel]) continue;
-      // Gloss, and what is white itself, is filled as well.
-      const opening = spread(marks, width, [pixel]);
-      if (opening.length < size * MIN_OPENING_AREA) continue;
+    const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
+    // Gloss, and what is white itself, is found as well.
+    for (const opening of partsOf(isOpen, width)) {
+      if (opening.length < size * minOpening) continue;
       let light = 0;
       for (const part of opening) light += lightness[part]! / opening.length;
       // It shows the studio's own white, or is a compact lens; a white frame is neither.
@@ -116,17 +114,16 @@ export function* backgroundOf(
   const isBackground = new Uint8Array(size);
   const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
   const near = spread(isBackground, width, areas, GAP_RADIUS, isLight);
-  const all = spread(isBackground, width, near, 2, (pixel) => isLight(pixel) && isOutline[pixel] === 1);
+  spread(isBackground, width, near, 2, (pixel) => isLight(pixel) && isOutline[pixel] === 1);
   yield;
-  if (all.length > size * (1 - MIN_REMAINING)) return null;
-  // Nearly the lightest of each row, as the floor's shadow lies on a part of it.
-  const white = new Float32Array(height * 3);
-  for (let y = 0; y < height; y++) {
-    const row: number[] = [];
-    for (let pixel = y * width; pixel < (y + 1) * width; pixel += 4) {
-      if (isBackground[pixel] && data[pixel * 4 + 3]) row.push(pixel);
-    }
-    white.set(row.length ? shadeOf(data, row, 0.7) : [255, 255, 255], y * 3);
+  return isBackground;
+}
+
+/** How light the studio is in a row: nearly its lightest, as the floor's shadow lies on a part of it. */
+export function whiteIn({ data, width }: Pixels, isBackground: Uint8Array, y: number): Colour {
+  const row: number[] = [];
+  for (let pixel = y * width; pixel < (y + 1) * width; pixel += 4) {
+    if (isBackground[pixel] && data[pixel * 4 + 3]) row.push(pixel);
   }
-  return { isBackground, white };
+  return row.length ? shadeOf(data, row, 0.7) : [255, 255, 255];
 }

@@ -12,7 +12,7 @@ import { lookOf, wearsGlasses, type Look } from './look.ts';
 import type { Cutout } from './layers.ts';
 import type { Pixels } from './pixels.ts';
 import type { Place, Wear } from './place.ts';
-import { cutOut, type Refine } from './sheet.ts';
+import { cutOut, type Refine, type Settling } from './sheet.ts';
 import { inSteps } from './steps.ts';
 
 export interface PreparedProduct {
@@ -27,8 +27,11 @@ export interface PreparedProduct {
 /** What a tinted lens lies on as long as that is not known: about the middle of all photos. */
 const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1, height: 1 };
 
-/** @param refine for eyewear */
-export function drawingCalls(wear: Wear, refine?: Refine) {
+/**
+ * @param refine for eyewear
+ * @param settling for all else
+ */
+export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
   /** The photo with a face on it, on which products are drawn one after the other: it is measured once. */
   let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
   /** Sent once, and drawn until there is another one. */
@@ -47,7 +50,7 @@ export function drawingCalls(wear: Wear, refine?: Refine) {
     }): Promise<PreparedProduct> {
       const pixels = pixelsOf(picture);
       const { width, height } = pixels;
-      const cutout = await inSteps(cutOut(pixels, category, refine));
+      const cutout = await inSteps(cutOut(pixels, category, refine, settling));
       const { box, inset, sheet } = cutout;
       const content = {
         x: box.x / width,

@@ -3,7 +3,7 @@
  * and crumbs. Pure.
  */
 import type { Layers } from './layers.ts';
-import { markedIn, paleness, percentile, spread } from './pixels.ts';
+import { inverse, markedIn, paleness, partsOf, percentile, spread } from './pixels.ts';
 import type { Shape } from './shapes.ts';
 
 /** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */
@@ -74,10 +74,7 @@ function clearBelow(
  * @param side of a crumb at most, in pixels
  */
 export function dropCrumbs(isClear: Uint8Array, width: number, side: number): void {
-  const marks = isClear.slice();
-  for (let pixel = 0; pixel < marks.length; pixel++) {
-    if (marks[pixel]) continue;
-    const part = spread(marks, width, [pixel]);
+  for (const part of partsOf(inverse(isClear), width)) {
     if (part.length < side * side) for (const crumb of part) isClear[crumb] = 1;
   }
 }

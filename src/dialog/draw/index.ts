@@ -2,6 +2,7 @@
 import { answerCalls } from '../answer-calls.ts';
 import { drawingCalls } from './calls.ts';
 import { wearOnBody } from './jewelry.ts';
+import { settling } from './settle.ts';
 
-export const calls = drawingCalls(wearOnBody);
+export const calls = drawingCalls(wearOnBody, undefined, settling);
 answerCalls(calls);

@@ -1,4 +1,4 @@
-/** What is known of a product's picture, pixel by pixel, on the way to what is drawn. */
+/** What is known of a product's picture, pixel by pixel, on the way to what is drawn. Pure. */
 import type { Pixels } from './pixels.ts';
 import type { Shape } from './shapes.ts';
 
@@ -8,6 +8,24 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** Where the product is; the whole picture where nothing is of it. */
+export function boxOf(isClear: Uint8Array, width: number): Box {
+  const height = isClear.length / width;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, pixel = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, pixel++) {
+      if (isClear[pixel]) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  }
+  return bottom
+    ? { x: left, y: top, width: right - left, height: bottom - top }
+    : { x: 0, y: 0, width, height };
 }
 
 export interface Lenses {

@@ -117,6 +117,15 @@ export function spread(
   return marked;
 }
 
+/** Marks where there are none. */
+export const inverse = (marks: Uint8Array): Uint8Array => marks.map((is) => 1 - is);
+
+/** What hangs together of `isPart`. */
+export function* partsOf(isPart: Uint8Array, width: number): Generator<readonly number[]> {
+  const marks = inverse(isPart);
+  for (let pixel = 0; pixel < marks.length; pixel++) if (!marks[pixel]) yield spread(marks, width, [pixel]);
+}
+
 /** Those that are marked. */
 export function markedIn(marks: Uint8Array): number[] {
   const pixels: number[] = [];

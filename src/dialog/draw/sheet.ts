@@ -2,9 +2,9 @@
  * A product without its background, as a sheet that can be laid on any photo: for each pixel what covers the photo there, and
  * what is let through of the rest. Pure.
  */
-import { backgroundOf } from './background.ts';
+import { backgroundOf, whiteIn, type TintOf } from './background.ts';
 import { dropCrumbs } from './floor.ts';
-import { BYTES, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
+import { BYTES, boxOf, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
 import { markedIn, type Pixels, type Work } from './pixels.ts';
 import { unmixed } from './unmix.ts';
 
@@ -12,11 +12,13 @@ import { unmixed } from './unmix.ts';
 const MARGIN = { part: 0.03, pixels: 8 };
 /** Below eyewear, in parts of its width: where half a rim is seen, a lens goes on. */
 const BELOW = 0.3;
-/** Categories whose products have openings: lenses, rings, handles. */
-const WITH_OPENINGS: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'bag', 'luggage']);
+/** Lenses are openings; gloss is smaller. Of the picture. */
+const MIN_LENS = 0.003;
 /** A picture is transparent where so much of it is. */
 const MIN_TRANSPARENT = 0.05;
 const OPAQUE = 40;
+/** Where less of the picture would remain it was no background: a white product on white, without an outline. */
+const MIN_REMAINING = 0.001;
 /** Of the picture's width: what is smaller hangs on nothing; chains and stones are small themselves. */
 const MAX_CRUMB = 0.01;
 
@@ -27,22 +29,43 @@ export type Refine = (
   isOnWhite: boolean,
 ) => Work<{ readonly height: number; readonly isGlassy: boolean }>;
 
+/** What is different for all but eyewear. */
+export interface Settling {
+  /** Products of these categories have openings: so large at least, in parts of the picture. */
+  readonly openings: ReadonlyMap<string | undefined, number>;
+  readonly tintOf: TintOf;
+  /** @param isClear 1 where a pixel is background; changed in place */
+  settle(pixels: Pixels, isClear: Uint8Array, category: string | undefined): Work<void>;
+}
+
 /**
  * @param category of the product (specification, section 2.1)
  * @param refine for eyewear
+ * @param settling for all else
  */
-export function* cutOut(pixels: Pixels, category: string | undefined, refine?: Refine): Work<Cutout> {
+export function* cutOut(
+  pixels: Pixels,
+  category: string | undefined,
+  refine?: Refine,
+  settling?: Settling,
+): Work<Cutout> {
   const { data, width, height } = pixels;
   const size = width * height;
   let isClear: Uint8Array = new Uint8Array(size);
   for (let pixel = 0; pixel < size; pixel++) if (data[pixel * 4 + 3]! < OPAQUE) isClear[pixel] = 1;
   const isTransparent = markedIn(isClear).length >= size * MIN_TRANSPARENT;
+  let isOnWhite = false;
   const background = isTransparent
     ? null
-    : yield* backgroundOf(pixels, WITH_OPENINGS.has(category), refine !== undefined);
-  if (background) isClear = background.isBackground;
-  const isCutOut = background !== null || isTransparent;
-  if (isCutOut) dropCrumbs(isClear, width, width * MAX_CRUMB);
+    : yield* backgroundOf(pixels, settling ? settling.openings.get(category) : MIN_LENS, settling?.tintOf);
+  if (background) {
+    dropCrumbs(background, width, width * MAX_CRUMB);
+    if (settling) yield* settling.settle(pixels, background, category);
+    isOnWhite = markedIn(background).length <= size * (1 - MIN_REMAINING);
+  }
+  if (isOnWhite) isClear = background!;
+  else if (isTransparent) dropCrumbs(isClear, width, width * MAX_CRUMB);
+  const isCutOut = isOnWhite || isTransparent;
   const found = boxOf(isClear, width);
   yield;
 
@@ -59,37 +82,19 @@ export function* cutOut(pixels: Pixels, category: string | undefined, refine?: R
     const [row, at] = [y * width, (y - top) * crop.width + from - left];
     open.set(isClear.subarray(row + from, row + to), at);
     cropped.data.set(data.subarray((row + from) * 4, (row + to) * 4), at * 4);
-    if (background) white.set(background.white.subarray(y * 3, y * 3 + 3), (y - top) * 3);
+    if (isOnWhite) white.set(whiteIn(pixels, isClear, y), (y - top) * 3);
   }
   const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
   yield;
   const box = { ...found, x: margin, y: margin };
-  const refined = refine && isCutOut ? yield* refine(layers, box, background !== null) : null;
+  const refined = refine && isCutOut ? yield* refine(layers, box, isOnWhite) : null;
   return {
     category,
-    sheet: background ? yield* unmixed(layers, refined?.isGlassy ?? false) : asItIs(layers),
+    sheet: isOnWhite ? yield* unmixed(layers, refined?.isGlassy ?? false) : asItIs(layers),
     box: { ...found, height: refined?.height ?? found.height },
     inset: { x: margin, y: margin },
     isCutOut,
   };
-}
-
-/** Where the product is; the whole picture where nothing is of it. */
-function boxOf(isClear: Uint8Array, width: number): Box {
-  const height = isClear.length / width;
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, pixel = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, pixel++) {
-      if (isClear[pixel]) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
-  }
-  return bottom
-    ? { x: left, y: top, width: right - left, height: bottom - top }
-    : { x: 0, y: 0, width, height };
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */

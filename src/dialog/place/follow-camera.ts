@@ -48,8 +48,11 @@ export async function followCamera(
   const report = steadyReport(view);
   let slowFrames = 0;
   let painting: Promise<void> = Promise.resolve();
+  let next = nextFrame(video);
   while (!signal.aborted && slowFrames < MAX_SLOW_FRAMES) {
-    await nextFrame(video);
+    await next;
+    // A frame that comes while this one is searched is not waited for once more.
+    next = nextFrame(video);
     // The page, and with it the view, may be gone meanwhile.
     if (!video.videoWidth) continue;
     const began = performance.now();

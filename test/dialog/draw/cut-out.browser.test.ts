@@ -83,12 +83,21 @@ describe('The white background', () => {
     });
   }
 
-  it('is kept if nothing would be left, as with a white product without an outline', async () => {
+  it('is kept if nothing would be left, as with a product that is as white', async () => {
     const source = picture((ctx) => {
-      ctx.fillStyle = '#fafafa';
+      ctx.fillStyle = '#fdfdfd';
       ctx.fillRect(30, 30, 60, 60);
     });
     expect(await cutOutOf(source, true)).to.equal(null);
+  });
+
+  it('is removed around a white product without an outline', async () => {
+    const source = picture((ctx) => {
+      ctx.fillStyle = '#f7f7f7';
+      ctx.fillRect(30, 30, 60, 60);
+    });
+    const cut = (await cutOutOf(source, false))!;
+    expect([pixelAt(cut, 10, 60)[3], pixelAt(cut, 60, 60)[3]]).to.deep.equal([0, 255]);
   });
 
   it('leaves no light rim around a dark product', async () => {
