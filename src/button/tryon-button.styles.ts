@@ -50,7 +50,7 @@ export const partStyles = `
     visibility: hidden;
   }
   /* Over the space that is kept, which must not change. */
-  :host([reserve]) [name='processing'] {
+  [name='processing']:not(:last-child) {
     display: block;
     position: absolute;
   }

@@ -314,6 +314,17 @@ describe('<tryon-button>', () => {
     expect(element.offsetHeight).to.equal(0);
   });
 
+  it('makes room for the processing slot with reserve="false", which keeps no space', async () => {
+    const element = await aButton(
+      html`<tryon-button external-id="A" base-url="https://shop.example" reserve="false"
+        ><span slot="processing">Soon</span></tryon-button
+      >`,
+    );
+    page.broker.say({ state: 'processing', reason: null, product: READY.product });
+    await element.updateComplete;
+    expect(element.offsetHeight).to.be.above(0);
+  });
+
   it('passes its focus on to the button, and takes none while there is no button', async () => {
     const element = await aButton();
     element.focus();
