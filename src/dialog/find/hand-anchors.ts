@@ -12,17 +12,22 @@ export interface HandAnchors {
   readonly acrossAngle: number;
 }
 
-/** In parts of the palm, from the wrist's point to the base of the middle finger: from there to where a watch is worn. */
-const BEYOND = 0.32;
+/**
+ * Where the wrist is sought until both its edges are seen. How far beyond the wrist's point, in parts of the palm, from there to the
+ * base of the middle finger: a watch is worn at the first, and nearer to the hand where the photo ends there.
+ */
+const BEYOND = [0.32, 0.2];
+/** Radians, clockwise: hands are bent to the side at the wrist. */
+const BENDS = [0, Math.PI / 9, -Math.PI / 9];
 const WRIST_WIDTH = 0.7;
 /** For the wrist by the points alone, and again from what the first look has found. In parts of the width. */
 const REACH = [
   { from: 0.28, to: 0.92 },
   { from: 0.36, to: 0.64 },
 ] as const;
-/** Beyond these, what was found is not the wrist. In parts of the guessed width. */
-const PLAUSIBLE = { min: 0.55, max: 1.8 };
-const MAX_TURN = (25 * Math.PI) / 180;
+/** Beyond these, what was found is not the wrist. In parts of the guessed width, and of the knuckles' span: else it is a finger. */
+const PLAUSIBLE = { min: 0.55, max: 1.8, ofSpan: 0.5 };
+const MAX_TURN = Math.PI / 4;
 /** Along the first bone of a finger. */
 const RING_AT = 0.6;
 /** Of the distance of neighbouring knuckles. */
@@ -32,13 +37,17 @@ const FINGER_REACH = { from: 0.35, to: 0.65 };
 const MAX_DIFFERENCE = 0.16;
 const KNUCKLES = [5, 9, 13, 17] as const;
 
-/** @param only of both, as each takes its time */
+/**
+ * Null for a glove in a colour that no skin has.
+ * @param only of both, as each takes its time
+ */
 export function anchorsOf(
   source: PixelSource,
   { points }: HandLandmarks,
   only?: 'wrist' | 'finger',
-): HandAnchors {
+): HandAnchors | null {
   const at = (index: number) => points[index]!;
+  if (!isSkin(colourAround(source, between(at(0), at(9)), distance(at(0), at(9)) * 0.4))) return null;
   const forearm = angleOf(at(0), between(at(5), at(17)));
   const wrist = only === 'finger' ? null : wristOf(source, at, forearm);
   const angle = wrist?.angle ?? forearm;
@@ -53,19 +62,28 @@ export function anchorsOf(
 
 function wristOf(source: PixelSource, at: (index: number) => Point, forearm: number): Limb | null {
   const palm = distance(at(0), at(9));
-  const beyond = (from: Point, angle: number): Point => ({
-    x: from.x - Math.cos(angle) * palm * BEYOND,
-    y: from.y - Math.sin(angle) * palm * BEYOND,
-  });
-  const guess: Limb = { centre: beyond(at(0), forearm), width: palm * WRIST_WIDTH, angle: forearm };
-  let found: Limb | null = guess;
-  for (const reach of REACH) found &&= findLimb(source, found, reach);
-  if (!found) return null;
-  const isPlausible =
-    found.width > guess.width * PLAUSIBLE.min &&
-    found.width < guess.width * PLAUSIBLE.max &&
-    Math.abs(found.angle - guess.angle) < MAX_TURN;
-  return isPlausible && isWithin(source, found) && !isCovered(source, found, at) ? found : null;
+  const width = palm * WRIST_WIDTH;
+  const span = distance(at(5), at(17));
+  for (const beyond of BEYOND) {
+    for (const bend of BENDS) {
+      const angle = forearm + bend;
+      const centre = {
+        x: at(0).x - Math.cos(angle) * palm * beyond,
+        y: at(0).y - Math.sin(angle) * palm * beyond,
+      };
+      const guess: Limb = { centre, width, angle };
+      let found: Limb | null = guess;
+      for (const reach of REACH) found &&= findLimb(source, found, reach);
+      const isWrist =
+        found &&
+        found.width > Math.max(width * PLAUSIBLE.min, span * PLAUSIBLE.ofSpan) &&
+        found.width < width * PLAUSIBLE.max &&
+        Math.abs(found.angle - forearm) < MAX_TURN &&
+        isWithin(source, found);
+      if (isWrist) return isCovered(source, found!, at) ? null : found;
+    }
+  }
+  return null;
 }
 
 /** Both edges are on the picture. */
@@ -86,6 +104,12 @@ function isCovered(source: PixelSource, { centre, width }: Limb, at: (index: num
   const [a, b] = [sum(hand), sum(wrist)];
   const difference = hand.map((value, i) => Math.abs(value / a - wrist[i]! / b));
   return difference[0]! + difference[1]! + difference[2]! > MAX_DIFFERENCE || b < a * 0.4 || b > a * 2;
+}
+
+/** Of every skin, in warm light and in cold: neither yellow nor green, nor blue. Grey may be a photo without colours. */
+function isSkin([red, green, blue]: readonly number[]): boolean {
+  const sum = red! + green! + blue! + 1;
+  return green! < sum * 0.38 && blue! < sum * 0.4;
 }
 
 const PATCH = 8;

@@ -17,7 +17,7 @@ export interface HandSearch {
 }
 
 /** What the score of a hand has to be above. One that was found counts as the same one for longer. */
-const MIN_SCORE = { new: 0.9, followed: 0.5 };
+const MIN_SCORE = { new: 0.95, followed: 0.5 };
 /** Without palms the search begins in crops of these sizes, in parts of the picture's longer side, each turned in so many ways. */
 const STARTS = { sides: [1, 1.6], turns: 8 };
 /** Before a camera they are this large, in parts of the view's shorter side: the hand is to fill an outline there. */
@@ -28,6 +28,9 @@ const CLOSER = { starts: 4, rounds: 5 };
 const SETTLED = 0.06;
 /** Of the picture's shorter side: a hand that is smaller is found by its palm, or not at all. */
 const MIN_SIDE = 0.45;
+
+/** Toes are straight, and shorter than this in parts of the palm; a hand with such fingers is seen with more certainty. */
+const TOES = { length: 0.85, straightness: 0.95, score: 0.99 };
 
 interface Reading {
   readonly hand: HandLandmarks;
@@ -45,7 +48,7 @@ export function handSearch(read: ReadHand): HandSearch {
       const hand = await read(source, crop);
       const next = cropAroundHand(hand.points);
       const moved = distance(next, crop) / crop.side + Math.abs(next.side / crop.side - 1);
-      if (hand.score > MIN_SCORE.new && moved < SETTLED) return { hand, crop };
+      if (hand.score > MIN_SCORE.new && moved < SETTLED) return isFoot(hand) ? null : { hand, crop };
       crop = next;
     }
     return null;
@@ -112,4 +115,16 @@ export function handSearch(read: ReadHand): HandSearch {
       return (await settled(source, cropAroundHand(first.points)))?.hand ?? null;
     },
   };
+}
+
+function isFoot({ score, points }: HandLandmarks): boolean {
+  const way = (from: number, to: number) => distance(points[from]!, points[to]!);
+  const longest = way(0, 9) * TOES.length;
+  return (
+    score < TOES.score &&
+    [5, 9, 13, 17].every((base) => {
+      const length = way(base, base + 1) + way(base + 1, base + 2) + way(base + 2, base + 3);
+      return length < longest && way(base, base + 3) > length * TOES.straightness;
+    })
+  );
 }

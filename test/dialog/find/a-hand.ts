@@ -20,8 +20,16 @@ export const SKIN = {
   dark: ['#7a4c33', '#6b412b', '#523020'],
 } as const;
 
+/** In colours that no skin has. */
+const GLOVES = {
+  blue: ['#69a4e3', '#5590d0', '#3a6ea8'],
+  yellow: ['#e8c81e', '#d2b414', '#a88f0c'],
+  green: ['#7fbf6a', '#6aa957', '#4c8540'],
+} as const;
+const COLOURS = { ...SKIN, ...GLOVES };
+
 export interface HandDrawing {
-  readonly skin?: keyof typeof SKIN;
+  readonly skin?: keyof typeof COLOURS;
   /** Degrees, clockwise. */
   readonly turned?: number;
   /** The drawing shows a left hand's back. */
@@ -85,8 +93,17 @@ export async function aHand({
   };
 }
 
+/** A bare foot from above, on a picture of 1000 × 1400 pixels. */
+export const FOOT = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1400" width="1000" height="1400">
+<linearGradient id="skin"><stop stop-color="#a56d49"/><stop offset=".35" stop-color="#cb936e"/><stop offset=".75" stop-color="#c08662"/><stop offset="1" stop-color="#a56d49"/></linearGradient>
+<path fill="#e9dccb" d="M0 0h1000v1400H0z"/>
+<path fill="url(#skin)" d="M400 1400C405 1250 385 1150 375 1050C360 900 300 720 300 560C300 430 330 380 400 360H560C660 390 715 470 705 600C695 760 640 900 620 1050C605 1150 610 1250 615 1400Z"/>
+<g fill="url(#skin)" stroke="#a56d49" stroke-width="6"><ellipse cx="365" cy="315" rx="66" ry="105"/><ellipse cx="470" cy="295" rx="42" ry="92"/><ellipse cx="548" cy="325" rx="38" ry="84"/><ellipse cx="618" cy="370" rx="36" ry="76"/><ellipse cx="676" cy="435" rx="34" ry="68"/></g>
+<g fill="#f1cdb4"><rect x="330" y="225" width="68" height="60" rx="24"/><rect x="450" y="218" width="40" height="36" rx="14"/><rect x="530" y="254" width="36" height="32" rx="12"/><rect x="602" y="306" width="32" height="28" rx="12"/><rect x="662" y="378" width="28" height="24" rx="10"/></g>
+</svg>`)}`;
+
 /** With the arm, a plain background, and other colours. */
-async function drawing(skin: keyof typeof SKIN, sleeve: number | undefined): Promise<string> {
+async function drawing(skin: keyof typeof COLOURS, sleeve: number | undefined): Promise<string> {
   let svg = await (await fetch(DRAWING)).text();
   const { width, height } = SIZE;
   svg = svg
@@ -99,7 +116,7 @@ async function drawing(skin: keyof typeof SKIN, sleeve: number | undefined): Pro
     .replaceAll('width="1300" height="1600"', `width="${width}" height="${height}"`)
     .replace('<use href="#back"/>', `<use href="#back"/><path d="${ARM}"/>`);
   SKIN.tan.forEach((colour, index) => {
-    svg = svg.replaceAll(colour, SKIN[skin][index]!);
+    svg = svg.replaceAll(colour, COLOURS[skin][index]!);
   });
   const cuff = sleeve
     ? `<path fill="#5a7080" d="M300 ${sleeve - SHIFT.y}H980V2700H300Z"/><path fill="#43535f" d="M300 ${sleeve - SHIFT.y}H980V${sleeve - SHIFT.y + 40}H300Z"/>`

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/dialog/index.ts';
 import { aProduct } from '../a-dialog.ts';
 import { pixelsOf } from '../pixels-of.ts';
-import { aCanvas } from '../find/a-finder.ts';
+import { aCanvas, photo } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
 import { middle, portrait, status } from './placed-product.ts';
@@ -162,6 +162,25 @@ describe('A watch on a photo', function () {
   it('asks for a bare wrist where a sleeve covers it', async () => {
     const root = await onHand({ sleeve: 1900 });
     await says(root, 'The wrist can’t be seen well');
+  });
+
+  it('is put on the wrist of a real hand, and drawn as if it were worn there', async () => {
+    const root = await on(await aCanvas(photo('hand-pointing')));
+    await says(root, 'Placed on your hand');
+    // The photo's 480 × 640 pixels, the wrist's middle marked by eye.
+    expect(middle(root).x).to.be.closeTo(212 / 480, 0.08);
+    expect(middle(root).y).to.be.closeTo(590 / 640, 0.08);
+    expect(drawnOn(root)).not.to.equal(null);
+  });
+
+  it('is not put on a coloured glove; the shopper moves it there by hand', async () => {
+    const root = await onHand({ skin: 'blue' });
+    await says(root, 'No hand was found');
+    expect(drawnOn(root)).to.equal(null);
+    const before = middle(root);
+    await adjust(root);
+    root.querySelector<HTMLButtonElement>('[aria-label="Move right"]')!.click();
+    await waitUntil(() => middle(root).x > before.x, 'the watch was not moved');
   });
 
   it('asks for a hand where there is none, once it has looked with the palm network', async () => {
