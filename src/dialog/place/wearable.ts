@@ -1,5 +1,6 @@
 /** Whether a picture shows a watch, bracelet or ring as it could be worn on a hand. Reads pixels. */
 import type { WearingSite } from '../wearing-site.ts';
+import type { ProductPixels } from './product-pixels.ts';
 import { standingRing } from './standing-ring.ts';
 
 const SUITS: Readonly<Record<string, string>> = {
@@ -28,16 +29,6 @@ const MAX_SHIFT = 12;
 const MIN_SYMMETRY = 0.8;
 /** Of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
 const STANDING = 0.5;
-
-/** What is known of a product's pixels, of eight bytes each, the fourth of which is its alpha. */
-export interface ProductPixels {
-  /** Of the product (specification, section 2.1): `watch` or `jewelry`. */
-  readonly category: string | undefined;
-  readonly sheet: { readonly data: Uint8ClampedArray; readonly width: number };
-  /** Of the product, in pixels; and where in the sheet it is. */
-  readonly box: { readonly width: number; readonly height: number };
-  readonly inset: { readonly x: number; readonly y: number };
-}
 
 /**
  * From 0, where it can't be worn, to 1. Of the pixels that are there already: a test that read them from a canvas again failed once
