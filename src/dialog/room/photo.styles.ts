@@ -183,7 +183,7 @@ export const photoStyles = unsafeCSS(`
   figcaption {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 0.625em;
+    gap: 0.25em 0.625em;
     align-items: center;
     justify-content: center;
     box-sizing: border-box;
