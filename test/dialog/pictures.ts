@@ -353,7 +353,10 @@ async function shoot(name: string, state: State): Promise<void> {
   if (state.lang) await page.evaluate((lang) => (document.documentElement.lang = lang), state.lang);
   const dir = state.lang === 'ar' ? 'rtl' : 'ltr';
   await page.evaluate((value) => (document.documentElement.dir = value), dir);
-  await page.locator('[part=button]').nth(frames.length - 1).waitFor();
+  await page
+    .locator('[part=button]')
+    .nth(frames.length - 1)
+    .waitFor();
   const cdp = await page.context().newCDPSession(page);
   if (state.text) {
     const standard = (16 * state.text) / 100;
