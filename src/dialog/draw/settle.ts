@@ -62,7 +62,7 @@ export const settling: Settling = {
     ['bag', 0.0015],
     ['luggage', 0.0015],
   ]),
-  tintOf: (data, lightness) => Float32Array.from(lightness, (pale, pixel) => pale && tintAt(data, pixel)),
+  tintOf: (data, lightness) => new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
   *settle(pixels, isClear, category) {
     if (category === 'shoes') keepLaces(pixels, isClear);
     yield;
@@ -80,11 +80,17 @@ function tintAt(data: Uint8ClampedArray, pixel: number): number {
   return Math.max(red, green, blue) - Math.min(red, green, blue);
 }
 
-/** What `valueOf` gives for each colourless pixel, evened out. */
-function plane({ data, width, height }: Pixels, radius: number, valueOf = paleness): Float32Array {
-  const values = new Float32Array(width * height).map((_, pixel) =>
-    paleness(data, pixel, MAX_TINT) < 0 ? 0 : valueOf(data, pixel, MAX_TINT),
-  );
+/** How light each pixel is, or how tinted, evened out; 0 for what has a colour. */
+function plane(
+  { data, width, height }: Pixels,
+  radius: number,
+  of: 'light' | 'tint' = 'light',
+): Float32Array {
+  const values = new Float32Array(width * height);
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const light = paleness(data, pixel, MAX_TINT);
+    if (light >= 0) values[pixel] = of === 'light' ? light : tintAt(data, pixel);
+  }
   boxBlur(values, width, height, radius);
   return values;
 }
@@ -175,26 +181,32 @@ function settleWhite(pixels: Pixels, isClear: Uint8Array, hasSleeves: boolean): 
 }
 
 /** The floor between a product's feet and below its rounding: its shadow is deep there, and full of noise. */
-function clearFloor(pixels: Pixels, isClear: Uint8Array): void {
-  const { data, width } = pixels;
-  const light = plane(pixels, FLOOR_BLUR);
-  const tint = plane(pixels, FLOOR_BLUR, tintAt);
-  const change = (pixel: number, step: number, of = light) => Math.abs(of[pixel - step]! - of[pixel + step]!);
-  const { y, height } = boxOf(isClear, width);
-  const from = Math.floor(y + height * (1 - FLOOR_PART)) * width;
-  const isFloor = (pixel: number) =>
-    pixel >= from &&
-    light[pixel]! >= MIN_FLOOR &&
-    [1, width].every((step) => {
-      const by = change(pixel, step);
-      if (change(pixel, step, tint) > MAX_CHANGE) return false;
-      return by <= MAX_CHANGE || (by <= MAX_SLOPE && change(pixel, 4 * step) >= MIN_GOING_ON * by);
-    });
-  const marks = isClear.slice();
-  const around = markedIn(isClear).filter((pixel) => pixel >= from);
-  const floor = spread(marks, width, around, Infinity, isFloor).slice(around.length);
-  if (floor.length > (isClear.length - from - around.length) * MAX_FLOOR) return;
+function clearFloor({ data, width, height }: Pixels, isClear: Uint8Array): void {
+  const box = boxOf(isClear, width);
+  const top = Math.floor(box.y + box.height * (1 - FLOOR_PART));
+  // The lower end of the picture, in which alone it is looked for.
+  const lower = { data: data.subarray(top * width * 4), width, height: height - top };
+  const isOpen = isClear.subarray(top * width);
+  const light = plane(lower, FLOOR_BLUR);
+  const tint = plane(lower, FLOOR_BLUR, 'tint');
+  const change = (of: Float32Array, pixel: number, step: number) =>
+    Math.abs(of[pixel - step]! - of[pixel + step]!);
+  const isEven = (pixel: number, step: number) => {
+    const by = change(light, pixel, step);
+    if (by > MAX_SLOPE || change(tint, pixel, step) > MAX_CHANGE) return false;
+    return by <= MAX_CHANGE || change(light, pixel, 4 * step) >= MIN_GOING_ON * by;
+  };
+  const marks = isOpen.slice();
+  const around = markedIn(isOpen);
+  const floor = spread(
+    marks,
+    width,
+    around,
+    Infinity,
+    (pixel) => light[pixel]! >= MIN_FLOOR && isEven(pixel, 1) && isEven(pixel, width),
+  ).slice(around.length);
+  if (floor.length > (isOpen.length - around.length) * MAX_FLOOR) return;
   // Up to the product, which is blurred into it.
-  const isPale = (pixel: number) => pixel >= from && paleness(data, pixel, MAX_TINT) >= MIN_FLOOR;
-  for (const pixel of spread(marks, width, floor, FLOOR_BLUR + 1, isPale)) isClear[pixel] = 1;
+  const isPale = (pixel: number) => paleness(lower.data, pixel, MAX_TINT) >= MIN_FLOOR;
+  for (const pixel of spread(marks, width, floor, FLOOR_BLUR + 1, isPale)) isOpen[pixel] = 1;
 }
