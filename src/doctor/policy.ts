@@ -110,7 +110,8 @@ const SCRIPTS = ['script-src', 'default-src'];
 
 /** What works without, but slowly: the search for a face, of the page's elements or of all of them. */
 function* slowedBy(policy: Policy, page: VisitedPage, { tag }: Needs): Generator<Finding> {
-  const isAsked = (tag && isAutoPlaced(tag)) || all(page.document, 'tryon-button[auto-place]').length > 0;
+  const element = 'tryon-button[auto-place]:not([auto-place="false"])';
+  const isAsked = (tag && isAutoPlaced(tag)) || all(page.document, element).length > 0;
   if (!isAsked) return;
   const sourcesOf = (directives: readonly string[]) =>
     policy.get(directives.find((directive) => policy.has(directive)) ?? '');

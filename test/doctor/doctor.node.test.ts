@@ -226,6 +226,11 @@ describe('The doctor', function () {
     shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag('data-mount="h1"')}`);
     shop.headers['content-security-policy'] = policy('');
     expect((await shop.doctor()).text).not.to.match(/wasm-unsafe-eval|no worker/);
+    const element = (value: string) => `<tryon-button external-id="A" auto-place="${value}"></tryon-button>`;
+    shop.page(`<h1>Aviator</h1>${element('false')}${JSON_LD}${shop.tag('data-mount="h1"')}`);
+    expect((await shop.doctor()).text).not.to.match(/wasm-unsafe-eval/);
+    shop.page(`<h1>Aviator</h1>${element('')}${JSON_LD}${shop.tag('data-mount="h1"')}`);
+    expect((await shop.doctor()).text).to.match(/wasm-unsafe-eval/);
   });
 
   it('says which analytics tools are in the page, and of a missing one no more than that it is not seen', async () => {
