@@ -1,29 +1,25 @@
 /**
- * `npm run build`: the scripts in dist/; the folder build/ does the rest. What a page loads by URL (build/page-scripts.ts) is
- * one self-contained file each: a part that imported the script tag's own file would get a second copy of it wherever a page
- * loads that with a query.
+ * `npm run build`: the scripts in dist/, each in an environment of its own; the folder build/ does the rest. What a page loads by URL
+ * (build/page-scripts.ts) is one self-contained file each: a part that imported the script tag's own file would get a second copy
+ * of it wherever a page loads that with a query.
  */
-import { transform } from 'lightningcss';
 import { builtinModules } from 'node:module';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   defaultClientConditions,
   defaultServerConditions,
   defineConfig,
-  minify,
   type EnvironmentOptions,
-  type Plugin,
   type Rolldown,
 } from 'vite';
 import { writeFinderFiles } from './build/networks/models.ts';
 import { packageJson } from './build/package.ts';
-import { PAGE_SCRIPTS } from './build/page-scripts.ts';
+import { environmentOf, PAGE_SCRIPTS } from './build/page-scripts.ts';
+import { isOfTheBase, plugins } from './build/plugins.ts';
 
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
-/** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
-const EFFECTS = /@lit\/|src\/(register|before-lit)\.ts$/;
 
 function build(
   entries: Record<string, string>,
@@ -127,200 +123,6 @@ function pageScript(name: string, source: string): EnvironmentOptions {
   };
 }
 
-const environmentOf = (name: string) => name.replaceAll(/\W/g, '_');
-const PAGE_ENVIRONMENTS = Object.keys(PAGE_SCRIPTS).map(environmentOf);
-
-/** Replaces modules of some environments, by what they are imported as: a package's name, or a path from the root. */
-function replaced(environments: readonly string[], modules: Readonly<Record<string, string>>): Plugin {
-  const waiting = new Set(Object.keys(modules));
-  return {
-    name: `replaced-${Object.values(modules).join()}`,
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => environments.includes(name),
-    resolveId(id, importer) {
-      const key = id.startsWith('.') && importer ? relative('', resolve(importer, '..', id)) : id;
-      const other = modules[key];
-      waiting.delete(key);
-      return other === undefined
-        ? null
-        : other.startsWith('src/')
-          ? resolve(other)
-          : this.resolve(other, importer);
-    },
-    buildEnd(error) {
-      if (!error && waiting.size > 0) throw new Error(`Nothing imports ${[...waiting].join(', ')}.`);
-    },
-  };
-}
-
-/** The dialog takes Lit’s base from the page; and its parts are files beside it. */
-const besideThePage = replaced(['dialog'], {
-  '@lit/reactive-element': 'src/embed/lit-of-the-page.ts',
-  'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
-  'src/dialog/room/load-session.ts': 'src/dialog/room/load-session-beside.ts',
-});
-
-/** The session's templates are rendered by the dialog, and its parts are files beside it too. */
-const besideTheDialog = replaced(['fitting_room'], {
-  lit: 'src/dialog/room/lit-of-the-dialog.ts',
-  'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
-});
-
-/** What runs in workers is a file of its own. */
-const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
-  'src/dialog/worker-parts.ts': 'src/dialog/worker-parts-beside.ts',
-});
-
-/**
- * The seed's pictures, the face finder's files and what runs in workers lie flat beside the scripts, as everything does that is
- * loaded by URL.
- */
-const filesBeside: Plugin = {
-  name: 'files-beside',
-  renderChunk(code, { fileName }) {
-    const beside = fileName.includes('/') ? '../' : './';
-    return {
-      code: code
-        .replaceAll(/\.\/(?:pictures|files)\//g, beside)
-        .replaceAll(/(new URL\(["'`])\.\/draw\/index\.ts/g, `$1${beside}draw.js`)
-        .replaceAll(/(new URL\(["'`])\.\/draw\/index-eyewear\.ts/g, `$1${beside}draw-eyewear.js`)
-        .replaceAll(/(new URL\(["'`])\.\/draw\/hand-index\.ts/g, `$1${beside}draw-on-hand.js`)
-        .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`)
-        .replaceAll(/(new URL\(["'`])\.\/find\/hand-index\.ts/g, `$1${beside}hand-finder.js`),
-      map: null,
-    };
-  },
-};
-
-const DIALOG_PARTS = /src\/dialog\/(worker-)?parts\.ts$/;
-
-/** Texts, drawing and the face finder lie in the package for the script tag, and import nothing: an app's build takes the same files. */
-const partsOfTheScriptTag: Plugin = {
-  name: 'parts-of-the-script-tag',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'library',
-  transform: {
-    filter: { id: DIALOG_PARTS },
-    handler: (script) => ({
-      code: script
-        .replaceAll(/'\.\/texts\/([\w-]+)\.json', \{ with: \{ type: 'json' \} \}/g, "'../texts-$1.js'")
-        .replaceAll("import('./draw/index.ts')", "import('../draw.js')")
-        .replaceAll("import('./draw/index-eyewear.ts')", "import('../draw-eyewear.js')")
-        .replaceAll("import('./find/index.ts')", "import('../face-finder.js')"),
-      map: null,
-    }),
-  },
-  resolveId: (id, importer) =>
-    id.startsWith('../') && id.endsWith('.js') && DIALOG_PARTS.test(importer ?? '')
-      ? { id, external: true }
-      : null,
-};
-
-/** The modules without effects that the button needs at once. */
-const baseOfTheButton = new Set<string>();
-
-/**
- * In the library, they are one file: the fewer files a page loads before its first button, the better they are compressed. What the
- * page registers engines and texts by is the script tag's file, so that an app without any has none of it. What the mock exports is
- * a file of its own: esbuild loads beside the entry what that imports from the file in which the mock waits for its first request.
- */
-const libraryInFewFiles: Plugin = {
-  name: 'library-in-few-files',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'library',
-  resolveId(id, importer) {
-    if (id === './experience.ts' && importer?.endsWith('src/index.ts'))
-      return { id: './experience.js', external: true };
-    if (id === './mock.ts' && importer?.endsWith('src/mock/index.ts'))
-      return { id: './mock-service.js', external: true };
-    if (id === '@lit/reactive-element')
-      return importer?.endsWith('src/lit.ts') ? { id, external: true } : resolve('src/lit.ts');
-    return null;
-  },
-  buildEnd() {
-    const hasEffects = new Map<string, boolean>();
-    const see = (id: string): boolean => {
-      let has = hasEffects.get(id);
-      if (has === undefined) {
-        hasEffects.set(id, false);
-        const imported = this.getModuleInfo(id)?.importedIds ?? [];
-        has = imported.map(see).includes(true) || EFFECTS.test(id);
-        hasEffects.set(id, has);
-        if (!has) baseOfTheButton.add(id);
-      }
-      return has;
-    };
-    see(resolve('src/register.ts'));
-  },
-};
-
-/** On an edge there are no streams of Node's: csv-parse brings its own, and sax does without. */
-const withoutNodeStreams: Plugin = {
-  name: 'without-node-streams',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'sync',
-  resolveId(id, importer) {
-    if (id === 'csv-parse') return this.resolve('csv-parse/browser/esm', importer);
-    return id === 'stream' || id === 'string_decoder' ? '\0none' : null;
-  },
-  load: (id) => (id === '\0none' ? 'export {};' : null),
-};
-
-/**
- * A page's `<form name="createElement">` takes the place of the document's own member. So all that a page runs of ours, Lit
- * included, reads the document by its prototype, whoever wrote the line.
- */
-const documentByPrototype: Plugin = {
-  name: 'document-by-prototype',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => [...PAGE_ENVIRONMENTS, 'library'].includes(name),
-  transform: {
-    filter: { id: /\.[jt]s$/, code: /\bdocument\b/ },
-    handler(script, file) {
-      let code = script.replaceAll(/(?<!\w|(?<!\.\.)\.)document\.(?=\w)/g, 'pageDocument.');
-      // Lit gives it a shorter name.
-      const [, short] = (file.endsWith('/lit-html.js') && /\b(\w+)=document\b/.exec(script)) || [];
-      if (short)
-        code = code
-          .replaceAll(new RegExp(`\\b${short}\\.(?=create[A-Z])`, 'g'), 'pageDocument.')
-          .replace(`??${short}).importNode`, '??pageDocument).importNode');
-      if (code === script) return null;
-      const from = JSON.stringify(resolve('src/base/page-document.ts'));
-      // On the first line, so that the source map's lines stay.
-      return { code: `import { pageDocument } from ${from};${code}`, map: null };
-    },
-  },
-};
-
-/** To the minifier a style sheet in a script is a text like any other. */
-const minifiedStyles: Plugin = {
-  name: 'minified-styles',
-  transform: {
-    filter: { id: /\bstyles\.ts$/ },
-    handler: (script, filename) => ({
-      code: script.replaceAll(/`([^`]+)`/g, (_, sheet: string) => {
-        const { code } = transform({ filename, code: Buffer.from(sheet), minify: true });
-        return `\`${code.toString()}\``;
-      }),
-      map: null,
-    }),
-  },
-};
-
-/** Vite's own minifier before the slower one: together they save more than either. */
-const minifiedTwice: Plugin = {
-  name: 'minified-twice',
-  applyToEnvironment: ({ name }) => PAGE_ENVIRONMENTS.includes(name),
-  renderChunk: {
-    order: 'pre',
-    async handler(script, { fileName }) {
-      const options = { module: true, compress: true, mangle: true, sourcemap: true } as const;
-      const { code, map } = await minify(fileName, script, options);
-      return { code, map };
-    },
-  },
-};
-
 /** What runs on servers alone, or is not minified: nobody needs its sources. */
 const withoutSourceMap = (environment: EnvironmentOptions): EnvironmentOptions => ({
   ...environment,
@@ -328,18 +130,7 @@ const withoutSourceMap = (environment: EnvironmentOptions): EnvironmentOptions =
 });
 
 export default defineConfig({
-  plugins: [
-    withoutNodeStreams,
-    libraryInFewFiles,
-    partsOfTheScriptTag,
-    documentByPrototype,
-    minifiedTwice,
-    besideThePage,
-    besideTheDialog,
-    workersBeside,
-    minifiedStyles,
-    filesBeside,
-  ],
+  plugins: [...plugins],
   base: './',
   json: { namedExports: false },
   appType: 'custom',
@@ -377,7 +168,7 @@ export default defineConfig({
             ({ base: 'pure/base-[hash].js', page: 'mock-in-memory.js' })[name] ?? 'chunks/[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'base', test: (id) => baseOfTheButton.has(id) },
+              { name: 'base', test: isOfTheBase },
               // A file of its own, since what a file imports is evaluated before it.
               { name: 'before-lit', test: /src\/before-lit\.ts$/ },
             ],

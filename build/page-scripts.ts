@@ -111,3 +111,6 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`texts-${language}`, texts(language)])),
 };
+
+/** Of Vite's, in which a page script is built. */
+export const environmentOf = (name: string): string => name.replaceAll(/\W/g, '_');

@@ -1,5 +1,5 @@
 /**
- * Lit's base as all of the package's own modules import it in their build for apps (vite.config.ts). Bundlers put a module that
+ * Lit's base as all of the package's own modules import it in their build for apps (build/plugins.ts). Bundlers put a module that
  * several chunks need before the chunk that imports it, whatever that imports first; this one takes along what has to come
  * before Lit, wherever Lit is put.
  */

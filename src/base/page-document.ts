@@ -1,6 +1,6 @@
 /**
  * The page's document, by its prototype: a `<form name="createElement">` or `<img name="body">` takes the place of the member of
- * that name on the document itself. The build puts it before every `document.` that a page runs of ours (vite.config.ts). Not a
+ * that name on the document itself. The build puts it before every `document.` that a page runs of ours (build/plugins.ts). Not a
  * node: where one is asked for, `document` is meant.
  */
 export const pageDocument: Document = new Proxy({} as Document, {

@@ -1,6 +1,6 @@
 /**
  * Replaces `@lit/reactive-element` in `dist/dialog.js` with the copy that the script tag shares (start.ts);
- * vite.config.ts does the replacing.
+ * build/plugins.ts does the replacing.
  */
 import type * as Lit from '@lit/reactive-element';
 

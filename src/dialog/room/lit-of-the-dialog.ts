@@ -1,6 +1,6 @@
 /**
  * Replaces Lit in `dist/fitting-room.js`, whose templates are rendered by the dialog's copy: what makes a template is a few bytes,
- * and its form is the same in every Lit 3. vite.config.ts does the replacing.
+ * and its form is the same in every Lit 3. build/plugins.ts does the replacing.
  */
 import type * as Lit from 'lit';
 
