@@ -22,6 +22,8 @@ export interface Summary {
   hasPhoto: boolean;
   focus: string;
   errors: string[];
+  /** The shop was told in the console that no finder could be loaded. */
+  isFinderLost: boolean;
   complaints: string[];
   shift: number;
   /** How often the page came out of the back/forward cache. */
@@ -105,6 +107,8 @@ export class Cell {
       <script>document.querySelector('#search').focus(); shopTest.script = '${service}/files/embed.js?again';
       ${hasFault && page ? page.begin : ''}</script></body></html>`,
     );
+    // Where it was left by the cell before, it might rest on the button, which loads the dialog ahead.
+    await this.#driver.move(0, 0);
     await this.#driver.goto(shop + this.#path);
     if (isScriptLate) {
       // A script that is parsed as text does not run: a copy does.
@@ -188,6 +192,14 @@ export class Cell {
       if (!holds(page)) throw new Error(`not ${what}: ${JSON.stringify({ ...page, text: undefined })}`);
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
+  }
+
+  /** Comes to be true, and stays so for a while: where a download is tried once more, it may be true in between. */
+  async settles(holds: (page: Summary) => boolean, what: string): Promise<void> {
+    await this.eventually(async () => {
+      await this.until(holds, what);
+      return this.stays(holds, what).then(() => true);
+    }, what);
   }
 
   async click(): Promise<void> {

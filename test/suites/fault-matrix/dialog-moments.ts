@@ -110,12 +110,12 @@ export const face: Moment = {
     await choosePhoto();
     await cell.proven();
     // Without a finder the photo is there, and the product where it lies for the shopper's hand.
-    const isAlone = (page: Summary) => page.hasPhoto && page.status === de.photoReady && page.problem === '';
+    const isAlone = (page: Summary) =>
+      page.isFinderLost && page.hasPhoto && page.status === de.photoReady && page.problem === '';
     await cell.until((page) => page.hasPhoto, 'the photo');
     if (cell.fault.download === 'works') await cell.until(isPlaced, 'the product on the face');
     else if (cell.fault.name !== 'flapping') {
-      await cell.until(isAlone, 'the photo without a placed product');
-      await cell.stays(isAlone, 'the photo without a placed product');
+      await cell.settles(isAlone, 'the photo without a placed product');
     }
     await cell.end();
     await cell.closeDialog();

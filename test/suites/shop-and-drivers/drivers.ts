@@ -13,6 +13,8 @@ export interface Driver {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page. */
   run<Result>(expression: string): Promise<Result>;
+  /** Moves the mouse. */
+  move(x: number, y: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
   press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void>;
   back(): Promise<void>;
@@ -62,6 +64,10 @@ export class PuppeteerDriver implements Driver {
 
   run<Result>(expression: string): Promise<Result> {
     return this.#page.evaluate(expression) as Promise<Result>;
+  }
+
+  move(x: number, y: number): Promise<void> {
+    return this.#page.mouse.move(x, y);
   }
 
   click(x: number, y: number): Promise<void> {
@@ -120,19 +126,19 @@ class WebDriverDriver implements Driver {
     return this.#call('/execute/sync', { script: `return (${expression});`, args: [] });
   }
 
-  async click(x: number, y: number): Promise<void> {
+  move(x: number, y: number): Promise<void> {
+    return this.#point(x, y);
+  }
+
+  click(x: number, y: number): Promise<void> {
+    return this.#point(x, y, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+  }
+
+  async #point(x: number, y: number, ...then: object[]): Promise<void> {
+    const move = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) };
     await this.#call('/actions', {
       actions: [
-        {
-          type: 'pointer',
-          id: 'mouse',
-          parameters: { pointerType: 'mouse' },
-          actions: [
-            { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerUp', button: 0 },
-          ],
-        },
+        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] },
       ],
     });
   }

@@ -82,6 +82,12 @@
     consoleError.apply(console, parts);
   };
   document.addEventListener('tryon-error', ({ detail }) => errors.push(detail.reason));
+  let isFinderLost = false;
+  const consoleInfo = console.info;
+  console.info = (...parts) => {
+    isFinderLost ||= String(parts[0]).includes('no automatic placement');
+    consoleInfo.apply(console, parts);
+  };
 
   // What stands below the button must not move, once the button's space is kept.
   const below = () => document.querySelector('#below')?.getBoundingClientRect();
@@ -149,6 +155,7 @@
         focus: document.activeElement?.id || document.activeElement?.localName || '',
         hasFocus: document.hasFocus(),
         errors: [...errors],
+        isFinderLost,
         complaints: [...complaints],
         shift,
         shows,
