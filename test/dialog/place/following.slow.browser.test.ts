@@ -3,7 +3,7 @@ import { Wardrobe } from '../../../src/dialog/room/wardrobe.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
-import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
+import { expectSame, firstOther, givingUp, middle, placements, portrait, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -125,7 +125,7 @@ describe('On the camera’s view, automatic placement', function () {
     await waitUntil(() => status(root) === 'Face found.', 'the face', { timeout: 60_000 });
     const slides: number[] = [];
     let last = NaN;
-    const isGivenUp = () => !root.textContent.includes('A live preview');
+    const isGivenUp = givingUp(root);
     await waitUntil(
       () => {
         if (isGivenUp()) return true;

@@ -7,6 +7,16 @@ export const portrait = new URL('../../../demo/samples/portrait.webp', import.me
 /** What the preview says to the shopper. */
 export const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
 
+/** Says, whenever it is asked, whether the camera was followed and that was given up, as it is on a machine that is too busy. */
+export function givingUp(root: ShadowRoot): () => boolean {
+  let wasLive = false;
+  return () => {
+    const isLive = root.querySelector('canvas.live') !== null;
+    wasLive ||= isLive;
+    return wasLive && !isLive;
+  };
+}
+
 /** The middle of the product, in parts of the backdrop. */
 export function middle(root: ShadowRoot): { x: number; y: number } {
   const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
