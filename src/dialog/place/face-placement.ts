@@ -5,8 +5,7 @@
 import type { FacePoints } from '../find/face-points.ts';
 import { loadPart } from '../parts.ts';
 import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
-import { glideFrom } from './glide.ts';
-import { isSamePlace, type PictureShape, type Placement } from './placement.ts';
+import type { PictureShape, Placement } from './placement.ts';
 import type { FaceMark, Found, LiveView, Placing, PlacingStatus } from './placing.ts';
 
 const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
@@ -31,8 +30,13 @@ export interface FacePlacementHost extends LiveView {
   readonly scene: Scene;
   /** @param opacity from 0 to 1, below 1 where the placement can't be right */
   place(placement: Placement, opacity?: number): void;
-  /** Draws the product where it lies as if worn by the face with these points, in pixels of the photo; resolves once that is done. */
-  wear(points: FacePoints): Promise<void>;
+  /** Shows the product's way to there; resolves at its end, or where the signal leaves it. */
+  glide(placement: Placement, signal: AbortSignal): Promise<void>;
+  /**
+   * Draws the product where it lies as if worn by the face with these points, in pixels of the photo, and shows that after
+   * `glided`; resolves once that is done.
+   */
+  wear(points: FacePoints, glided: Promise<void>): Promise<void>;
   /** Whether the face that the product is worn on wears glasses already. */
   wearsGlasses(): Promise<boolean>;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
@@ -161,9 +165,7 @@ export class FacePlacement {
     if (!host.scene.picture) return;
     const { placement } = this;
     if (!searched.own || !placement) return host.report(none);
-    await this.#glideTo(placement, signal);
-    if (signal.aborted) return;
-    await host.wear(searched.own);
+    await host.wear(searched.own, host.glide(placement, signal));
     if (signal.aborted) return;
     const site = this.#site;
     if (site === 'eyes') {
@@ -188,19 +190,6 @@ export class FacePlacement {
       if (this.#searched?.search === search) this.#searched = null;
     });
     return this.#searched;
-  }
-
-  async #glideTo(placement: Placement, signal: AbortSignal): Promise<void> {
-    const host = this.#host;
-    const from = host.scene.placement!;
-    if (isSamePlace(from, placement)) return;
-    const glide = glideFrom(from, performance.now());
-    let current: Placement | null = null;
-    while (current !== placement && !signal.aborted) {
-      current = glide(placement, performance.now());
-      host.place(current);
-      if (current !== placement) await new Promise(requestAnimationFrame);
-    }
   }
 
   async #follow(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {

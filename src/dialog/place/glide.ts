@@ -2,18 +2,22 @@
 import type { Placement } from './placement.ts';
 
 const GLIDE_MS = 450;
+/** As near as a curve of CSS comes to the one below. */
+export const GLIDE_EASING = 'cubic-bezier(0.33, 1, 0.68, 1)';
+
+/** Milliseconds of the way: none where the shopper prefers reduced motion. */
+export const glideMs = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS);
 
 /**
- * The way begins at `from`. It ends after a moment: at `to` itself, which may move meanwhile. Where the shopper prefers
- * reduced motion there is no way, only its end.
+ * The way begins at `from`. It ends after a moment: at `to` itself, which may move meanwhile.
  * @param began milliseconds
  * @returns where the product is on its way to `to` at `now`
  */
 export function glideFrom(from: Placement, began: number): (to: Placement, now: number) => Placement {
-  const { matches: isMotionReduced } = matchMedia('(prefers-reduced-motion: reduce)');
+  const lengthMs = glideMs();
   return (to, now) => {
-    const rest = 1 - (now - began) / GLIDE_MS;
-    if (isMotionReduced || rest <= 0) return to;
+    if (now - began >= lengthMs) return to;
+    const rest = 1 - (now - began) / lengthMs;
     // Fast at first, and slowly into place.
     const part = 1 - rest ** 3;
     const mixed = (name: 'x' | 'y' | 'width' | 'angle' | 'foreshortening') =>

@@ -7,11 +7,13 @@ import { clientBox } from '../client-box.ts';
 import { composed } from '../draw/composed.ts';
 import type { ProductPicture } from '../draw/product-picture.ts';
 import { FacePlacement, type FacePlacementHost, type Scene } from '../place/face-placement.ts';
+import { GLIDE_EASING, glideFrom, glideMs } from '../place/glide.ts';
 import { HandPlacements } from '../place/hand-placements.ts';
 import {
   cssHandleTransform,
   cssTransform,
   initialPlacement,
+  isSamePlace,
   WHOLE_PICTURE,
   type Placement,
 } from '../place/placement.ts';
@@ -221,7 +223,8 @@ export class Fitting implements GestureTarget {
         return scene();
       },
       place: (placement, opacity) => this.#place(placement, opacity),
-      wear: (points) => this.#worn.wear(points),
+      glide: (placement, signal) => this.#glide(placement, signal),
+      wear: (points, glided) => this.#worn.wear(points, glided),
       wearsGlasses: () => this.#worn.wearsGlasses(),
       show: (frame, points, opacity) => this.#worn.show(frame, points, opacity),
       ask: (faces) => session.set({ faces }),
@@ -252,6 +255,27 @@ export class Fitting implements GestureTarget {
     style.setProperty('--picture-opacity', String(opacity));
     style.setProperty('--picture-transform', cssTransform(placement, shape));
     style.setProperty('--handle-transform', cssHandleTransform(placement, shape));
+  }
+
+  /** By the compositor: the page's own thread has nothing to do on the way. */
+  async #glide(placement: Placement, signal: AbortSignal): Promise<void> {
+    const from = this.#placement!;
+    if (isSamePlace(from, placement)) return;
+    const shape = this.#state.picture!;
+    this.#place(placement);
+    const way = this.#session
+      .find('.picture')!
+      .animate(
+        { transform: [cssTransform(from, shape), cssTransform(placement, shape)] },
+        { duration: glideMs(), easing: GLIDE_EASING },
+      );
+    const stop = () => {
+      this.#place(glideFrom(from, 0)(placement, Number(way.currentTime)));
+      way.cancel();
+    };
+    signal.addEventListener('abort', stop);
+    await way.finished.catch(() => {});
+    signal.removeEventListener('abort', stop);
   }
 
   #initialPlacement(): Placement {

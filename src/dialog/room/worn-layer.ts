@@ -54,11 +54,14 @@ export class WornLayer {
     return this.#worn !== null || this.#isWornLive;
   }
 
-  /** @param points of the face on the photo that is shown */
-  async wear(points: Float32Array): Promise<void> {
+  /**
+   * @param points of the face on the photo that is shown
+   * @param glided the flat picture is shown until then
+   */
+  async wear(points: Float32Array, glided: Promise<void>): Promise<void> {
     if (points !== this.#points) this.#face = null;
     this.#points = points;
-    await this.#draw();
+    await this.#draw(glided);
   }
 
   /** Whether the face that a product is worn on wears glasses already. */
@@ -123,13 +126,15 @@ export class WornLayer {
     this.moved();
   }
 
-  async #draw(): Promise<void> {
+  async #draw(glided?: Promise<void>): Promise<void> {
     clearTimeout(this.#timer);
     const turn = ++this.#turn;
     const { backdrop, picture, placement, isDebugging } = this.#scene();
-    if (!(backdrop instanceof HTMLCanvasElement) || !picture?.cutout || !placement || !this.#points) return;
+    if (!(backdrop instanceof HTMLCanvasElement) || !picture?.cutout || !placement || !this.#points)
+      return glided;
     this.#face ??= drawing(isDebugging).facePhoto(backdrop, this.#points);
     const worn = await this.#face.wear(picture.cutout, placeOn(backdrop, placement, picture, false));
+    await glided;
     if (turn !== this.#turn) return;
     this.#worn = worn;
     if (worn) layOver(backdrop, worn);
