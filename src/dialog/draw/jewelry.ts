@@ -21,6 +21,11 @@ const SAMPLES = 8;
 /** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
 const NECK_BEND = 0.2;
 const BEHIND_NECK = 0.3;
+/**
+ * What a body is seen as below a chin, in parts of the breadth: half a neck, down to where it widens to the shoulders, and by how
+ * much it does with each step down. Beside it a necklace runs behind it.
+ */
+const BODY = { neck: 0.34, shoulders: 0.2, slope: 1.6, softness: 0.08 };
 
 const yawOf = ({ right }: Pose) => Math.atan2(right[2], right[0]);
 
@@ -124,11 +129,21 @@ function* wearBelowFace(
   const height = (width * cutout.box.height) / cutout.box.width;
   const shadow = isNecklace ? shadowOf(layer, look, width * 0.4) : null;
   lit(layer, look);
+  const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => pointOf(look.points, index)) as [
+    Place3,
+    ...Place3[],
+  ];
+  const neck = (jaw[0]![0] + jaw[1]![0]) / 2;
   return patchOf(layer, photo, shadow, (pixel) => {
     if (!isNecklace) return hidden[pixel]!;
-    const dx = layer.left + (pixel % layer.width) - x;
-    const dy = layer.top + Math.floor(pixel / layer.width) - y;
-    const part = (dy * cos - dx * sin) / height + 0.5;
-    return Math.max(hidden[pixel]!, 1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part));
+    const [atX, atY] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
+    const part = ((atY - y) * cos - (atX - x) * sin) / height + 0.5;
+    const below = Math.max(0, (atY - chin[1]) / look.breadth - BODY.shoulders);
+    const beside = Math.abs(atX - neck) / look.breadth - BODY.neck - below * BODY.slope;
+    return Math.max(
+      hidden[pixel]!,
+      1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part),
+      ramp(-BODY.softness, 0, beside),
+    );
   });
 }

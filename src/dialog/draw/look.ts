@@ -28,14 +28,16 @@ export interface Look {
   /** Standard deviation of its grain, 0 to 255. */
   readonly grain: number;
   readonly skin: Colour;
-  /** Null where hair can't be told from skin. */
-  readonly hair: Colour | null;
+  /** Unknown where hair can't be told from skin. */
+  readonly hair: Colour | undefined;
 }
 
 /** The white of the eye in full light. */
 const FULL_LIGHT = 173;
 const LIGHT_PART = 0.75;
 const TINT_PART = 0.3;
+/** The lightest skin in full light: skin so light is in no less, however dark the whites of narrowed eyes are. */
+const LIGHTEST_SKIN = 208;
 /** Of what is seen between the lids, so large a part is darker than the white of the eyes; too little is seen of less pixels. */
 const WHITE_PART = 0.88;
 const MIN_EYES = 24;
@@ -73,10 +75,10 @@ export function lookOf(photo: Pixels, points: FacePoints): Look {
     points,
     pose: poseOf(points),
     breadth,
-    light: lightOn(photo, points, CHEEKS.map((index) => lightOf(shadeAt([index]))) as [number, number]),
+    light: lightOn(photo, points, [skin, ...CHEEKS.map((index) => shadeAt([index]))].map(lightOf)),
     ...qualityOf(photo, points),
     skin,
-    hair: hair ?? null,
+    hair,
   };
 }
 
@@ -125,8 +127,12 @@ function distanceToShades(
   return Math.hypot(red - r * shade, green - g * shade, blue - b * shade);
 }
 
-/** By the whites of the eyes, which are alike for all tones of skin, and by both cheeks. */
-function lightOn(photo: Pixels, points: FacePoints, cheeks: readonly [number, number]): Look['light'] {
+/**
+ * By the whites of the eyes, which are alike for all tones of skin, and by both cheeks.
+ * @param lights of the skin, and of the left and the right cheek
+ */
+function lightOn(photo: Pixels, points: FacePoints, lights: readonly number[]): Look['light'] {
+  const [skin, left, right] = lights as [number, number, number];
   const eyes = new Uint8Array(photo.width * photo.height);
   for (const lids of LIDS) fillPolygon(eyes, photo.width, [0, 0], points, lids);
   const seen = markedIn(eyes);
@@ -134,12 +140,13 @@ function lightOn(photo: Pixels, points: FacePoints, cheeks: readonly [number, nu
   if (seen.length >= MIN_EYES) {
     const white = shadeOf(photo.data, seen, WHITE_PART);
     const light = lightOf(white);
-    const gain = clamp(1 + LIGHT_PART * (light / FULL_LIGHT - 1), 0.45, 1.02);
+    const gain = clamp(1 + LIGHT_PART * (light / FULL_LIGHT - 1), skin / LIGHTEST_SKIN, 1.02);
     gains = white.map((value) => gain * clamp(1 + TINT_PART * (value / light - 1), 0.92, 1.06));
   }
-  const ratio = clamp(Math.sqrt((cheeks[0] + 8) / (cheeks[1] + 8)), 0.7, 1.43);
-  const side = (part: number) => gains.map((gain) => gain * part) as unknown as Colour;
-  return [side((2 * ratio) / (1 + ratio)), side(2 / (1 + ratio))];
+  const ratio = clamp(Math.sqrt((left + 8) / (right + 8)), 0.7, 1.43);
+  return [ratio, 1].map((part) =>
+    gains.map((gain) => (gain * 2 * part) / (1 + ratio)),
+  ) as unknown as Look['light'];
 }
 
 /** Beyond the photo, as at its edge. */

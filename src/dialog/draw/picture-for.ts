@@ -56,7 +56,7 @@ export async function pictureFor(
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
   const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
-  return { ...picture, widthMm, isUnfit };
+  return { ...picture, widthMm: widthMm ?? picture.widthMm, isUnfit };
 }
 
 /** Null where a file is missing, which the shop should know; the picture is shown as it is. */

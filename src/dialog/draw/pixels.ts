@@ -72,17 +72,12 @@ export function boxBlur(
 export function distanceTo(isTarget: Uint8Array, width: number, max: number): Uint8Array {
   const distance = new Uint8Array(isTarget.length);
   for (let pixel = 0; pixel < distance.length; pixel++) distance[pixel] = isTarget[pixel] ? 0 : max;
-  const reach = (pixel: number, from: number) => {
-    if (distance[pixel]! > distance[from]! + 1) distance[pixel] = distance[from]! + 1;
+  const reach = (pixel: number, before: number, beyond: number) => {
+    const next = Math.min(distance[before]!, distance[beyond]!) + 1;
+    if (distance[pixel]! > next) distance[pixel] = next;
   };
-  for (let pixel = width; pixel < distance.length; pixel++) {
-    reach(pixel, pixel - 1);
-    reach(pixel, pixel - width);
-  }
-  for (let pixel = distance.length - width - 1; pixel >= 0; pixel--) {
-    reach(pixel, pixel + 1);
-    reach(pixel, pixel + width);
-  }
+  for (let pixel = width; pixel < distance.length; pixel++) reach(pixel, pixel - 1, pixel - width);
+  for (let pixel = distance.length - width - 1; pixel >= 0; pixel--) reach(pixel, pixel + 1, pixel + width);
   return distance;
 }
 
@@ -99,19 +94,17 @@ export function spread(
 ): readonly number[] {
   const marked = [...front];
   for (const pixel of front) marks[pixel] = 1;
-  const visit = (pixel: number, from: number) => {
-    // Beyond the plane there is no mark at all.
-    if (marks[pixel] !== 0 || (accepts && !accepts(pixel, from))) return;
-    marks[pixel] = 1;
-    marked.push(pixel);
-  };
+  const neighbours = [-1, 1, -width, width];
   for (let at = 0, step = 0; step < steps && at < marked.length; step++) {
     for (const end = marked.length; at < end; at++) {
       const from = marked[at]!;
-      visit(from - 1, from);
-      visit(from + 1, from);
-      visit(from - width, from);
-      visit(from + width, from);
+      for (const by of neighbours) {
+        const pixel = from + by;
+        // Beyond the plane there is no mark at all.
+        if (marks[pixel] !== 0 || (accepts && !accepts(pixel, from))) continue;
+        marks[pixel] = 1;
+        marked.push(pixel);
+      }
     }
   }
   return marked;

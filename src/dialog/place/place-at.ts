@@ -3,7 +3,7 @@
  * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
  */
 import { clamp } from '../../base/numbers.ts';
-import { scaled, type PictureShape, type Placement } from './placement.ts';
+import type { PictureShape, Placement } from './placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';
 import type { FaceAnchors } from '../find/face-points.ts';
 import { angleOf, between, distance, type Point } from '../find/geometry.ts';
@@ -57,7 +57,7 @@ export function placeAt(
   } = PLACES[site](face, ratio, picture, shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null);
   // Clothes may leave a photo that ends below the shoulders; of what else is placed, the centre stays on it.
   const below = site === 'shoulders' ? ((width / ratio) * 0.4) / picture.height : 0;
-  const placement = {
+  return {
     x: clamp(centre.x / picture.width, 0, 1),
     y: clamp(centre.y / picture.height, 0, 1 + below),
     width: width / shape.content.width / picture.width,
@@ -65,8 +65,6 @@ export function placeAt(
     mirrored: false,
     foreshortening,
   };
-  // Within the bounds that the hand is held to.
-  return scaled(placement, 1);
 }
 
 interface Face extends FaceAnchors {

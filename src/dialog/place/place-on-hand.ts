@@ -6,7 +6,7 @@ import { clamp } from '../../base/numbers.ts';
 import type { LimbPlace } from './limb-points.ts';
 import { wearingSite } from '../wearing-site.ts';
 import type { PictureSize } from './place-at.ts';
-import { scaled, type PictureShape, type Placement } from './placement.ts';
+import type { PictureShape, Placement } from './placement.ts';
 
 /** Of an adult's wrist seen from above, on average: people differ by 9 %. */
 const WRIST_MM = 57;
@@ -33,7 +33,7 @@ export function placeOnHand(
   const ofProduct = isWatch
     ? (width * (shape.widthMm ?? WATCH_MM)) / WRIST_MM
     : width * (ratio > FLAT_RATIO ? FLAT_LENGTH : AROUND);
-  const placement = {
+  return {
     x: clamp(x / picture.width, 0, 1),
     y: clamp(y / picture.height, 0, 1),
     width: ofProduct / shape.content.width / picture.width,
@@ -42,8 +42,6 @@ export function placeOnHand(
     mirrored: false,
     foreshortening: 1,
   };
-  // Within the bounds that the hand is held to.
-  return scaled(placement, 1);
 }
 
 /** From −π to π. */

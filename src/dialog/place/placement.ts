@@ -81,8 +81,11 @@ export function moved(placement: Placement, dx: number, dy: number): Placement {
   return { ...placement, x: within(x, dx), y: within(y, dy) };
 }
 
+/** Within bounds, or no farther beyond them than it was: a stud is small on a face, and a coat large on a close portrait. */
 export function scaled(placement: Placement, factor: number): Placement {
-  return { ...placement, width: clamp(placement.width * factor, MIN_WIDTH, MAX_WIDTH) };
+  const { width } = placement;
+  const within = clamp(width * factor, Math.min(MIN_WIDTH, width), Math.max(MAX_WIDTH, width));
+  return { ...placement, width: within };
 }
 
 export function rotated(placement: Placement, radians: number): Placement {

@@ -4,6 +4,7 @@ import { MIN_FRONTAL } from '../../../src/dialog/draw/frontal.ts';
 import { expect, fixture, html } from '@open-wc/testing';
 import { drawing } from '../../../src/dialog/draw/on-page.ts';
 import { frontality } from '../../../src/dialog/draw/frontal.ts';
+import { pictureFor } from '../../../src/dialog/draw/picture-for.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/dialog/draw/product-picture.ts';
 import { aProduct, drawnPicture, press } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
@@ -52,15 +53,19 @@ function drawnHead(): string {
   return canvas.toDataURL();
 }
 
-/** As many red squares side by side on white. */
-function drawnSquares(count: number): string {
+/** As many red squares side by side on white, or longer things, or their outlines. */
+function drawnSquares(count: number, height = 40, line = 0): string {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [160, 80];
+  [canvas.width, canvas.height] = [160, height + 40];
   const ctx = canvas.getContext('2d')!;
   ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 160, 80);
-  ctx.fillStyle = '#c00';
-  for (let index = 0; index < count; index++) ctx.fillRect(20 + index * 80, 20, 40, 40);
+  ctx.fillRect(0, 0, 160, canvas.height);
+  for (let index = 0; index < count; index++) {
+    ctx.fillStyle = '#c00';
+    ctx.fillRect(20 + index * 80, 20, 40, height);
+    ctx.fillStyle = '#fff';
+    if (line) ctx.fillRect(20 + index * 80 + line, 20 + line, 40 - 2 * line, height - 2 * line);
+  }
   return canvas.toDataURL();
 }
 
@@ -74,7 +79,27 @@ describe('The picture that hangs on an ear', () => {
 
   it('is the whole picture if that shows a single one', async () => {
     const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
-    expect(await oneOfPair(single!, async () => drawing(false))).to.equal(single);
+    const { cutOut, content } = await oneOfPair(single!, async () => drawing(false));
+    expect({ cutOut, content }).to.deep.equal({ cutOut: single!.cutOut, content: single!.content });
+  });
+
+  it('is as small as a stud where it has no length, and no opening', async () => {
+    const widthOf = async (url: string) => {
+      const picture = await loadProductPicture(aProduct({ category: 'jewelry', image_url: url }));
+      return (await oneOfPair(picture!, async () => drawing(false))).widthMm;
+    };
+    expect(await widthOf(drawnSquares(2))).to.be.within(9, 11);
+    expect(await widthOf(drawnSquares(1))).to.be.within(9, 11);
+    expect(await widthOf(drawnSquares(2, 90)), 'what hangs').to.equal(null);
+    expect(await widthOf(drawnSquares(2, 40, 4)), 'hoops').to.equal(null);
+  });
+
+  it('is as wide as the shop says, where it does', async () => {
+    const product = aProduct({ category: 'jewelry', image_url: drawnSquares(2) });
+    const widthOf = async (widthMm: number | null) =>
+      (await pictureFor(product, 'ears', false, widthMm, async () => drawing(false)))!.widthMm;
+    expect(await widthOf(null)).to.be.within(9, 11);
+    expect(await widthOf(6)).to.equal(6);
   });
 });
 

@@ -96,6 +96,14 @@ describe('placeAt', () => {
     });
   }
 
+  it('keeps a stud as small as it is on a small face, and a coat as large on a close portrait', () => {
+    const stud = { ...GLASSES, ratio: 1, widthMm: 10 };
+    const small = placeAt('jewelry', 'ears', FRONT, stud, { width: 2000, height: 2400 })!;
+    expect(small.width * 2000).to.be.closeTo((200 * 10) / 134, 1e-6);
+    const close = placeAt('clothes', null, FRONT, { ...GLASSES, ratio: 1 }, { width: 220, height: 300 })!;
+    expect(close.width * 220).to.be.closeTo(760, 1);
+  });
+
   it('lays clothes below the neck, not below the chin, of a face that is turned away', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
     const turnedAway = { ...FRONT, chin: { x: 560, y: 650 }, yaw: 0.7 };
