@@ -3,15 +3,17 @@
  * and crumbs. Pure.
  */
 import type { Layers } from './layers.ts';
-import { inverse, markedIn, paleness, partsOf, percentile, spread } from './pixels.ts';
+import { distanceTo, inverse, markedIn, paleness, partsOf, percentile, spread } from './pixels.ts';
 import type { Shape } from './shapes.ts';
 
 /** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */
 const MIN_LIGHTNESS = 178;
 const MAX_TINT = 26;
 const REACH = 0.022;
-/** Where more than this part of the product would go, the product itself is light. */
-const MAX_LOSS = 0.03;
+/** It is nearly as light as the studio, or lies at most so many pixels from what has a channel as dark as this. */
+const MAX_DIMMED = 10;
+const BESIDE = 4;
+const MAX_DARK = 120;
 /** Below a lens a rim is at most as thick as it is at a third of its columns, but for so much. */
 const USUAL_THICKNESS = 0.3;
 const MAX_EXCESS = 1.08;
@@ -21,17 +23,14 @@ const MAX_FLOOR_TINT = 48;
 const MAX_CRUMB = 0.02;
 
 /** Marks as clear what is no product. */
-export function clearFringeAndFloor({ pixels: { data, width }, isClear, lenses }: Layers): void {
-  const marks = isClear.slice();
-  let product = 0;
-  for (let pixel = 0; pixel < marks.length; pixel++) {
-    if (isClear[pixel]) continue;
-    product++;
-    if (lenses?.isLens[pixel] || paleness(data, pixel, MAX_TINT) < MIN_LIGHTNESS) marks[pixel] = 1;
-  }
-  const clear = markedIn(isClear);
-  const gone = spread(marks, width, clear, width * REACH).slice(clear.length);
-  if (gone.length <= product * MAX_LOSS) for (const pixel of gone) isClear[pixel] = 1;
+export function clearFringeAndFloor({ pixels: { data, width }, isClear, white, lenses }: Layers): void {
+  const isDark = isClear.map((_, pixel) => +(paleness(data, pixel, 255) < MAX_DARK));
+  const toDark = distanceTo(isDark, width, BESIDE + 1);
+  spread(isClear, width, markedIn(isClear), width * REACH, (pixel) => {
+    const isBeside = toDark[pixel]! <= BESIDE;
+    const least = isBeside ? MIN_LIGHTNESS : white[Math.floor(pixel / width) * 3]! - MAX_DIMMED;
+    return !lenses?.isLens[pixel] && paleness(data, pixel, MAX_TINT) >= least;
+  });
   for (const shape of lenses?.shapes ?? []) clearBelow(shape, data, width, isClear);
   dropCrumbs(isClear, width, width * MAX_CRUMB);
 }

@@ -13,7 +13,7 @@ import {
   type Colour,
   type Work,
 } from './pixels.ts';
-import { closed, shapeOf, type Shape } from './shapes.ts';
+import { shapeOf, type Shape } from './shapes.ts';
 
 /** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];
@@ -23,8 +23,8 @@ const SHIELD = [0.3, 0.92, 0.75] as const;
 /** Of the box: hinges and bridge at least. */
 const MIN_MORE = 0.004;
 const MIN_BALANCE = 0.75;
-/** Of the product's width: half of what a folded temple is thick. */
-const TEMPLE_RADIUS = 0.024;
+/** What crosses a lens, as a folded temple does, lies farther from the picture's background than its rim is thick. */
+const MAX_RIM = 1.25;
 /** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
 const MAX_DIFFERENCE = 36;
 /** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
@@ -109,24 +109,32 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
 
   const through = new Float32Array(size * 3).fill(1);
   const isLens = new Uint8Array(size);
-  const whole: Shape[] = [];
+  const toBackground = distanceTo(
+    isClear.map((is, pixel) => is & +shapes.every(({ mask }) => !mask[pixel])),
+    width,
+    255,
+  );
   for (const shape of shapes) {
-    const mask = closed(shape, width, Math.ceil(box.width * TEMPLE_RADIUS));
-    whole.push({ ...shape, mask });
+    const { mask, hull } = shape;
+    // All that is before or behind a lens within its convex hull is the lens's, but for the rim.
+    const sides = hull.flatMap((ends, y) => ends.map((x) => toBackground[y * width + x]!));
+    const rim = percentile(sides.filter(Boolean), 0.5) * MAX_RIM + 1;
+    hull.forEach(([from, to], y) => {
+      for (let pixel = y * width + from; pixel <= y * width + to; pixel++)
+        if (toBackground[pixel]! > rim) mask[pixel] = 1;
+    });
     if (!openings) {
       // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
-      const isAlike = (pixel: number, from: number) => {
-        const colour = [data[from * 4]!, data[from * 4 + 1]!, data[from * 4 + 2]!] as const;
-        return !isClear[pixel] && differenceTo(data, pixel, colour) <= MAX_STEP;
-      };
+      const isAlike = (pixel: number, from: number) =>
+        !isClear[pixel] && differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
       spread(mask, width, markedIn(mask), RIM_STEPS, isAlike);
-      writeTransmission(through, shape, mask, layers);
+      writeTransmission(through, shape, layers);
     }
     const isSeen = openings ? isClear : isLens;
     for (let pixel = 0; pixel < size; pixel++) if (mask[pixel]) isSeen[pixel] = 1;
     yield;
   }
-  return openings || hasMore(isLens, isClear, width, box) ? { isLens, through, shapes: whole } : null;
+  return openings || hasMore(isLens, isClear, width, box) ? { isLens, through, shapes } : null;
 }
 
 /** By how much light changes at each pixel of the product, of 255 from one to the next, as a mean of twelve that evens out noise. */
@@ -152,9 +160,8 @@ function changesIn({ pixels: { data, width }, isClear }: Layers): Float32Array {
 /** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
 function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, box: Box): boolean {
   const away = distanceTo(isLens, width, 10);
-  let more = 0;
-  for (let pixel = 0; pixel < away.length; pixel++) if (away[pixel]! > 8 && !isClear[pixel]) more++;
-  return more >= box.width * box.height * MIN_MORE;
+  const more = away.filter((steps, pixel) => steps > 8 && !isClear[pixel]);
+  return more.length >= box.width * box.height * MIN_MORE;
 }
 
 /** One lens before both eyes is high in the middle too; what has leaked over a bridge is not. */
@@ -171,8 +178,7 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 /** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
 function writeTransmission(
   through: Float32Array,
-  { mask: glass, rows }: Shape,
-  mask: Uint8Array,
+  { mask, rows }: Shape,
   { pixels: { data, width }, white }: Layers,
 ): void {
   const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
@@ -182,7 +188,7 @@ function writeTransmission(
     if (!mask[pixel]) continue;
     const y = Math.floor(pixel / width);
     median = medians[y] || median;
-    const isOwn = glass[pixel] && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
+    const isOwn = differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
     for (let i = 0; i < 3; i++) {
       through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
     }

@@ -1,5 +1,4 @@
-/** Shapes in masks: their convex hull, their closing, and how compact they are. Pure. */
-import { distanceTo } from './pixels.ts';
+/** Shapes in masks: their convex hull, and how compact they are. Pure. */
 
 /** From and to, both included, for each row of a mask; `from > to` where a row is empty. */
 type Spans = readonly (readonly [from: number, to: number])[];
@@ -54,21 +53,4 @@ function hullOf(rows: Spans): Spans {
   };
   const [left, right] = [side(0, -1), side(1, 1)];
   return rows.map((row, y) => [Math.ceil(left[y] ?? row[0]), Math.floor(right[y] ?? row[1])] as const);
-}
-
-/** Fills holes and notches narrower than `2 × radius`, as far as the convex hull reaches. */
-export function closed({ mask, hull }: Shape, width: number, radius: number): Uint8Array {
-  const toMask = distanceTo(mask, width, radius + 1);
-  const inside = distanceTo(
-    toMask.map((steps) => (steps > radius ? 1 : 0)),
-    width,
-    radius + 1,
-  );
-  const filled = mask.slice();
-  hull.forEach(([from, to], y) => {
-    for (let pixel = y * width + from; pixel <= y * width + to; pixel++) {
-      if (inside[pixel]! > radius) filled[pixel] = 1;
-    }
-  });
-  return filled;
 }

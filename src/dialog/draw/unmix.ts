@@ -117,13 +117,9 @@ export function isTranslucent({ pixels: { data, width }, isClear, white, lenses 
   const inks: number[] = [];
   for (let pixel = 0; pixel < isClear.length; pixel += 3) {
     if (isClear[pixel] || lenses?.isLens[pixel]) continue;
-    const [red, green, blue] = white.subarray(Math.floor(pixel / width) * 3);
-    inks.push(differenceTo(data, pixel, [red!, green!, blue!]) / 765);
+    const row = Math.floor(pixel / width) * 3;
+    inks.push(differenceTo(data, pixel, [white[row]!, white[row + 1]!, white[row + 2]!]) / 765);
   }
-  const [low, middle, high] = [0.15, 0.5, 0.85].map((part) => percentile(inks, part)) as [
-    number,
-    number,
-    number,
-  ];
-  return middle < 0.4 && high - low > 0.28;
+  const [low, middle, high] = [0.15, 0.5, 0.85].map((part) => percentile(inks, part));
+  return middle! < 0.4 && high! - low! > 0.28;
 }

@@ -20,8 +20,8 @@ export interface Glasses {
   /** Height by width. */
   readonly height: number;
   at(u: number, v: number): Truth;
-  /** A folded temple behind the lens is seen in the studio's picture. */
-  readonly showsTemples?: boolean;
+  /** A folded temple behind the lens is seen in the studio's picture: half as wide as this, in parts of the width. */
+  readonly temples?: number;
   /** A softbox is seen in the lenses. */
   readonly hasReflection?: boolean;
 }
@@ -49,7 +49,7 @@ function glasses(
   shape: Shape,
   frame: (u: number, v: number, isAtEdge: boolean) => Colour,
   lens: (v: number, u: number) => { through: Colour } | { mirror: Colour },
-  more: { isGlass?: boolean; showsTemples?: boolean; hasReflection?: boolean } = {},
+  more: { isGlass?: boolean; temples?: number; hasReflection?: boolean } = {},
 ): Glasses {
   const { a, b, power = 2, lift = 0, isShield = false, rim, rimTo = Infinity } = shape;
   const centre = isShield ? 0 : 0.475 - a - Math.max(rim, 0.002);
@@ -109,11 +109,14 @@ const AVIATOR: Shape = { a: 0.2, b: 0.17, power: 2.4, rim: 0.012 };
 
 /** A pair of each kind that the issue names. */
 export const GLASSES: readonly Glasses[] = [
-  glasses('tortoise', ROUND, tortoise, clear, { showsTemples: true }),
+  glasses('tortoise', ROUND, tortoise, clear, { temples: 0.012 }),
   glasses('aviator', AVIATOR, even(34, 34, 38), even2([0.3, 0.29, 0.28]), { hasReflection: true }),
   glasses('gradient', AVIATOR, even(150, 118, 58), (v) => {
     const part = 0.25 + 0.6 * ((v + 1) / 2);
     return { through: [part, part * 0.9, part * 0.8] };
+  }),
+  glasses('broad temples', { a: 0.19, b: 0.15, power: 3, rim: 0.03 }, even(26, 26, 28), clear, {
+    temples: 0.035,
   }),
   glasses('round metal', { a: 0.17, b: 0.17, rim: 0.007 }, even(120, 104, 82), clear),
   glasses('cat-eye', { a: 0.19, b: 0.13, lift: 0.25, rim: 0.022 }, even(120, 20, 40), clear),
@@ -176,7 +179,7 @@ function takePicture(of: Glasses): Pixels {
         const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
         const v = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
         const { alpha, colour, through } = of.at(u, v);
-        const isTemple = of.showsTemples && Math.abs(Math.abs(u) - 0.36) < 0.012 && v > -0.13 && v < -0.02;
+        const isTemple = Math.abs(Math.abs(u) - 0.36) < (of.temples ?? 0) && v > -0.13 && v < -0.02;
         const isReflected =
           of.hasReflection && alpha === 0 && through[0] < 1 && Math.abs(Math.abs(u) - 0.2 - v) < 0.008;
         for (let c = 0; c < 3; c++) {
