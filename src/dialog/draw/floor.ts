@@ -12,7 +12,7 @@ const MAX_TINT = 26;
 const REACH = 0.022;
 /** It is nearly as light as the studio, or lies at most so many pixels from what has a channel as dark as this. */
 const MAX_DIMMED = 10;
-const BESIDE = 4;
+const BESIDE = 12;
 const MAX_DARK = 120;
 /** Below a lens a rim is at most as thick as it is at a third of its columns, but for so much. */
 const USUAL_THICKNESS = 0.3;

@@ -24,7 +24,7 @@ const SHIELD = [0.3, 0.92, 0.75] as const;
 const MIN_MORE = 0.004;
 const MIN_BALANCE = 0.75;
 /** What crosses a lens, as a folded temple does, lies farther from the picture's background than its rim is thick. */
-const MAX_RIM = 1.25;
+const MAX_RIM = 1.1;
 /** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
 const MAX_DIFFERENCE = 36;
 /** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
