@@ -49,42 +49,36 @@ const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
   'src/dialog/worker-parts.ts': 'src/dialog/worker-parts-beside.ts',
 });
 
-/**
- * The seed's pictures, the face finder's files and what runs in workers lie flat beside the scripts, as everything does that is
- * loaded by URL.
- */
+/** The seed's pictures and the finders' networks lie flat beside the scripts, as everything does that is loaded by URL. */
 const filesBeside: Plugin = {
   name: 'files-beside',
-  renderChunk(code, { fileName }) {
-    const beside = fileName.includes('/') ? '../' : './';
-    return {
-      code: code
-        .replaceAll(/\.\/(?:pictures|files)\//g, beside)
-        .replaceAll(/(new URL\(["'`])\.\/draw\/index\.ts/g, `$1${beside}draw.js`)
-        .replaceAll(/(new URL\(["'`])\.\/draw\/index-eyewear\.ts/g, `$1${beside}draw-eyewear.js`)
-        .replaceAll(/(new URL\(["'`])\.\/draw\/hand-index\.ts/g, `$1${beside}draw-on-hand.js`)
-        .replaceAll(/(new URL\(["'`])\.\/find\/index\.ts/g, `$1${beside}face-finder.js`)
-        .replaceAll(/(new URL\(["'`])\.\/find\/hand-index\.ts/g, `$1${beside}hand-finder.js`),
-      map: null,
-    };
-  },
+  renderChunk: (code, { fileName }) => ({
+    code: code.replaceAll(/\.\/(?:pictures|files)\//g, fileName.includes('/') ? '../' : './'),
+    map: null,
+  }),
 };
 
 const DIALOG_PARTS = /src\/dialog\/(worker-)?parts\.ts$/;
 
-/** Texts, drawing and the face finder lie in the package for the script tag, and import nothing: an app's build takes the same files. */
+/** What runs in workers, and texts: they import nothing, so that an app's build takes the script tag's own files. */
+const SELF_CONTAINED = /^(draw|face-finder|hand-finder|texts-)/;
+const selfContained = new Map(
+  Object.entries(PAGE_SCRIPTS)
+    .filter(([name]) => SELF_CONTAINED.test(name))
+    .map(([name, { source }]) => [resolve(source), name]),
+);
+
 const partsOfTheScriptTag: Plugin = {
   name: 'parts-of-the-script-tag',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'library',
   transform: {
     filter: { id: DIALOG_PARTS },
-    handler: (script) => ({
-      code: script
-        .replaceAll(/'\.\/texts\/([\w-]+)\.json', \{ with: \{ type: 'json' \} \}/g, "'../texts-$1.js'")
-        .replaceAll("import('./draw/index.ts')", "import('../draw.js')")
-        .replaceAll("import('./draw/index-eyewear.ts')", "import('../draw-eyewear.js')")
-        .replaceAll("import('./find/index.ts')", "import('../face-finder.js')"),
+    handler: (script, file) => ({
+      code: script.replaceAll(/'(\.\/[^']+)'(?:, \{ with: [^)]*)?/g, (written, path: string) => {
+        const name = selfContained.get(resolve(file, '..', path));
+        return name === undefined ? written : `'../${name}.js'`;
+      }),
       map: null,
     }),
   },
