@@ -12,7 +12,7 @@ import { MerchantPanel } from './merchant-panel.ts';
 import type { StoredImage } from './domain/records.ts';
 import { pictureContent, seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
-import { createShops } from './domain/shops.ts';
+import { SHOPS } from './domain/shops.ts';
 
 export interface MockServiceOptions {
   /** What the demo shop holds at the start (`demo`). */
@@ -82,23 +82,14 @@ export function createService({
     requestRate.reset();
     faults.reset();
     catalogs.clear();
-    for (const [key, shop] of createShops()) catalogs.set(key, new ShopCatalog(shop, clock, processingMs));
+    for (const [key, shop] of SHOPS) catalogs.set(key, new ShopCatalog(shop, clock, processingMs));
     const [demo] = catalogs.values();
     applySeed(seed, demo!);
   }
   reset();
 
-  const panel = new MerchantPanel({ catalogs: () => catalogs.values(), faults, reset });
-  const app = createApp({
-    clock,
-    loadImage,
-    resolveImageUrl,
-    faults,
-    panel,
-    requestRate,
-    catalogOf: (apiKey) => catalogs.get(apiKey),
-    catalogs: () => catalogs.values(),
-  });
+  const panel = new MerchantPanel(catalogs, faults, reset);
+  const app = createApp({ clock, loadImage, resolveImageUrl, faults, panel, requestRate, catalogs });
   return {
     async fetch(input, init) {
       const request = toRequest(input, init);

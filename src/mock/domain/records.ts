@@ -3,7 +3,6 @@
  * not stored.
  */
 import type { Category, Mode } from '../../catalog/resources.ts';
-import type { ProcessingRun } from './processing.ts';
 
 export interface StoredImage {
   id: string;
@@ -32,8 +31,8 @@ export interface StoredProduct {
   activeAssetId: string | null;
   assets: StoredAsset[];
   images: StoredImage[];
-  /** Null without images. */
-  processing: ProcessingRun | null;
+  /** When the processing of the images ends, which began with the first of them; null without images. In milliseconds since 1970. */
+  readyAt: number | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { NewProduct, ProductChanges, ProductFilter } from '../../catalog/requests.ts';
 import { ApiError } from './api-error.ts';
 import { handleFrom } from './handle.ts';
-import { startProcessing, stopProcessing } from './processing.ts';
+import { ProductTable } from './product-table.ts';
 import type { StoredAsset, StoredImage, StoredProduct } from './records.ts';
 import type { Shop } from './shops.ts';
 
@@ -21,6 +21,9 @@ export interface NewImage {
 
 export class ShopCatalog {
   readonly shop: Shop;
+  readonly products = new ProductTable();
+  /** When each product became ready, or will; in milliseconds since 1970. For the usage of the month, deleted products included. */
+  readonly readyTimes: number[] = [];
   readonly #clock: Clock;
   readonly #processingMs: number;
 
@@ -32,7 +35,7 @@ export class ShopCatalog {
 
   /** @throws ApiError `not_found`, the same for an unknown id and for another shop's (section 5, rule 4) */
   product(id: string): StoredProduct {
-    const product = this.shop.products.withId(id);
+    const product = this.products.withId(id);
     if (!product) throw new ApiError('not_found', 'No such product in this shop.');
     return product;
   }
@@ -59,17 +62,17 @@ export class ShopCatalog {
       id: crypto.randomUUID(),
       externalId: input.external_id ?? null,
       title: input.title,
-      handle: input.handle ?? this.shop.products.freeHandle(handleFrom(input.title)),
+      handle: input.handle ?? this.products.freeHandle(handleFrom(input.title)),
       category: input.category,
       mode: null,
       tryonEnabled: false,
       activeAssetId: null,
       assets: [],
       images: [],
-      processing: null,
+      readyAt: null,
       createdAt: this.#clock.now(),
     };
-    this.shop.products.add(product);
+    this.products.add(product);
     return product;
   }
 
@@ -79,7 +82,7 @@ export class ShopCatalog {
    */
   update(product: StoredProduct, changes: ProductChanges): StoredProduct {
     if (changes.external_id !== undefined) this.#checkExternalId(changes.external_id, product);
-    this.shop.products.update(product, {
+    this.products.update(product, {
       ...tryonAfter(product, changes),
       title: changes.title ?? product.title,
       category: changes.category ?? product.category,
@@ -92,7 +95,7 @@ export class ShopCatalog {
   delete(id: string): void {
     const product = this.product(id);
     this.#stopProcessing(product);
-    this.shop.products.delete(product);
+    this.products.delete(product);
   }
 
   /** Attaches images that were accepted; with the first one the processing starts (section 1, step 2). */
@@ -104,9 +107,9 @@ export class ShopCatalog {
     const createdAt = this.#clock.now();
     const added = images.map(({ id = crypto.randomUUID(), url, upload }) => ({ id, url, upload, createdAt }));
     product.images.push(...added);
-    if (added.length > 0 && product.processing === null) {
-      product.processing = startProcessing(createdAt, durationMs);
-      this.shop.processingRuns.push(product.processing);
+    if (added.length > 0 && product.readyAt === null) {
+      product.readyAt = createdAt + durationMs;
+      this.readyTimes.push(product.readyAt);
     }
     return added;
   }
@@ -120,21 +123,19 @@ export class ShopCatalog {
     return image;
   }
 
-  attachAsset(product: StoredProduct, eligible: boolean): StoredAsset {
-    const asset = { id: crypto.randomUUID(), eligible };
-    product.assets.push(asset);
-    return asset;
-  }
-
+  /** A product that was not ready yet never becomes so. */
   #stopProcessing(product: StoredProduct): void {
-    stopProcessing(product.processing, this.#clock.now());
-    product.processing = null;
+    const { readyAt } = product;
+    if (readyAt !== null && readyAt > this.#clock.now()) {
+      this.readyTimes.splice(this.readyTimes.indexOf(readyAt), 1);
+    }
+    product.readyAt = null;
   }
 
   /** The product with this id of the shop's own, or all where none is asked for. */
   #withExternalId(externalId: string | undefined): StoredProduct[] {
-    if (externalId === undefined) return [...this.shop.products];
-    const product = this.shop.products.withExternalId(externalId);
+    if (externalId === undefined) return [...this.products];
+    const product = this.products.withExternalId(externalId);
     return product ? [product] : [];
   }
 
@@ -145,7 +146,7 @@ export class ShopCatalog {
         'external_id is read-only for shops on the Shopify platform: sync owns the mapping. Leave it out.',
       );
     }
-    const holder = this.shop.products.withExternalId(externalId);
+    const holder = this.products.withExternalId(externalId);
     if (holder && holder !== owner) {
       throw new ApiError(
         'validation_error',
@@ -153,6 +154,12 @@ export class ShopCatalog {
       );
     }
   }
+}
+
+export function attachAsset({ assets }: StoredProduct, eligible: boolean): StoredAsset {
+  const asset = { id: crypto.randomUUID(), eligible };
+  assets.push(asset);
+  return asset;
 }
 
 /** The table of section 3: mode, gate and active asset of `product` after `changes`. */

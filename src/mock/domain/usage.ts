@@ -1,15 +1,14 @@
 /** The usage summary of the current month (specification, section 4.8), counted from what really happened. */
 import type { Usage, UsageCounter } from '../../catalog/resources.ts';
-import { hasEnded } from './processing.ts';
-import type { Shop } from './shops.ts';
+import type { ShopCatalog } from './shop-catalog.ts';
 
 /** The share of a limit from which a counter is near it; the specification does not show it. */
 const NEAR_LIMIT = 0.8;
 
-export function usageOf(shop: Shop, now: number): Usage {
+export function usageOf({ shop, products, readyTimes }: ShopCatalog, now: number): Usage {
   const month = monthOf(now);
   const { name, type, limits } = shop.plan;
-  const processed = shop.processingRuns.filter((run) => hasEnded(run, now) && monthOf(run.endsAt) === month);
+  const processed = readyTimes.filter((time) => time <= now && monthOf(time) === month);
   return {
     month,
     plan: {
@@ -22,7 +21,7 @@ export function usageOf(shop: Shop, now: number): Usage {
     // What this counter counts is not shown, and no operation of the API opens anything.
     opens: counter(0, limits.opens),
     swap: counter(processed.length, limits.swap),
-    products: counter(shop.products.size, limits.products),
+    products: counter(products.size, limits.products),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The service as a request handler for msw, without importing msw: an object with what versions 2 and 3 expect of a handler. */
 import { ConnectionDroppedError } from './faults.ts';
 import { isPicturePath } from '../seed/pictures.ts';
-import { SERVICE_PATH } from './route-table.ts';
+import { SERVICE_PATH } from './service-path.ts';
 
 /**
  * For `setupServer(...)`, `setupWorker(...)` and `getResponse([...], request)`. Not typed further, because msw's own types

@@ -17,18 +17,6 @@ export async function readJson<Schema extends z.core.$ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.output<Schema>> {
-  return parseJson(schema, request, await readJsonBytes(request));
-}
-
-/** The body, or null if it is too long. Read before the product is looked up, which may be deleted meanwhile. */
-export const readJsonBytes = (request: Request) => readBytes(request, MAX_JSON_BYTES);
-
-/** @throws ApiError as `readJson` */
-export function parseJson<Schema extends z.core.$ZodType>(
-  schema: Schema,
-  request: Request,
-  bytes: Uint8Array<ArrayBuffer> | null,
-): z.output<Schema> {
   const type = contentType(request);
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw new ApiError(
@@ -36,6 +24,7 @@ export function parseJson<Schema extends z.core.$ZodType>(
       `Content-Type: expected application/json; got ${describeValue(type || undefined)}.`,
     );
   }
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
   if (!bytes) {
     throw new HttpRefusal(
       'validation_error',

@@ -1,19 +1,14 @@
 /** Turns stored products into the specification's resources (section 2), with their derived fields. */
 import type { Image, Product } from '../../catalog/resources.ts';
-import { hasEnded } from '../domain/processing.ts';
 import type { StoredImage, StoredProduct } from '../domain/records.ts';
 
 /** Turns the path of a picture that this service serves into a URL that displays it. */
-export type ResolveImageUrl = (path: string, image: StoredImage) => string;
+type ResolveImageUrl = (path: string, image: StoredImage) => string;
 
 /** The only status there is here; the specification does not show its values. */
 const STATUS = 'active';
 
-export function serializeImage(
-  product: StoredProduct,
-  image: StoredImage,
-  resolveImageUrl: ResolveImageUrl,
-): Image {
+function serializeImage(product: StoredProduct, image: StoredImage, resolveImageUrl: ResolveImageUrl): Image {
   const position = product.images.indexOf(image);
   return {
     id: image.id,
@@ -42,7 +37,7 @@ export function serializeProduct(
     model_type: product.mode,
     tryon_status: product.tryonEnabled ? 'active' : 'inactive',
     active_asset_id: product.activeAssetId,
-    swap_ready: hasEnded(product.processing, now),
+    swap_ready: product.readyAt !== null && product.readyAt <= now,
     images,
     created_at: new Date(product.createdAt).toISOString(),
   };

@@ -1,6 +1,6 @@
 /** The demo shop's initial products: one in every situation that a shop owner meets, or none. */
 import type { Category, Mode } from '../../catalog/resources.ts';
-import type { ShopCatalog } from '../domain/shop-catalog.ts';
+import { attachAsset, type ShopCatalog } from '../domain/shop-catalog.ts';
 import demo from './demo.json' with { type: 'json' };
 import { picturePath } from './pictures.ts';
 
@@ -27,7 +27,7 @@ export function applySeed(seed: Seed, catalog: ShopCatalog): void {
     const picture = { url: picturePath(handle) };
     if (images === 'processing') catalog.addImages(product, [picture]);
     if (images === 'processed') catalog.addImages(product, [picture], 0);
-    if (mode === 'realtime') product.activeAssetId = catalog.attachAsset(product, true).id;
+    if (mode === 'realtime') product.activeAssetId = attachAsset(product, true).id;
     catalog.update(product, { mode, tryon_enabled: switchedOn });
   }
 }

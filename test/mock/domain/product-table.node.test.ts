@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { systemClock } from '../../../src/base/clock.ts';
 import { ShopCatalog, type ProductInput } from '../../../src/mock/domain/shop-catalog.ts';
-import { createShops } from '../../../src/mock/domain/shops.ts';
+import { SHOPS } from '../../../src/mock/domain/shops.ts';
 
-const openCatalog = () => new ShopCatalog([...createShops().values()][0]!, systemClock, 0);
+const openCatalog = () => new ShopCatalog([...SHOPS.values()][0]!, systemClock, 0);
 const lens = (fields: object = {}): ProductInput => ({ title: 'Lens', category: 'eyewear', ...fields });
 
 /** A Map that counts the entries it looks up or walks over. */

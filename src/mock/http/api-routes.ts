@@ -1,88 +1,74 @@
 /** The eight operations of section 4: each reads its request, applies the rules of the domain, and serializes the result. */
+import { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
-import type { ImageFailure } from '../../catalog/resources.ts';
+import type { ImageFailure, Product } from '../../catalog/resources.ts';
 import { ApiError, ImageError } from '../domain/api-error.ts';
-import type { NewImage } from '../domain/shop-catalog.ts';
+import type { NewImage, ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredProduct } from '../domain/records.ts';
 import { usageOf } from '../domain/usage.ts';
 import { imageTypeOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
 import { parseImageUrl, type ImageLoader } from '../images/image-url.ts';
-import { pathParameter, type HandlersBelow } from './handlers.ts';
-import { contentType, parseJson, readJson, readJsonBytes, readUpload } from './request-body.ts';
+import { contentType, readJson, readUpload } from './request-body.ts';
 import {
   imageUrlSchema,
   listQuerySchema,
   newProductSchema,
   productChangesSchema,
 } from './request-schemas.ts';
-import { serializeImage, serializeProduct, type ResolveImageUrl } from './serialize.ts';
 import { validate } from './validation.ts';
 
-export interface ApiHandlerOptions {
-  clock: Clock;
-  loadImage: ImageLoader;
+/** What is known of a request below /v1 before its operation runs. */
+export interface ApiEnv {
+  Variables: { catalog: ShopCatalog; serialize: (product: StoredProduct) => Product };
 }
 
-export function createApiHandlers({ clock, loadImage }: ApiHandlerOptions): HandlersBelow<'/v1'> {
-  const serialize = (product: StoredProduct, resolveImageUrl: ResolveImageUrl) =>
-    serializeProduct(product, clock.now(), resolveImageUrl);
-
-  return {
-    async createProduct(c) {
-      const { catalog, resolveImageUrl } = c.var;
+export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
+  return new Hono<ApiEnv>()
+    .get('/products', (c) => {
+      const { page, limit, ...filter } = validate(listQuerySchema, c.req.query());
+      const found = c.var.catalog.list(filter);
+      const products = found.slice((page - 1) * limit, page * limit).map(c.var.serialize);
+      return c.json({ products, total: found.length, page, limit });
+    })
+    .post('/products', async (c) => {
+      const { catalog, serialize } = c.var;
       const { images: urls = [], ...input } = await readJson(newProductSchema, c.req.raw);
       catalog.assertCreatable(input);
       const { images, failures } = await importAll(urls);
       const product = catalog.create(input);
       catalog.addImages(product, images);
-      return c.json({ product: serialize(product, resolveImageUrl), images_failed: failures }, 201);
-    },
-
-    listProducts(c) {
-      const { catalog, resolveImageUrl } = c.var;
-      const { page, limit, ...filter } = validate(listQuerySchema, c.req.query());
-      const found = catalog.list(filter);
-      const products = found
-        .slice((page - 1) * limit, page * limit)
-        .map((product) => serialize(product, resolveImageUrl));
-      return c.json({ products, total: found.length, page, limit });
-    },
-
-    getProduct(c) {
-      const { catalog, resolveImageUrl } = c.var;
-      return c.json({ product: serialize(catalog.product(pathParameter(c, 'id')), resolveImageUrl) });
-    },
-
-    async updateProduct(c) {
-      const { catalog, resolveImageUrl } = c.var;
-      const bytes = await readJsonBytes(c.req.raw);
-      const product = catalog.product(pathParameter(c, 'id'));
-      catalog.update(product, parseJson(productChangesSchema, c.req.raw, bytes));
-      return c.json({ product: serialize(product, resolveImageUrl) });
-    },
-
-    deleteProduct(c) {
-      c.var.catalog.delete(pathParameter(c, 'id'));
+      return c.json({ product: serialize(product), images_failed: failures }, 201);
+    })
+    .get('/products/:id', (c) => {
+      const { catalog, serialize } = c.var;
+      return c.json({ product: serialize(catalog.product(c.req.param('id'))) });
+    })
+    .patch('/products/:id', async (c) => {
+      const { catalog, serialize } = c.var;
+      const { id } = catalog.product(c.req.param('id'));
+      const changes = await readJson(productChangesSchema, c.req.raw);
+      // The product may have been deleted while the changes were on the way.
+      const product = catalog.update(catalog.product(id), changes);
+      return c.json({ product: serialize(product) });
+    })
+    .delete('/products/:id', (c) => {
+      c.var.catalog.delete(c.req.param('id'));
       return c.json({ deleted: true });
-    },
-
-    async addImage(c) {
-      const { catalog, resolveImageUrl } = c.var;
-      const { id } = catalog.product(pathParameter(c, 'id'));
+    })
+    .post('/products/:id/images', async (c) => {
+      const { catalog, serialize } = c.var;
+      const { id } = catalog.product(c.req.param('id'));
       const image = await readImage(c.req.raw);
       // The product may have been deleted while its image was on the way.
       const product = catalog.product(id);
-      const [added] = catalog.addImages(product, [image]);
-      return c.json({ image: serializeImage(product, added!, resolveImageUrl) }, 201);
-    },
-
-    removeImage(c) {
-      c.var.catalog.removeImage(pathParameter(c, 'id'), pathParameter(c, 'imageId'));
+      catalog.addImages(product, [image]);
+      return c.json({ image: serialize(product).images.at(-1) }, 201);
+    })
+    .delete('/products/:id/images/:imageId', (c) => {
+      c.var.catalog.removeImage(c.req.param('id'), c.req.param('imageId'));
       return c.json({ deleted: true });
-    },
-
-    getUsage: (c) => c.json(usageOf(c.var.catalog.shop, clock.now())),
-  };
+    })
+    .get('/usage', (c) => c.json(usageOf(c.var.catalog, clock.now())));
 
   /** @throws ImageError */
   async function importImage(url: string): Promise<NewImage> {
