@@ -1,7 +1,7 @@
 /** The merchant's side of a mock: `storefront-tryon/sync` runs in this page, and remembers as long as the page is open. */
 import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
 import { seedPicture } from 'storefront-tryon/mock';
-import { createPictureChecks, readCategoryMap, sync, syncEvents, SyncState } from 'storefront-tryon/sync';
+import { createPictureChecks, readCategoryMap, sync, SyncState } from 'storefront-tryon/sync';
 import type { MerchantService, MockPanel } from '../merchant/merchant-service.ts';
 
 export function mockMerchant(
@@ -37,7 +37,7 @@ export function mockMerchant(
         callsPerMinute: 110,
         state,
         dryRun: !isSent,
-        reports: syncEvents(onEvent),
+        onEvent,
       });
     },
     failures: async () =>

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { printable } from '../base/printable.ts';
-import { CannotBeginError, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
+import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
@@ -52,7 +52,7 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
     // The library has printed its own errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     host.printError((error as Error).message);
-    return error instanceof CannotBeginError ? 2 : 1;
+    return isCannotBegin(error as Error) ? 2 : 1;
   }
 }
 

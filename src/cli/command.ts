@@ -32,6 +32,9 @@ export class CannotBeginError extends Error {
   override readonly name = 'CannotBeginError';
 }
 
+/** By its name: commands load their code when they are run, which may be another copy of the class. */
+export const isCannotBegin = ({ name }: Error): boolean => name === 'CannotBeginError';
+
 /** Reads an option's whole number. */
 export const wholeNumberIn = (min: number, max: number) => (text: string) => {
   try {

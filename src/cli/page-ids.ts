@@ -2,19 +2,10 @@
 import { ownIdOf } from '../doctor/check-products.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
 import { externalIdOf } from '../sync/plan/check-row.ts';
-import type { PageOfRow } from '../sync/sync.ts';
+import type { PageOfRow } from '../sync/plan/plan.ts';
+import type { PageComparison } from '../sync/sync.ts';
 import { AskedHosts } from './asked-hosts.ts';
 import { visitPage } from './visit-page.ts';
-
-export interface PageComparison {
-  /** Pages that name a product. */
-  readonly checked: number;
-  readonly equal: number;
-  /** For people. */
-  readonly text: string;
-  /** Why nothing should be sent; null if most pages use these ids, or none could be read. */
-  readonly refusal: string | null;
-}
 
 /** What `--id` could be instead. */
 const OTHER_IDS = ['sku', 'id', 'mpn', 'gtin', 'item group id', 'variant barcode', 'handle'];

@@ -16,7 +16,7 @@ import { csvLine } from '../sync/feed/delimited.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
 import { createPace } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
-import { sharedBudget, syncFeed } from './sync-command.ts';
+import { sharedBudget, syncFeed } from './sync-run.ts';
 import { sentenceOf } from './sync-errors.ts';
 import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
 
@@ -63,7 +63,7 @@ export async function servePanel(
       const categoryMap = join(folder, 'map.csv');
       const rows = Object.entries(categories).map(csvLine);
       await writeFile(categoryMap, ['category,tryon_category', ...rows].join('\n'));
-      const plain = { json: true, disableMissing: false, yes: false, watch: false };
+      const plain = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
       const dryRun = query.get('send') !== 'true';
       const feed: FeedOptions = { ...options, ...plain, ...(id && { id }), dryRun, categoryMap };
       const lines = {

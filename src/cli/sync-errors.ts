@@ -16,5 +16,5 @@ export function sentenceOf(error: Error): string {
   return error.message;
 }
 
-/** By its name: commands load their code when they are run, which may be another copy of the class. */
+/** By its name, as `isCannotBegin`. */
 const isCatalogError = (error: Error): error is CatalogError => error.name === 'CatalogError';

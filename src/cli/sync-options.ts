@@ -22,8 +22,7 @@ export interface SendOptions extends ConnectionOptions {
   dryRun: boolean;
   report?: string;
   allowPrivateImages: boolean;
-  /** True where it was asked for, false where it was refused, else undefined. */
-  enable?: boolean;
+  enable: EnableOption;
 }
 
 export interface FeedOptions extends SendOptions {
@@ -54,8 +53,10 @@ export const withSending = (command: Command): Command =>
   withConnection(command)
     .option('--dry-run', 'plans and checks, and sends nothing', false)
     .option('--report <file>', 'writes what was left out and what failed to a CSV file')
-    .option('--enable', 'also switches on what somebody switched off')
-    .option('--no-enable', 'switches nothing on')
+    .addOption(
+      new Option('--enable', 'also switches on what somebody switched off').preset('all').default('new'),
+    )
+    .addOption(new Option('--no-enable', 'switches nothing on').preset('none'))
     .option(
       '--allow-private-images',
       'pictures may lie on this machine or a private network: for tests against the mock',
@@ -81,9 +82,6 @@ From the environment alone:
   TRYON_REDIS_URL         the Redis in which relays of this shop count their calls; these are counted there, too
 
 The exit status is 0 if all is well, 1 if a check, a picture or a call failed or no row can be used, and 2 if it could not begin.`;
-
-export const enableOption = ({ enable }: SendOptions): EnableOption =>
-  enable === undefined ? 'new' : enable ? 'all' : 'none';
 
 export interface Connection {
   baseUrl: string;

@@ -1,7 +1,7 @@
 /** The package's entry `storefront-tryon/sync`: what the command does, for plugins and apps, in Node and on the edge. */
 export { sync } from './sync.ts';
-export type { PageOfRow, SyncOptions, SyncReports, SyncResult } from './sync.ts';
-export { summaryOf, syncEvents } from './events.ts';
+export type { PageComparison, SyncOptions, SyncResult } from './sync.ts';
+export { summaryOf } from './events.ts';
 export type { SyncEvent } from './events.ts';
 export { remedyOf } from './remedies.ts';
 export { readCategoryMap } from './feed/categories.ts';
@@ -13,12 +13,11 @@ export type { Bytes } from './feed/bytes.ts';
 export type { CategoryMap } from './feed/categories.ts';
 export { createPictureChecks } from './plan/check-pictures.ts';
 export type { PictureChecks, PictureProblem } from './plan/check-pictures.ts';
-export type { Plan, TaskStore } from './plan/plan.ts';
+export type { PageOfRow, Plan, TaskStore } from './plan/plan.ts';
 export type { KnownProduct } from './plan/catalog-index.ts';
 export type { EnableOption } from './plan/plan-product.ts';
-export type { DisableTask, Skip, SkipCode, Task, Wanted } from './plan/task.ts';
+export type { DisableTask, ReportedRow, Skip, SkipCode, Task, Wanted } from './plan/task.ts';
 export type { CallBudget } from './run/pace.ts';
-export type { RunCounts } from './run/run.ts';
-export type { Failure } from './run/run-task.ts';
+export type { Failure, RunCounts } from './run/run-task.ts';
 export { SyncState } from './state/sync-state.ts';
 export type { ProductRecord, ShopFacts, StateEntry } from './state/sync-state.ts';

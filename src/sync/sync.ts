@@ -5,20 +5,19 @@ import { createCatalogClient, type CatalogClient } from '../catalog/client.ts';
 import type { ProductQuery } from '../catalog/requests.ts';
 import type { Category, Usage } from '../catalog/resources.ts';
 import type { FetchLike } from '../http/attempt.ts';
+import type { SyncEvent } from './events.ts';
 import type { Bytes } from './feed/bytes.ts';
 import { readFeed } from './feed/read-feed.ts';
 import type { CategoryMap } from './feed/categories.ts';
-import type { FeedRow } from './feed/feed-row.ts';
 import { CatalogIndex } from './plan/catalog-index.ts';
-import { createPictureChecks, type PictureChecks, type PictureProblem } from './plan/check-pictures.ts';
+import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
 import type { EnableOption } from './plan/plan-product.ts';
-import { planSync, type Plan, type TaskStore } from './plan/plan.ts';
+import { planSync, type PageOfRow, type Plan, type TaskStore } from './plan/plan.ts';
 import { memoryTasks } from './plan/memory-tasks.ts';
-import type { Skip, Wanted } from './plan/task.ts';
 import { createCalls, type Calls } from './run/calls.ts';
 import { createPace, type CallBudget } from './run/pace.ts';
-import { IdReadOnlyError, runPlan, type RunCounts } from './run/run.ts';
-import type { Failure } from './run/run-task.ts';
+import { runPlan } from './run/run.ts';
+import { IdReadOnlyError, type RunCounts } from './run/run-task.ts';
 import { SyncState } from './state/sync-state.ts';
 
 export interface SyncOptions {
@@ -49,38 +48,26 @@ export interface SyncOptions {
   state?: SyncState | undefined;
   tasks?: TaskStore | undefined;
   checks?: PictureChecks | undefined;
-  /** Compares ids with the shop's pages. @returns what is wrong, or null */
-  checkPages?: ((pages: readonly PageOfRow[]) => Promise<string | null>) | undefined;
+  /** Compares ids with the shop's pages, of which these are some. */
+  comparePages?: ((pages: readonly PageOfRow[]) => Promise<PageComparison>) | undefined;
   /** Opens a local file that the feed names. */
   open?: ((source: string) => Promise<Blob>) | undefined;
-  reports?: Partial<SyncReports> | undefined;
+  onEvent?: ((event: SyncEvent) => void) | undefined;
   fetch?: FetchLike | undefined;
   clock?: Clock | undefined;
   random?: (() => number) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-export interface PageOfRow {
-  readonly externalId: string;
-  readonly link: string;
-  readonly row: FeedRow;
-}
-
-export interface SyncReports {
-  onFeed(name: string, id: string): void;
-  onSkip(skip: Skip): void;
-  onPicture(wanted: Wanted, problem: PictureProblem): void;
-  onPlan(plan: Plan, usage: Usage | null): void;
-  /** Why nothing is sent. */
-  onRefusal(refusal: string): void;
-  onFailure(failure: Failure): void;
-  onProgress(done: number, of: number, counts: RunCounts): void;
-  /** The service wants a pause of so many milliseconds. */
-  onPause(ms: number): void;
-  /** The shop is on the Shopify platform: everything is planned anew. */
-  onIdReadOnly(): void;
-  /** By one more listing, where something was sent. */
-  onReadiness(ready: number, processing: number): void;
+/** How the ids of a feed compare with those that the shop's pages use. */
+export interface PageComparison {
+  /** Pages that name a product. */
+  readonly checked: number;
+  readonly equal: number;
+  /** For people. */
+  readonly text: string;
+  /** Why nothing should be sent; null if most pages use these ids, or none could be read. */
+  readonly refusal: string | null;
 }
 
 export interface SyncResult {
@@ -93,8 +80,6 @@ export interface SyncResult {
   readonly calls: number;
 }
 
-/** So many rows with a page are compared with it. */
-const PAGES = 10;
 /** More than this share of what is switched on is not switched off without being told so. */
 const MAX_MISSING_SHARE = 0.2;
 
@@ -107,7 +92,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   } catch (error) {
     if (!(error instanceof IdReadOnlyError)) throw error;
     await state.learn({ isIdReadOnly: true });
-    options.reports?.onIdReadOnly?.();
+    options.onEvent?.({ event: 'id-read-only' });
     await tasks.clear();
     return await syncOnce({ ...options, state, tasks });
   } finally {
@@ -116,14 +101,13 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
 }
 
 async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
-  const { state, tasks, reports = {}, enable = 'new', isComplete = true } = options;
+  const { state, tasks, onEvent: say = () => {} } = options;
   const { client, calls } = connect(options);
   const feed = await readFeed(await options.feed());
   const id = options.id ?? feed.idField;
-  reports.onFeed?.(feed.name, id);
+  say({ event: 'feed', format: feed.name, id });
   const catalog = await listCatalog(client, calls);
-  const pages: PageOfRow[] = [];
-  const plan = await planSync(
+  const { plan, pages } = await planSync(
     feed.rows,
     catalog,
     state,
@@ -135,40 +119,35 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
       onlyCategory: options.onlyCategory,
       limitProducts: options.limitProducts,
       disableMissing: options.disableMissing ?? false,
-      enable,
-      isComplete,
+      enable: options.enable ?? 'new',
+      isComplete: options.isComplete ?? true,
     },
-    {
-      onSkip: (skip) => reports.onSkip?.(skip),
-      onPicture: (wanted, problem) => reports.onPicture?.(wanted, problem),
-      onPage: (page) => void (pages.length < PAGES && pages.push(page)),
-    },
+    say,
   );
   const usage = plan.create > 0 ? await calls((call) => client.getUsage(call)) : null;
-  reports.onPlan?.(plan, usage);
-  const refusal =
-    whyNot(plan, usage, options) ?? (plan.calls > 0 ? await options.checkPages?.(pages) : null) ?? null;
-  if (refusal) reports.onRefusal?.(refusal);
-  const isSent = !refusal && !options.dryRun && plan.calls > 0;
-  const counts: RunCounts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 0 };
-  if (isSent) {
-    const total = plan.create + plan.update + plan.disable;
-    await runPlan(
-      tasks,
-      counts,
-      {
-        client,
-        calls,
-        state,
-        probe: [...catalog].find(({ externalId }) => externalId !== null) ?? null,
-        open: options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.'))),
-        onFailure: (failure) => reports.onFailure?.(failure),
-      },
-      (done) => reports.onProgress?.(done, total, counts),
-    );
-    await readiness(client, calls, reports);
+  const { unknownCategories, ...planned } = plan;
+  say({ event: 'plan', ...planned, quota: usage && { plan: usage.plan.name, ...usage.products } });
+  const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));
+  if (unknownCategories.size > 0) say({ event: 'categories', map });
+  let refusal = whyNot(plan, usage, options);
+  if (!refusal && plan.calls > 0 && options.comparePages) {
+    const { refusal: difference, ...compared } = await options.comparePages(pages);
+    say({ event: 'pages', ...compared });
+    if (!options.yes) refusal = difference;
   }
-  return { plan, counts: isSent ? counts : null, refusal, calls: calls.count };
+  if (refusal) say({ event: 'refused', reason: refusal });
+  if (refusal || options.dryRun || plan.calls === 0)
+    return { plan, counts: null, refusal, calls: calls.count };
+  const counts: RunCounts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 0 };
+  const probe = [...catalog].find(({ externalId }) => externalId !== null) ?? null;
+  const open = options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.')));
+  const total = plan.create + plan.update + plan.disable;
+  await runPlan(tasks, total, { client, calls, state, probe, open, counts, say });
+  const active = [...(await listCatalog(client, calls))].filter(({ isActive }) => isActive);
+  const ready = active.filter(({ isReady }) => isReady).length;
+  const processing = active.filter(({ isReady, images }) => !isReady && images.length > 0).length;
+  say({ event: 'readiness', ready, processing });
+  return { plan, counts, refusal, calls: calls.count };
 }
 
 /** A client whose every attempt is counted. */
@@ -185,7 +164,7 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
     random,
     signal,
     onCall: () => state.noteCall(clock.now()),
-    onPause: (ms) => options.reports?.onPause?.(ms),
+    onPause: (ms) => options.onEvent?.({ event: 'paused', seconds: Math.ceil(ms / 1000) }),
   });
   return { client, calls };
 }
@@ -196,13 +175,6 @@ export async function listCatalog(client: CatalogClient, calls: Calls): Promise<
   const list = (query: ProductQuery) => calls((options) => client.listProducts(query, options));
   for await (const product of allProducts(list)) catalog.add(product);
   return catalog;
-}
-
-async function readiness(client: CatalogClient, calls: Calls, reports: Partial<SyncReports>): Promise<void> {
-  const active = [...(await listCatalog(client, calls))].filter(({ isActive }) => isActive);
-  const ready = active.filter(({ isReady }) => isReady).length;
-  const processing = active.filter(({ isReady, images }) => !isReady && images.length > 0).length;
-  reports.onReadiness?.(ready, processing);
 }
 
 /** The checks of the whole plan, before anything is sent. */

@@ -3,8 +3,6 @@ import { expect } from 'chai';
 import { textOutput } from '../../src/cli/sync-output.ts';
 
 describe('The progress of npx storefront-tryon sync', () => {
-  const counts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 3 };
-
   function show(isTerminal: boolean) {
     const lines: string[] = [];
     const shown: string[] = [];
@@ -19,7 +17,7 @@ describe('The progress of npx storefront-tryon sync', () => {
     const output = textOutput(host, 50, () => now);
     for (let done = 1; done <= 200; done++) {
       now += 2000;
-      output.onProgress(done, 200, counts);
+      output.say({ event: 'progress', done, of: 200, failed: 3 });
     }
     return { lines, shown };
   }

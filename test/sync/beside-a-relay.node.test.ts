@@ -37,7 +37,7 @@ describe('A sync beside a relay with the same key', function () {
       const health: string[] = [];
       const rows = Array.from({ length: 250 }, (_, number) => row(number));
       const { counts } = await shop.run(rows, {
-        reports: { onProgress: () => void health.push(relay.health().status) },
+        onEvent: ({ event }) => void (event === 'progress' && health.push(relay.health().status)),
       });
       expect(counts).to.include({ created: 250, enabled: 250, failed: 0 });
       expect(health.length).to.be.at.least(250);

@@ -32,7 +32,7 @@ describe('A picture that can’t be used', function () {
     it(`is named by its address: ${what}`, () => {
       const checked = createPictureChecks().read(picture);
       expect(isProblem(checked)).to.equal(true);
-      expect(checked).to.include({ picture, code });
+      expect(checked).to.include({ url: picture, code });
       expect((checked as { problem: string }).problem).to.match(problem);
       expect((checked as { remedy: string }).remedy).to.match(/\w{3}/);
     });
@@ -61,7 +61,7 @@ describe('A picture that can’t be used', function () {
     it(`is named by what its server says: ${what}`, async () => {
       const { ask } = createPictureChecks({ fetch: async () => answer() });
       const found = await ask('https://cdn.example/a.png');
-      expect(found).to.include({ picture: 'https://cdn.example/a.png', code });
+      expect(found).to.include({ url: 'https://cdn.example/a.png', code });
       expect(found!.problem).to.match(problem);
     });
   }
@@ -88,7 +88,7 @@ describe('A picture that can’t be used', function () {
     const images = Array.from({ length: 12 }, (_, number) => `https://cdn.example/${number}.png`);
     const said: string[] = [];
     await shop.run([row(1, { images })], {
-      reports: { onPicture: (_, { picture, problem }) => void said.push(`${picture}: ${problem}`) },
+      onEvent: (event) => void (event.event === 'picture' && said.push(`${event.url}: ${event.problem}`)),
     });
     expect(said).to.deep.equal(
       images.slice(10).map((picture) => `${picture}: a product can have 10 pictures, and this is one more`),
@@ -100,10 +100,8 @@ describe('A picture that can’t be used', function () {
     const shop = new SyncWithMock();
     let sentBefore = -1;
     await shop.run([row(1, { images: ['https://cdn.example/1.png', 'https://cdn.example/1.svg'] })], {
-      reports: {
-        onPicture: () => {
-          sentBefore = shop.sent.filter(({ method }) => method !== 'GET').length;
-        },
+      onEvent({ event }) {
+        if (event === 'picture') sentBefore = shop.sent.filter(({ method }) => method !== 'GET').length;
       },
     });
     expect(sentBefore).to.equal(0);

@@ -1,5 +1,6 @@
 /** What a sync sends and leaves, against the mock. */
 import { expect } from 'chai';
+import type { SyncEvent } from '../../src/sync/events.ts';
 import type { Skip } from '../../src/sync/plan/task.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
 
@@ -100,11 +101,11 @@ describe('A sync', function () {
     shop.broken.add(picture);
     const reported: object[] = [];
     const { counts } = await shop.run([row(1, { images: [picture, 'https://cdn.example/fine.png'] })], {
-      reports: {
-        onFailure: ({ wanted, picture, code }) => reported.push({ id: wanted.externalId, picture, code }),
+      onEvent(event) {
+        if (event.event === 'failed') reported.push({ id: event.id, url: event.url, code: event.code });
       },
     });
-    expect(reported).to.deep.equal([{ id: 'SKU-1', picture, code: 'not_an_image' }]);
+    expect(reported).to.deep.equal([{ id: 'SKU-1', url: picture, code: 'not_an_image' }]);
     expect(counts).to.include({ created: 1, enabled: 1, pictures: 1, failed: 1 });
   });
 
@@ -177,7 +178,7 @@ describe('A sync', function () {
     });
     const skips: Skip[] = [];
     const { counts } = await shop.run([row(1, { title: 'Aviator', handle: 'aviator' }), row(2)], {
-      reports: { onSkip: (skip) => skips.push(skip) },
+      onEvent: (event) => void (event.event === 'skipped' && skips.push(event)),
     });
     expect(counts).to.include({ created: 0, enabled: 1, pictures: 1, failed: 0 });
     expect(skips.map(({ id, code }) => [id, code])).to.deep.equal([['SKU-2', 'match-only']]);
@@ -259,12 +260,15 @@ describe('A sync', function () {
 
   it('learns what is ready from a listing alone, while pictures take minutes', async () => {
     const slow = new SyncWithMock({ processingMs: 600_000 });
-    const said: [ready: number, processing: number][] = [];
+    const said: (SyncEvent & { event: 'readiness' })[] = [];
     await slow.run(
       Array.from({ length: 800 }, (_, number) => row(number)),
-      { callsPerMinute: 110, reports: { onReadiness: (...counts) => void said.push(counts) } },
+      {
+        callsPerMinute: 110,
+        onEvent: (event) => void (event.event === 'readiness' && said.push(event)),
+      },
     );
-    const [[ready, processing]] = said as [[number, number]];
+    const { ready, processing } = said[0]!;
     expect(ready + processing).to.equal(800);
     expect(processing).to.be.above(0);
     const lists = slow.sent.filter(({ method }) => method === 'GET');

@@ -10,7 +10,7 @@ import type { ImageFailureCode } from '../../catalog/resources.ts';
 export type CheckedPicture = { readonly source: string } | PictureProblem;
 
 export interface PictureProblem {
-  readonly picture: string;
+  readonly url: string;
   readonly code: ImageFailureCode;
   readonly problem: string;
   readonly remedy: string;
@@ -41,13 +41,10 @@ const CONVERT = 'save it as JPEG, PNG or WebP and name that file';
 export const isProblem = (picture: CheckedPicture): picture is PictureProblem => 'code' in picture;
 
 export const problemOf =
-  (picture: string) =>
-  (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => ({
-    picture,
-    code,
-    problem,
-    remedy,
-  });
+  (url: string) =>
+  (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => {
+    return { url, code, problem, remedy };
+  };
 
 export function createPictureChecks({
   fetch = (url, init) => globalThis.fetch(url, init),

@@ -28,39 +28,22 @@ export function externalIdOf({ values }: FeedRow, id: string): string {
   return isComplete ? filled.trim() : '';
 }
 
-export function checkRow(row: FeedRow, externalId: string, options: RowOptions): Wanted | Skip {
+export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted | Skip {
   const { line } = row;
   const title = plainText(row.title).slice(0, MAX_LENGTH).trim();
-  const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => ({
-    line,
-    id: externalId,
-    title,
-    code,
-    problem,
-    remedy,
-    subject,
-  });
-  if (!externalId) {
-    return skip('no-id', `it has no ${options.id}`, 'give it one, or choose another column with --id');
-  }
-  if (externalId.length > MAX_LENGTH) {
-    return skip(
-      'long-id',
-      `its id has ${externalId.length} characters`,
-      `use an id of at most ${MAX_LENGTH}`,
-    );
-  }
+  const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => {
+    return { line, id, title, code, problem, remedy, subject };
+  };
+  if (!id) return skip('no-id', `it has no ${options.id}`, 'give it one, or choose another column with --id');
+  if (id.length > MAX_LENGTH)
+    return skip('long-id', `its id has ${id.length} characters`, `use an id of at most ${MAX_LENGTH}`);
   if (!title) return skip('no-title', 'it has no title', 'give it one');
   if (row.hidden) return skip('hidden', `it is ${row.hidden}`, 'show it in the shop first');
   const category = categoryOf(row.categories, options.categories);
   const subject = row.categories[0];
   if (category === null) {
-    return skip(
-      'unwanted-category',
-      `your map leaves out ${subject}`,
-      'change the map if you want it',
-      subject,
-    );
+    const problem = `your map leaves out ${subject}`;
+    return skip('unwanted-category', problem, 'change the map if you want it', subject);
   }
   if (category === undefined) {
     return subject
@@ -70,7 +53,7 @@ export function checkRow(row: FeedRow, externalId: string, options: RowOptions):
   if (options.onlyCategory && category !== options.onlyCategory) {
     return skip('other-category', `it is ${category}`, 'leave out --only-category', category);
   }
-  return { line, externalId, title, category, pictures: row.pictures };
+  return { line, id, title, category, pictures: row.pictures };
 }
 
 export const isSkip = (result: object): result is Skip => 'code' in result;

@@ -2,6 +2,7 @@
  * The plan of a sync: reads the feed row by row, compares each with the catalog, and puts what has to be done aside, in order.
  * Sends nothing to the service; pictures that would be sent are asked for at their servers.
  */
+import type { SyncEvent } from '../events.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
 import type { SyncState } from '../state/sync-state.ts';
 import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
@@ -15,7 +16,7 @@ import {
 import { checkRow, externalIdOf, isSkip, type RowOptions } from './check-row.ts';
 import { inOrder } from './in-order.ts';
 import { callsOf, planProduct, type ProductOptions } from './plan-product.ts';
-import type { DisableTask, Skip, Task, Wanted } from './task.ts';
+import type { DisableTask, ReportedRow, Skip, Task, Wanted } from './task.ts';
 
 export interface PlanOptions extends RowOptions, ProductOptions {
   readonly limitProducts?: number | undefined;
@@ -30,12 +31,11 @@ export interface TaskStore {
   clear(): Promise<void> | void;
 }
 
-export interface PlanReports {
-  onSkip(skip: Skip): void;
-  /** A picture that is left out of a product that can do without. */
-  onPicture(wanted: Wanted, problem: PictureProblem): void;
-  /** Of the first rows with a page, to compare ids with. */
-  onPage(page: { externalId: string; link: string; row: FeedRow }): void;
+/** A row that can be used, and the product's page. */
+export interface PageOfRow {
+  readonly externalId: string;
+  readonly link: string;
+  readonly row: FeedRow;
 }
 
 const emptyPlan = () => ({
@@ -52,13 +52,15 @@ const emptyPlan = () => ({
   active: 0,
   /** Of the service, without listing. */
   calls: 0,
-  /** Categories that nothing is known of, with the number of rows. */
-  unknownCategories: new Map<string, number>(),
+  /** Categories that nothing is known of. */
+  unknownCategories: new Set<string>(),
 });
 export type Plan = ReturnType<typeof emptyPlan>;
 
 /** Servers of pictures are asked so many questions at once. */
 const QUESTIONS_AT_ONCE = 16;
+/** The ids of so many rows are compared with their pages. */
+const MAX_PAGES = 10;
 
 export async function planSync(
   rows: AsyncIterable<FeedRow>,
@@ -67,36 +69,29 @@ export async function planSync(
   checks: PictureChecks,
   store: TaskStore,
   options: PlanOptions,
-  reports: PlanReports,
-): Promise<Plan> {
+  say: (event: SyncEvent) => void,
+): Promise<{ plan: Plan; pages: readonly PageOfRow[] }> {
   const plan = emptyPlan();
+  const pages: PageOfRow[] = [];
   const named = new Set<string>();
-  const skip = (skip: Skip) => {
-    plan.skipped++;
-    if (skip.code === 'unknown-category' && skip.subject) {
-      plan.unknownCategories.set(skip.subject, (plan.unknownCategories.get(skip.subject) ?? 0) + 1);
-    }
-    reports.onSkip(skip);
-  };
   const match = ({ values }: FeedRow, externalId: string): KnownProduct | null => {
     const known = catalog.withExternalId(externalId);
     if (known || !state.facts.isIdReadOnly) return known ?? null;
     return catalog.withHandle(one(values, 'handle', 'url handle')) ?? null;
   };
 
-  async function look(read: Read): Promise<Looked> {
-    if (isSkip(read)) return { skip: read };
+  async function look(read: Skip | Read): Promise<Skip | Looked> {
+    if (isSkip(read)) return read;
     const { wanted, known, problems } = read;
-    const record = state.record(wanted.externalId);
+    const record = state.record(wanted.id);
     const task = planProduct(wanted, known, record, options);
     const asked = await Promise.all((task?.add ?? []).map((source) => checks.ask(source)));
     const wrong = asked.filter((problem) => problem !== null);
-    const isOut = (source: string) => wrong.some(({ picture }) => picture === source);
+    const isOut = (source: string) => wrong.some(({ url }) => url === source);
     const left = { ...wanted, pictures: wanted.pictures.filter((source) => !isOut(source)) };
     const all = [...problems, ...wrong];
-    if (left.pictures.length === 0 && !(known && known.images.length > 0 && all.length === 0)) {
-      return { skip: noPicture(wanted, all) };
-    }
+    if (left.pictures.length === 0 && !(known && known.images.length > 0 && all.length === 0))
+      return noPicture(wanted, all);
     return {
       wanted: left,
       known,
@@ -105,24 +100,23 @@ export async function planSync(
     };
   }
 
-  async function* readRows(): AsyncGenerator<Read> {
+  async function* readRows(): AsyncGenerator<Skip | Read> {
     const groups = new Map<string, string | undefined>();
     for await (const row of rows) {
-      const externalId = externalIdOf(row, options.id);
-      if (externalId && groups.has(externalId)) {
+      const id = externalIdOf(row, options.id);
+      if (id && groups.has(id)) {
         // Variants that share an id are one product.
-        if (row.group !== undefined && groups.get(externalId) === row.group) continue;
-        yield repeated(row, externalId);
+        if (row.group === undefined || groups.get(id) !== row.group) yield repeated(row, id);
         continue;
       }
-      if (externalId) groups.set(externalId, row.group);
-      const known = match(row, externalId);
+      if (id) groups.set(id, row.group);
+      const known = match(row, id);
       if (known?.externalId) named.add(known.externalId);
-      const wanted = checkRow(row, externalId, options);
+      const wanted = checkRow(row, id, options);
       if (isSkip(wanted)) yield wanted;
       else if (!known && state.facts.isIdReadOnly) yield matchOnly(wanted);
       else {
-        if (row.link) reports.onPage({ externalId, link: row.link, row });
+        if (row.link && pages.length < MAX_PAGES) pages.push({ externalId: id, link: row.link, row });
         yield { ...withPictures(wanted, checks), known };
       }
     }
@@ -131,13 +125,16 @@ export async function planSync(
   for await (const looked of inOrder(readRows(), QUESTIONS_AT_ONCE, look)) {
     if (plan.usable === options.limitProducts) break;
     plan.rows++;
-    if ('skip' in looked) {
-      skip(looked.skip);
+    if (isSkip(looked)) {
+      plan.skipped++;
+      const { code, subject } = looked;
+      if (code === 'unknown-category' && subject) plan.unknownCategories.add(subject);
+      say({ event: 'skipped', ...looked });
       continue;
     }
     const { wanted, known, problems, task } = looked;
     plan.usable++;
-    for (const problem of problems) reports.onPicture(wanted, problem);
+    for (const problem of problems) say({ event: 'picture', ...reported(wanted), ...problem });
     if (!task) {
       plan.unchanged++;
       continue;
@@ -156,13 +153,18 @@ export async function planSync(
     plan.disable++;
     plan.calls++;
   }
-  return plan;
+  return { plan, pages };
 }
 
-type Read = Skip | { wanted: Wanted; problems: PictureProblem[]; known: KnownProduct | null };
-type Looked =
-  | { skip: Skip }
-  | { wanted: Wanted; known: KnownProduct | null; problems: PictureProblem[]; task: Task | null };
+interface Read {
+  wanted: Wanted;
+  known: KnownProduct | null;
+  problems: PictureProblem[];
+}
+
+interface Looked extends Read {
+  task: Task | null;
+}
 
 const isMissing = (
   { externalId, category }: KnownProduct,
@@ -184,20 +186,13 @@ function withPictures(wanted: Wanted, checks: PictureChecks): { wanted: Wanted; 
   };
 }
 
-function noPicture({ line, externalId, title, category }: Wanted, problems: readonly PictureProblem[]): Skip {
-  const [first] = problems;
-  return {
-    line,
-    id: externalId,
-    title,
-    category,
-    code: 'no-picture',
-    problem: first
-      ? `none of its pictures can be used: ${first.picture}: ${first.problem}`
-      : 'it has no picture',
-    remedy: first?.remedy ?? 'add one',
-    subject: first?.picture,
-  };
+const reported = ({ line, id, title, category }: Wanted): ReportedRow => ({ line, id, title, category });
+
+function noPicture(wanted: Wanted, [first]: readonly PictureProblem[]): Skip {
+  const row = { ...reported(wanted), code: 'no-picture' } as const;
+  if (!first) return { ...row, problem: 'it has no picture', remedy: 'add one' };
+  const problem = `none of its pictures can be used: ${first.url}: ${first.problem}`;
+  return { ...row, problem, remedy: first.remedy, subject: first.url };
 }
 
 const repeated = ({ line, title }: FeedRow, id: string): Skip => ({
@@ -209,10 +204,8 @@ const repeated = ({ line, title }: FeedRow, id: string): Skip => ({
   remedy: 'give each product an id of its own, or choose another column with --id',
 });
 
-const matchOnly = ({ line, externalId, title }: Wanted): Skip => ({
-  line,
-  id: externalId,
-  title,
+const matchOnly = (wanted: Wanted): Skip => ({
+  ...reported(wanted),
   code: 'match-only',
   problem: 'it is not in the catalog, and ids of shops on the Shopify platform can’t be set from here',
   remedy: 'add it with the service’s app for Shopify, then run this again',

@@ -2,11 +2,18 @@
 import type { Category } from '../../catalog/resources.ts';
 import type { KnownProduct } from './catalog-index.ts';
 
-/** What a sync wants of one product. */
-export interface Wanted {
+/** A row of the feed, as it is reported. */
+export interface ReportedRow {
   readonly line: number;
-  readonly externalId: string;
+  /** What the shop's pages call the product: its external id. */
+  readonly id: string;
   readonly title: string;
+  /** Where it is known. */
+  readonly category?: Category | undefined;
+}
+
+/** What a sync wants of one product. */
+export interface Wanted extends ReportedRow {
   readonly category: Category;
   /** Addresses, or `file:` URLs of local files; the first becomes the primary image. */
   readonly pictures: readonly string[];
@@ -34,15 +41,10 @@ export interface DisableTask {
 }
 
 /** Why a row is left out, and what its shop can do about it. */
-export interface Skip {
-  readonly line: number;
-  readonly id: string;
-  readonly title: string;
+export interface Skip extends ReportedRow {
   readonly code: SkipCode;
   readonly problem: string;
   readonly remedy: string;
-  /** Where it is known. */
-  readonly category?: Category | undefined;
   /** The picture or the category that it is about. */
   readonly subject?: string | undefined;
 }

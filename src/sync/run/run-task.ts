@@ -5,10 +5,12 @@
 import type { CatalogClient } from '../../catalog/client.ts';
 import { CatalogError } from '../../catalog/errors.ts';
 import { IMAGE_FAILURE_CODES, type Product } from '../../catalog/resources.ts';
+import type { SyncEvent } from '../events.ts';
+import { remedyOf } from '../remedies.ts';
 import type { ProductRecord, SyncState } from '../state/sync-state.ts';
 import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
 import { isLocal, settled } from '../plan/plan-product.ts';
-import type { Task, Wanted } from '../plan/task.ts';
+import type { ReportedRow, Task } from '../plan/task.ts';
 import { isUnclear, type Calls } from './calls.ts';
 
 export interface TaskTools {
@@ -19,22 +21,26 @@ export interface TaskTools {
   probe: KnownProduct | null;
   /** Opens a local file. */
   open(source: string): Promise<Blob>;
-  onFailure(failure: Failure): void;
+  counts: RunCounts;
+  say(event: SyncEvent): void;
 }
 
-export interface Failure {
-  readonly wanted: Wanted;
-  /** Null where a call for the product itself failed. */
-  readonly picture: string | null;
+export interface RunCounts {
+  created: number;
+  enabled: number;
+  pictures: number;
+  disabled: number;
+  /** Pictures and products. */
+  failed: number;
+}
+
+export interface Failure extends ReportedRow {
+  /** Of the picture; null where a call for the product itself failed. */
+  readonly url: string | null;
   /** Of the service (sections 2.3 and 7), or the kind of a failure without one. */
   readonly code: string;
   readonly message: string;
-}
-
-export interface Done {
-  created: boolean;
-  enabled: boolean;
-  pictures: number;
+  readonly remedy: string;
 }
 
 /** The shop's external ids can't be set: what was planned to be created can only be matched. */
@@ -45,27 +51,32 @@ export class IdReadOnlyError extends Error {
 /** How often a creation is sent again, if the catalog shows that it did not happen. */
 const MAX_CREATIONS = 3;
 
+/** Counts a failure and tells of it. */
+export function fail(
+  { counts, say }: TaskTools,
+  { line, id, title, category }: ReportedRow,
+  url: string | null,
+  { code, message }: { code: string; message: string },
+): void {
+  counts.failed++;
+  say({ event: 'failed', line, id, title, category, url, code, message, remedy: remedyOf(code) });
+}
+
 /** @throws what a call fails with that concerns more than one picture */
-export async function runTask(task: Task, tools: TaskTools): Promise<Done> {
+export async function runTask(task: Task, tools: TaskTools): Promise<void> {
   const { wanted } = task;
-  const { state } = tools;
-  let { known } = task;
-  let record = state.record(wanted.externalId);
-  let created = false;
-  let pictures = 0;
-  const keep = (next: ProductRecord) => state.keep(wanted.externalId, (record = next));
+  const { state, counts } = tools;
+  let { known, add } = task;
+  let record = state.record(wanted.id);
+  const keep = (next: ProductRecord) => state.keep(wanted.id, (record = next));
 
   if (!known) {
-    const found = await create(task, tools, keep);
-    created = true;
-    known = knownProduct(found);
-    record = state.record(wanted.externalId);
-    pictures = Object.keys(record.pictures).length;
+    known = knownProduct(await create(task, tools, keep));
+    counts.created++;
+    counts.pictures += Object.keys(record.pictures).length;
+    add = wanted.pictures.filter((source) => !(source in record.pictures) && !(source in record.failed));
   } else if (record.pending) await keep(settled(record, known));
 
-  let { add } = task;
-  if (created)
-    add = wanted.pictures.filter((source) => !(source in record.pictures) && !(source in record.failed));
   if (task.isUnknownOrigin && state.facts.isRehosting) {
     await keep({
       ...record,
@@ -78,7 +89,7 @@ export async function runTask(task: Task, tools: TaskTools): Promise<Done> {
     const image = await addImage(known, source, images, task, tools, keep);
     if (!image) continue;
     images.add(image);
-    pictures++;
+    counts.pictures++;
   }
   for (const source of task.remove) {
     const image = record.pictures[source];
@@ -89,8 +100,7 @@ export async function runTask(task: Task, tools: TaskTools): Promise<Done> {
     const { [source]: _, ...left } = record.pictures;
     await keep({ ...record, pictures: left });
   }
-  const enabled = await patch(known, task, tools, () => keep({ ...record, wasOn: true }));
-  return { created, enabled, pictures };
+  await patch(known, task, tools, () => keep({ ...record, wasOn: true }));
 }
 
 async function create(
@@ -99,7 +109,7 @@ async function create(
   keep: (record: ProductRecord) => Promise<void>,
 ): Promise<Product> {
   const { client, calls, state } = tools;
-  const { externalId: external_id, title, category } = wanted;
+  const { id: external_id, title, category } = wanted;
   const images = wanted.pictures.filter((source) => !isLocal(source));
   for (let attempt = 1; ; attempt++) {
     await keep({ pictures: {}, failed: {}, pending: { sources: images, before: [] } });
@@ -112,8 +122,7 @@ async function create(
       const taken = images.filter((source) => !(source in failed));
       const record = settled({ pictures: {}, failed, pending: { sources: taken, before: [] } }, product);
       await keep(record);
-      for (const { url, code, message } of images_failed)
-        tools.onFailure({ wanted, picture: url, code, message });
+      for (const failure of images_failed) fail(tools, wanted, failure.url, failure);
       if (product.images.length > 0 && state.facts.isRehosting === undefined) {
         await state.learn({ isRehosting: !product.images.some(({ url }) => images.includes(url)) });
       }
@@ -160,10 +169,11 @@ async function addImage(
   source: string,
   images: ReadonlySet<string>,
   { wanted }: Task,
-  { client, calls, state, open, onFailure }: TaskTools,
+  tools: TaskTools,
   keep: (record: ProductRecord) => Promise<void>,
 ): Promise<string | null> {
-  const record = () => state.record(wanted.externalId);
+  const { client, calls, state, open } = tools;
+  const record = () => state.record(wanted.id);
   const before = [...images];
   for (let attempt = 1; ; attempt++) {
     try {
@@ -178,9 +188,8 @@ async function addImage(
       return image.id;
     } catch (error) {
       if (isImageFailure(error)) {
-        const { code, message } = error;
-        await keep({ ...record(), failed: { ...record().failed, [source]: code }, pending: undefined });
-        onFailure({ wanted, picture: source, code, message });
+        await keep({ ...record(), failed: { ...record().failed, [source]: error.code }, pending: undefined });
+        fail(tools, wanted, source, error);
         return null;
       }
       if (!isUnclear(error) || attempt === MAX_CREATIONS) throw error;
@@ -204,15 +213,15 @@ async function removeImage(productId: string, imageId: string, { client, calls }
   }
 }
 
-/** One PATCH with all that differs. @returns whether it switched try-on on */
+/** One PATCH with all that differs. */
 async function patch(
   known: KnownProduct,
   { changes, enable }: Task,
-  { client, calls }: TaskTools,
+  { client, calls, counts }: TaskTools,
   onEnabled: () => Promise<void>,
-): Promise<boolean> {
+): Promise<void> {
   const isToEnable = enable && !known.isActive;
-  if (!isToEnable && Object.keys(changes).length === 0) return false;
+  if (!isToEnable && Object.keys(changes).length === 0) return;
   await calls((options) =>
     client.updateProduct(
       known.id,
@@ -224,6 +233,7 @@ async function patch(
       options,
     ),
   );
-  if (isToEnable) await onEnabled();
-  return isToEnable;
+  if (!isToEnable) return;
+  counts.enabled++;
+  await onEnabled();
 }

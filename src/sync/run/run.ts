@@ -5,17 +5,9 @@
 import { CatalogError } from '../../catalog/errors.ts';
 import type { TaskStore } from '../plan/plan.ts';
 import { inOrder } from '../plan/in-order.ts';
+import type { KnownProduct } from '../plan/catalog-index.ts';
 import type { DisableTask, Task } from '../plan/task.ts';
-import { IdReadOnlyError, runTask, type TaskTools } from './run-task.ts';
-
-export interface RunCounts {
-  created: number;
-  enabled: number;
-  pictures: number;
-  disabled: number;
-  /** Pictures and products. */
-  failed: number;
-}
+import { fail, runTask, type TaskTools } from './run-task.ts';
 
 /** Each may wait for its own slow pictures. */
 const TASKS_AT_ONCE = 4;
@@ -23,67 +15,36 @@ const TASKS_AT_ONCE = 4;
 const MAX_FAILURES_IN_A_ROW = 8;
 
 /**
- * @param onDone after each product, with how many are done
+ * @param total of tasks
  * @throws IdReadOnlyError; CatalogError if the service refuses the key, or fails for one product after the other
  */
-export async function runPlan(
-  store: TaskStore,
-  counts: RunCounts,
-  tools: TaskTools,
-  onDone: (done: number) => void,
-): Promise<void> {
+export async function runPlan(store: TaskStore, total: number, tools: TaskTools): Promise<void> {
   let done = 0;
   let failuresInARow = 0;
-  const counting: TaskTools = {
-    ...tools,
-    onFailure(failure) {
-      counts.failed++;
-      tools.onFailure(failure);
-    },
-  };
   const work = async (task: Task | DisableTask): Promise<void> => {
     try {
-      await one(task, counting, counts);
+      await ('disable' in task ? disable(task.disable, tools) : runTask(task, tools));
       failuresInARow = 0;
     } catch (error) {
       if (!(error instanceof CatalogError) || isForAll(error)) throw error;
-      report(task, error, counting);
+      const row =
+        'disable' in task ? { ...task.disable, line: 0, id: task.disable.externalId! } : task.wanted;
+      fail(tools, row, null, { code: error.code || error.kind, message: error.message });
       // What the service says of one product alone has nothing to do with the others.
       failuresInARow = error.status >= 400 && error.status < 500 ? 0 : failuresInARow + 1;
       if (failuresInARow >= MAX_FAILURES_IN_A_ROW) throw error;
     }
-    onDone(++done);
+    tools.say({ event: 'progress', done: ++done, of: total, failed: tools.counts.failed });
   };
   for await (const _ of inOrder(store.read(), TASKS_AT_ONCE, work));
 }
 
 const isForAll = ({ status }: CatalogError): boolean => status === 401 || status === 403;
 
-async function one(task: Task | DisableTask, tools: TaskTools, counts: RunCounts): Promise<void> {
-  if ('disable' in task) {
-    const { id, externalId } = task.disable;
-    await tools.calls((options) => tools.client.updateProduct(id, { tryon_enabled: false }, options));
-    // Where it comes back to the feed, it is switched on again.
-    await tools.state.keep(externalId!, { ...tools.state.record(externalId!), wasOn: undefined });
-    counts.disabled++;
-    return;
-  }
-  const { created, enabled, pictures } = await runTask(task, tools);
-  counts.created += Number(created);
-  counts.enabled += Number(enabled);
-  counts.pictures += pictures;
+async function disable({ id, externalId }: KnownProduct, tools: TaskTools): Promise<void> {
+  const { calls, client, state, counts } = tools;
+  await calls((options) => client.updateProduct(id, { tryon_enabled: false }, options));
+  // Where it comes back to the feed, it is switched on again.
+  await state.keep(externalId!, { ...state.record(externalId!), wasOn: undefined });
+  counts.disabled++;
 }
-
-function report(
-  task: Task | DisableTask,
-  { code, kind, message }: CatalogError,
-  { onFailure }: TaskTools,
-): void {
-  const wanted =
-    'disable' in task
-      ? { ...task.disable, line: 0, externalId: task.disable.externalId!, pictures: [] }
-      : task.wanted;
-  onFailure({ wanted, picture: null, code: code || kind, message });
-}
-
-export { IdReadOnlyError };

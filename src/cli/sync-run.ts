@@ -1,0 +1,112 @@
+/** Runs a sync for a command: with its memory, its report and its output. */
+import { resolve } from 'node:path';
+import { textOf, type Bytes } from '../sync/feed/bytes.ts';
+import { readCategoryMap } from '../sync/feed/categories.ts';
+import { readDelimited } from '../sync/feed/delimited.ts';
+import { isAddress, openFeed } from '../sync/node/feed-source.ts';
+import { fileTasks } from '../sync/node/file-tasks.ts';
+import { openLocalPicture, withLocalPictures } from '../sync/node/local-pictures.ts';
+import { openStateFile } from '../sync/node/state-file.ts';
+import { createPictureChecks } from '../sync/plan/check-pictures.ts';
+import { sync, type SyncOptions } from '../sync/sync.ts';
+import type { CommandHost } from './command.ts';
+import { comparePages } from './page-ids.ts';
+import { cannotBegin, sentenceOf } from './sync-errors.ts';
+import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
+import { jsonOutput, textOutput } from './sync-output.ts';
+import { createReport, readReport, type Report } from './sync-report.ts';
+
+const GOES_ON = 'The same command goes on where this one ended.';
+
+/** @param feed a file or an address */
+export async function syncFeed(
+  feed: string,
+  options: FeedOptions,
+  connection: Connection,
+  host: CommandHost,
+  signal: AbortSignal,
+): Promise<0 | 1> {
+  const { categoryMap } = options;
+  const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : undefined;
+  const source = { open: () => openFeed(feed, signal), file: isAddress(feed) ? null : resolve(feed) };
+  return send(source, { ...options, categories, comparePages }, connection, host, signal);
+}
+
+/** Sends the pictures of a report again. */
+export function fixReport(
+  report: string,
+  options: SendOptions,
+  connection: Connection,
+  host: CommandHost,
+  signal: AbortSignal,
+): Promise<0 | 1> {
+  const source = { open: () => readReport(report), file: resolve(report) };
+  return send(source, { ...options, isComplete: false, id: 'id' }, connection, host, signal);
+}
+
+interface Source {
+  open: () => Promise<Bytes>;
+  /** Beside which pictures may lie; null for an address. */
+  file: string | null;
+}
+
+async function send(
+  { open, file }: Source,
+  options: SendOptions & Pick<SyncOptions, 'id' | 'categories' | 'comparePages' | 'isComplete'>,
+  connection: Connection,
+  host: CommandHost,
+  signal: AbortSignal,
+): Promise<0 | 1> {
+  const { callsPerMinute, allowPrivateImages, dryRun } = options;
+  const output = options.json ? jsonOutput(host) : textOutput(host, callsPerMinute);
+  const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
+  let shared: Awaited<ReturnType<typeof sharedBudget>> = null;
+  let report: Report | null = null;
+  let isBegun = false;
+  try {
+    if (!connection.budget) shared = await sharedBudget(connection, callsPerMinute, host, signal);
+    if (options.report) report = createReport(options.report);
+    const result = await sync({
+      ...options,
+      ...connection,
+      feed: open,
+      signal,
+      state,
+      budget: connection.budget ?? shared?.budget,
+      tasks: fileTasks(),
+      checks: withLocalPictures(createPictureChecks({ allowPrivateImages }), file),
+      open: openLocalPicture,
+      onEvent(event) {
+        isBegun ||= event.event === 'plan';
+        output.say(event);
+        report?.say(event);
+      },
+    });
+    output.end(result, dryRun);
+    const { plan, counts, refusal } = result;
+    return refusal || plan.usable === 0 || (counts && counts.failed > 0) ? 1 : 0;
+  } catch (error) {
+    if (signal.aborted) throw new Error(`Stopped. ${GOES_ON}`, { cause: error });
+    if (!isBegun) return cannotBegin(error as Error);
+    throw new Error(`${sentenceOf(error as Error)} ${GOES_ON}`, { cause: error });
+  } finally {
+    await shared?.close();
+    report?.close();
+    await close();
+  }
+}
+
+/** Together with the relays of the shop, where a Redis joins them. */
+export async function sharedBudget(
+  connection: Connection,
+  callsPerMinute: number,
+  { env }: CommandHost,
+  signal: AbortSignal,
+) {
+  if (!env.TRYON_REDIS_URL?.trim()) return null;
+  const { createSharedBudget } = await import('./shared-budget.ts');
+  return createSharedBudget({ ...connection, callsPerMinute, env, signal });
+}
+
+const readMap = async (path: string) =>
+  readCategoryMap(readDelimited(textOf(await openFeed(path)), 'category,tryon_category'));
