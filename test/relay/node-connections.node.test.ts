@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { AnsweringServer } from '../../src/relay/node/answering-server.ts';
 import { serveInTurn } from '../../src/relay/node/connections.ts';
+import { createRequestHandler } from '../../src/relay/node/request-handler.ts';
 import type { Relay } from '../../src/relay/relay.ts';
 import { uuid } from './counted-service.ts';
 import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
@@ -83,6 +83,10 @@ describe('A connection to the relay on a Node host', function () {
   describe('in this process', () => {
     let server: Server;
     let port: number;
+    const answerWith = (relay: Pick<Relay, 'answer'>) =>
+      server
+        .removeAllListeners('request')
+        .on('request', createRequestHandler({ relay: relay as Relay, isDraining: () => false }));
     const open = () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
     beforeEach(async () => {
@@ -109,17 +113,14 @@ describe('A connection to the relay on a Node host', function () {
       const body = 'x'.repeat(2 ** 25);
       const headers = ['content-length', String(body.length)];
       const response = { status: 200, headers, body, encoding: 'latin1' } as const;
-      const relay = { answer: () => ({ response, route: 'list' }) } as unknown as Relay;
-      const { http } = new AnsweringServer(relay, {});
-      await once(http.listen(0, '127.0.0.1'), 'listening');
-      const client = connect((http.address() as AddressInfo).port, '127.0.0.1').pause();
-      const [socket] = (await once(http, 'connection')) as [Socket];
+      answerWith({ answer: () => ({ response, route: 'list' }) });
+      const client = connect(port, '127.0.0.1').pause();
+      const [socket] = (await once(server, 'connection')) as [Socket];
       client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
       while (socket.timeout !== 30_000) await sleep(10);
       socket.setTimeout(50);
       await once(socket, 'close');
       client.destroy();
-      http.close();
     });
 
     it('is one of a bounded number of one address, so that others get in', async () => {

@@ -2,11 +2,11 @@
  * Limits what one connection may request at once. Pipelined requests are answered one by one, each only after the response
  * before it was sent, so that responses which a visitor does not read take no memory.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import ipaddr from 'ipaddr.js';
-import { contentForError, endWith, NO_TUNNEL } from './raw-responses.ts';
+import { failure, type ResponseContent } from '../http/relay-response.ts';
 
 /** Requests that may wait on one connection. */
 const MAX_PIPELINED = 64;
@@ -15,6 +15,17 @@ const MAX_CONNECTIONS = 10_000;
 const MAX_CONNECTIONS_PER_ADDRESS = 2000;
 /** A connection that takes no more of its response for so long is closed. What does not arrive, Node's own limits end. */
 export const STALLED_MS = 30_000;
+
+/** From the last byte until a refused connection is closed from this side, so that the response is read before. */
+const LINGER_MS = 1000;
+
+/** What is answered to input that is no request, by the code of Node's error. */
+const REFUSALS: Record<string, ResponseContent> = {
+  HPE_HEADER_OVERFLOW: failure(431, 'validation_error', 'The headers are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: failure(408, 'request_timeout', 'The request did not arrive in time.'),
+};
+const MALFORMED = failure(400, 'validation_error', 'This is not an HTTP request.');
+const NO_TUNNEL = failure(405, 'method_not_allowed', 'This is no proxy.', { allow: 'GET, HEAD, OPTIONS' });
 
 /** The requests of one connection that are not answered yet. */
 interface Pipeline {
@@ -91,14 +102,24 @@ export function serveInTurn(server: Server, handle: Handler): void {
   });
 
   /** After the response in flight, which it would break otherwise. */
-  const endInTurn = (socket: SocketWithPipeline, code?: string, content = contentForError(code)) => {
+  const endInTurn = (socket: SocketWithPipeline, content: ResponseContent) => {
     const last = socket[PIPELINE]?.last;
     if (!last || last.writableFinished) endWith(socket, content);
     else last.once('finish', () => endWith(socket, content));
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else endInTurn(socket, error.code);
+    else endInTurn(socket, REFUSALS[error.code ?? ''] ?? MALFORMED);
   });
-  server.on('connect', (_request, socket) => endInTurn(socket, undefined, NO_TUNNEL));
+  server.on('connect', (_request, socket) => endInTurn(socket, NO_TUNNEL));
+}
+
+/** Written to the connection directly, as the last thing before it is closed. */
+function endWith(socket: Duplex, { status, headers, body }: ResponseContent): void {
+  if (!socket.writable) return void socket.destroy();
+  // Whoever does not close his side must not keep the connection.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n`;
+  for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  socket.end(`${head}\r\n${body}`);
 }

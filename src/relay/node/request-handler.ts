@@ -9,17 +9,18 @@ import { failure, respond, type RelayResponse, type ResponseContent } from '../h
 import type { RelayRequest } from '../http/storefront-responder.ts';
 import type { Relay } from '../relay.ts';
 import { STALLED_MS } from './connections.ts';
-import { healthContent, HEALTH_PATH } from './health-routes.ts';
-import { REFRESH_PATH, RefreshRoute } from './refresh-route.ts';
+import { createOwnRoutes } from './own-routes.ts';
 
 export interface RequestHandlerOptions {
   relay: Relay;
-  appProxySecret: string | null;
-  refreshToken: string | null;
+  /** With it, only requests that a Shopify app proxy signed are answered. */
+  appProxySecret?: string | null;
+  /** With it, `POST /refresh` exists. */
+  refreshToken?: string | null;
   /** True while the server is about to stop: responses end their connections then. */
   isDraining: () => boolean;
   /** Called with the status of every response. */
-  count: (status: number) => void;
+  count?: ((status: number) => void) | undefined;
 }
 
 const MALFORMED = failure(400, 'validation_error', 'This is not the address of a product.');
@@ -27,8 +28,8 @@ const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests 
 const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfterSeconds: 1 });
 
 export function createRequestHandler(options: RequestHandlerOptions) {
-  const { relay, appProxySecret, refreshToken, isDraining, count } = options;
-  const refresh = refreshToken ? new RefreshRoute(refreshToken, () => relay.refresh()) : null;
+  const { relay, appProxySecret, refreshToken = null, isDraining, count } = options;
+  const ownContent = createOwnRoutes(relay, refreshToken, isDraining);
 
   function send(
     request: IncomingMessage,
@@ -42,19 +43,11 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     response.end(body, encoding);
     // Only for what the system did not take at once: a timer for each response would cost more than the response.
     if (response.writableLength > 0) request.socket.setTimeout(STALLED_MS);
-    count(status);
+    count?.(status);
   }
 
   function sendContent(request: IncomingMessage, response: ServerResponse, content: ResponseContent) {
     send(request, response, respond(content, request.method!, null, []));
-  }
-
-  /** What belongs to the server rather than to the shop; null if that is nothing. */
-  function ownContent(request: IncomingMessage, target: string): ResponseContent | null {
-    const path = target.split('?', 1)[0]!;
-    if (refresh && path === REFRESH_PATH)
-      return refresh.answer(request.method!, request.headers.authorization);
-    return healthContent(path, request.method!, () => relay.health(), isDraining());
   }
 
   async function signed(request: RelayRequest): Promise<RelayRequest | null> {
@@ -68,8 +61,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     const { host, origin = null, 'if-none-match': ifNoneMatch = null } = request.headers;
     if (target === null || (host === undefined && request.httpVersion === '1.1'))
       return sendContent(request, response, MALFORMED);
-    if (target.startsWith(HEALTH_PATH) || target.startsWith(REFRESH_PATH)) {
-      const own = ownContent(request, target);
+    if (target.startsWith('/health') || target.startsWith('/refresh')) {
+      const own = ownContent(target.split('?', 1)[0]!, request.method!, request.headers.authorization);
       if (own) return sendContent(request, response, own);
     }
     const relayRequest: RelayRequest = { method: request.method!, target, origin, ifNoneMatch };

@@ -1,11 +1,25 @@
-/** The relay as a server on Node that listens on a port, and a stop that loses no request. */
+/** The relay as a server on Node: everything bounded, and a stop that loses no request. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { failure } from '../http/relay-response.ts';
 import type { Relay } from '../relay.ts';
-import { AnsweringServer, type AnsweringOptions } from './answering-server.ts';
-import { closeQuietly } from './quiet-close.ts';
+import { serveInTurn, STALLED_MS } from './connections.ts';
+import { createRequestHandler, type RequestHandlerOptions } from './request-handler.ts';
 
-export interface RelayServerOptions extends AnsweringOptions {
+/** How long responses in flight are waited for at the end: longer than a visitor waits for a listing. */
+const GRACE_MS = 15_000;
+/** How long idle connections stay open at the end: the first request of a new connection has arrived by then. */
+const IDLE_CLOSE_DELAY_MS = 300;
+/** Where connections come without end, one turn of the event loop after so many closes the socket all the same. */
+const MAX_TURNS = 2000;
+/** A turn that took no longer emptied the queue no longer ago. */
+const SHORT_TURN_MS = 0.5;
+
+const NO_EXPECTATION = failure(417, 'validation_error', 'This expectation can not be met.');
+
+export interface RelayServerOptions extends Omit<RequestHandlerOptions, 'relay' | 'isDraining'> {
   host?: string;
   /** 0 takes any free port. */
   port: number;
@@ -22,27 +36,61 @@ export interface RelayServer {
 /** Resolves when the server listens; rejects if it can't, for example because the port is taken. */
 export async function serveRelay(relay: Relay, options: RelayServerOptions): Promise<RelayServer> {
   const { host = '127.0.0.1', port, drainMs = 0 } = options;
-  const answering = new AnsweringServer(relay, options);
-  const address = await listen(answering.http, host, port);
+  let isDraining = false;
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 5000,
+    // A request without one gets the envelope, too.
+    requireHostHeader: false,
+  });
+  serveInTurn(server, createRequestHandler({ ...options, relay, isDraining: () => isDraining }));
+  server.on('checkExpectation', (request, response) => {
+    request.socket.setTimeout(STALLED_MS);
+    response.writeHead(417, NO_EXPECTATION.headers as string[]).end(NO_EXPECTATION.body);
+  });
+  // Closing would end connections that were opened a moment ago and whose request is on its way: `stop` does it in time.
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  const address = await listen(server, host, port);
   relay.start();
   return {
     address,
     async stop() {
-      answering.drain();
+      isDraining = true;
       if (drainMs > 0) await sleep(drainMs);
-      await closeQuietly(answering.http);
-      await answering.end();
+      await untilNoneWaits(server);
+      const closed = once(server, 'close');
+      server.close();
+      const linger = setTimeout(closeIdle, IDLE_CLOSE_DELAY_MS);
+      const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearTimeout(linger);
+      clearTimeout(force);
       relay.close();
     },
   };
 }
 
+/** Resolves at a moment at which no connection waits in the socket's queue: the kernel resets those that wait when it closes. */
+async function untilNoneWaits(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on('connection', count);
+  for (let turns = 0; turns < MAX_TURNS; turns++) {
+    const before = accepted;
+    const began = performance.now();
+    // An immediate runs after the queue was emptied.
+    await turn();
+    if (accepted === before && performance.now() - began < SHORT_TURN_MS) break;
+  }
+  server.off('connection', count);
+}
+
 /** Resolves with the address; rejects if it can't listen. */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve).once('error', reject);
-    server.listen(port, host);
-  });
+  await once(server.listen(port, host), 'listening');
   const { port: taken } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
 }
