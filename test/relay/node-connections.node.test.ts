@@ -123,6 +123,19 @@ describe('A connection to the relay on a Node host', function () {
       client.destroy();
     });
 
+    it('passes a request on once, also where its response has to be waited for', async () => {
+      const response = { status: 200, headers: [], body: '{}', encoding: 'latin1' } as const;
+      let asked = 0;
+      answerWith({
+        async answer() {
+          asked++;
+          return { response, route: 'product' };
+        },
+      });
+      expect((await fetch(`http://127.0.0.1:${port}/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect(asked).to.equal(1);
+    });
+
     it('is one of a bounded number of one address, so that others get in', async () => {
       const crowd: Socket[] = [];
       const closed = () => crowd.filter((socket) => socket.destroyed).length;

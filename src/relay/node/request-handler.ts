@@ -66,13 +66,10 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       if (own) return sendContent(request, response, own);
     }
     const relayRequest: RelayRequest = { method: request.method!, target, origin, ifNoneMatch };
-    if (!appProxySecret) {
-      const answer = relay.answer(relayRequest);
-      if (!(answer instanceof Promise)) return send(request, response, answer.response);
-    }
     const answered = appProxySecret
       ? signed(relayRequest).then((verified) => verified && relay.answer(verified))
-      : Promise.resolve(relay.answer(relayRequest));
+      : relay.answer(relayRequest);
+    if (!(answered instanceof Promise)) return send(request, response, answered.response);
     answered.then(
       (answer) =>
         answer ? send(request, response, answer.response) : sendContent(request, response, UNSIGNED),
