@@ -1,9 +1,8 @@
 /** Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly stop. */
 import { checkOptions, type CheckedOptions, type RelayOptions } from '../options.ts';
-import { createEngine, type RelayEngine } from '../relay.ts';
-import { openHostLog, type HostLog } from './host-log.ts';
+import { createEngine } from '../relay.ts';
+import { openHostLog } from './host-log.ts';
 import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
-import type { RedisState } from './redis/redis-state.ts';
 import { serveRelay } from './server.ts';
 import { serviceName, shopName } from './shop-name.ts';
 import { inherit } from './former-key.ts';
@@ -28,11 +27,11 @@ export interface HostSettings extends Required<
   redisUrl: string | null;
 }
 
-/** Calls back once when the relay should stop. */
-type OnStop = (stop: () => void) => void;
-
-/** Resolves when it has stopped; rejects if it could not start, with `EADDRINUSE` where a port is taken. */
-export async function runHost(settings: HostSettings, onStop: OnStop): Promise<void> {
+/**
+ * Resolves when it has stopped; rejects if it could not start, with `EADDRINUSE` where a port is taken.
+ * @param onStop calls back once when the relay should stop
+ */
+export async function runHost(settings: HostSettings, onStop: (stop: () => void) => void): Promise<void> {
   const { metricsPort } = settings;
   const metrics = metricsPort === null ? null : new Metrics();
   const log = openHostLog();
@@ -47,7 +46,7 @@ export async function runHost(settings: HostSettings, onStop: OnStop): Promise<v
       if (text) advised.add(text);
     },
   });
-  const { engine, close } = await buildEngine(options, settings, log);
+  const { engine, close } = await buildEngine(options, settings);
   let metricsServer: MetricsServer | null = null;
   try {
     if (metrics)
@@ -84,48 +83,37 @@ const ADVICE: Readonly<Record<string, string | undefined>> = {
 };
 
 /** A relay with a memory, and with the others of its shop where a Redis joins them. */
-async function buildEngine(
-  options: CheckedOptions,
-  settings: HostSettings,
-  log: HostLog,
-): Promise<{ engine: RelayEngine; close(): Promise<void> }> {
+async function buildEngine(options: CheckedOptions, settings: HostSettings) {
+  const { clock, log } = options;
+  const { stateDirectory, redisUrl } = settings;
   const shop = shopName(options);
-  const open = (name: string) => new StateDirectory(settings.stateDirectory, name, serviceName(options));
+  const service = serviceName(options);
+  const open = (name: string) => new StateDirectory(stateDirectory, name, service);
   const state = open(shop);
   if (!state.isWritable) {
     const why =
-      settings.stateDirectory === null
+      stateDirectory === null
         ? 'TRYON_STATE_DIR is not set and there is no home directory'
         : 'the state directory can not be written';
     log({ event: 'skipped', reason: `${why}: nothing outlasts a restart` });
   }
-  const shared = settings.redisUrl
-    ? await joinOthers(settings.redisUrl, shop, options, state.isNew)
+  const now = () => clock.now();
+  // Only who names a Redis loads the library for it.
+  const shared = redisUrl
+    ? new (await import('./redis/redis-state.ts')).RedisState({
+        url: redisUrl,
+        shop,
+        service,
+        log,
+        isFirst: state.isNew,
+        now,
+      })
     : undefined;
-  const engine = createEngine(options, { shared, ...(await inherit(options, state, shared, open)) });
+  const engine = createEngine(options, await inherit(options, state, shared, open));
   const { catalog } = engine;
   catalog.onListing(({ pages, completedAt }) => {
     const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
-    void state.saveListing({ products, pages, ageMs: options.clock.now() - completedAt });
+    void state.saveListing({ products, pages, ageMs: now() - completedAt });
   });
   return { engine, close: async () => shared?.close() };
-}
-
-/** Only who names a Redis loads the library for it. */
-async function joinOthers(
-  url: string,
-  shop: string,
-  options: CheckedOptions,
-  isFirst: boolean,
-): Promise<RedisState> {
-  const { clock, log } = options;
-  const { RedisState } = await import('./redis/redis-state.ts');
-  return new RedisState({
-    url,
-    shop,
-    service: serviceName(options),
-    log,
-    isFirst,
-    now: () => clock.now(),
-  });
 }

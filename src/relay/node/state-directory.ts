@@ -1,8 +1,7 @@
 /**
- * Keeps state across restarts in files of one shop: the calls that still count, written before each call is sent, a pause that
- * the service asked for, and the last complete listing. Each process has a file of its own for its calls, so that several in one
- * directory do not overwrite what the others noted. Each file is replaced as a whole. Contains neither the key nor anything of
- * visitors. A file that can't be read, or that another version wrote in another format, counts as none.
+ * Keeps state across restarts in files of one shop: the calls that still count, a pause that the service asked for, and the last
+ * complete listing. Each process has a file of its own for its calls, so that several do not overwrite what the others noted. Each
+ * file is replaced as a whole; one that can't be read, or that another version wrote in another format, counts as none.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ProductChange } from '../cache/product-cache.ts';
@@ -59,7 +58,6 @@ const listingHeaderSchema = z.object({
   /** Of which service; missing in files of older versions. */
   service: z.optional(z.string()),
 });
-type ListingHeader = z.infer<typeof listingHeaderSchema>;
 
 /** The end of the names of files with a listing. */
 const LISTING = '.listing.ndjson';
@@ -71,12 +69,10 @@ export class StateDirectory {
   readonly #service: string;
   /** Every file with calls begins so. */
   readonly #budgetPrefix: string;
-  /** This process's own. */
-  readonly #budgetFile: string = '';
-  readonly #listingFile: string = '';
-  /** Part of the names of what only this process writes. Containers that share a directory may have equal process ids. */
-  readonly #process = randomUUID().slice(0, 8);
-  #isWritable: boolean;
+  /** This process's own. Containers that share a directory may have equal process ids. */
+  readonly #budgetFile: string;
+  readonly #listingFile: string;
+  #isWritable = false;
   #saving = false;
   #isNew = false;
 
@@ -85,17 +81,17 @@ export class StateDirectory {
    * @param shop names the shop in file names
    * @param service names its service
    */
-  constructor(directory: string | null, shop: string, service = '') {
-    this.#isWritable = false;
-    this.#service = service;
+  constructor(directory: string | null, shop: string, service: string) {
+    const process = randomUUID().slice(0, 8);
     this.#directory = directory ?? '';
+    this.#service = service;
     this.#budgetPrefix = `${shop}.budget.`;
+    this.#budgetFile = join(this.#directory, `${this.#budgetPrefix}${process}.json`);
+    this.#listingFile = join(this.#directory, shop + LISTING);
     if (directory === null) return;
-    this.#budgetFile = join(directory, `${this.#budgetPrefix}${this.#process}.json`);
-    this.#listingFile = join(directory, shop + LISTING);
     this.#isWritable = attemptTo(() => {
       makeDirectory(directory);
-      const probe = join(directory, `.${this.#process}.probe`);
+      const probe = `${this.#budgetFile}.probe`;
       writeFileSync(probe, '');
       rmSync(probe);
       this.#isNew = this.#budgetFiles().length === 0 && !existsSync(this.#listingFile);
@@ -119,15 +115,18 @@ export class StateDirectory {
       return records.every((record) => record !== null) ? joined(records) : null;
     },
     save: (record) => {
-      if (this.#isWritable)
-        this.#isWritable = this.#replace(
-          JSON.stringify({ format: FORMAT, written: thisMoment(), ...record }),
-        );
+      if (!this.#isWritable) return;
+      const draft = `${this.#budgetFile}.draft`;
+      this.#isWritable = attemptTo(() => {
+        const text = JSON.stringify({ format: FORMAT, written: thisMoment(), ...record });
+        writeFileSync(draft, text, { mode: 0o600 });
+        renameSync(draft, this.#budgetFile);
+      });
     },
   };
 
   loadListing(): StoredListing | null {
-    return readListing(this.#listingFile)?.listing ?? null;
+    return this.#directory ? (readListing(this.#listingFile)?.listing ?? null) : null;
   }
 
   /** The newest listing that was kept here for another key of the same service, and the name of its shop. */
@@ -144,32 +143,12 @@ export class StateDirectory {
   }
 
   /** Skips a listing that comes while another one is being written. */
-  async saveListing({ products, pages, ageMs }: StoredListing): Promise<void> {
+  async saveListing(listing: StoredListing): Promise<void> {
     if (!this.#isWritable || this.#saving) return;
     this.#saving = true;
-    const draft = `${this.#listingFile}.${this.#process}`;
+    const draft = `${this.#budgetFile}.listing`;
     try {
-      const file = await open(draft, 'w', 0o600);
-      try {
-        const header: ListingHeader = {
-          format: FORMAT,
-          written: thisMoment(),
-          age: ageMs,
-          pages,
-          count: products.length,
-          service: this.#service,
-        };
-        await file.write(`${JSON.stringify(header)}\n`);
-        for (let i = 0; i < products.length; i += CHUNK)
-          await file.write(
-            products
-              .slice(i, i + CHUNK)
-              .map((product) => `${JSON.stringify(product)}\n`)
-              .join(''),
-          );
-      } finally {
-        await file.close();
-      }
+      await writeFile(draft, linesOf(listing, this.#service), { mode: 0o600 });
       await rename(draft, this.#listingFile);
     } catch {
       // A full disk costs what would have been kept, nothing else.
@@ -201,18 +180,10 @@ export class StateDirectory {
       return null;
     }
   }
-
-  #replace(text: string): boolean {
-    return attemptTo(() => {
-      const draft = `${this.#budgetFile}.draft`;
-      writeFileSync(draft, text, { mode: 0o600 });
-      renameSync(draft, this.#budgetFile);
-    });
-  }
 }
 
-/** A process may have noted calls of the one before it as well. */
-function joined(records: readonly BudgetRecord[]): BudgetRecord {
+/** What several processes know of the calls of one shop: each call once. */
+export function joined(records: readonly BudgetRecord[]): BudgetRecord {
   const calls = new Map<string, RecordedCall>();
   for (const call of records.flatMap((record) => record.calls))
     if (call.remaining > (calls.get(call.id)?.remaining ?? 0)) calls.set(call.id, call);
@@ -235,6 +206,23 @@ function attemptTo(work: () => void): boolean {
   } catch {
     return false;
   }
+}
+
+function* linesOf({ products, pages, ageMs }: StoredListing, service: string): Iterable<string> {
+  const header = {
+    format: FORMAT,
+    written: thisMoment(),
+    age: ageMs,
+    pages,
+    count: products.length,
+    service,
+  };
+  yield `${JSON.stringify(header)}\n`;
+  for (let i = 0; i < products.length; i += CHUNK)
+    yield products
+      .slice(i, i + CHUNK)
+      .map((product) => `${JSON.stringify(product)}\n`)
+      .join('');
 }
 
 /** Null if it can't be read. */
