@@ -12,7 +12,7 @@ describe('A relay that follows what is published', () => {
   let cache: ProductCache;
   let replies: Changes[];
   let follower: ListingFollower;
-  const listing = { startedAgoMs: 0, completedAgoMs: 0, exactAgoMs: 0, pages: 1 };
+  const listing = { startedAt: 0, completedAt: 0, exactAt: 0, pages: 1 };
   const heartbeat = { sequence: 3, listing } as Heartbeat;
 
   beforeEach(() => {

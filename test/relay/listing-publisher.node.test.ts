@@ -4,7 +4,6 @@ import type { CatalogSync } from '../../src/relay/sync/catalog-sync.ts';
 import { ListingPublisher } from '../../src/relay/sync/listing-publisher.ts';
 import { PageOrder } from '../../src/relay/sync/page-order.ts';
 import type { Publication, SharedListing } from '../../src/relay/sync/shared-listing.ts';
-import { FakeClock } from '../helpers/fake-clock.ts';
 import { served, uuid } from './counted-service.ts';
 
 const record = (n: number, title: string) => ({ ...served(n), title }) as never;
@@ -27,7 +26,7 @@ describe('What a relay publishes', () => {
       },
     } as unknown as SharedListing;
     const sync = { cache, order: new PageOrder(), status: { listing } } as unknown as CatalogSync;
-    publisher = new ListingPublisher(sync, shared, new FakeClock());
+    publisher = new ListingPublisher(sync, shared);
     cache.onChange((id) => publisher.queue(id));
   });
   const publish = () => publisher.publish(1, () => {});

@@ -11,8 +11,7 @@ describe('The relays of a shop', () => {
     members.join(at, isNewEpoch, before);
     members.see(
       at,
-      relays,
-      relays.map(() => 100),
+      relays.map((relay) => [relay, 100]),
     );
   }
   beforeEach(() => {

@@ -1,9 +1,8 @@
 /** Publishes what a relay's own listing brought: products that changed, pages that read otherwise, and the listing they make. */
-import type { Clock } from '../../base/clock.ts';
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
-import type { PublishedListing, SharedListing } from './shared-listing.ts';
+import type { SharedListing } from './shared-listing.ts';
 
 /** Changes and pages that are published at once. */
 const MAX_CHANGES = 200;
@@ -12,16 +11,14 @@ const MAX_PAGES = 20;
 export class ListingPublisher {
   readonly #sync: CatalogSync;
   readonly #shared: SharedListing;
-  readonly #clock: Clock;
   /** What changed here and is not published yet. */
   readonly #ids = new Set<string>();
   readonly #pages = new Set<number>();
   #listing: CompleteListing | null = null;
 
-  constructor(sync: CatalogSync, shared: SharedListing, clock: Clock) {
+  constructor(sync: CatalogSync, shared: SharedListing) {
     this.#sync = sync;
     this.#shared = shared;
-    this.#clock = clock;
   }
 
   /** Whether there is anything to publish. */
@@ -76,7 +73,7 @@ export class ListingPublisher {
         .publish(token, {
           changes: ids.map((id): ProductChange => [id, this.#sync.cache.packed(id)]),
           pages: pages.map((page) => [page, this.#sync.order.idsOn(page)] as const),
-          listing: listing && this.#publishedForm(listing),
+          listing,
         })
         .catch((error: unknown) => {
           for (const id of ids) this.#ids.add(id);
@@ -88,12 +85,5 @@ export class ListingPublisher {
       onPublished(published.before, published.after);
     }
     return true;
-  }
-
-  #publishedForm(listing: CompleteListing): PublishedListing {
-    const now = this.#clock.now();
-    const { startedAt, completedAt, exactAt, pages } = listing;
-    const exactAgoMs = exactAt === null ? null : now - exactAt;
-    return { pages, startedAgoMs: now - startedAt, completedAgoMs: now - completedAt, exactAgoMs };
   }
 }

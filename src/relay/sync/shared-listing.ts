@@ -1,26 +1,7 @@
-/**
- * The interface through which the relays of one shop share a listing: one of them lists, the others follow. Types only.
- * Every time is in milliseconds before or after now, because whoever stores it has a clock of its own.
- */
+/** The interface through which the relays of one shop share a listing: one of them lists, the others follow. Types only. */
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { BudgetRecord } from '../upstream/call-budget.ts';
-import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
-
-/** The newest complete listing. */
-export interface PublishedListing {
-  startedAgoMs: number;
-  completedAgoMs: number;
-  /** Null if no listing so far saw every product. */
-  exactAgoMs: number | null;
-  pages: number;
-}
-
-/** Why the relay that lists can't list at the moment. */
-export interface PublishedFailure {
-  kind: UpstreamFailureKind;
-  /** Milliseconds until its next attempt. */
-  waitMs: number;
-}
+import type { CompleteListing, SyncFailure } from './catalog.ts';
 
 export interface HeartbeatRequest {
   /** Whether this relay would list, if no other does. */
@@ -29,7 +10,8 @@ export interface HeartbeatRequest {
   token: number;
   /** The page of the listing that it reads next, where it holds the lease. */
   page: number;
-  failure: PublishedFailure | null;
+  /** Why it can't list at the moment, where it holds the lease. */
+  failure: SyncFailure | null;
   /** What this relay knows of its own calls: for whatever has lost its data. */
   record: BudgetRecord;
 }
@@ -45,8 +27,9 @@ export interface Heartbeat {
   /** Changes up to this sequence number are no longer kept one by one. */
   floor: number;
   /** Null while no complete listing is published. */
-  listing: PublishedListing | null;
-  failure: PublishedFailure | null;
+  listing: CompleteListing | null;
+  /** Why the relay that lists can't list at the moment. */
+  failure: SyncFailure | null;
   /** The page of the listing that the relay with the lease was about to read. */
   page: number;
   /** Whether a refresh was requested that no relay with the lease was told of yet. */
@@ -61,7 +44,7 @@ export interface Publication {
   /** Pages of the listing that read otherwise than before, with the ids of their products. */
   pages: readonly (readonly [page: number, ids: readonly string[]])[];
   /** The complete listing that is made by these changes and the ones before. */
-  listing: PublishedListing | null;
+  listing: CompleteListing | null;
 }
 
 export interface SharedListing {
@@ -72,12 +55,11 @@ export interface SharedListing {
   /** Which products are on which page of the listing, as far as that is published. */
   pages(): Promise<Map<number, string[]>>;
   /**
-   * Publishes all or nothing. Answers the numbers before and after the changes; null if the token is not that of the lease
-   * any more.
+   * Publishes all or nothing. Answers the numbers before and after the changes; null if the token is not that of the lease any
+   * more.
+   * @param token null for products that were found alone, which any relay may publish
    */
-  publish(token: number, publication: Publication): Promise<{ before: number; after: number } | null>;
-  /** Publishes a product that was found alone, whoever lists. */
-  contribute(changes: readonly ProductChange[]): Promise<void>;
+  publish(token: number | null, publication: Publication): Promise<{ before: number; after: number } | null>;
   /** Asks the relay that lists for a refresh. */
   requestRefresh(): Promise<void>;
 }

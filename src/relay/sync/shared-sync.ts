@@ -7,7 +7,7 @@ import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
 import { ListingFollower } from './listing-follower.ts';
 import { ListingPublisher } from './listing-publisher.ts';
-import type { Heartbeat, PublishedFailure, SharedListing } from './shared-listing.ts';
+import type { Heartbeat, SharedListing } from './shared-listing.ts';
 import { WakeableSleep } from './wakeable-sleep.ts';
 
 /** Between two heartbeats: followers learn of a change within this. */
@@ -45,7 +45,7 @@ export class SharedSync {
     this.#sync = options.sync;
     this.#shared = options.shared;
     this.#idle = new WakeableSleep(options.clock);
-    this.#publisher = new ListingPublisher(options.sync, options.shared, options.clock);
+    this.#publisher = new ListingPublisher(options.sync, options.shared);
     this.#follower = new ListingFollower({
       ...options,
       isListing: () => this.#token > 0,
@@ -87,7 +87,7 @@ export class SharedSync {
       wantsLease: this.#follower.isInSync && this.#options.clock.now() >= this.#yieldsUntil,
       token: this.#token,
       page: this.#sync.page,
-      failure: this.#token > 0 ? this.#ownFailure() : null,
+      failure: this.#token > 0 ? this.#sync.status.failure : null,
       record: this.#sync.budgetRecord,
     });
     if (heartbeat.pausedFor > 0) this.#sync.holdCalls(heartbeat.pausedFor);
@@ -129,19 +129,10 @@ export class SharedSync {
   }
 
   #followStatus({ listing, failure }: Heartbeat): void {
-    const now = this.#options.clock.now();
     this.#sync.setRole('following');
-    this.#adopt(listing);
-    this.#sync.setFailure(failure && { kind: failure.kind, until: now + failure.waitMs });
+    if (listing) this.#sync.adopt(listing);
+    this.#sync.setFailure(failure);
     if (listing) this.#sync.confirmContact();
-  }
-
-  #adopt(listing: Heartbeat['listing']): void {
-    if (!listing) return;
-    const now = this.#options.clock.now();
-    const { startedAgoMs, completedAgoMs, exactAgoMs, pages } = listing;
-    const exactAt = exactAgoMs === null ? null : now - exactAgoMs;
-    this.#sync.adopt({ pages, startedAt: now - startedAgoMs, completedAt: now - completedAgoMs, exactAt });
   }
 
   /** Lists, and publishes the result. */
@@ -149,7 +140,7 @@ export class SharedSync {
     if (this.#token === 0) {
       const pages = heartbeat.listing ? await this.#shared.pages() : null;
       this.#token = heartbeat.token;
-      this.#adopt(heartbeat.listing);
+      if (heartbeat.listing) this.#sync.adopt(heartbeat.listing);
       if (pages) this.#sync.order.load(pages);
       // No complete listing is published yet: the products that are known here are a start.
       else this.#publisher.queueEverything();
@@ -188,7 +179,10 @@ export class SharedSync {
       this.#idle.wake();
     } else if (!this.#isAway) {
       // Found by its id, for a visitor: of use to the other relays, too.
-      this.#shared.contribute([[id, this.#sync.cache.packed(id)]]).catch(() => this.#follower.startOver());
+      const changes = [[id, this.#sync.cache.packed(id)]] as const;
+      this.#shared
+        .publish(null, { changes, pages: [], listing: null })
+        .catch(() => this.#follower.startOver());
     }
   }
 
@@ -202,10 +196,5 @@ export class SharedSync {
     if (this.#token === 0) return;
     this.#publisher.queueListing(listing);
     this.#idle.wake();
-  }
-
-  #ownFailure(): PublishedFailure | null {
-    const { failure } = this.#sync.status;
-    return failure && { kind: failure.kind, waitMs: Math.max(failure.until - this.#options.clock.now(), 0) };
   }
 }

@@ -26,7 +26,7 @@ export class Membership {
 
   /** The relays that were seen, each with the milliseconds for which its calls may still count. */
   mayCountFor(now: number): [relay: string, ms: number][] {
-    return this.#seenAt.map(([relay, at]) => [relay, Math.round(at + FORGOTTEN_MS - now)]);
+    return this.#seenAt.map(([relay, at]) => [relay, at + FORGOTTEN_MS - now]);
   }
 
   /** A heartbeat is sent. */
@@ -45,7 +45,7 @@ export class Membership {
   }
 
   /** A heartbeat that was sent at `now` brought these relays, each with the milliseconds since it was seen. */
-  see(now: number, relays: readonly string[], ages: readonly number[]): void {
-    this.#seenAt = relays.map((relay, index) => [relay, now - ages[index]!]);
+  see(now: number, relays: readonly (readonly [relay: string, ageMs: number])[]): void {
+    this.#seenAt = relays.map(([relay, ageMs]) => [relay, now - ageMs]);
   }
 }

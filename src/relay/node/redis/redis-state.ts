@@ -10,6 +10,7 @@ import type { RelayLog } from '../../log.ts';
 import type { SharedAbsences } from '../../sync/product-lookups.ts';
 import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '../../sync/shared-listing.ts';
 import type { BudgetRecord, SharedBudget } from '../../upstream/call-budget.ts';
+import type { UpstreamFailureKind } from '../../upstream/catalog-upstream.ts';
 import type { CountedCall } from '../../upstream/call-window.ts';
 import type { Quota } from '../../upstream/quotas.ts';
 import { Membership } from './membership.ts';
@@ -20,7 +21,6 @@ import { KEYS, prefixOf } from './scripts/prelude.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
-const MAX_CHANGES = 500;
 /** How long to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
 const NEXT_HEARTBEAT_MS = 500;
 
@@ -43,7 +43,6 @@ const NOTED_SECONDS = 30 * 24 * 3600;
 
 const keysOf = (shop: string) => KEYS.map((key) => prefixOf(shop) + key);
 
-type Command = keyof typeof COMMANDS;
 const COMMANDS = {
   heartbeat: heartbeat.HEARTBEAT,
   reserve: budget.RESERVE,
@@ -56,6 +55,17 @@ const COMMANDS = {
   refresh: listing.REFRESH,
   leave: heartbeat.LEAVE,
 };
+
+/** What the script replies, besides what is passed on as it is. Its times are ages, because the server has another clock. */
+interface HeartbeatReply extends Omit<Heartbeat, 'listing' | 'failure'> {
+  now: number;
+  members: [relay: string, ageMs: number][];
+  spacedFor: number;
+  spacedCalls: number;
+  lentFor: number;
+  listing?: { startedAgoMs: number; completedAgoMs: number; exactAgoMs: number | null; pages: number };
+  failure?: { kind: UpstreamFailureKind; waitMs: number };
+}
 
 export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   readonly #options: RedisStateOptions;
@@ -143,67 +153,65 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return `storefront-tryon:shops:${this.#options.service ?? ''}`;
   }
 
-  async heartbeat({ wantsLease, token, page, failure, record }: HeartbeatRequest): Promise<Heartbeat> {
+  async heartbeat({ record, failure, ...request }: HeartbeatRequest): Promise<Heartbeat> {
     const now = this.#options.now();
     const before = this.#members.countAt(now);
     this.#members.attempt(now);
     if (this.#isReachable === null) await this.#connected();
     const wasReachable = this.#isReachable;
     const sentAt = this.#options.now();
-    const text = await this.#run(
-      'heartbeat',
-      wantsLease ? '1' : '0',
-      String(token),
-      failure?.kind ?? '',
-      String(Math.round(failure?.waitMs ?? 0)),
-      String(page),
-    );
-    const heartbeat = JSON.parse(text as string) as Omit<Heartbeat, 'token'> & {
-      now: number;
-      token: string;
-      members: string[];
-      memberAges: number[];
-      spacedFor: number;
-      spacedCalls: number;
-      lentFor: number;
-    };
-    const isNewEpoch = heartbeat.epoch !== this.#epoch;
-    this.#clockDifferenceMs = heartbeat.now - (sentAt + this.#options.now()) / 2;
+    const failsFor = failure ? failure.until - sentAt : 0;
+    const text = await this.#run('heartbeat', { ...request, failureKind: failure?.kind ?? '', failsFor });
+    const repliedAt = this.#options.now();
+    const reply = JSON.parse(text as string) as HeartbeatReply;
+    const isNewEpoch = reply.epoch !== this.#epoch;
+    this.#clockDifferenceMs = reply.now - (sentAt + repliedAt) / 2;
     this.#members.join(now, isNewEpoch, before);
     // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
     if (isNewEpoch || !wasReachable)
-      await this.#remember(record, heartbeat.epoch, isNewEpoch, isNewEpoch && before !== null);
-    this.#spacing = { until: this.#options.now() + heartbeat.spacedFor, calls: heartbeat.spacedCalls };
-    this.#lentUntil = this.#options.now() + heartbeat.lentFor;
-    this.#members.see(now, heartbeat.members, heartbeat.memberAges);
+      await this.#remember(record, reply.epoch, isNewEpoch, isNewEpoch && before !== null);
+    this.#spacing = { until: this.#options.now() + reply.spacedFor, calls: reply.spacedCalls };
+    this.#lentUntil = this.#options.now() + reply.lentFor;
+    this.#members.see(now, reply.members);
+    const { listing, failure: failing } = reply;
     return {
-      ...heartbeat,
-      token: Number(heartbeat.token),
-      listing: heartbeat.listing ?? null,
-      failure: heartbeat.failure ?? null,
+      ...reply,
+      failure: failing ? { kind: failing.kind, until: repliedAt + failing.waitMs } : null,
+      listing: listing
+        ? {
+            pages: listing.pages,
+            startedAt: repliedAt - listing.startedAgoMs,
+            completedAt: repliedAt - listing.completedAgoMs,
+            exactAt: listing.exactAgoMs === null ? null : repliedAt - listing.exactAgoMs,
+          }
+        : null,
     };
   }
 
-  async reserve(call: CountedCall, quotas: readonly Quota[], reserved: number): Promise<number> {
-    const ms = String(Math.round(call.expiresAt - this.#options.now()));
-    const { id, quotaClass } = call;
-    const waitMs = await this.#run('reserve', id, quotaClass, ms, JSON.stringify(quotas), String(reserved));
+  async reserve(
+    { id, quotaClass, expiresAt }: CountedCall,
+    quotas: readonly Quota[],
+    reserved: number,
+  ): Promise<number> {
+    const ms = expiresAt - this.#options.now();
+    const waitMs = await this.#run('reserve', { id, quotaClass, ms, quotas, reserved });
     return waitMs === -1 ? NEXT_HEARTBEAT_MS : (waitMs as number);
   }
 
   settle({ id, quotaClass }: CountedCall, ms: number): void {
-    this.#run('settle', id, quotaClass, String(Math.round(ms))).catch(() => {});
+    this.#run('settle', { id, quotaClass, ms }).catch(() => {});
   }
 
   pause(ms: number): void {
-    this.#run('pause', String(Math.round(ms))).catch(() => {});
+    this.#run('pause', { ms }).catch(() => {});
   }
 
   async changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number } | null> {
-    const flat = (await this.#run('changes', String(sequence), String(MAX_CHANGES))) as string[] | null;
+    const flat = (await this.#run('changes', { sequence })) as (string | number)[] | null;
     if (!flat) return null;
     const changes: ProductChange[] = [];
-    for (let i = 0; i < flat.length; i += 3) changes.push([flat[i + 1]!, flat[i + 2] || null]);
+    for (let i = 0; i < flat.length; i += 3)
+      changes.push([flat[i + 1] as string, (flat[i + 2] as string) || null]);
     return { changes, sequence: Number(flat.at(-3) ?? sequence) };
   }
 
@@ -214,15 +222,27 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return pages;
   }
 
-  async publish(token: number, publication: Publication): Promise<{ before: number; after: number } | null> {
-    const published = await this.#publish(String(token), publication);
-    if (published === null) return null;
-    const [before, after] = published.map(Number);
-    return { before: before!, after: after! };
-  }
-
-  async contribute(changes: readonly ProductChange[]): Promise<void> {
-    await this.#publish('', { changes, pages: [], listing: null });
+  async publish(
+    token: number | null,
+    { changes, pages, listing }: Publication,
+  ): Promise<{ before: number; after: number } | null> {
+    const now = this.#options.now();
+    const published = await this.#run('publish', {
+      token: token ?? undefined,
+      changes: changes.map(([id, packed]) => [id, packed ?? '']),
+      pages: pages.map(([page, ids]) => [page, ids.join('\n')]),
+      listing: listing
+        ? {
+            pages: listing.pages,
+            startedAgoMs: now - listing.startedAt,
+            completedAgoMs: now - listing.completedAt,
+            exactAgoMs: listing.exactAt === null ? undefined : now - listing.exactAt,
+          }
+        : undefined,
+    });
+    if (!published) return null;
+    const [before, after] = published as [number, number];
+    return { before, after };
   }
 
   async requestRefresh(): Promise<void> {
@@ -241,20 +261,6 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#guarded(this.#redis.set(this.#absentKey(key), '1', 'PX', ms)).catch(() => {});
   }
 
-  async #publish(
-    token: string,
-    { changes, pages, listing }: Publication,
-  ): Promise<[before: string, after: string] | null> {
-    const published = await this.#run(
-      'publish',
-      token,
-      listing ? JSON.stringify(listing) : '',
-      JSON.stringify(pages.map(([page, ids]) => [page, ids.join('\n')])),
-      ...changes.flatMap(([id, packed]) => [id, packed ?? '']),
-    );
-    return published as [string, string] | null;
-  }
-
   async close(): Promise<void> {
     await this.#run('leave').catch(() => {});
     this.#redis.disconnect();
@@ -270,17 +276,16 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     isNewEpoch: boolean,
     knowsAll: boolean,
   ): Promise<void> {
-    const spacedFor = Math.max(Math.round(this.#spacing.until - this.#options.now()), 0);
+    const now = this.#options.now();
     this.#epoch = epoch;
-    await this.#run(
-      'remember',
-      JSON.stringify(calls),
-      JSON.stringify(isNewEpoch ? this.#members.mayCountFor(this.#options.now()) : []),
-      String(Math.round(pausedFor)),
-      knowsAll ? String(spacedFor) : '',
-      String(this.#spacing.calls),
-      this.#isFirst ? '1' : '',
-    ).catch((error: unknown) => {
+    await this.#run('remember', {
+      calls,
+      relays: isNewEpoch ? this.#members.mayCountFor(now) : [],
+      pausedFor,
+      spacedFor: knowsAll ? Math.max(this.#spacing.until - now, 0) : undefined,
+      spacedCalls: this.#spacing.calls,
+      isFirst: this.#isFirst,
+    }).catch((error: unknown) => {
       this.#epoch = '';
       throw error;
     });
@@ -299,12 +304,12 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     await once(this.#redis, 'ready', { signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS) }).catch(() => {});
   }
 
-  #run(command: Command, ...args: string[]): Promise<unknown> {
-    const redis = this.#redis as unknown as Record<Command, (...args: unknown[]) => Promise<unknown>>;
+  #run(command: keyof typeof COMMANDS, input: object = {}): Promise<unknown> {
+    const redis = this.#redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     const difference = this.#clockDifferenceMs;
-    const serverTime = difference === null ? '?' : String(Math.round(this.#options.now() + difference));
-    const epoch = `${this.#epoch} ${serverTime}`;
-    return this.#guarded(redis[command](...this.#keys, randomUUID(), this.#me, epoch, ...args));
+    const serverTime = difference === null ? undefined : this.#options.now() + difference;
+    const all = { me: this.#me, epoch: this.#epoch, newEpoch: randomUUID(), serverTime, ...input };
+    return this.#guarded(redis[command]!(...this.#keys, JSON.stringify(all)));
   }
 
   /** Notes with every command whether Redis can be reached. */

@@ -1,12 +1,12 @@
 /** The calls of all relays, as one sliding window. */
 import { script } from './prelude.ts';
 
-/** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it counts, 7 quotas in JSON, 8 the reserve. Returns the milliseconds to wait, or -1 in another epoch. */
+/** Answers the milliseconds to wait, 0 where the call is counted, or -1 in another epoch. */
 export const RESERVE = script(`if known ~= epoch then return -1 end
-local quotas, reserved = cjson.decode(ARGV[7]), tonumber(ARGV[8])
+local quotas, reserved = input.quotas, input.reserved
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
 local spaced = left('spacedUntil', 75000)
-if spaced > 0 and get('spacedCalls') >= tonumber(ARGV[8]) then
+if spaced > 0 and get('spacedCalls') >= reserved then
   -- Relays that were in contact before used no more than the pool, so that as many calls as the reserve may leave at once: enough
   -- for the listing of most shops. Beyond it, as many as seven tenths of the pool allow since the epoch began; the rest is for
   -- calls of the minute before, which nobody knows.
@@ -33,7 +33,7 @@ local missing = countMissing()
 if missing > 0 then
   -- Whatever is spent now, the pool opens when they are back or their calls stop counting.
   most = 1000
-  if ARGV[5] == 'sync' then return most end
+  if input.quotaClass == 'sync' then return most end
   -- Those that are missing may each be spending their own share of it.
   local present = redis.call('ZCARD', members)
   local limit = math.floor(reserved * present / (present + missing))
@@ -44,7 +44,7 @@ for _, quota in ipairs(quotas) do
   local counts, mine = {}, false
   for _, class in ipairs(quota.classes) do
     counts[class] = true
-    if class == ARGV[5] then mine = true end
+    if class == input.quotaClass then mine = true end
   end
   if mine then
     if quota.limit <= 0 then return most end
@@ -59,42 +59,41 @@ for _, quota in ipairs(quotas) do
   end
 end
 if wait > 0 then return math.min(wait, most) end
-local ends = now + tonumber(ARGV[6])
+local ends = now + input.ms
 if origin == 'reserve' then put('lentUntil', math.max(ends, get('lentUntil'))) end
-redis.call('ZADD', window, ends, origin .. ':' .. ARGV[5] .. ':' .. ARGV[4])
+redis.call('ZADD', window, ends, origin .. ':' .. input.quotaClass .. ':' .. input.id)
 if spaced > 0 then put('spacedCalls', get('spacedCalls') + 1) end
 return 0`);
 
-/** ARGV: 4 the call, 5 its class, 6 the milliseconds for which it still counts. */
+/** From now on a call counts for so many milliseconds. */
 export const SETTLE = script(`for _, origin in ipairs({ 'pool', 'reserve' }) do
-  local call = origin .. ':' .. ARGV[5] .. ':' .. ARGV[4]
-  if redis.call('ZSCORE', window, call) then redis.call('ZADD', window, now + tonumber(ARGV[6]), call) end
+  local call = origin .. ':' .. input.quotaClass .. ':' .. input.id
+  if redis.call('ZSCORE', window, call) then redis.call('ZADD', window, now + input.ms, call) end
 end
 return 0`);
 
 /**
- * ARGV: 4 calls in JSON, 5 in JSON the relays that were known, each with the milliseconds for which its calls may still count,
- * 6 the milliseconds of a pause, 7 the milliseconds for which calls were still spaced in the epoch before, '' from a relay that
- * did not know all others of it, 8 the calls that were made so, 9 '1' from a relay before which none ran where it keeps its calls.
+ * Takes in what a relay knows: calls; the relays that were known, each with the milliseconds for which its calls may still count; a
+ * pause; for how long calls were still spaced in the epoch before, which only a relay says that knew all others of it; and
+ * whether none ran before it where it keeps its calls.
  */
-export const REMEMBER = script(`for _, call in ipairs(cjson.decode(ARGV[4])) do
+export const REMEMBER = script(`for _, call in ipairs(input.calls) do
   local name = ':' .. call.quotaClass .. ':' .. call.id
   if not redis.call('ZSCORE', window, 'reserve' .. name) then
     redis.call('ZADD', window, now + call.remaining, call.origin .. name)
   end
 end
-for _, entry in ipairs(cjson.decode(ARGV[5])) do
-  if entry[2] > 0 then redis.call('ZADD', expected, now + entry[2], entry[1]) end
+for _, relay in ipairs(input.relays) do
+  if relay[2] > 0 then redis.call('ZADD', expected, now + relay[2], relay[1]) end
 end
-if tonumber(ARGV[6]) > 0 then put('pausedUntil', now + math.max(left('pausedUntil', 3600000), tonumber(ARGV[6]))) end
-if ARGV[7] ~= '' and left('spacedUntil', 75000) > tonumber(ARGV[7]) then
-  put('spacedUntil', now + tonumber(ARGV[7]))
-  put('spacedCalls', math.max(get('spacedCalls'), tonumber(ARGV[8])))
+if input.pausedFor > 0 then put('pausedUntil', now + math.max(left('pausedUntil', 3600000), input.pausedFor)) end
+if input.spacedFor and left('spacedUntil', 75000) > input.spacedFor then
+  put('spacedUntil', now + input.spacedFor)
+  put('spacedCalls', math.max(get('spacedCalls'), input.spacedCalls))
 end
-if ARGV[9] == '1' and get('isUnused') == 1 then put('spacedUntil', now) end
+if input.isFirst and get('isUnused') == 1 then put('spacedUntil', now) end
 return 0`);
 
-/** ARGV: 4 the milliseconds for which no call is granted. */
-export const PAUSE =
-  script(`put('pausedUntil', now + math.max(left('pausedUntil', 3600000), tonumber(ARGV[4])))
+/** No call is granted for so many milliseconds. */
+export const PAUSE = script(`put('pausedUntil', now + math.max(left('pausedUntil', 3600000), input.ms))
 return 0`);

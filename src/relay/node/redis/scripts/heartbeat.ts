@@ -1,7 +1,6 @@
 /** Who runs, and who holds the lease with which a relay lists for all of them. */
 import { script } from './prelude.ts';
 
-/** ARGV: 4 wants the lease, 5 token, 6 kind of failure, 7 its milliseconds, 8 the page that is read next. */
 export const HEARTBEAT = script(`redis.call('ZADD', members, now, me)
 redis.call('ZREMRANGEBYSCORE', members, '-inf', now - 120000)
 redis.call('ZREMRANGEBYSCORE', members, now + 5000, '+inf')
@@ -12,32 +11,31 @@ local holder = redis.call('HGET', state, 'holder')
 local held = holder and left('heldUntil', 2 * LEASE) > 0
 local token, page = 0, get('page')
 if held and holder == me then
-  if ARGV[4] == '1' or tonumber(ARGV[5]) == get('token') then token = get('token')
+  if input.wantsLease or input.token == get('token') then token = get('token')
   else redis.call('HDEL', state, 'holder') end
-elseif not held and ARGV[4] == '1' and (known == epoch or known == '' or tonumber(ARGV[5]) > 0) then
+elseif not held and input.wantsLease and (known == epoch or known == '' or input.token > 0) then
   token = math.max(get('token') + 1, now)
   redis.call('HSET', state, 'holder', me)
   put('token', token)
 end
 if token > 0 then
   put('heldUntil', now + LEASE)
-  if tonumber(ARGV[5]) == token then put('page', tonumber(ARGV[8])) end
-  redis.call('HSET', state, 'failure', ARGV[6])
-  put('failsUntil', now + tonumber(ARGV[7]))
+  if input.token == token then put('page', input.page) end
+  redis.call('HSET', state, 'failure', input.failureKind)
+  put('failsUntil', now + input.failsFor)
 end
 local isRefreshWanted = token > 0 and redis.call('HDEL', state, 'refresh') == 1
 
 local result = {
-  now = now, epoch = epoch, token = string.format('%.0f', token), sequence = get('sequence'), floor = get('floor'),
-  isRefreshWanted = isRefreshWanted, page = page, members = {}, memberAges = {},
+  now = now, epoch = epoch, token = token, sequence = get('sequence'), floor = get('floor'),
+  isRefreshWanted = isRefreshWanted, page = page, members = {},
   pausedFor = left('pausedUntil', 3600000), spacedFor = left('spacedUntil', 75000), spacedCalls = get('spacedCalls'),
   -- What is granted out of the reserve must not be spent once more by relays that lose contact now.
   lentFor = countMissing() > 0 and 90000 or left('lentUntil', 300000),
 }
 local seen = redis.call('ZRANGE', members, 0, -1, 'WITHSCORES')
 for i = 1, #seen, 2 do
-  table.insert(result.members, seen[i])
-  table.insert(result.memberAges, math.max(now - tonumber(seen[i + 1]), 0))
+  table.insert(result.members, { seen[i], math.max(now - tonumber(seen[i + 1]), 0) })
 end
 -- A listing from the future says nothing of its age.
 if redis.call('HEXISTS', state, 'completedAt') == 1 and get('completedAt') <= now then

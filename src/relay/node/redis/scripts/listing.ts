@@ -2,17 +2,17 @@
 import { script } from './prelude.ts';
 
 /**
- * ARGV: 4 token, or '' for a product found by its id; 5 the listing in JSON or ''; 6 pages in JSON, each with its ids as one
- * text, '' for one that is gone; then ids and packed products, '' for one that is gone.
+ * Products, `''` for one that is gone; pages, each with its ids as one text, `''` for one that is gone; and the listing that they
+ * make. Without a token, products that were found by their ids.
  */
 export const PUBLISH = script(`if known ~= epoch then return false end
-if ARGV[4] ~= '' then
-  if redis.call('HGET', state, 'holder') ~= me or get('token') ~= tonumber(ARGV[4]) then return false end
+if input.token then
+  if redis.call('HGET', state, 'holder') ~= me or get('token') ~= input.token then return false end
 end
 local before = get('sequence')
 local sequence = before
-for i = 7, #ARGV, 2 do
-  local id, packed = ARGV[i], ARGV[i + 1]
+for _, change in ipairs(input.changes) do
+  local id, packed = change[1], change[2]
   if packed == '' then
     if redis.call('HDEL', products, id) == 1 then
       sequence = sequence + 1
@@ -32,21 +32,22 @@ if redis.call('ZCARD', removed) > 2000 then
   redis.call('ZREMRANGEBYRANK', removed, 0, 999)
   put('floor', tonumber(last[2]))
 end
-for _, page in ipairs(cjson.decode(ARGV[6])) do
+for _, page in ipairs(input.pages) do
   if page[2] == '' then redis.call('HDEL', pages, page[1]) else redis.call('HSET', pages, page[1], page[2]) end
 end
-if ARGV[5] ~= '' then
-  local listing = cjson.decode(ARGV[5])
+local listing = input.listing
+if listing then
   put('startedAt', now - listing.startedAgoMs)
   put('completedAt', now - listing.completedAgoMs)
-  put('exactAt', listing.exactAgoMs == cjson.null and 0 or now - listing.exactAgoMs)
+  put('exactAt', listing.exactAgoMs and now - listing.exactAgoMs or 0)
   put('pages', listing.pages)
 end
-return { string.format('%.0f', before), string.format('%.0f', sequence) }`);
+return { before, sequence }`);
 
-/** ARGV: 4 the sequence number after which changes are wanted, 5 how many at most. Returns sequence numbers, ids and packed products; nil in another epoch. */
+/** Answers sequence numbers, ids and packed products, some of those after a sequence number; nil in another epoch. */
 export const CHANGES = script(`if known ~= epoch then return false end
-local function after(key) return redis.call('ZRANGEBYSCORE', key, '(' .. ARGV[4], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[5]) end
+local MOST = 500
+local function after(key) return redis.call('ZRANGEBYSCORE', key, '(' .. input.sequence, '+inf', 'WITHSCORES', 'LIMIT', 0, MOST) end
 local found = {}
 for _, key in ipairs({ changes, removed }) do
   local entries = after(key)
@@ -54,8 +55,8 @@ for _, key in ipairs({ changes, removed }) do
 end
 table.sort(found, function(a, b) return a.sequence < b.sequence end)
 local result = {}
-for i = 1, math.min(#found, tonumber(ARGV[5])) do
-  table.insert(result, string.format('%.0f', found[i].sequence))
+for i = 1, math.min(#found, MOST) do
+  table.insert(result, found[i].sequence)
   table.insert(result, found[i].id)
   table.insert(result, redis.call('HGET', products, found[i].id) or '')
 end

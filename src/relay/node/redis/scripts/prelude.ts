@@ -2,8 +2,7 @@
  * The Lua scripts that Redis runs for the relays of one shop. Each is one atomic step and uses the server's clock.
  *
  * All data is one unit and belongs to one epoch. A Redis that lost its data or a part of it, a different server, or one whose
- * clock was stepped begins a new epoch. Relays notice, and
- * send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
+ * clock was stepped begins a new epoch. Relays notice, and send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
  * only the reserve is spent, because nobody knows the calls of a relay that is missing. If no relay comes that knew the others,
  * as when all of them were restarted as well, the calls of the first minute are spaced; but not at the very first start, when
  * neither this Redis nor the relay's own records show that there were any before.
@@ -31,16 +30,16 @@ export const prefixOf = (shop: string): string => `storefront-tryon:${FORMAT}:{$
 const MAX_CLOCK_DIFFERENCE_MS = 4500;
 
 /**
- * Makes one script of these commands. ARGV: 1 the name of a new epoch, used if there is none, 2 the relay, 3 the epoch that it
- * knows and the server's time by its own clock, '?' where it can't tell; the rest is the script's own.
+ * Makes one script of these commands, over `KEYS` of a shop and one argument, an `input` in JSON: of every script's `me`, the
+ * relay; the `epoch` that it knows; `newEpoch`, used if there is none; and `serverTime` by the relay's own clock, where it can tell.
  */
 export const script = (commands: string): string => `
 local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local products, changes, removed, pages = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local me = ARGV[2]
-local known, expectedTime = string.match(ARGV[3], '^(%S*) (%S+)$')
+local input = cjson.decode(ARGV[1])
+local me, known = input.me, input.epoch
 local function get(field) return tonumber(redis.call('HGET', state, field) or '0') or 0 end
 local function put(field, value) redis.call('HSET', state, field, string.format('%.0f', value)) end
 -- Milliseconds until the time in a field; 0 if it has passed, or if it is further ahead than "most".
@@ -69,14 +68,14 @@ local function sizes()
   return table.concat(all, ' ')
 end
 -- The relay's own clock neither jumps nor goes back.
-local isStepped = known == epoch and math.abs(now - (tonumber(expectedTime) or now)) > ${MAX_CLOCK_DIFFERENCE_MS}
+local isStepped = known == epoch and math.abs(now - (input.serverTime or now)) > ${MAX_CLOCK_DIFFERENCE_MS}
 if not epoch or isStepped or redis.call('HGET', state, 'run') ~= server or redis.call('HGET', state, 'sizes') ~= sizes() then
   -- Since this server started nobody has run a script on it, so no relay has used it; nor did it bring data from before.
   local stats = redis.pcall('INFO', 'commandstats')
   local isUnused = not epoch and type(stats) == 'string'
     and string.find(stats, 'cmdstat_', 1, true) and not string.find(stats, 'cmdstat_eval:', 1, true)
   redis.call('UNLINK', state, window, members, expected, products, changes, removed, pages)
-  epoch = ARGV[1]
+  epoch = input.newEpoch
   redis.call('HSET', state, 'epoch', epoch, 'run', server, 'isUnused', isUnused and 1 or 0)
   -- Until then no call is granted: relays first send the calls that still count.
   put('settlesAt', now + 1200)
