@@ -22,19 +22,13 @@ export interface RelayOptions {
   basePath?: string;
   /** Milliseconds for which known products are answered while the service gives no usable response (one hour). */
   staleIfError?: number;
-  /** Milliseconds a visitor waits for the first listing (5000). */
-  coldStartTimeout?: number;
-  /** Milliseconds for one attempt at the service (10000). */
-  attemptTimeout?: number;
   fetch?: FetchLike;
   /** A clock that never goes back; it need not know the date. */
   clock?: Clock;
   log?: RelayLog;
 }
 
-type Duration = 'staleIfError' | 'coldStartTimeout' | 'attemptTimeout';
-
-export type CheckedOptions = Required<Omit<RelayOptions, Duration>> & Record<`${Duration}Ms`, number>;
+export type CheckedOptions = Required<Omit<RelayOptions, 'staleIfError'>> & { staleIfErrorMs: number };
 
 /** An option that can't be used: `message` says what it was and what it should be. */
 export class RelayOptionError extends TypeError {
@@ -58,8 +52,6 @@ export function checkOptions(options: RelayOptions): CheckedOptions {
     requestsPerMinute: number('requestsPerMinute', 60, 1, 120),
     basePath: checkBasePath(options.basePath ?? ''),
     staleIfErrorMs: number('staleIfError', 3_600_000, 0, 7 * 24 * 3_600_000),
-    coldStartTimeoutMs: number('coldStartTimeout', 5000, 0, 60_000),
-    attemptTimeoutMs: number('attemptTimeout', 10_000, 100, 60_000),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? monotonicClock,
     log: options.log ?? (() => {}),

@@ -14,7 +14,6 @@ describe("The relay's budget", () => {
     limiter = new RateLimiter({
       requestsPerMinute,
       clock,
-      attemptTimeoutMs: 10_000,
       journal: journal ?? undefined,
     });
   }
@@ -45,7 +44,7 @@ describe("The relay's budget", () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 120 }), asks, async (requestsPerMinute, asks) => {
         let now = 0;
         const moving = { now: () => now, wake: () => () => {} };
-        const limiter = new RateLimiter({ requestsPerMinute, clock: moving, attemptTimeoutMs: 10_000 });
+        const limiter = new RateLimiter({ requestsPerMinute, clock: moving });
         const granted: { at: number; quotaClass: QuotaClass }[] = [];
         for (const [quotaClass, later] of asks) {
           now += later;

@@ -167,7 +167,7 @@ describe('Relays that share a Redis', function () {
 
   it('all say so while they pause, whichever of them was told to, and go on pausing when Redis forgets it', async () => {
     service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-    const relays = [join({ coldStartTimeout: 500 }), join({ coldStartTimeout: 500 })];
+    const relays = [join(), join()];
     await until(() => relays.every((relay) => relay.health().products > 100));
     const follower = relays.find((relay) => relay.health().role === 'following')!;
     service.fault = (url) =>
@@ -338,7 +338,7 @@ describe('Relays that share a Redis', function () {
 
   it('share the knowledge that a product does not exist', async () => {
     service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-    const relays = [join({ coldStartTimeout: 500 }), join({ coldStartTimeout: 500 })];
+    const relays = [join(), join()];
     await until(() => relays.some((relay) => relay.health().products > 100));
     const asked = () => service.calls.filter(({ url }) => url.includes('none')).length;
     for (const relay of relays) await ask(relay, '/v1/products?external_id=none');

@@ -39,7 +39,7 @@ export interface RoutedResponse {
 
 export interface StorefrontResponderOptions extends Pick<
   CheckedOptions,
-  'clock' | 'basePath' | 'allowedOrigins' | 'staleIfErrorMs' | 'coldStartTimeoutMs' | 'attemptTimeoutMs'
+  'clock' | 'basePath' | 'allowedOrigins' | 'staleIfErrorMs'
 > {
   catalog: CatalogSync;
 }
@@ -47,6 +47,8 @@ export interface StorefrontResponderOptions extends Pick<
 /** The longest Retry-After that a visitor is given. Seconds. */
 const MAX_RETRY_SECONDS = 3600;
 
+/** A visitor waits no longer for the first listing, or for a lookup. */
+const COLD_START_TIMEOUT_MS = 5000;
 /** A known product that was not confirmed lately is answered after so long all the same. */
 const CONFIRMATION_MS = 1000;
 
@@ -123,7 +125,7 @@ export class StorefrontResponder {
 
   async #contentLater(query: StorefrontQuery): Promise<ResponseContent> {
     if (query.kind === 'product' || query.kind === 'search') return this.#findLater(query);
-    await this.#untilFresh(() => this.#catalog.status.isSlowToStart, this.#options.coldStartTimeoutMs);
+    await this.#untilFresh(() => this.#catalog.status.isSlowToStart, COLD_START_TIMEOUT_MS);
     if (this.#catalog.status.listing === null || !this.#isRecent()) return this.#cold();
     return this.#responses.list(query as Range);
   }
@@ -133,7 +135,7 @@ export class StorefrontResponder {
     const wasKnown = this.#known(query) !== null;
     await this.#untilFresh(
       () => catalog.status.isSlowToStart || (!wasKnown && this.#known(query) !== null),
-      wasKnown ? CONFIRMATION_MS : this.#options.coldStartTimeoutMs,
+      wasKnown ? CONFIRMATION_MS : COLD_START_TIMEOUT_MS,
     );
     const known = this.#isRecent() ? this.#known(query) : null;
     if (known) return known;
@@ -158,9 +160,8 @@ export class StorefrontResponder {
 
   /** No visitor waits for a lookup longer than for the first listing. */
   #lookUp(key: ProductKey): Promise<unknown> {
-    const { clock, coldStartTimeoutMs } = this.#options;
     return new Promise((resolve) => {
-      const cancel = clock.wake(coldStartTimeoutMs, () => resolve('unknown'));
+      const cancel = this.#options.clock.wake(COLD_START_TIMEOUT_MS, () => resolve('unknown'));
       this.#catalog
         .find(key)
         .catch(() => 'unknown')
@@ -178,8 +179,7 @@ export class StorefrontResponder {
   }
 
   #isFresh(): boolean {
-    const { clock, attemptTimeoutMs } = this.#options;
-    return isFresh(this.#catalog.status, clock.now(), attemptTimeoutMs);
+    return isFresh(this.#catalog.status, this.#options.clock.now());
   }
 
   #provesAbsence(): boolean {

@@ -1,4 +1,5 @@
 /** The age of the cached listing, and what follows for visitors: fresh, recent enough, or the relay's health. Pure. */
+import { ATTEMPT_TIMEOUT_MS } from '../upstream/call-window.ts';
 import type { CatalogStatus, SyncRole } from './catalog.ts';
 
 export interface RelayHealth {
@@ -22,10 +23,10 @@ export interface RelayHealth {
 const LATE_MS = 2000;
 
 /** Whether the cache was confirmed a short while ago. On an edge runtime it is not after a time without visitors. */
-export function isFresh(status: CatalogStatus, now: number, attemptTimeoutMs: number): boolean {
+export function isFresh(status: CatalogStatus, now: number): boolean {
   const { listing, lastContactAt, contactIntervalMs } = status;
   if (listing === null || lastContactAt === null) return false;
-  return now - lastContactAt <= 2 * contactIntervalMs + attemptTimeoutMs;
+  return now - lastContactAt <= 2 * contactIntervalMs + ATTEMPT_TIMEOUT_MS;
 }
 
 /** Whether the cache is not older than the shop allows. */

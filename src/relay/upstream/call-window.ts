@@ -7,6 +7,8 @@ import type { Quota, QuotaClass } from './quotas.ts';
 
 /** How long a call counts after its end: the minute of section 8, and a little for unequal clocks. */
 export const WINDOW_MS = 60_100;
+/** The longest that one call is waited for. */
+export const ATTEMPT_TIMEOUT_MS = 10_000;
 
 export interface CountedCall {
   readonly id: string;

@@ -7,6 +7,7 @@ import { attempt } from '../../http/attempt.ts';
 import { clamp } from '../../base/numbers.ts';
 import { parseRetryAfter } from '../../http/retry-timing.ts';
 import type { CheckedOptions } from '../options.ts';
+import { ATTEMPT_TIMEOUT_MS } from './call-window.ts';
 import type { QuotaClass } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { orNull } from '../../base/or-null.ts';
@@ -45,7 +46,7 @@ export interface CatalogUpstream {
 
 export interface CatalogUpstreamOptions extends Pick<
   CheckedOptions,
-  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'attemptTimeoutMs' | 'log'
+  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'log'
 > {
   limiter: RateLimiter;
   /** Ends the attempts in flight, too. */
@@ -61,7 +62,7 @@ const MAX_PAUSE_MS = 3_600_000;
 const MAX_BODY_BYTES = 8 * 2 ** 20;
 
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
-  const { baseUrl, apiKey, fetch, clock, limiter, attemptTimeoutMs, signal, log } = options;
+  const { baseUrl, apiKey, fetch, clock, limiter, signal, log } = options;
 
   // One listener for all attempts: a signal that lives as long as the relay must not gather one for each.
   const inFlight = new Set<AbortController>();
@@ -79,10 +80,10 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
       },
-      { fetch, clock, timeoutMs: attemptTimeoutMs, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
+      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
     )
       .catch(() => {
-        throw new UpstreamFailure(clock.now() - sentAt >= attemptTimeoutMs ? 'timeout' : 'failed');
+        throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
       })
       .finally(() => inFlight.delete(abort));
     const { status, headers, text, ok } = response;

@@ -3,7 +3,7 @@
  * is counted before its call is sent.
  */
 import type { Clock } from '../../base/clock.ts';
-import { CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';
+import { ATTEMPT_TIMEOUT_MS, CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';
 import type { BudgetJournal, BudgetRecord, SharedBudget } from './call-budget.ts';
 import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
 
@@ -22,7 +22,6 @@ export interface Refusal {
 export interface RateLimiterOptions {
   requestsPerMinute: number;
   clock: Clock;
-  attemptTimeoutMs: number;
   shared?: SharedBudget | undefined;
   journal?: BudgetJournal | undefined;
 }
@@ -32,9 +31,11 @@ const RESERVE_SHARE = 6;
 /** Where no journal is kept, one call in six may leave at once after the start: enough for the listing of most shops. */
 const UNSPACED_SHARE = 6;
 
+/** How long a call counts whose end nobody was told of. */
+const IN_FLIGHT_MS = WINDOW_MS + 2 * ATTEMPT_TIMEOUT_MS;
+
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #attemptTimeoutMs: number;
   readonly #shared: SharedBudget | undefined;
   readonly #journal: BudgetJournal | undefined;
   readonly #window = new CallWindow();
@@ -52,9 +53,8 @@ export class RateLimiter {
   #lending = false;
   #pollsPerMinute = 0;
 
-  constructor({ requestsPerMinute, clock, attemptTimeoutMs, shared, journal }: RateLimiterOptions) {
+  constructor({ requestsPerMinute, clock, shared, journal }: RateLimiterOptions) {
     this.#clock = clock;
-    this.#attemptTimeoutMs = attemptTimeoutMs;
     this.#shared = shared;
     this.#journal = journal;
     this.#limit = requestsPerMinute;
@@ -65,7 +65,7 @@ export class RateLimiter {
     // A host with a disk restarts at once where a process fails; an edge runtime begins anew only with a visitor.
     this.#unspaced = journal ? 0 : Math.floor(requestsPerMinute / UNSPACED_SHARE);
     for (const { remaining, ...call } of before?.calls ?? [])
-      this.#window.add({ ...call, expiresAt: now + Math.min(remaining, WINDOW_MS + 2 * attemptTimeoutMs) });
+      this.#window.add({ ...call, expiresAt: now + Math.min(remaining, IN_FLIGHT_MS) });
     if (before && before.pausedFor > 0) this.#pausedUntil = now + before.pausedFor;
     this.#spacedUntil = before === null && !shared ? now + WINDOW_MS : -Infinity;
     this.#lastCallAt = now;
@@ -105,8 +105,7 @@ export class RateLimiter {
     if (waitMs > 0) return { waitMs };
 
     // Counted before anything is awaited: what asks meanwhile must see it.
-    const inFlightMs = this.#attemptTimeoutMs * 2 + WINDOW_MS;
-    const call: CountedCall = { id: crypto.randomUUID(), quotaClass, origin, expiresAt: now + inFlightMs };
+    const call: CountedCall = { id: crypto.randomUUID(), quotaClass, origin, expiresAt: now + IN_FLIGHT_MS };
     this.#window.add(call);
     if (this.#shared && origin === 'pool') {
       const refusedMs = await this.#shared.reserve(call, quotas, this.reserve).catch(() => 1000);
@@ -148,7 +147,7 @@ export class RateLimiter {
   }
 
   #settle(call: CountedCall, answered: boolean): void {
-    const remainingMs = WINDOW_MS + (answered ? 0 : this.#attemptTimeoutMs);
+    const remainingMs = WINDOW_MS + (answered ? 0 : ATTEMPT_TIMEOUT_MS);
     call.expiresAt = this.#clock.now() + remainingMs;
     this.#shared?.settle(call, remainingMs);
     this.#save();
