@@ -16,9 +16,10 @@ import { csvLine } from '../sync/feed/delimited.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
 import { createPace } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
-import { sharedBudget, syncFeed } from './sync-run.ts';
+import { createSharedBudget } from './shared-budget.ts';
 import { sentenceOf } from './sync-errors.ts';
 import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
+import { syncFeed } from './sync-run.ts';
 
 export interface PanelServer {
   /** With the token. */
@@ -46,7 +47,7 @@ export async function servePanel(
   const stop = new AbortController();
   const { signal } = stop;
   const host = { env, print() {}, printError() {}, onStop() {} };
-  const shared = await sharedBudget(connection, options.callsPerMinute, host, signal);
+  const shared = await createSharedBudget(connection, options.callsPerMinute, env);
   const budget = shared?.budget ?? createPace({ ...options, clock: systemClock });
 
   const handlers: Record<string, Handle> = {

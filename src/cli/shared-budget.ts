@@ -2,13 +2,13 @@
  * The budget of a sync that shares a Redis with the relays of its shop: a class of calls of its own, which takes nothing from
  * theirs, and waits where theirs leave too little.
  */
-import { sleep, systemClock } from '../base/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { readWholeNumber } from '../base/numbers.ts';
 import { shopName } from '../relay/node/shop-name.ts';
 import { RedisState } from '../relay/node/redis/redis-state.ts';
-import { CallWindow, WINDOW_MS, type CountedCall } from '../relay/upstream/call-window.ts';
+import { WINDOW_MS, type CountedCall } from '../relay/upstream/call-window.ts';
 import type { Quota } from '../relay/upstream/quotas.ts';
-import type { CallBudget } from '../sync/run/pace.ts';
+import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
 import { readRedisUrl } from './relay-settings.ts';
 
@@ -18,93 +18,54 @@ const ALL_CALLS = 115;
 const IN_FLIGHT_MS = 2 * WINDOW_MS + 120_000;
 const HEARTBEAT_MS = 2000;
 
-export interface SharedBudgetOptions {
-  baseUrl: string;
-  apiKey: string;
-  callsPerMinute: number;
-  env: CommandHost['env'];
-  signal: AbortSignal;
+export interface SharedBudget {
+  budget: CallBudget;
+  close(): Promise<void>;
 }
 
-export async function createSharedBudget({
-  env,
-  callsPerMinute,
-  signal,
-  ...shop
-}: SharedBudgetOptions): Promise<{ budget: CallBudget; close(): Promise<void> }> {
+/** Null where no Redis joins the relays of the shop. */
+export async function createSharedBudget(
+  shop: { baseUrl: string; apiKey: string },
+  callsPerMinute: number,
+  { TRYON_REDIS_URL, TRYON_REQUESTS_PER_MINUTE }: CommandHost['env'],
+): Promise<SharedBudget | null> {
+  const url = TRYON_REDIS_URL?.trim();
+  if (!url) return null;
   const clock = systemClock;
-  const window = new CallWindow();
   // The relays do not wait for a sync, so that what they may need is left to them.
-  const relays = readWholeNumber(env.TRYON_REQUESTS_PER_MINUTE ?? '', 1, ALL_CALLS - 1) ?? 60;
+  const relays = readWholeNumber(TRYON_REQUESTS_PER_MINUTE ?? '', 1, ALL_CALLS - 1) ?? 60;
+  const limit = Math.min(callsPerMinute, ALL_CALLS - relays);
   const quotas: readonly Quota[] = [
-    { classes: ['sync'], limit: Math.min(callsPerMinute, ALL_CALLS - relays) },
+    { classes: ['sync'], limit },
     { classes: ['listing', 'processing', 'lookup', 'sync'], limit: ALL_CALLS },
   ];
-  let pausedUntil = -Infinity;
-  const record = () => {
-    const now = clock.now();
-    return {
-      calls: window.live(now).map(({ expiresAt, ...call }) => ({ ...call, remaining: expiresAt - now })),
-      pausedFor: Math.max(pausedUntil - now, 0),
-    };
-  };
   const redis = new RedisState({
-    url: readRedisUrl(env.TRYON_REDIS_URL!.trim())!,
+    url: readRedisUrl(url)!,
     shop: shopName(shop),
     log: () => {},
     // What ran before is not known here; the relays know it.
     isFirst: false,
     now: () => clock.now(),
   });
+  // Lost data is made good by the relays: what this sync may send fits beside all that they may.
+  const record = { calls: [], pausedFor: 0 };
   const beat = () =>
-    redis
-      .heartbeat({ wantsLease: false, token: 0, page: 0, failure: null, record: record() })
-      .then(({ pausedFor }) => void (pausedUntil = Math.max(pausedUntil, clock.now() + pausedFor)))
-      .catch(() => {});
+    redis.heartbeat({ wantsLease: false, token: 0, page: 0, failure: null, record }).catch(() => {});
   await beat();
   const beating = setInterval(() => void beat(), HEARTBEAT_MS);
   beating.unref();
 
-  async function waitFor(call: CountedCall): Promise<number> {
-    const now = clock.now();
-    const pausedMs = pausedUntil - now;
-    if (pausedMs > 0) return pausedMs;
-    const ownMs = window.waitFor('sync', 'pool', quotas, now);
-    if (ownMs > 0) return ownMs;
-    // Counted before anything is awaited: what asks meanwhile must see it.
-    window.add(call);
+  async function reserve(): Promise<(() => void) | number> {
+    const expiresAt = clock.now() + IN_FLIGHT_MS;
+    const call: CountedCall = { id: crypto.randomUUID(), quotaClass: 'sync', origin: 'pool', expiresAt };
     // Out of Redis' reach, the relays keep within their own limit, and this within its own.
-    const refusedMs = redis.isReachable ? await redis.reserve(call, quotas, 0).catch(() => 0) : 0;
-    if (refusedMs > 0) window.remove(call);
-    return refusedMs;
+    const waitMs = redis.isReachable ? await redis.reserve(call, quotas, 0).catch(() => 0) : 0;
+    return waitMs > 0 ? waitMs : () => redis.settle(call, WINDOW_MS);
   }
 
+  const shared = { reserve, pause: (ms: number) => redis.pause(ms) };
   return {
-    budget: {
-      async take(stopped) {
-        for (;;) {
-          stopped?.throwIfAborted();
-          const call: CountedCall = {
-            id: crypto.randomUUID(),
-            quotaClass: 'sync',
-            origin: 'pool',
-            expiresAt: clock.now() + IN_FLIGHT_MS,
-          };
-          const waitMs = await waitFor(call);
-          if (waitMs <= 0) {
-            return () => {
-              call.expiresAt = clock.now() + WINDOW_MS;
-              redis.settle(call, WINDOW_MS);
-            };
-          }
-          await sleep(clock, waitMs, stopped ?? signal);
-        }
-      },
-      pause(ms) {
-        pausedUntil = Math.max(pausedUntil, clock.now() + ms);
-        redis.pause(ms);
-      },
-    },
+    budget: createPace({ callsPerMinute: limit, clock, shared }),
     async close() {
       clearInterval(beating);
       await redis.close();

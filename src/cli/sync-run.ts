@@ -11,6 +11,7 @@ import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
 import { comparePages } from './page-ids.ts';
+import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
 import { cannotBegin, sentenceOf } from './sync-errors.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
 import { jsonOutput, textOutput } from './sync-output.ts';
@@ -21,13 +22,13 @@ const GOES_ON = 'The same command goes on where this one ended.';
 /** @param feed a file or an address */
 export async function syncFeed(
   feed: string,
-  options: FeedOptions,
+  options: FeedOptions & Pick<SyncOptions, 'categories'>,
   connection: Connection,
   host: CommandHost,
   signal: AbortSignal,
 ): Promise<0 | 1> {
   const { categoryMap } = options;
-  const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : undefined;
+  const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : options.categories;
   const source = { open: () => openFeed(feed, signal), file: isAddress(feed) ? null : resolve(feed) };
   return send(source, { ...options, categories, comparePages }, connection, host, signal);
 }
@@ -60,11 +61,11 @@ async function send(
   const { callsPerMinute, allowPrivateImages, dryRun } = options;
   const output = options.json ? jsonOutput(host) : textOutput(host, callsPerMinute);
   const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
-  let shared: Awaited<ReturnType<typeof sharedBudget>> = null;
+  let shared: SharedBudget | null = null;
   let report: Report | null = null;
   let isBegun = false;
   try {
-    if (!connection.budget) shared = await sharedBudget(connection, callsPerMinute, host, signal);
+    if (!connection.budget) shared = await createSharedBudget(connection, callsPerMinute, host.env);
     if (options.report) report = createReport(options.report);
     const result = await sync({
       ...options,
@@ -94,18 +95,6 @@ async function send(
     report?.close();
     await close();
   }
-}
-
-/** Together with the relays of the shop, where a Redis joins them. */
-export async function sharedBudget(
-  connection: Connection,
-  callsPerMinute: number,
-  { env }: CommandHost,
-  signal: AbortSignal,
-) {
-  if (!env.TRYON_REDIS_URL?.trim()) return null;
-  const { createSharedBudget } = await import('./shared-budget.ts');
-  return createSharedBudget({ ...connection, callsPerMinute, env, signal });
 }
 
 const readMap = async (path: string) =>

@@ -30,8 +30,8 @@ describe('A sync beside relays', function () {
     });
     await relay.heartbeat({ wantsLease: false, token: 0, page: 0, failure: null, record: record() });
     const stop = new AbortController();
-    const options = { ...shop, callsPerMinute: 5, env: { TRYON_REDIS_URL: redis.url }, signal: stop.signal };
-    const [first, second] = [await createSharedBudget(options), await createSharedBudget(options)];
+    const budgetOfFive = async () => (await createSharedBudget(shop, 5, { TRYON_REDIS_URL: redis.url }))!;
+    const [first, second] = [await budgetOfFive(), await budgetOfFive()];
     try {
       for (let call = 0; call < 5; call++) (await first.budget.take())();
       let isGranted = false;

@@ -13,11 +13,19 @@ export interface CallBudget {
   pause(ms: number): void;
 }
 
+/** Where calls are counted besides: together with others of the same key. */
+export interface SharedCalls {
+  /** Counts a call. @returns what is to be called when it has ended; or, where it may not be sent yet, milliseconds to wait */
+  reserve(): Promise<(() => void) | number>;
+  pause(ms: number): void;
+}
+
 export interface PaceOptions {
   callsPerMinute: number;
   clock: Clock;
   /** When calls of the last minute were made, by the same clock: also those of a process before this one. */
   recent?: readonly number[];
+  shared?: SharedCalls;
 }
 
 /** Section 8, and a little for unequal clocks. */
@@ -26,7 +34,7 @@ const MINUTE_MS = 60_100;
 /** Between looks at calls that are under way. */
 const UNKNOWN_END_MS = 250;
 
-export function createPace({ callsPerMinute, clock, recent = [] }: PaceOptions): CallBudget {
+export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceOptions): CallBudget {
   /** When each call stops counting; Infinity while it is under way. */
   let ends: { at: number }[] = recent.map((at) => ({ at: at + MINUTE_MS }));
   let pausedUntil = -Infinity;
@@ -43,17 +51,26 @@ export function createPace({ callsPerMinute, clock, recent = [] }: PaceOptions):
     async take(signal) {
       for (;;) {
         signal?.throwIfAborted();
-        const waitMs = waitAt(clock.now());
-        if (waitMs <= 0) break;
+        let waitMs = waitAt(clock.now());
+        if (waitMs <= 0) {
+          // Counted before anything is awaited: what asks meanwhile must see it.
+          const call = { at: Infinity };
+          ends.push(call);
+          const settle = await shared?.reserve();
+          if (typeof settle !== 'number') {
+            return () => {
+              call.at = clock.now() + MINUTE_MS;
+              settle?.();
+            };
+          }
+          call.at = -Infinity;
+          waitMs = settle;
+        }
         await sleep(clock, waitMs, signal);
       }
-      const call = { at: Infinity };
-      ends.push(call);
-      return () => {
-        call.at = clock.now() + MINUTE_MS;
-      };
     },
     pause(ms) {
+      shared?.pause(ms);
       pausedUntil = Math.max(pausedUntil, clock.now() + ms);
     },
   };
