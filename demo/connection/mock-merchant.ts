@@ -1,7 +1,7 @@
 /** The merchant's side of a mock: `storefront-tryon/sync` runs in this page, and remembers as long as the page is open. */
 import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
 import { seedPicture } from 'storefront-tryon/mock';
-import { createPictureChecks, readCategoryMap, sync, SyncState } from 'storefront-tryon/sync';
+import { categoryMapOf, createPictureChecks, sync, SyncState } from 'storefront-tryon/sync';
 import type { MerchantService, MockPanel } from '../merchant/merchant-service.ts';
 
 export function mockMerchant(
@@ -10,7 +10,6 @@ export function mockMerchant(
 ): MerchantService {
   let state = new SyncState();
   const checks = createPictureChecks({ allowPrivateImages: true });
-  const failures = () => [...state.records()].map(([id, { failed }]) => [id, failed] as const);
   return {
     client: createCatalogClient(connection),
     pollIntervalMs: 1500,
@@ -23,15 +22,11 @@ export function mockMerchant(
       sampleFeed,
     },
     async sync(feed, { id, categories }, isSent, onEvent) {
-      const rows = async function* () {
-        for (const [index, [category, wanted]] of Object.entries(categories).entries())
-          yield { line: index + 1, record: { category, 'tryon category': wanted } };
-      };
       await sync({
         ...connection,
         feed: async () => (typeof feed === 'string' ? await download(feed) : feed.stream()),
         id: id || undefined,
-        categories: await readCategoryMap(rows()),
+        categories: await categoryMapOf(categories),
         // A page can't ask other servers of their pictures.
         checks: { read: checks.read, ask: async () => null },
         callsPerMinute: 110,
@@ -40,8 +35,7 @@ export function mockMerchant(
         onEvent,
       });
     },
-    failures: async () =>
-      Object.fromEntries(failures().filter(([, failed]) => Object.keys(failed).length > 0)),
+    failures: async () => state.failures(),
     forget: (id) => state.keep(id, { ...state.record(id), failed: {} }),
   };
 }

@@ -2,19 +2,23 @@
  * Serves the merchant's page (demo/panel) to this machine alone. The page has a token, and never the key: its calls of the service
  * go through here, where they get the key and are counted; what takes files and a memory is done here.
  */
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { stream } from 'hono/streaming';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { systemClock } from '../base/clock.ts';
-import { csvLine } from '../sync/feed/delimited.ts';
+import { categoryMapOf } from '../sync/feed/categories.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
 import { createPace } from '../sync/run/pace.ts';
+import type { SyncState } from '../sync/state/sync-state.ts';
 import type { CommandHost } from './command.ts';
 import { createSharedBudget } from './shared-budget.ts';
 import { sentenceOf } from './sync-errors.ts';
@@ -28,7 +32,6 @@ export interface PanelServer {
 }
 
 type Options = ConnectionOptions & { allowPrivateImages: boolean };
-type Handle = (request: IncomingMessage, query: URLSearchParams, response: ServerResponse) => Promise<void>;
 
 /** Beside the script in the package; from the sources, as it was built last. */
 const PAGES = ['./panel.html', '../../dist/cli/panel.html'].map((path) => new URL(path, import.meta.url));
@@ -42,65 +45,16 @@ export async function servePanel(
   connection: Connection,
   env: CommandHost['env'],
 ): Promise<PanelServer> {
+  const { callsPerMinute } = options;
   const token = randomBytes(24).toString('base64url');
   const folder = await mkdtemp(join(tmpdir(), 'storefront-tryon-panel-'));
   const stop = new AbortController();
   const { signal } = stop;
-  const host = { env, print() {}, printError() {}, onStop() {} };
-  const shared = await createSharedBudget(connection, options.callsPerMinute, env);
-  const budget = shared?.budget ?? createPace({ ...options, clock: systemClock });
+  const shared = await createSharedBudget(connection, callsPerMinute, env);
+  const budget = shared?.budget ?? createPace({ callsPerMinute, clock: systemClock });
+  let address = new URL('http://127.0.0.1');
 
-  const handlers: Record<string, Handle> = {
-    async feed(request, _, response) {
-      await pipeline(request, createWriteStream(join(folder, 'feed')));
-      response.end();
-    },
-    async sync(request, query, response) {
-      const say = (line: object) => void response.write(`${JSON.stringify(line)}\n`);
-      const { id, categories = {} } = JSON.parse((await bodyOf(request)).toString() || '{}') as {
-        id?: string;
-        categories?: Record<string, string>;
-      };
-      const categoryMap = join(folder, 'map.csv');
-      const rows = Object.entries(categories).map(csvLine);
-      await writeFile(categoryMap, ['category,tryon_category', ...rows].join('\n'));
-      const plain = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
-      const dryRun = query.get('send') !== 'true';
-      const feed: FeedOptions = { ...options, ...plain, ...(id && { id }), dryRun, categoryMap };
-      const lines = {
-        ...host,
-        print: (line: string) => say(JSON.parse(line) as object),
-        printError: (line: string) => say({ error: line }),
-      };
-      try {
-        const source = query.get('address') ?? join(folder, 'feed');
-        await syncFeed(source, feed, { ...connection, budget }, lines, signal);
-      } catch (error) {
-        say({ error: sentenceOf(error as Error) });
-      }
-      response.end();
-    },
-    /** Which pictures the service could not take, and why, by the product's external id. */
-    async failures(_, __, response) {
-      await withState((state) => {
-        const failures = [...state.records()].map(([id, { failed }]) => [id, failed] as const);
-        response.end(
-          JSON.stringify(Object.fromEntries(failures.filter(([, failed]) => Object.keys(failed).length > 0))),
-        );
-      });
-    },
-    async forget(_, query, response) {
-      const id = query.get('id') ?? '';
-      await withState(async (state) => {
-        if (state.has(id)) await state.keep(id, { ...state.record(id), failed: {} });
-      });
-      response.end();
-    },
-  };
-
-  async function withState(
-    work: (state: Awaited<ReturnType<typeof openStateFile>>['state']) => Promise<void> | void,
-  ) {
+  async function withState(work: (state: SyncState) => Promise<void> | void): Promise<void> {
     const { state, close } = await openStateFile(connection.statePath);
     try {
       await work(state);
@@ -109,68 +63,101 @@ export async function servePanel(
     }
   }
 
+  const app = new Hono();
+  app.onError((error) => plain(error.message, 502));
+  app.use(async (c, next) => {
+    const given = c.req.header('x-tryon-token') ?? (c.req.path === '/' ? c.req.query('token') : '');
+    // The host is compared, so that no other site's name can lead here.
+    if (c.req.header('host') !== address.host || !isEqual(given ?? '', token))
+      return plain('Open the address that the command printed.', 403);
+    c.header('cache-control', 'no-store');
+    return next();
+  });
+  app.get('/', async (c) => {
+    const nonce = randomBytes(16).toString('base64');
+    const page = await readFile(PAGES.find((url) => existsSync(url)) ?? PAGES[0]!, 'utf8');
+    return c.html(page.replace('<script ', `<script nonce="${nonce}" `), 200, {
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; img-src * data: blob:; base-uri 'none'; form-action 'none'`,
+    });
+  });
+  app.post('/feed', async (c) => {
+    await writeFile(join(folder, 'feed'), c.req.raw.body ?? '');
+    return c.body(null);
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => plain('This is more than 15 MB.', 413) }));
+  app.post('/sync', async (c) => {
+    const { id, categories = {} } = JSON.parse((await c.req.text()) || '{}') as {
+      id?: string;
+      categories?: Record<string, string>;
+    };
+    const dryRun = c.req.query('send') !== 'true';
+    const usual = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
+    const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }) };
+    return stream(c, async (lines) => {
+      const say = (line: string) => void lines.write(`${line}\n`);
+      const printError = (error: string) => say(JSON.stringify({ error }));
+      try {
+        const source = c.req.query('address') ?? join(folder, 'feed');
+        const given = { ...feed, categories: await categoryMapOf(categories) };
+        await syncFeed(
+          source,
+          given,
+          { ...connection, budget },
+          { env, print: say, printError, onStop() {} },
+          signal,
+        );
+      } catch (error) {
+        printError(sentenceOf(error as Error));
+      }
+    });
+  });
+  app.post('/failures', async (c) => {
+    let failures = {};
+    await withState((state) => void (failures = state.failures()));
+    return c.json(failures);
+  });
+  app.post('/forget', async (c) => {
+    const id = c.req.query('id') ?? '';
+    await withState((state) => state.keep(id, { ...state.record(id), failed: {} }));
+    return c.body(null);
+  });
   /** A call of the service, with the key that the page does not have. */
-  async function forward(request: IncomingMessage, path: string, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+  app.all('/v1/:path{[\\w/-]+}', async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const body = await c.req.arrayBuffer();
     const done = await budget.take(signal);
     try {
-      const answer = await fetch(connection.baseUrl + path, {
-        method: request.method,
+      const answer = await fetch(connection.baseUrl + pathname + search, {
+        method: c.req.method,
         headers: {
           Authorization: `Bearer ${connection.apiKey}`,
-          ...(body.length > 0 && { 'Content-Type': request.headers['content-type'] }),
+          ...(body.byteLength > 0 && { 'Content-Type': c.req.header('content-type') }),
         },
-        ...(body.length > 0 && { body }),
+        ...(body.byteLength > 0 && { body }),
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       const retryAfter = answer.headers.get('retry-after');
-      response
-        .writeHead(answer.status, {
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: {
           'content-type': answer.headers.get('content-type') ?? 'application/json',
           ...(retryAfter && { 'retry-after': retryAfter }),
-        })
-        .end(Buffer.from(await answer.arrayBuffer()));
+        },
+      });
     } finally {
       done();
     }
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const given = request.headers['x-tryon-token'] ?? (pathname === '/' ? searchParams.get('token') : null);
-    // The host is compared, so that no other site's name can lead here.
-    if (request.headers.host !== new URL(address).host || !isEqual(String(given ?? ''), token)) {
-      return void response
-        .writeHead(403, { 'content-type': 'text/plain' })
-        .end('Open the address that the command printed.');
-    }
-    if (pathname === '/' && request.method === 'GET') {
-      const nonce = randomBytes(16).toString('base64');
-      const page = await readFile(PAGES.find((url) => existsSync(url)) ?? PAGES[0]!, 'utf8');
-      return void response
-        .writeHead(200, pageHeaders(nonce))
-        .end(page.replace('<script ', `<script nonce="${nonce}" `));
-    }
-    response.setHeader('cache-control', 'no-store');
-    if (/^\/v1\/[\w/-]+$/.test(pathname)) return forward(request, pathname + search, response);
-    const name = pathname.slice(1);
-    if (request.method !== 'POST' || !Object.hasOwn(handlers, name))
-      return void response.writeHead(404).end();
-    return handlers[name]!(request, searchParams, response);
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: Error) => {
-      if (response.headersSent) response.destroy();
-      else response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
-    });
   });
+
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=${token}`;
+  address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=${token}`);
   return {
-    address,
+    address: address.href,
     async close() {
       stop.abort();
       server.close();
@@ -181,24 +168,8 @@ export async function servePanel(
   };
 }
 
-const pageHeaders = (nonce: string) => ({
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; img-src * data: blob:; base-uri 'none'; form-action 'none'`,
-});
+const plain = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
 
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('This is more than 15 MB.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

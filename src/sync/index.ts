@@ -4,7 +4,7 @@ export type { PageComparison, SyncOptions, SyncResult } from './sync.ts';
 export { summaryOf } from './events.ts';
 export type { SyncEvent } from './events.ts';
 export { remedyOf } from './remedies.ts';
-export { readCategoryMap } from './feed/categories.ts';
+export { categoryMapOf, readCategoryMap } from './feed/categories.ts';
 export { readFeed } from './feed/read-feed.ts';
 export type { Feed } from './feed/read-feed.ts';
 export { FeedError } from './feed/feed-row.ts';

@@ -54,7 +54,7 @@ function withParents(path: string, map: CategoryMap): Category | null | undefine
  * The map that a shop wrote: two columns, its category and ours; an empty second one leaves the category out.
  * @throws FeedError that says what is wrong with which line
  */
-export async function readCategoryMap(rows: AsyncIterable<RawRow>): Promise<CategoryMap> {
+export async function readCategoryMap(rows: AsyncIterable<RawRow> | Iterable<RawRow>): Promise<CategoryMap> {
   const map = new Map<string, Category | null>();
   for await (const { line, record } of rows) {
     const from = one(record, 'category');
@@ -68,6 +68,15 @@ export async function readCategoryMap(rows: AsyncIterable<RawRow>): Promise<Cate
   }
   return map;
 }
+
+/** The same of an object: each of the shop's categories with ours, or with ''. */
+export const categoryMapOf = (categories: Readonly<Record<string, string>>): Promise<CategoryMap> =>
+  readCategoryMap(
+    Object.entries(categories).map(([category, ours], index) => ({
+      line: index + 1,
+      record: { category, 'tryon category': ours },
+    })),
+  );
 
 /** A map that is ready to be filled in. */
 export function categoryMapFor(unknown: Iterable<string>): string[] {

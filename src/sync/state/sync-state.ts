@@ -65,8 +65,10 @@ export class SyncState {
     return this.#records;
   }
 
-  has(externalId: string): boolean {
-    return this.#records.has(externalId);
+  /** Of the products with pictures that the service could not take: why, by the picture's address. */
+  failures(): Record<string, ProductRecord['failed']> {
+    const failures = [...this.#records].map(([id, { failed }]) => [id, failed] as const);
+    return Object.fromEntries(failures.filter(([, failed]) => Object.keys(failed).length > 0));
   }
 
   keep(product: string, record: ProductRecord): Promise<void> {
