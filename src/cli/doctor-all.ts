@@ -58,7 +58,7 @@ async function judge(address: string, catalog: CatalogIndex, hosts: AskedHosts):
     return ofPage('page', 'unreadable', { problem: (error as Error).message });
   }
   if (id === null) return null;
-  const known = catalog.withExternalId(id);
+  const known = catalog.byExternalId.get(id);
   const finding = known
     ? ofButton(reasonOf(known.isActive, known.isReady, known.images.length))
     : ofPage('product', 'unknown');

@@ -100,7 +100,9 @@ async function readCatalog(upstream: string, { env }: CommandHost): Promise<Cata
 const lookupIn =
   (catalog: CatalogIndex): CatalogLookup =>
   ({ id, kind }) =>
-    (kind === 'external' ? catalog.withExternalId(id) : catalog.withId(id)) ?? null;
+    (kind === 'external'
+      ? catalog.byExternalId.get(id)
+      : catalog.products.find((product) => product.id === id.toLowerCase())) ?? null;
 
 function visitorOf(page: VisitedPage, hosts: AskedHosts): Visitor {
   const { origin } = new URL(page.url);

@@ -120,7 +120,7 @@ export async function servePanel(
   });
   app.post('/forget', async (c) => {
     const id = c.req.query('id') ?? '';
-    await withState((state) => state.keep(id, { ...state.record(id), failed: {} }));
+    await withState((state) => state.keep(id, { failed: {} }));
     return c.body(null);
   });
   /** A call of the service, with the key that the page does not have. */

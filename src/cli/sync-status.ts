@@ -16,7 +16,7 @@ export async function syncStatus(
   const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
   try {
     const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
-    const catalog = [...(await listCatalog(client, calls))];
+    const { products: catalog } = await listCatalog(client, calls);
     const usage = await calls((options) => client.getUsage(options));
     const count = (isIt: (product: KnownProduct) => boolean) => catalog.filter(isIt).length;
     const off = count(({ isActive }) => !isActive);

@@ -102,7 +102,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
 
 async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
   const { state, tasks, onEvent: say = () => {} } = options;
-  const { client, calls } = connect(options);
+  const { client, calls, sent } = connect(options);
   const feed = await readFeed(await options.feed());
   const id = options.id ?? feed.idField;
   say({ event: 'feed', format: feed.name, id });
@@ -137,17 +137,17 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
   }
   if (refusal) say({ event: 'refused', reason: refusal });
   if (refusal || options.dryRun || plan.calls === 0)
-    return { plan, counts: null, refusal, calls: calls.count };
+    return { plan, counts: null, refusal, calls: sent.count };
   const counts: RunCounts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 0 };
-  const probe = [...catalog].find(({ externalId }) => externalId !== null) ?? null;
+  const probe = catalog.products.find(({ externalId }) => externalId !== null) ?? null;
   const open = options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.')));
   const total = plan.create + plan.update + plan.disable;
   await runPlan(tasks, total, { client, calls, state, probe, open, counts, say });
-  const active = [...(await listCatalog(client, calls))].filter(({ isActive }) => isActive);
+  const active = (await listCatalog(client, calls)).products.filter(({ isActive }) => isActive);
   const ready = active.filter(({ isReady }) => isReady).length;
   const processing = active.filter(({ isReady, images }) => !isReady && images.length > 0).length;
   say({ event: 'readiness', ready, processing });
-  return { plan, counts, refusal, calls: calls.count };
+  return { plan, counts, refusal, calls: sent.count };
 }
 
 /** A client whose every attempt is counted. */
@@ -158,15 +158,19 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
   const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: 30_000 });
   const budget =
     options.budget ?? createPace({ callsPerMinute, clock, recent: state.recentCalls(clock.now()) });
+  const sent = { count: 0 };
   const calls = createCalls({
     budget,
     clock,
     random,
     signal,
-    onCall: () => state.noteCall(clock.now()),
+    onCall() {
+      sent.count++;
+      return state.noteCall(clock.now());
+    },
     onPause: (ms) => options.onEvent?.({ event: 'paused', seconds: Math.ceil(ms / 1000) }),
   });
-  return { client, calls };
+  return { client, calls, sent };
 }
 
 /** Every product of the shop: one call for a hundred of them. */

@@ -25,36 +25,16 @@ export function knownProduct(product: Product): KnownProduct {
   };
 }
 
-export class CatalogIndex implements Iterable<KnownProduct> {
-  readonly #products: KnownProduct[] = [];
-  readonly #byExternalId = new Map<string, KnownProduct>();
-  readonly #byHandle = new Map<string, KnownProduct>();
+export class CatalogIndex {
+  readonly products: KnownProduct[] = [];
+  readonly byExternalId = new Map<string, KnownProduct>();
+  /** For shops whose external ids are not ours to set. */
+  readonly byHandle = new Map<string, KnownProduct>();
 
   add(product: Product): void {
     const known = knownProduct(product);
-    this.#products.push(known);
-    if (known.externalId !== null) this.#byExternalId.set(known.externalId, known);
-    this.#byHandle.set(product.handle, known);
-  }
-
-  get size(): number {
-    return this.#products.length;
-  }
-
-  [Symbol.iterator](): Iterator<KnownProduct> {
-    return this.#products[Symbol.iterator]();
-  }
-
-  withExternalId(externalId: string): KnownProduct | undefined {
-    return this.#byExternalId.get(externalId);
-  }
-
-  withId(id: string): KnownProduct | undefined {
-    return this.#products.find((product) => product.id === id.toLowerCase());
-  }
-
-  /** For shops whose external ids are not ours to set. */
-  withHandle(handle: string): KnownProduct | undefined {
-    return this.#byHandle.get(handle);
+    this.products.push(known);
+    if (known.externalId !== null) this.byExternalId.set(known.externalId, known);
+    this.byHandle.set(product.handle, known);
   }
 }

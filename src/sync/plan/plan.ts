@@ -75,9 +75,9 @@ export async function planSync(
   const pages: PageOfRow[] = [];
   const named = new Set<string>();
   const match = ({ values }: FeedRow, externalId: string): KnownProduct | null => {
-    const known = catalog.withExternalId(externalId);
+    const known = catalog.byExternalId.get(externalId);
     if (known || !state.facts.isIdReadOnly) return known ?? null;
-    return catalog.withHandle(one(values, 'handle', 'url handle')) ?? null;
+    return catalog.byHandle.get(one(values, 'handle', 'url handle')) ?? null;
   };
 
   async function look(read: Skip | Read): Promise<Skip | Looked> {
@@ -146,7 +146,7 @@ export async function planSync(
     else plan.update++;
     if (task.enable) plan.enable++;
   }
-  for (const known of catalog) {
+  for (const known of catalog.products) {
     if (known.isActive) plan.active++;
     if (!options.disableMissing || !known.isActive || !isMissing(known, named, options)) continue;
     await store.add({ disable: known });

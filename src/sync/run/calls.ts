@@ -9,15 +9,14 @@ import { isRetryable, isThrottled } from '../../http/retry-policy.ts';
 import { backoffDelayMs, type Backoff } from '../../http/retry-timing.ts';
 import type { CallBudget } from './pace.ts';
 
-export interface Calls {
-  /**
-   * @param isRepeatable whether sending it twice ends where sending it once does
-   * @throws CatalogError, or the signal's reason
-   */
-  <Result>(send: (options: CallOptions) => Promise<Result>, isRepeatable?: boolean): Promise<Result>;
-  /** Sent so far. */
-  readonly count: number;
-}
+/**
+ * @param isRepeatable whether sending it twice ends where sending it once does
+ * @throws CatalogError, or the signal's reason
+ */
+export type Calls = <Result>(
+  send: (options: CallOptions) => Promise<Result>,
+  isRepeatable?: boolean,
+) => Promise<Result>;
 
 export interface CallsOptions {
   budget: CallBudget;
@@ -36,16 +35,11 @@ const MAX_ATTEMPTS = 5;
 const SILENT_PAUSE_MS = 60_000;
 
 export function createCalls({ budget, clock, random, signal, onCall, onPause }: CallsOptions): Calls {
-  let count = 0;
-  async function call<Result>(
-    send: (options: CallOptions) => Promise<Result>,
-    isRepeatable = true,
-  ): Promise<Result> {
+  return async (send, isRepeatable = true) => {
     for (let attempt = 1; ;) {
       const done = await budget.take(signal);
       try {
         await onCall();
-        count++;
         return await send({ signal });
       } catch (error) {
         signal?.throwIfAborted();
@@ -62,8 +56,7 @@ export function createCalls({ budget, clock, random, signal, onCall, onPause }: 
         done();
       }
     }
-  }
-  return Object.defineProperty(call, 'count', { get: () => count }) as unknown as Calls;
+  };
 }
 
 /** Whether the service may have done what it was asked all the same. */

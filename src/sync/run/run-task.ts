@@ -7,7 +7,7 @@ import { CatalogError } from '../../catalog/errors.ts';
 import { IMAGE_FAILURE_CODES, type Product } from '../../catalog/resources.ts';
 import type { SyncEvent } from '../events.ts';
 import { remedyOf } from '../remedies.ts';
-import type { ProductRecord, SyncState } from '../state/sync-state.ts';
+import { NO_RECORD, type SyncState } from '../state/sync-state.ts';
 import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
 import { isLocal, settled } from '../plan/plan-product.ts';
 import type { ReportedRow, Task } from '../plan/task.ts';
@@ -67,52 +67,45 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
   const { wanted } = task;
   const { state, counts } = tools;
   let { known, add } = task;
-  let record = state.record(wanted.id);
-  const keep = (next: ProductRecord) => state.keep(wanted.id, (record = next));
-
   if (!known) {
-    known = knownProduct(await create(task, tools, keep));
+    known = knownProduct(await create(task, tools));
     counts.created++;
-    counts.pictures += Object.keys(record.pictures).length;
-    add = wanted.pictures.filter((source) => !(source in record.pictures) && !(source in record.failed));
-  } else if (record.pending) await keep(settled(record, known));
+    const { pictures, failed } = state.record(wanted.id);
+    counts.pictures += Object.keys(pictures).length;
+    add = wanted.pictures.filter((source) => !(source in pictures) && !(source in failed));
+  } else if (state.record(wanted.id).pending)
+    await state.keep(wanted.id, settled(state.record(wanted.id), known));
 
   if (task.isUnknownOrigin && state.facts.isRehosting) {
-    await keep({
-      ...record,
-      pictures: { ...record.pictures, ...Object.fromEntries(add.map((source) => [source, null])) },
-    });
+    const { pictures } = state.record(wanted.id);
+    const unknown = Object.fromEntries(add.map((source) => [source, null]));
+    await state.keep(wanted.id, { pictures: { ...pictures, ...unknown } });
     add = [];
   }
   const images = new Set(known.images.map(({ id }) => id));
   for (const source of add) {
-    const image = await addImage(known, source, images, task, tools, keep);
+    const image = await addImage(known.id, source, [...images], task, tools);
     if (!image) continue;
     images.add(image);
     counts.pictures++;
   }
   for (const source of task.remove) {
-    const image = record.pictures[source];
+    const { [source]: image, ...pictures } = state.record(wanted.id).pictures;
     // Never the last one: without images a product can't be tried on.
     if (!image || images.size <= 1) continue;
     await removeImage(known.id, image, tools);
     images.delete(image);
-    const { [source]: _, ...left } = record.pictures;
-    await keep({ ...record, pictures: left });
+    await state.keep(wanted.id, { pictures });
   }
-  await patch(known, task, tools, () => keep({ ...record, wasOn: true }));
+  await patch(known, task, tools);
 }
 
-async function create(
-  { wanted }: Task,
-  tools: TaskTools,
-  keep: (record: ProductRecord) => Promise<void>,
-): Promise<Product> {
+async function create({ wanted }: Task, tools: TaskTools): Promise<Product> {
   const { client, calls, state } = tools;
   const { id: external_id, title, category } = wanted;
   const images = wanted.pictures.filter((source) => !isLocal(source));
   for (let attempt = 1; ; attempt++) {
-    await keep({ pictures: {}, failed: {}, pending: { sources: images, before: [] } });
+    await state.keep(external_id, { ...NO_RECORD, pending: { sources: images, before: [] } });
     try {
       const { product, images_failed } = await calls(
         (options) => client.createProduct({ title, category, external_id, images }, options),
@@ -120,8 +113,8 @@ async function create(
       );
       const failed = Object.fromEntries(images_failed.map(({ url, code }) => [url, code]));
       const taken = images.filter((source) => !(source in failed));
-      const record = settled({ pictures: {}, failed, pending: { sources: taken, before: [] } }, product);
-      await keep(record);
+      const pending = { sources: taken, before: [] };
+      await state.keep(external_id, settled({ pictures: {}, failed, pending }, product));
       for (const failure of images_failed) fail(tools, wanted, failure.url, failure);
       if (product.images.length > 0 && state.facts.isRehosting === undefined) {
         await state.learn({ isRehosting: !product.images.some(({ url }) => images.includes(url)) });
@@ -133,7 +126,7 @@ async function create(
       const [found] = (await calls((options) => client.listProducts({ external_id, limit: 1 }, options)))
         .products;
       if (found) {
-        await keep(settled(state.record(external_id), found));
+        await state.keep(external_id, settled(state.record(external_id), found));
         return found;
       }
       if (isTaken && (await isIdReadOnly(external_id, tools))) throw new IdReadOnlyError(error.message);
@@ -163,39 +156,42 @@ async function isIdReadOnly(
   }
 }
 
-/** The image's id; null if the service can't take the picture. */
+/**
+ * @param before the images that the product has
+ * @returns the image's id; null if the service can't take the picture
+ */
 async function addImage(
-  { id }: KnownProduct,
+  productId: string,
   source: string,
-  images: ReadonlySet<string>,
+  before: readonly string[],
   { wanted }: Task,
   tools: TaskTools,
-  keep: (record: ProductRecord) => Promise<void>,
 ): Promise<string | null> {
   const { client, calls, state, open } = tools;
-  const record = () => state.record(wanted.id);
-  const before = [...images];
   for (let attempt = 1; ; attempt++) {
     try {
       const body = isLocal(source) ? await open(source) : source;
-      await keep({ ...record(), pending: { sources: [source], before } });
-      const image = await calls((options) => client.addImage(id, body, options), false);
-      const { [source]: _, ...failed } = record().failed;
-      await keep({ pictures: { ...record().pictures, [source]: image.id }, failed, wasOn: record().wasOn });
+      await state.keep(wanted.id, { pending: { sources: [source], before } });
+      const image = await calls((options) => client.addImage(productId, body, options), false);
+      const { pictures, failed } = state.record(wanted.id);
+      const { [source]: _, ...others } = failed;
+      const added = { ...pictures, [source]: image.id };
+      await state.keep(wanted.id, { pictures: added, failed: others, pending: undefined });
       if (!isLocal(source) && state.facts.isRehosting === undefined) {
         await state.learn({ isRehosting: image.url !== source });
       }
       return image.id;
     } catch (error) {
       if (isImageFailure(error)) {
-        await keep({ ...record(), failed: { ...record().failed, [source]: error.code }, pending: undefined });
+        const { failed } = state.record(wanted.id);
+        await state.keep(wanted.id, { failed: { ...failed, [source]: error.code }, pending: undefined });
         fail(tools, wanted, source, error);
         return null;
       }
       if (!isUnclear(error) || attempt === MAX_CREATIONS) throw error;
-      const product = await calls((options) => client.getProduct(id, options));
-      await keep(settled(record(), product));
-      const found = record().pictures[source];
+      const product = await calls((options) => client.getProduct(productId, options));
+      await state.keep(wanted.id, settled(state.record(wanted.id), product));
+      const found = state.record(wanted.id).pictures[source];
       if (found) return found;
     }
   }
@@ -216,24 +212,15 @@ async function removeImage(productId: string, imageId: string, { client, calls }
 /** One PATCH with all that differs. */
 async function patch(
   known: KnownProduct,
-  { changes, enable }: Task,
-  { client, calls, counts }: TaskTools,
-  onEnabled: () => Promise<void>,
+  { wanted, changes, enable }: Task,
+  { client, calls, state, counts }: TaskTools,
 ): Promise<void> {
   const isToEnable = enable && !known.isActive;
   if (!isToEnable && Object.keys(changes).length === 0) return;
-  await calls((options) =>
-    client.updateProduct(
-      known.id,
-      {
-        ...changes,
-        // A mode that the shop chose stays.
-        ...(isToEnable && { mode: known.mode ?? 'swap', tryon_enabled: true }),
-      },
-      options,
-    ),
-  );
+  // A mode that the shop chose stays.
+  const enabling = isToEnable && { mode: known.mode ?? 'swap', tryon_enabled: true };
+  await calls((options) => client.updateProduct(known.id, { ...changes, ...enabling }, options));
   if (!isToEnable) return;
   counts.enabled++;
-  await onEnabled();
+  await state.keep(wanted.id, { wasOn: true });
 }

@@ -45,6 +45,6 @@ async function disable({ id, externalId }: KnownProduct, tools: TaskTools): Prom
   const { calls, client, state, counts } = tools;
   await calls((options) => client.updateProduct(id, { tryon_enabled: false }, options));
   // Where it comes back to the feed, it is switched on again.
-  await state.keep(externalId!, { ...state.record(externalId!), wasOn: undefined });
+  await state.keep(externalId!, { wasOn: undefined });
   counts.disabled++;
 }

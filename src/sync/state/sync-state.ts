@@ -30,7 +30,7 @@ export type StateEntry =
   /** Milliseconds since 1970 at which a call was sent. */
   | { readonly call: number };
 
-export const NO_RECORD: ProductRecord = { pictures: {}, failed: {} };
+export const NO_RECORD: ProductRecord = { pictures: {}, failed: {}, wasOn: undefined, pending: undefined };
 
 /** How long a call counts (section 8), and a little for unequal clocks. */
 const MINUTE_MS = 60_100;
@@ -71,8 +71,9 @@ export class SyncState {
     return Object.fromEntries(failures.filter(([, failed]) => Object.keys(failed).length > 0));
   }
 
-  keep(product: string, record: ProductRecord): Promise<void> {
-    return this.#note({ product, record });
+  /** Changes what is remembered of a product. */
+  keep(product: string, changes: Partial<ProductRecord>): Promise<void> {
+    return this.#note({ product, record: { ...this.record(product), ...changes } });
   }
 
   learn(facts: ShopFacts): Promise<void> {
