@@ -2,9 +2,8 @@
 import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import './demo-app.ts';
-import { connectInPage } from './connection/in-page.ts';
+import { connectInPage, connectThroughRelay } from './connection/connection.ts';
 import { THROUGH_RELAY } from './connection/relay-paths.ts';
-import { connectThroughRelay } from './connection/through-relay.ts';
 import { RequestLog } from './log/request-log.ts';
 import { CatalogStore } from './merchant/catalog-store.ts';
 import { DisplaySettings } from './display-settings.ts';

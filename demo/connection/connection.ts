@@ -1,8 +1,41 @@
-/** How the demo's two sides reach the catalog service. */
+/** How the demo's two sides reach the catalog service: inside this page, or on servers of its own behind a relay. */
+import { pageMockService } from 'storefront-tryon/mock';
+import type { RequestLog } from '../log/request-log.ts';
 import type { MerchantService } from '../merchant/merchant-service.ts';
+import { mockMerchant } from './mock-merchant.ts';
+import { RELAY_PATH, SERVICE_PATH } from './relay-paths.ts';
 
 export interface Connection {
   /** The `base-url` of the shop's buttons. */
   readonly baseUrl: string;
   readonly merchant: MerchantService;
+}
+
+/** @param apiKey of the demo's shop */
+export function connectInPage(log: RequestLog, apiKey: string): Connection {
+  const baseUrl = 'mock:';
+  const service = pageMockService();
+  const { fetch } = service;
+  const call = (url: string, init?: RequestInit) =>
+    fetch(url.replace(/^mock:\/*/, 'https://mock.invalid/'), init);
+  // The shop's buttons call the page's one service; the merchant's client calls what is behind this.
+  service.fetch = log.wrap('shop', fetch);
+  return { baseUrl, merchant: mockMerchant(baseUrl, apiKey, call, log.wrap('merchant', call)) };
+}
+
+/**
+ * The shop's buttons call the relay and hold no key, the merchant's client calls the service.
+ * @param apiKey of the demo's shop: a real merchant's would never be on a page
+ */
+export function connectThroughRelay(log: RequestLog, apiKey: string): Connection {
+  const baseUrl = location.origin + RELAY_PATH;
+  const fetch = window.fetch.bind(window);
+  const loggedFetch = log.wrap('shop', fetch);
+  // The buttons call the page's own fetch: their requests to the relay are logged, all others are not.
+  window.fetch = (input, init) =>
+    typeof input === 'string' && input.startsWith(`${baseUrl}/`)
+      ? loggedFetch(input, init)
+      : fetch(input, init);
+  const service = location.origin + SERVICE_PATH;
+  return { baseUrl, merchant: mockMerchant(service, apiKey, fetch, log.wrap('merchant', fetch)) };
 }

@@ -2,22 +2,39 @@
 import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
 import { seedPicture } from 'storefront-tryon/mock';
 import { categoryMapOf, createPictureChecks, sync, SyncState } from 'storefront-tryon/sync';
-import type { MerchantService, MockPanel } from '../merchant/merchant-service.ts';
+import type { MerchantService } from '../merchant/merchant-service.ts';
 
+/** @param loggedFetch for the requests of the API; `fetch` is for those of the mock's panel */
 export function mockMerchant(
-  connection: { baseUrl: string; apiKey: string; fetch: FetchLike },
-  panel: Omit<MockPanel, 'sampleFeed'>,
+  baseUrl: string,
+  apiKey: string,
+  fetch: FetchLike,
+  loggedFetch: FetchLike,
 ): MerchantService {
+  const connection = { baseUrl, apiKey, fetch: loggedFetch };
   let state = new SyncState();
   const checks = createPictureChecks({ allowPrivateImages: true });
+  async function post(path: string, json: unknown = {}): Promise<any> {
+    const response = await fetch(`${baseUrl}/panel${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-tryon-panel': '1' },
+      body: JSON.stringify(json),
+    });
+    if (!response.ok) throw new Error(`The merchant panel answered ${response.status}.`);
+    return response.json();
+  }
+
   return {
     client: createCatalogClient(connection),
     pollIntervalMs: 1500,
     mock: {
-      ...panel,
+      attachAsset: async (productId, eligible) =>
+        (await post(`/products/${productId}/assets`, { eligible })).asset.id,
+      activateAsset: (assetId) => post(`/assets/${assetId}/activate`),
+      setFaults: (fault) => post('/faults', fault),
       async reset() {
         state = new SyncState();
-        await panel.reset();
+        await post('/reset');
       },
       sampleFeed,
     },
