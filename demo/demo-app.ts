@@ -15,6 +15,7 @@ import { PageElement } from './page-element.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { itemOf } from './shop/items.ts';
 import type { ShopStore } from './shop/shop-store.ts';
+import type { ShopFront } from './shop/shop-front.ts';
 import './shop/shop-front.ts';
 import { RELAY_PATH } from './connection/relay-paths.ts';
 import { HOSTED_URL } from './hosted-url.ts';
@@ -40,10 +41,6 @@ export class DemoApp extends PageElement {
     this.store.addEventListener('product-created', (event) =>
       this.shop.show(itemOf((event as CustomEvent<Product>).detail)),
     );
-  }
-
-  protected override follows(): EventTarget[] {
-    return [this.settings];
   }
 
   protected override render() {
@@ -92,7 +89,7 @@ export class DemoApp extends PageElement {
   }
 
   readonly #refreshTryon = () => {
-    const refresh = () => this.querySelector('shop-front')?.refreshTryon();
+    const refresh = () => this.querySelector<ShopFront>('shop-front')?.refreshTryon();
     refresh();
     if (this.baseUrl.endsWith(RELAY_PATH)) setTimeout(refresh, RELAY_DELAY_MS);
   };
@@ -101,10 +98,4 @@ export class DemoApp extends PageElement {
     this.shop.reset();
     await this.store.reset();
   };
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'demo-app': DemoApp;
-  }
 }

@@ -3,17 +3,13 @@ import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
 import { EXPERIENCES, THEMES, type DisplaySettings } from './display-settings.ts';
-import { optionsOf } from './options.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/language.ts';
+import { optionsOf } from './forms.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/words.ts';
 
 @customElement('demo-bar')
 export class DemoBar extends PageElement {
   @property({ attribute: false }) settings!: DisplaySettings;
   @property({ type: Boolean }) panelShown = true;
-
-  protected override follows(): EventTarget[] {
-    return [this.settings];
-  }
 
   protected override render() {
     const { language, theme, experience, explain } = this.settings.chosen;
@@ -56,11 +52,11 @@ export class DemoBar extends PageElement {
               ${optionsOf(EXPERIENCES, experience)}
             </select>
           </label>
-          <label class="check">
+          <label class="choice">
             <input type="checkbox" .checked=${explain} @change=${this.#explain} />
             Hidden buttons say why (debug)
           </label>
-          <p class="bar-links">
+          <p class="owners">
             <a href="./builder/">Code to paste</a>
             <a href="./doctor/">Doctor</a>
           </p>

@@ -2,7 +2,7 @@
  * How the demo is shown: language, direction, light or dark, and what a try-on opens. Read from the address
  * (`?lang=ar&dir=rtl&theme=dark&experience=hosted`), applied to the document. Dispatches `change`.
  */
-import { directionOf, LANGUAGES, type Language } from './shop/words/language.ts';
+import { directionOf, LANGUAGES, type Language } from './shop/words/words.ts';
 
 export const THEMES = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
@@ -21,7 +21,7 @@ interface Choices {
 }
 
 export class DisplaySettings extends EventTarget {
-  #chosen: Readonly<Choices>;
+  chosen: Readonly<Choices>;
   /** From the address, whatever the language. */
   readonly #direction: 'ltr' | 'rtl' | null;
 
@@ -34,7 +34,7 @@ export class DisplaySettings extends EventTarget {
     const keysOf = <Value extends string>(names: Record<Value, string>) => Object.keys(names) as Value[];
     this.#direction =
       ([null, 'ltr', 'rtl'] as const).find((value) => value === parameters.get('dir')) ?? null;
-    this.#chosen = {
+    this.chosen = {
       language: chosen('lang', LANGUAGES),
       theme: chosen('theme', keysOf(THEMES)),
       experience: chosen('experience', keysOf(EXPERIENCES)),
@@ -43,13 +43,9 @@ export class DisplaySettings extends EventTarget {
     this.choose({});
   }
 
-  get chosen(): Readonly<Choices> {
-    return this.#chosen;
-  }
-
   choose(changes: Partial<Choices>): void {
-    this.#chosen = { ...this.#chosen, ...changes };
-    const { language, theme } = this.#chosen;
+    this.chosen = { ...this.chosen, ...changes };
+    const { language, theme } = this.chosen;
     const root = document.documentElement;
     root.lang = language;
     root.dir = this.#direction ?? directionOf(language);

@@ -1,7 +1,51 @@
-/** The options of a select, by their values. */
+/** What the demo's forms share. */
 import { html } from 'lit';
 
+/** The options of a select, by their values. */
 export const optionsOf = (names: Readonly<Record<string, string>>, chosen?: string) =>
   Object.entries(names).map(
     ([value, name]) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`,
   );
+
+/** The trimmed texts of the form that an event is about, by their names. The page stays. */
+export function textsIn<Name extends string>(event: Event): Record<Name, string> {
+  event.preventDefault();
+  const data = new FormData(event.currentTarget as HTMLFormElement);
+  return Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as Record<
+    Name,
+    string
+  >;
+}
+
+interface LineForm {
+  label: string;
+  /** What its button says. */
+  action: string;
+  type?: 'text' | 'url';
+  value?: string;
+  placeholder?: string;
+  isBusy: boolean;
+  onSend(text: string, form: HTMLFormElement): void;
+}
+
+/** A form of one line. */
+export function lineForm({ label, action, type = 'text', value = '', placeholder = '', ...form }: LineForm) {
+  const send = (event: SubmitEvent) =>
+    form.onSend(textsIn<'line'>(event).line, event.currentTarget as HTMLFormElement);
+  return html`<form class="line-form" @submit=${send}>
+    <label>
+      <span>${label}</span>
+      <input
+        name="line"
+        type=${type}
+        required
+        spellcheck="false"
+        autocomplete="off"
+        autocapitalize="none"
+        placeholder=${placeholder}
+        .value=${value}
+      />
+    </label>
+    <button type="submit" aria-busy=${form.isBusy}>${action}</button>
+  </form>`;
+}

@@ -7,11 +7,6 @@ import { LitElement, type PropertyValues } from 'lit';
 export abstract class PageElement extends LitElement {
   #followed: readonly EventTarget[] = [];
 
-  /** The stores whose `change` this element shows. */
-  protected follows(): readonly EventTarget[] {
-    return [];
-  }
-
   protected override createRenderRoot(): this {
     return this;
   }
@@ -26,9 +21,12 @@ export abstract class PageElement extends LitElement {
     this.#follow([]);
   }
 
+  /** A store is a property whose `change` this element shows. */
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (this.isConnected) this.#follow(this.follows());
+    if (!this.isConnected) return;
+    const names = [...(this.constructor as typeof LitElement).elementProperties.keys()] as (keyof this)[];
+    this.#follow(names.map((name) => this[name]).filter((value) => value instanceof EventTarget));
   }
 
   readonly #onChange = () => this.requestUpdate();

@@ -75,8 +75,8 @@ export class BuilderPage extends PageElement {
       <live-preview .choices=${this.choices}></live-preview>
       <h2 id="Code">Code</h2>
       <div role="status">
-        <ul class="problems">
-          ${said.map((problem) => html`<li>${problem}</li>`)}
+        <ul class="stack problems">
+          ${said.map((problem) => html`<li data-tone="wait">${problem}</li>`)}
         </ul>
       </div>
       ${warning ? html`<p class="hint">${warning} <a href=${ownersPage('doctor')}>Ask the doctor</a></p>` : nothing}

@@ -14,10 +14,10 @@ export class CodeBlock extends PageElement {
 
   protected override render() {
     return html`
-      <div class="code-head">
+      <div class="line code-head">
         <h3>${this.heading}</h3>
         <button type="button" aria-label="Copy: ${this.heading}" @click=${this.#copy}>Copy</button>
-        <span class="said" role="status">${this.said}</span>
+        <span class="notice small" role="status">${this.said}</span>
       </div>
       ${this.place ? html`<p class="hint">${this.place}</p>` : nothing}
       <pre tabindex="0" aria-label=${this.heading}><code>${this.code}</code></pre>

@@ -85,7 +85,7 @@ const choice = (
   name: string,
   onChange: (event: Event) => void,
 ) =>
-  html`<label class="radio">
+  html`<label class="choice">
     <input type=${type} name=${name} .checked=${isChecked} @change=${onChange} />
     <span>${label}${hint ? html`<small>${hint}</small>` : nothing}</span>
   </label>`;
@@ -105,7 +105,7 @@ const RENDER: Record<Field['kind'], Render> = {
       </select>
     </p>`,
   radios: (field, choices, choose) =>
-    html`<div class="radios">
+    html`<div>
       ${optionsOf(field).map(([value, ...words]) =>
         choice('radio', words, choices[field.name] === value, field.name, () => choose(field.name, value)),
       )}

@@ -26,7 +26,7 @@ export class LivePreview extends PageElement {
       <div class="preview-text">
         <h3>Tortoise round glasses</h3>
         <p>€ 129.00</p>
-        <div class="preview-actions">
+        <div class="stack preview-actions">
           <button type="button" class="theme-button">Add to cart</button>
           <tryon-button
             base-url="mock:"

@@ -7,6 +7,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { examine, summaryOf } from '../../src/doctor/examine.ts';
 import { lineOf, MARKS, type Finding } from '../../src/findings/finding.ts';
 import type { VisitedPage } from '../../src/doctor/visit.ts';
+import { textsIn } from '../forms.ts';
 import { ownersNav } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';
 import { browserVisitor, pastedPage, visitPage } from './browser-visit.ts';
@@ -15,12 +16,7 @@ const SPOKEN = { right: 'Right', wrong: 'Wrong', note: 'Note' } as const;
 
 const DOCS = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/';
 
-interface Input {
-  page: string;
-  relay: string;
-  sku: string;
-  source: string;
-}
+type Input = Record<'page' | 'relay' | 'sku' | 'source', string>;
 
 @customElement('doctor-page')
 export class DoctorPage extends PageElement {
@@ -32,7 +28,7 @@ export class DoctorPage extends PageElement {
   readonly #given = new URLSearchParams(location.hash.slice(1));
 
   protected override firstUpdated(): void {
-    if (this.#given.get('page')) void this.#examine();
+    if (this.#given.get('page')) this.querySelector('form')!.requestSubmit();
   }
 
   protected override render() {
@@ -126,18 +122,11 @@ export class DoctorPage extends PageElement {
     });
 
   readonly #onSubmit = (event: Event) => {
-    event.preventDefault();
-    if (!this.isBusy) void this.#examine();
+    const input: Input = textsIn(event);
+    if (!this.isBusy) void this.#examine(input);
   };
 
-  #read(): Input {
-    const data = new FormData(this.querySelector('form')!);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    return { page: text('page'), relay: text('relay'), sku: text('sku'), source: text('source') };
-  }
-
-  async #examine(): Promise<void> {
-    const { page: url, relay, sku, source } = this.#read();
+  async #examine({ page: url, relay, sku, source }: Input): Promise<void> {
     const known = Object.entries({ page: url, relay, sku }).filter(([, value]) => value);
     history.replaceState(null, '', `#${new URLSearchParams(known)}`);
     this.findings = [];

@@ -12,16 +12,12 @@ export class ApiLog extends PageElement {
   @property({ attribute: false }) log!: RequestLog;
   @state() private filter: 'all' | Sender = 'all';
 
-  protected override follows(): EventTarget[] {
-    return [this.log];
-  }
-
   protected override render() {
     const entries = this.log.entries.filter(({ sender }) => this.filter === 'all' || sender === this.filter);
     return html`
-      <div class="log-head">
+      <div class="line ends">
         <h2 id="log-title">Every request and its response</h2>
-        <div class="chips" role="group" aria-label="Requests of">
+        <div class="line chips" role="group" aria-label="Requests of">
           ${FILTERS.map(
             (filter) =>
               html`<button
@@ -36,7 +32,7 @@ export class ApiLog extends PageElement {
           <button type="button" class="quiet" @click=${() => this.log.clear()}>Clear</button>
         </div>
       </div>
-      ${entries.length === 0 ? html`<p class="log-empty">No requests yet.</p>` : nothing}
+      ${entries.length === 0 ? html`<p class="small">No requests yet.</p>` : nothing}
       <ol class="log-entries" role="list" aria-labelledby="log-title">
         ${repeat(
           entries,
@@ -53,27 +49,24 @@ export class ApiLog extends PageElement {
       <li>
         <details>
           <summary>
-            <span class="log-status" data-kind=${kindOf(status)}>${statusText(status)}</span>
+            <span class="log-status" data-tone=${toneOf(status)}>${statusText(status)}</span>
             <span class="log-method">${method}</span>
             <span class="log-path">${path}</span>
-            <span class="log-by">${sender}${durationMs === null ? nothing : html` · ${durationMs} ms`}</span>
+            <span class="log-by small"
+              >${sender}${durationMs === null ? nothing : html` · ${durationMs} ms`}</span
+            >
           </summary>
-          <p class="log-time">${time.toLocaleTimeString('en', { hour12: false })}</p>
-          ${
-            requestBody === null
-              ? nothing
-              : html`<p>Request body</p>
-                  <pre tabindex="0">${indent(requestBody)}</pre>`
-          }
-          ${
-            responseBody === null
-              ? nothing
-              : html`<p>Response body</p>
-                  <pre tabindex="0">${indent(responseBody)}</pre>`
-          }
+          <p class="small">${time.toLocaleTimeString('en', { hour12: false })}</p>
+          ${this.#body('Request body', requestBody)} ${this.#body('Response body', responseBody)}
         </details>
       </li>
     `;
+  }
+
+  #body(name: string, text: string | null) {
+    if (text === null) return nothing;
+    return html`<p>${name}</p>
+      <pre tabindex="0">${indent(text)}</pre>`;
   }
 }
 
@@ -82,8 +75,8 @@ function statusText(status: number | null): string {
   return status === 0 ? 'none' : String(status);
 }
 
-function kindOf(status: number | null): 'waiting' | 'good' | 'bad' {
-  if (status === null) return 'waiting';
+function toneOf(status: number | null): 'good' | 'bad' | '' {
+  if (status === null) return '';
   return status >= 200 && status < 300 ? 'good' : 'bad';
 }
 

@@ -26,15 +26,11 @@ type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 const MAX_ENTRIES = 200;
 
 export class RequestLog extends EventTarget {
-  #entries: readonly LogEntry[] = [];
+  entries: readonly LogEntry[] = [];
   #count = 0;
 
-  get entries(): readonly LogEntry[] {
-    return this.#entries;
-  }
-
   clear(): void {
-    this.#entries = [];
+    this.entries = [];
     this.#changed();
   }
 
@@ -73,13 +69,13 @@ export class RequestLog extends EventTarget {
       durationMs: null,
       responseBody: null,
     };
-    this.#entries = [entry, ...this.#entries].slice(0, MAX_ENTRIES);
+    this.entries = [entry, ...this.entries].slice(0, MAX_ENTRIES);
     this.#changed();
     return entry;
   }
 
   #close(id: number, outcome: Pick<LogEntry, 'status' | 'durationMs' | 'responseBody'>): void {
-    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry));
+    this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry));
     this.#changed();
   }
 

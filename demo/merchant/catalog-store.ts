@@ -19,9 +19,10 @@ export interface FailedPicture {
 
 export class CatalogStore extends EventTarget {
   readonly service: MerchantService;
-  #products: readonly Product[] | null = null;
+  /** Null until they are listed. */
+  products: readonly Product[] | null = null;
+  usage: Usage | null = null;
   #openedId: string | null = null;
-  #usage: Usage | null = null;
   #failures: Awaited<ReturnType<MerchantService['failures']>> = {};
   /** The 3D assets attached from here, by product: the API cannot list them. */
   #assets = new Map<string, readonly string[]>();
@@ -32,18 +33,11 @@ export class CatalogStore extends EventTarget {
     this.service = service;
   }
 
-  /** Null until they are listed. */
-  get products(): readonly Product[] | null {
-    return this.#products;
-  }
   get opened(): Product | null {
-    return this.#products?.find(({ id }) => id === this.#openedId) ?? null;
-  }
-  get usage(): Usage | null {
-    return this.#usage;
+    return this.products?.find(({ id }) => id === this.#openedId) ?? null;
   }
   get failures(): readonly FailedPicture[] {
-    return (this.#products ?? []).flatMap((product) => {
+    return (this.products ?? []).flatMap((product) => {
       const failed = Object.entries(this.#failures[product.external_id ?? ''] ?? {});
       if (failed.length > 0) return failed.map(([url, code]) => ({ product, url, code }));
       return product.images.length === 0 ? [{ product, url: '', code: 'no images' }] : [];
@@ -58,7 +52,7 @@ export class CatalogStore extends EventTarget {
   async load(): Promise<void> {
     const products: Product[] = [];
     for await (const product of this.service.client.allProducts()) products.push(product);
-    this.#products = products;
+    this.products = products;
     this.#failures = await this.service.failures();
     await this.#loadUsage();
   }
@@ -84,7 +78,7 @@ export class CatalogStore extends EventTarget {
   async switchAll(ids: readonly string[], tryon_enabled: boolean): Promise<string[]> {
     const refused: string[] = [];
     for (const id of ids) {
-      const { model_type, title } = this.#products!.find((product) => product.id === id)!;
+      const { model_type, title } = this.products!.find((product) => product.id === id)!;
       const mode = tryon_enabled && !model_type ? { mode: 'swap' as const } : {};
       try {
         await this.update(id, { tryon_enabled, ...mode });
@@ -97,7 +91,7 @@ export class CatalogStore extends EventTarget {
 
   async delete(id: string): Promise<void> {
     await this.service.client.deleteProduct(id);
-    this.#products = this.#products?.filter((product) => product.id !== id) ?? null;
+    this.products = this.products?.filter((product) => product.id !== id) ?? null;
     await this.#afterChange();
   }
 
@@ -123,9 +117,9 @@ export class CatalogStore extends EventTarget {
   async sync(...[feed, choices, isSent, onEvent]: Parameters<MerchantService['sync']>): Promise<void> {
     await this.service.sync(feed, choices, isSent, onEvent);
     if (!isSent) return;
-    const known = new Set(this.#products?.map(({ id }) => id));
+    const known = new Set(this.products?.map(({ id }) => id));
     await this.load();
-    for (const product of this.#products!) {
+    for (const product of this.products!) {
       if (!known.has(product.id))
         this.dispatchEvent(new CustomEvent<Product>('product-created', { detail: product }));
     }
@@ -158,8 +152,8 @@ export class CatalogStore extends EventTarget {
   }
 
   async #became(product: Product): Promise<void> {
-    const others = this.#products?.filter(({ id }) => id !== product.id) ?? [];
-    this.#products = [...others, product];
+    const others = this.products?.filter(({ id }) => id !== product.id) ?? [];
+    this.products = [...others, product];
     await this.#afterChange();
   }
 
@@ -170,7 +164,7 @@ export class CatalogStore extends EventTarget {
   }
 
   async #loadUsage(): Promise<void> {
-    this.#usage = await this.service.client.getUsage();
+    this.usage = await this.service.client.getUsage();
     this.#changed();
   }
 
@@ -184,7 +178,7 @@ export class CatalogStore extends EventTarget {
     clearTimeout(this.#pollTimer);
     const isProcessing = ({ images, swap_ready }: Product) => images.length > 0 && !swap_ready;
     const { opened } = this;
-    const products = this.#products ?? [];
+    const products = this.products ?? [];
     const isSmall = products.length <= POLLED_PRODUCTS;
     if (!(isSmall ? products.some(isProcessing) : opened && isProcessing(opened))) return;
     this.#pollTimer = setTimeout(() => void this.#poll(isSmall), this.service.pollIntervalMs);
@@ -192,15 +186,14 @@ export class CatalogStore extends EventTarget {
 
   async #poll(isWhole: boolean): Promise<void> {
     const { client } = this.service;
-    const asked = this.#products;
+    const asked = this.products;
     try {
       const { products } = isWhole
         ? await client.listProducts({ limit: POLLED_PRODUCTS })
         : { products: [await client.getProduct(this.#openedId!)] };
       const fresh = new Map(products.map((product) => [product.id, product]));
       // What was changed meanwhile is newer than this answer.
-      if (this.#products === asked)
-        this.#products = asked!.map((product) => fresh.get(product.id) ?? product);
+      if (this.products === asked) this.products = asked!.map((product) => fresh.get(product.id) ?? product);
     } catch {
       // A request that fails costs nothing but time: the next one follows.
     }

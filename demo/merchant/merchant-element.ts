@@ -13,10 +13,6 @@ export abstract class MerchantElement extends PageElement {
   @state() protected busy = false;
   @state() protected problem = '';
 
-  protected override follows(): EventTarget[] {
-    return [this.store];
-  }
-
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs `task` after those before it. Resolves with undefined if it fails; `problem` then says why. */

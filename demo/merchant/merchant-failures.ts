@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { remedyOf } from 'storefront-tryon/sync';
 import type { FailedPicture } from './catalog-store.ts';
+import { lineForm } from '../forms.ts';
 import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
 
@@ -24,7 +25,7 @@ export class MerchantFailures extends MerchantElement {
   #failure({ product, url, code }: FailedPicture) {
     const { title, external_id, images } = product;
     const repair = (image: string | File) => void this.run(() => this.store.repair(product, image));
-    return html`<section class="part failure" aria-label=${title}>
+    return html`<section class="stack part failure" aria-label=${title}>
       <h4>${title} <small>${external_id}</small></h4>
       <p>
         <code>${code}</code>
@@ -40,29 +41,23 @@ export class MerchantFailures extends MerchantElement {
         isBusy: this.busy,
         onFiles: ([file]) => file && repair(file),
       })}
-      <form
-        class="by-url"
-        @submit=${(event: SubmitEvent) => {
-          event.preventDefault();
-          repair(String(new FormData(event.currentTarget as HTMLFormElement).get('url')).trim());
-        }}
-      >
-        <label>
-          <span>Or from an address</span>
-          <input name="url" required spellcheck="false" autocomplete="off" .defaultValue=${url} />
-        </label>
-        <button type="submit" aria-busy=${this.busy}>Use it</button>
-      </form>
+      ${lineForm({
+        label: 'Or from an address',
+        action: 'Use it',
+        value: url,
+        isBusy: this.busy,
+        onSend: repair,
+      })}
     </section>`;
   }
 
   #picture(label: string, url: string, address = '') {
     // What failed may not be a picture at all.
     const hide = (event: Event) => (event.currentTarget as HTMLElement).replaceWith('It can’t be shown.');
-    return html`<figure>
-      <figcaption>${label}</figcaption>
+    return html`<figure class="stack">
+      <figcaption class="small">${label}</figcaption>
       ${/^(https?|blob|data):/.test(url) ? html`<img src=${url} alt=${label} @error=${hide} />` : html`<p>nothing</p>`}
-      <p class="failed-url">${address}</p>
+      <p class="small">${address}</p>
     </figure>`;
   }
 }

@@ -1,6 +1,7 @@
 /** `<merchant-faults>`: makes the next requests fail, to see what the shop does then. */
 import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { textsIn } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
 
 const FAULTS = {
@@ -9,7 +10,6 @@ const FAULTS = {
   garbled: { name: 'answered with a page that is no JSON', fault: { status: 200, body: '<html>' } },
   dropped: { name: 'dropped: the connection is closed', fault: { drop: true } },
 } as const;
-type Kind = keyof typeof FAULTS;
 
 @customElement('merchant-faults')
 export class MerchantFaults extends MerchantElement {
@@ -22,7 +22,7 @@ export class MerchantFaults extends MerchantElement {
         Makes the next requests of the shop and the merchant fail. Shoppers see no error: at most, a button is
         missing.
       </p>
-      <form class="fields" @submit=${this.#inject}>
+      <form class="stack" @submit=${this.#inject}>
         <div class="pair">
           <label>
             <span>The next requests are</span>
@@ -43,10 +43,9 @@ export class MerchantFaults extends MerchantElement {
   }
 
   async #inject(event: SubmitEvent) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget as HTMLFormElement);
-    const times = Number(data.get('times'));
-    const { name, fault } = FAULTS[String(data.get('kind')) as Kind];
+    const { kind, ...texts } = textsIn<'kind' | 'times'>(event);
+    const times = Number(texts.times);
+    const { name, fault } = FAULTS[kind as keyof typeof FAULTS];
     await this.run(() => this.store.service.mock!.setFaults({ times, ...fault }));
     if (!this.problem)
       this.notice = `The next ${times} requests will be ${name}. Open a page of the shop and watch the log.`;

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { SyncEvent } from 'storefront-tryon/sync';
 import { dropZone } from './drop-zone.ts';
-import { optionsOf } from '../options.ts';
+import { lineForm, optionsOf } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES } from './wording.ts';
 
@@ -39,13 +39,14 @@ export class MerchantFeed extends MerchantElement {
         isBusy: this.busy,
         onFiles: ([file]) => file && this.#take(file),
       })}
-      <form class="by-url" @submit=${this.#address}>
-        <label>
-          <span>Or its address</span>
-          <input name="url" type="url" required placeholder="https://shop.example/feed.xml" />
-        </label>
-        <button type="submit" aria-busy=${this.busy}>Read</button>
-      </form>
+      ${lineForm({
+        label: 'Or its address',
+        action: 'Read',
+        type: 'url',
+        placeholder: 'https://shop.example/feed.xml',
+        isBusy: this.busy,
+        onSend: (address) => this.#take(address),
+      })}
       ${
         mock
           ? html`<button type="button" class="quiet" @click=${() => this.#take(mock.sampleFeed())}>
@@ -67,7 +68,7 @@ export class MerchantFeed extends MerchantElement {
     const progress = this.#event('progress');
     const pages = this.#event('pages');
     const readiness = this.#event('readiness');
-    return html`<section class="part" aria-label="The plan" aria-live="polite">
+    return html`<section class="stack part" aria-label="The plan" aria-live="polite">
       <h4>${typeof this.feed === 'string' ? this.feed : this.feed?.name}</h4>
       ${plan ? this.#plan(plan) : nothing} ${pages ? html`<p>${pages.text}</p>` : nothing}
       ${refusal ? html`<p class="problem">Nothing was sent. ${refusal.reason}</p>` : nothing}
@@ -115,19 +116,16 @@ export class MerchantFeed extends MerchantElement {
   #products() {
     const feed = this.#event('feed');
     if (!feed || this.isSent) return nothing;
-    return html`<form class="by-url" @submit=${this.#identify}>
-      <label>
-        <span>What your pages name a product by: a column, or a template such as {sku} (--id)</span>
-        <input name="id" required .value=${feed.id} autocapitalize="none" spellcheck="false" />
-      </label>
-      <button type="submit" aria-busy=${this.busy}>Use it</button>
-    </form>`;
-  }
-
-  #identify(event: SubmitEvent) {
-    event.preventDefault();
-    this.productId = String(new FormData(event.currentTarget as HTMLFormElement).get('id')).trim();
-    void this.#run(false);
+    return lineForm({
+      label: 'What your pages name a product by: a column, or a template such as {sku} (--id)',
+      action: 'Use it',
+      value: feed.id,
+      isBusy: this.busy,
+      onSend: (id) => {
+        this.productId = id;
+        void this.#run(false);
+      },
+    });
   }
 
   #categories() {
@@ -137,7 +135,7 @@ export class MerchantFeed extends MerchantElement {
       const { value } = event.currentTarget as HTMLSelectElement;
       this.categories = { ...this.categories, [name]: value };
     };
-    return html`<fieldset class="part">
+    return html`<fieldset class="stack part">
       <legend>What are these? Unknown categories are left out, never guessed.</legend>
       ${unknown.map(
         (name) =>
@@ -175,11 +173,6 @@ export class MerchantFeed extends MerchantElement {
       </ul>
       ${lines.length > MAX_LISTED ? html`<p>and ${lines.length - MAX_LISTED} more</p>` : nothing}
     </details>`;
-  }
-
-  #address(event: SubmitEvent) {
-    event.preventDefault();
-    this.#take(String(new FormData(event.currentTarget as HTMLFormElement).get('url')));
   }
 
   #take(feed: File | string) {

@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Category, ImageFailure, NewProduct, Product } from 'storefront-tryon/client';
-import { optionsOf } from '../options.ts';
+import { optionsOf, textsIn } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES, imageFailureInWords } from './wording.ts';
 
@@ -22,7 +22,7 @@ export class MerchantForm extends MerchantElement {
     if (this.failures.length > 0) return this.#report();
     const { product } = this;
     return html`
-      <form class="fields" @submit=${this.#submit} @input=${() => (this.notice = '')}>
+      <form class="stack" @submit=${this.#submit} @input=${() => (this.notice = '')}>
         ${this.#input('title', 'Title')}
         <div class="pair">
           <label>
@@ -46,7 +46,7 @@ export class MerchantForm extends MerchantElement {
               </label>`
         }
         ${this.problemText()}
-        <div class="save">
+        <div class="line">
           <button class=${product ? '' : 'primary'} type="submit" aria-busy=${this.busy}>
             ${product ? 'Save details' : 'Create product'}
           </button>
@@ -78,7 +78,7 @@ export class MerchantForm extends MerchantElement {
           ({ url, code, message }) => html`
             <li>
               <p><code>${code}</code> ${imageFailureInWords(code, message)}</p>
-              <p class="failed-url">${url}</p>
+              <p class="small">${url}</p>
             </li>
           `,
         )}
@@ -89,13 +89,10 @@ export class MerchantForm extends MerchantElement {
   }
 
   async #submit(event: SubmitEvent) {
-    event.preventDefault();
-    const entries = [...new FormData(event.currentTarget as HTMLFormElement)].map(
-      ([name, value]) => [name, String(value).trim()] as const,
-    );
+    const texts = textsIn(event);
     const { product } = this;
-    if (!product) return this.#create(Object.fromEntries(entries));
-    const changes = entries.filter(([name, value]) => value !== (product[name as keyof Product] ?? ''));
+    if (!product) return this.#create(texts);
+    const changes = Object.entries(texts).filter(([name, value]) => value !== (product[name] ?? ''));
     if (changes.length === 0) {
       this.notice = 'Nothing has changed.';
       return;

@@ -1,8 +1,8 @@
 /** `<merchant-images>`: a product's images; add by address, by file or by dropping files, and remove (sections 4.6, 4.7). */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { CatalogError, type Image, type Product } from 'storefront-tryon/client';
+import { lineForm } from '../forms.ts';
 import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { failureInWords } from './wording.ts';
@@ -20,14 +20,10 @@ export class MerchantImages extends MerchantElement {
 
   protected override render() {
     return html`
-      <section class="part">
+      <section class="stack part">
         <h4>Images</h4>
-        <ul class="images" role="list">
-          ${repeat(
-            this.product.images,
-            ({ id }) => id,
-            (image, index) => this.#image(image, index),
-          )}
+        <ul class="line images" role="list">
+          ${this.product.images.map((image, index) => this.#image(image, index))}
         </ul>
         ${dropZone({
           title: 'Choose pictures',
@@ -37,14 +33,14 @@ export class MerchantImages extends MerchantElement {
           isBusy: this.busy,
           onFiles: (files) => void this.#add(files.map((file) => ({ name: file.name, image: file }))),
         })}
-        <form class="by-url" @submit=${this.#addUrl}>
-          <label>
-            <span>Or from an address</span>
-            <input name="url" required spellcheck="false" autocomplete="off" placeholder="https://…" />
-          </label>
-          <button type="submit" aria-busy=${this.busy}>Add</button>
-        </form>
-        <div role="alert" class="refused">
+        ${lineForm({
+          label: 'Or from an address',
+          action: 'Add',
+          placeholder: 'https://…',
+          isBusy: this.busy,
+          onSend: (url, form) => void this.#addUrl(url, form),
+        })}
+        <div role="alert" class="stack refused">
           ${this.rejected.map(
             ({ name, code, words }) => html`
               <p>${code ? html`<code>${code}</code>` : nothing} <b>${name}</b>: ${words}</p>
@@ -72,10 +68,7 @@ export class MerchantImages extends MerchantElement {
     `;
   }
 
-  async #addUrl(event: SubmitEvent) {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const url = String(new FormData(form).get('url')).trim();
+  async #addUrl(url: string, form: HTMLFormElement) {
     await this.#add([{ name: url, image: url }]);
     if (this.rejected.length === 0) form.reset();
   }

@@ -3,9 +3,9 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Product } from 'storefront-tryon/client';
-import { optionsOf } from '../options.ts';
+import { optionsOf, textsIn } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { BUTTON_STATUS_NAMES, buttonStatusOf, CATEGORY_NAMES } from './wording.ts';
+import { BUTTON_STATUS_NAMES, type ButtonStatus, buttonStatusOf, CATEGORY_NAMES } from './wording.ts';
 
 /** What a list is sorted by. */
 const SORTS = {
@@ -14,6 +14,13 @@ const SORTS = {
   category: { name: 'Category', of: ({ category }: Product) => CATEGORY_NAMES[category] },
   state: { name: 'State', of: (product: Product) => BUTTON_STATUS_NAMES[buttonStatusOf(product)] },
 } as const;
+
+const TONES: Record<ButtonStatus, string> = {
+  shown: 'good',
+  processing: 'wait',
+  'no-images': 'bad',
+  off: '',
+};
 
 /** So many more are shown at a time. */
 const PAGE_SIZE = 50;
@@ -31,13 +38,13 @@ export class MerchantList extends MerchantElement {
     const found = this.#found();
     const shown = found.slice(0, this.limit);
     return html`
-      <div class="list-head">
+      <div class="line ends">
         <h3 tabindex="-1">Products</h3>
         <button type="button" class="primary" @click=${() => this.dispatchEvent(new Event('create-wanted'))}>
           New product
         </button>
       </div>
-      <form class="filters" @submit=${(event: Event) => event.preventDefault()} @input=${this.#filter}>
+      <form class="pair" @submit=${(event: Event) => event.preventDefault()} @input=${this.#filter}>
         <label>
           <span>Title, SKU or category</span>
           <input name="words" type="search" autocomplete="off" placeholder="EYE-101" />
@@ -57,7 +64,7 @@ export class MerchantList extends MerchantElement {
         </label>
       </form>
       ${this.#bulk(found)} ${this.problemText()}
-      <div role="alert" class="refused">${this.refused.map((text) => html`<p>${text}</p>`)}</div>
+      <div role="alert" class="stack refused">${this.refused.map((text) => html`<p>${text}</p>`)}</div>
       <ul class="rows" role="list" aria-busy=${this.busy}>
         ${repeat(
           shown,
@@ -94,7 +101,7 @@ export class MerchantList extends MerchantElement {
       this.chosen = new Set(checked ? found.map(({ id }) => id) : []);
     };
     const count = `${found.length} ${found.length === 1 ? 'product' : 'products'}`;
-    return html`<div class="bulk">
+    return html`<div class="line bulk">
       <label class="choose">
         <input
           type="checkbox"
@@ -134,9 +141,9 @@ export class MerchantList extends MerchantElement {
             ? html`<img src=${image_url} alt="" width="48" height="48" loading="lazy" />`
             : html`<span class="no-thumb" aria-hidden="true"></span>`
         }
-        <button type="button" class="row-title" @click=${() => this.store.open(id)}>${title}</button>
-        <span class="row-sku">${external_id ?? 'no external id'} · ${CATEGORY_NAMES[product.category]}</span>
-        <span class="badge" data-status=${status}>${BUTTON_STATUS_NAMES[status]}</span>
+        <button type="button" class="covers row-title" @click=${() => this.store.open(id)}>${title}</button>
+        <span class="small">${external_id ?? 'no external id'} · ${CATEGORY_NAMES[product.category]}</span>
+        <span class="badge" data-tone=${TONES[status]}>${BUTTON_STATUS_NAMES[status]}</span>
       </li>
     `;
   }
@@ -153,10 +160,10 @@ export class MerchantList extends MerchantElement {
   }
 
   #filter(event: Event) {
-    const data = new FormData(event.currentTarget as HTMLFormElement);
-    this.words = String(data.get('words')).trim();
-    this.status = String(data.get('status'));
-    this.sort = String(data.get('sort')) as keyof typeof SORTS;
+    const { words, status, sort } = textsIn<'words' | 'status' | 'sort'>(event);
+    this.words = words;
+    this.status = status;
+    this.sort = sort as keyof typeof SORTS;
     this.limit = PAGE_SIZE;
   }
 }

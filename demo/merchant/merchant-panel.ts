@@ -35,7 +35,7 @@ export class MerchantPanel extends MerchantElement {
     const { failures } = this.store;
     return html`
       <div class="merchant">
-        <header class="merchant-header">
+        <header class="line ends">
           <h2>Merchant’s side</h2>
           <nav class="segments" aria-label="Merchant’s side">
             ${Object.entries(SECTIONS)
@@ -49,7 +49,7 @@ export class MerchantPanel extends MerchantElement {
                   >
                     ${name}${
                       section === 'failures' && failures.length > 0
-                        ? html` <span class="tally">${failures.length}</span>`
+                        ? html` <span class="badge" data-tone="bad">${failures.length}</span>`
                         : ''
                     }
                   </button>`,
@@ -63,10 +63,13 @@ export class MerchantPanel extends MerchantElement {
 
   #content() {
     const { store } = this;
-    if (this.section === 'usage') return html`<merchant-usage .store=${store}></merchant-usage>`;
-    if (this.section === 'feed') return html`<merchant-feed .store=${store}></merchant-feed>`;
-    if (this.section === 'failures') return html`<merchant-failures .store=${store}></merchant-failures>`;
-    if (this.section === 'faults') return html`<merchant-faults .store=${store}></merchant-faults>`;
+    if (this.section === 'usage')
+      return html`<merchant-usage class="stack" .store=${store}></merchant-usage>`;
+    if (this.section === 'feed') return html`<merchant-feed class="stack" .store=${store}></merchant-feed>`;
+    if (this.section === 'failures')
+      return html`<merchant-failures class="stack" .store=${store}></merchant-failures>`;
+    if (this.section === 'faults')
+      return html`<merchant-faults class="stack" .store=${store}></merchant-faults>`;
     // Before the open product: a new one is open already while the form still says which images failed.
     if (this.creating) {
       return html`<button type="button" class="quiet back" @click=${this.#created}>← All products</button>
@@ -77,6 +80,7 @@ export class MerchantPanel extends MerchantElement {
       return html`<merchant-product .store=${store} .product=${store.opened}></merchant-product>`;
     }
     return html`<merchant-list
+      class="stack"
       .store=${store}
       @create-wanted=${() => (this.creating = true)}
     ></merchant-list>`;

@@ -23,18 +23,18 @@ export class MerchantProduct extends MerchantElement {
         }
         <div>
           <h3 tabindex="-1">${product.title}</h3>
-          <p class="ids">
+          <p class="line small">
             <span>${product.external_id ?? 'no external id'}</span> <code>${product.id}</code>
           </p>
         </div>
       </div>
       <merchant-tryon .store=${store} .product=${product}></merchant-tryon>
       <merchant-images .store=${store} .product=${product}></merchant-images>
-      <section class="part">
+      <section class="stack part">
         <h4>Details</h4>
         <merchant-form .store=${store} .product=${product}></merchant-form>
       </section>
-      <section class="part">
+      <section class="stack part">
         <h4>Delete</h4>
         <p>Deletes the product, its images and its 3D assets.</p>
         ${this.problemText()}
@@ -42,7 +42,7 @@ export class MerchantProduct extends MerchantElement {
         <dialog class="confirm" aria-labelledby="confirm-title">
           <h4 id="confirm-title">Delete “${product.title}”?</h4>
           <p>This cannot be undone. Its button disappears from the shop.</p>
-          <div class="confirm-actions">
+          <div class="line ends">
             <button type="button" @click=${() => this.#dialog.close()}>Keep it</button>
             <button type="button" class="danger" @click=${this.#delete}>Delete it</button>
           </div>

@@ -16,14 +16,14 @@ export class MerchantTryon extends MerchantElement {
     const { product } = this;
     const active = product.tryon_status === 'active';
     return html`
-      <section class="part gates">
+      <section class="stack part">
         <h4>The button in the shop</h4>
-        <ul class="gate-list" role="list">
-          <li data-open=${product.swap_ready}>
+        <ul role="list">
+          <li class="choice" data-open=${product.swap_ready}>
             <span class="gate-mark" aria-hidden="true">${product.swap_ready ? '✓' : '–'}</span>
             ${this.#imagesGate()}
           </li>
-          <li data-open=${active}>
+          <li class="choice" data-open=${active}>
             <span class="gate-mark" aria-hidden="true">${active ? '✓' : '–'}</span>
             ${active ? 'Try-on is switched on' : 'Try-on is switched off'}
           </li>
@@ -31,25 +31,23 @@ export class MerchantTryon extends MerchantElement {
         <p class="verdict" role="status">
           ${active && product.swap_ready ? 'Shoppers see the button.' : 'Shoppers see no button.'}
         </p>
-        <fieldset class="modes">
-          <legend>Mode</legend>
+        <fieldset class="line">
+          <legend class="small">Mode</legend>
           ${MODES.toReversed().map((mode) => this.#mode(mode))}
         </fieldset>
         ${active ? html`<p class="hint">Changing the mode switches try-on off.</p>` : nothing}
         ${product.model_type === 'realtime' ? this.#assets() : nothing}
-        <div class="switch-line">
-          <button
-            type="button"
-            role="switch"
-            class="switch"
-            aria-checked=${active}
-            aria-busy=${this.busy}
-            @click=${() => this.#update({ tryon_enabled: !active })}
-          >
-            <span class="switch-track" aria-hidden="true"></span>
-            Try-on
-          </button>
-        </div>
+        <button
+          type="button"
+          role="switch"
+          class="switch"
+          aria-checked=${active}
+          aria-busy=${this.busy}
+          @click=${() => this.#update({ tryon_enabled: !active })}
+        >
+          <span class="switch-track" aria-hidden="true"></span>
+          Try-on
+        </button>
         ${this.problemText()}
       </section>
     `;
@@ -60,7 +58,7 @@ export class MerchantTryon extends MerchantElement {
     if (status === 'no-images') return html`No image yet: nothing to process`;
     if (status !== 'processing') return html`Images are processed`;
     return html`
-      <span class="processing">
+      <span class="line processing">
         <label for="processing">Images are being processed</label>
         <progress id="processing"></progress>
       </span>
@@ -69,7 +67,7 @@ export class MerchantTryon extends MerchantElement {
 
   #mode(mode: Mode) {
     return html`
-      <label>
+      <label class="choice">
         <input
           type="radio"
           name="mode"
@@ -86,7 +84,7 @@ export class MerchantTryon extends MerchantElement {
     const { product } = this;
     const attached = this.store.assetsOf(product.id).filter((id) => id !== product.active_asset_id);
     return html`
-      <div class="assets">
+      <div class="stack assets">
         <p>
           ${
             product.active_asset_id
@@ -97,7 +95,7 @@ export class MerchantTryon extends MerchantElement {
         <ul role="list">
           ${attached.map(
             (id) => html`
-              <li>
+              <li class="line">
                 <code>${id}</code>
                 <button
                   type="button"
@@ -109,16 +107,16 @@ export class MerchantTryon extends MerchantElement {
             `,
           )}
         </ul>
-        ${this.store.service.mock ? this.#attaching() : nothing}
-      </div>
-    `;
-  }
-
-  #attaching() {
-    return html`
-      <div class="asset-actions">
-        <button type="button" @click=${() => this.#attach(true)}>Attach a 3D asset</button>
-        <button type="button" @click=${() => this.#attach(false)}>Attach one that is not eligible</button>
+        ${
+          this.store.service.mock
+            ? html`<div class="line">
+                <button type="button" @click=${() => this.#attach(true)}>Attach a 3D asset</button>
+                <button type="button" @click=${() => this.#attach(false)}>
+                  Attach one that is not eligible
+                </button>
+              </div>`
+            : nothing
+        }
       </div>
     `;
   }

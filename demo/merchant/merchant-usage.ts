@@ -17,11 +17,9 @@ export class MerchantUsage extends MerchantElement {
         usage
           ? html`
               <p class="plan"><b>${usage.plan.name}</b> plan (${usage.plan.type}), ${usage.month}</p>
-              <div class="meters">
-                ${Object.entries(COUNTERS).map(([key, name]) =>
-                  this.#counter(key, name, usage[key as keyof typeof COUNTERS]),
-                )}
-              </div>
+              ${Object.entries(COUNTERS).map(([key, name]) =>
+                this.#counter(key, name, usage[key as keyof typeof COUNTERS]),
+              )}
             `
           : html`<p>Loading…</p>`
       }

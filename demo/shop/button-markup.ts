@@ -1,7 +1,7 @@
 /** The markup of a try-on button, as a theme's snippet would have it. */
 import { html, nothing } from 'lit';
 import type { Item } from './items.ts';
-import type { Language } from './words/language.ts';
+import type { Language } from './words/words.ts';
 import { WORDS } from './words/words.ts';
 
 /** What the shop's try-on buttons have in common. */

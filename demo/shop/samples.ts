@@ -1,7 +1,7 @@
 /** Drawn photos for visitors without one at hand, so that a try-on is two clicks away. */
 import type { SamplePhoto } from 'storefront-tryon';
 import type { Category } from 'storefront-tryon/client';
-import type { Language } from './words/language.ts';
+import type { Language } from './words/words.ts';
 import { type SampleName, WORDS } from './words/words.ts';
 
 const SAMPLES = {

@@ -1,51 +1,45 @@
 /** `<shop-bag>`: what the shopper has put in the bag. There is no checkout: nothing is sold here. */
 import { html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import { PageElement } from '../page-element.ts';
+import { customElement } from 'lit/decorators.js';
+import { wordsOf } from './items.ts';
 import { addressOf } from './route.ts';
-import type { BagLine, ShopStore } from './shop-store.ts';
-import { formatPrice, type Language } from './words/language.ts';
-import { fill, WORDS } from './words/words.ts';
+import { ShopElement } from './shop-element.ts';
+import type { BagLine } from './shop-store.ts';
+import { fill, formatPrice } from './words/words.ts';
 
 @customElement('shop-bag')
-export class ShopBag extends PageElement {
-  @property({ attribute: false }) store!: ShopStore;
-  @property() language: Language = 'en';
-
-  protected override follows(): EventTarget[] {
-    return [this.store];
-  }
-
+export class ShopBag extends ShopElement {
   protected override render() {
-    const words = WORDS[this.language];
-    const total = this.store.bag.reduce((sum, { item }) => sum + (item.price ?? 0), 0);
+    const { words, language } = this;
+    const { bag } = this.store;
+    const total = bag.reduce((sum, { item }) => sum + (item.price ?? 0), 0);
     return html`
       <div class="bag">
         <h1 tabindex="-1">${words.bag}</h1>
-        <p role="status" class="bag-empty">${this.store.bag.length === 0 ? words.bagEmpty : ''}</p>
+        <p role="status" class="bag-empty">${bag.length === 0 ? words.bagEmpty : ''}</p>
         <ul class="bag-lines" role="list">
-          ${this.store.bag.map((line) => this.#line(line))}
+          ${bag.map((line) => this.#line(line))}
         </ul>
         ${
-          this.store.bag.length === 0
+          bag.length === 0
             ? nothing
-            : html`<p class="bag-total"><span>${words.total}</span> ${formatPrice(this.language, total)}</p>`
+            : html`<p class="bag-total"><span>${words.total}</span> ${formatPrice(language, total)}</p>`
         }
-        <a href="#/">${words.back}</a>
+        <a class="tall" href="#/">${words.back}</a>
       </div>
     `;
   }
 
   #line(line: BagLine) {
-    const words = WORDS[this.language];
+    const { words, language } = this;
     const { item, option } = line;
-    const title = item.title[this.language];
+    const { title } = wordsOf(item, language);
     return html`
       <li>
         ${item.picture ? html`<img src=${item.picture} alt="" width="72" height="72" />` : nothing}
         <a href=${addressOf(item.handle)}>${title}</a>
-        <span class="bag-option"><bdi>${option ?? ''}</bdi></span>
-        <span>${item.price === null ? words.priceSoon : formatPrice(this.language, item.price)}</span>
+        <span class="bag-option small"><bdi>${option ?? ''}</bdi></span>
+        <span>${formatPrice(language, item.price)}</span>
         <button
           type="button"
           class="quiet"

@@ -1,43 +1,34 @@
 /** `<shop-collection>`: every item as a card, by category. Each card is a link, with a try-on button of its own. */
 import { html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Category } from 'storefront-tryon/client';
-import { PageElement } from '../page-element.ts';
-import type { Item } from './items.ts';
-import type { ShopStore } from './shop-store.ts';
+import { tryonButton } from './button-markup.ts';
+import { type Item, wordsOf } from './items.ts';
 import { addressOf } from './route.ts';
-import { tryonButton, type TryonSettings } from './button-markup.ts';
-import { formatPrice, type Language } from './words/language.ts';
-import { fill, WORDS } from './words/words.ts';
+import { ShopElement } from './shop-element.ts';
+import { fill, formatPrice } from './words/words.ts';
 
 @customElement('shop-collection')
-export class ShopCollection extends PageElement {
-  @property({ attribute: false }) store!: ShopStore;
-  @property({ attribute: false }) tryon!: TryonSettings;
-  @property() language: Language = 'en';
+export class ShopCollection extends ShopElement {
   @state() private category: Category | null = null;
 
-  protected override follows(): EventTarget[] {
-    return [this.store];
-  }
-
   protected override render() {
-    const words = WORDS[this.language];
+    const { words } = this;
     const categories = [...new Set(this.store.items.map(({ category }) => category))];
     const shown = this.store.items.filter(({ category }) => !this.category || category === this.category);
     return html`
       <div class="collection-intro">
-        <p class="eyebrow">${words.season}</p>
+        <p class="small">${words.season}</p>
         <h1 tabindex="-1">${words.collection}</h1>
         <p class="lead">${words.lead}</p>
       </div>
       <div class="collection-filter">
-        <div class="chips" role="group" aria-label=${words.collection}>
+        <div class="line chips" role="group" aria-label=${words.collection}>
           ${this.#chip(null, words.all)}
           ${categories.map((category) => this.#chip(category, words.categories[category]))}
         </div>
-        <p class="count" role="status">
+        <p class="small" role="status">
           ${fill(words.count[shown.length === 1 ? 'one' : 'other'], { n: shown.length })}
         </p>
       </div>
@@ -63,10 +54,10 @@ export class ShopCollection extends PageElement {
   }
 
   #card(item: Item) {
-    const words = WORDS[this.language];
+    const { words, language } = this;
     return html`
       <li class="card">
-        <div class="card-picture">
+        <div class="picture card-picture">
           ${
             item.picture
               ? html`<img
@@ -79,10 +70,10 @@ export class ShopCollection extends PageElement {
                 />`
               : html`<span class="no-picture">${words.noPicture}</span>`
           }
-          <div class="card-tryon">${tryonButton(item, this.language, this.tryon, () => this.#add(item))}</div>
+          <div class="card-tryon">${tryonButton(item, language, this.tryon, () => this.#add(item))}</div>
         </div>
-        <h2><a href=${addressOf(item.handle)}>${item.title[this.language]}</a></h2>
-        <p class="price">${item.price === null ? words.priceSoon : formatPrice(this.language, item.price)}</p>
+        <h2><a class="covers" href=${addressOf(item.handle)}>${wordsOf(item, language).title}</a></h2>
+        <p>${formatPrice(language, item.price)}</p>
         ${this.#options(item)}
       </li>
     `;
@@ -94,6 +85,6 @@ export class ShopCollection extends PageElement {
 
   #options(item: Item) {
     if (item.options.length < 2) return nothing;
-    return html`<p class="card-options"><bdi>${item.options.at(0)} – ${item.options.at(-1)}</bdi></p>`;
+    return html`<p class="small"><bdi>${item.options.at(0)} – ${item.options.at(-1)}</bdi></p>`;
   }
 }

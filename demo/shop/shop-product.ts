@@ -1,19 +1,14 @@
 /** `<shop-product>`: one item with its pictures and options, and a try-on button beside the button to buy it. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { PageElement } from '../page-element.ts';
-import type { Item } from './items.ts';
-import type { ShopStore } from './shop-store.ts';
-import { tryonButton, type TryonSettings } from './button-markup.ts';
-import { formatPrice, type Language } from './words/language.ts';
-import { fill, WORDS } from './words/words.ts';
+import { tryonButton } from './button-markup.ts';
+import { type Item, wordsOf } from './items.ts';
+import { ShopElement } from './shop-element.ts';
+import { fill, formatPrice } from './words/words.ts';
 
 @customElement('shop-product')
-export class ShopProduct extends PageElement {
+export class ShopProduct extends ShopElement {
   @property({ attribute: false }) item!: Item;
-  @property({ attribute: false }) store!: ShopStore;
-  @property({ attribute: false }) tryon!: TryonSettings;
-  @property() language: Language = 'en';
   @state() private option: string | null = null;
   @state() private added = '';
   /** The picture that a hosted experience made. */
@@ -25,26 +20,29 @@ export class ShopProduct extends PageElement {
   }
 
   protected override render() {
-    const { item, language } = this;
-    const words = WORDS[language];
+    const { item, language, words } = this;
+    const { title, description } = wordsOf(item, language);
     return html`
-      <a class="back" href="#/"><span aria-hidden="true" class="arrow">←</span> ${words.back}</a>
+      <a class="back tall" href="#/"><span aria-hidden="true" class="arrow">←</span> ${words.back}</a>
       <div class="product">
-        ${this.#gallery()}
+        <div class="picture">
+          ${
+            item.picture
+              ? html`<img src=${item.picture} alt=${title} width="800" height="800" />`
+              : html`<p class="no-picture">${words.noPicture}</p>`
+          }
+        </div>
         <div class="product-text">
-          <p class="eyebrow">${words.categories[item.category]}</p>
-          <h1 tabindex="-1">${item.title[language]}</h1>
+          <p class="small">${words.categories[item.category]}</p>
+          <h1 tabindex="-1">${title}</h1>
           <p class="product-price">
-            ${
-              item.price === null
-                ? words.priceSoon
-                : html`${formatPrice(language, item.price)} <small>${words.taxes}</small>`
-            }
+            ${formatPrice(language, item.price)}
+            ${item.price === null ? nothing : html`<small>${words.taxes}</small>`}
           </p>
-          ${item.description ? html`<p class="description">${item.description[language]}</p>` : nothing}
+          ${description ? html`<p class="description">${description}</p>` : nothing}
           <form @submit=${this.#add} @tryon-add-to-cart=${this.#onAddToCart} @tryon-result=${this.#onResult}>
             ${this.#options()}
-            <div class="product-actions">
+            <div class="line product-actions">
               <button class="primary" type="submit">${words.add}</button>
               ${tryonButton(item, language, this.tryon, () => this.#addToBag(1))}
             </div>
@@ -53,26 +51,13 @@ export class ShopProduct extends PageElement {
               this.result
                 ? html`<figure class="tryon-result">
                     <img src=${this.result} alt="" />
-                    <figcaption>${words.yourTryon}</figcaption>
+                    <figcaption class="small">${words.yourTryon}</figcaption>
                   </figure>`
                 : nothing
             }
           </form>
-          <p class="delivery">${words.delivery}</p>
-          ${item.externalId ? html`<p class="sku">SKU <bdi>${item.externalId}</bdi></p>` : nothing}
-        </div>
-      </div>
-    `;
-  }
-
-  #gallery() {
-    const { item, language } = this;
-    const words = WORDS[language];
-    if (!item.picture) return html`<div class="gallery"><p class="no-picture">${words.noPicture}</p></div>`;
-    return html`
-      <div class="gallery">
-        <div class="gallery-stage">
-          <img src=${item.picture} alt=${item.title[language]} width="800" height="800" />
+          <p class="delivery small">${words.delivery}</p>
+          ${item.externalId ? html`<p class="sku small">SKU <bdi>${item.externalId}</bdi></p>` : nothing}
         </div>
       </div>
     `;
@@ -81,8 +66,8 @@ export class ShopProduct extends PageElement {
   #options() {
     if (this.item.options.length === 0) return nothing;
     return html`
-      <fieldset class="options">
-        <legend>${WORDS[this.language].option}</legend>
+      <fieldset class="line options">
+        <legend class="small">${this.words.option}</legend>
         ${this.item.options.map(
           (option) => html`
             <label>
@@ -120,6 +105,6 @@ export class ShopProduct extends PageElement {
     for (let count = 0; count < quantity; count++) {
       this.store.add({ item: this.item, option: this.option });
     }
-    this.added = fill(WORDS[this.language].added, { title: this.item.title[this.language] });
+    this.added = fill(this.words.added, { title: wordsOf(this.item, this.language).title });
   }
 }

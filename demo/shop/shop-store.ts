@@ -7,50 +7,39 @@ export interface BagLine {
 }
 
 export class ShopStore extends EventTarget {
-  #initialItems: readonly Item[];
-  #items: readonly Item[];
-  #bag: readonly BagLine[] = [];
+  readonly #initialItems: readonly Item[];
+  items: readonly Item[];
+  bag: readonly BagLine[] = [];
 
   constructor(items: readonly Item[]) {
     super();
     this.#initialItems = items;
-    this.#items = items;
-  }
-
-  get items(): readonly Item[] {
-    return this.#items;
-  }
-
-  get bag(): readonly BagLine[] {
-    return this.#bag;
+    this.items = items;
   }
 
   find(handle: string): Item | undefined {
-    return this.#items.find((item) => item.handle === handle);
+    return this.items.find((item) => item.handle === handle);
   }
 
   /** Shows an item first in the collection, in place of an older one of the same product. */
   show(item: Item): void {
-    this.#items = [
-      item,
-      ...this.#items.filter(({ productId }) => productId !== item.productId || !productId),
-    ];
+    this.items = [item, ...this.items.filter(({ productId }) => productId !== item.productId || !productId)];
     this.#changed();
   }
 
   add(line: BagLine): void {
-    this.#bag = [...this.#bag, line];
+    this.bag = [...this.bag, line];
     this.#changed();
   }
 
   remove(line: BagLine): void {
-    this.#bag = this.#bag.filter((other) => other !== line);
+    this.bag = this.bag.filter((other) => other !== line);
     this.#changed();
   }
 
   reset(): void {
-    this.#items = this.#initialItems;
-    this.#bag = [];
+    this.items = this.#initialItems;
+    this.bag = [];
     this.#changed();
   }
 

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 
-const SHEETS = ['tokens', 'controls', 'layout'].map((name) => `/demo/styles/${name}.css`);
+const SHEETS = ['base', 'layout'].map((name) => `/demo/styles/${name}.css`);
 
 describe('The controls of the demo', () => {
   let links: HTMLLinkElement[];

@@ -1,15 +1,39 @@
-/** What the shop's pages say: one JSON file a language. The try-on button brings its own texts and takes only the page's `lang`. */
+/**
+ * The languages that the shop speaks, and what its pages say: one JSON file a language. The try-on button brings its own texts
+ * and takes only the page's `lang`.
+ */
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import type { Language } from './language.ts';
 import ptBR from './pt-BR.json' with { type: 'json' };
 import zhHant from './zh-Hant.json' with { type: 'json' };
+
+export const LANGUAGES = ['en', 'de', 'pt-BR', 'zh-Hant', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  'pt-BR': 'Português (Brasil)',
+  'zh-Hant': '繁體中文',
+  ar: 'العربية',
+};
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** A price as it is written in the language, for example €185; null while none is set. */
+export function formatPrice(language: Language, euros: number | null): string {
+  if (euros === null) return WORDS[language].priceSoon;
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  }).format(euros);
+}
 
 type Words = typeof en;
 export type SampleName = keyof Words['samples'];
 export type Sku = keyof Words['items'];
-export type ItemWords = Words['items'][Sku];
 
 export const WORDS: Record<Language, Words> = { en, de, 'pt-BR': ptBR, 'zh-Hant': zhHant, ar };
 
