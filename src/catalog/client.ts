@@ -70,18 +70,20 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
   checkNumber('deadline', deadline, 1);
   checkNumber('attemptTimeout', attemptTimeout, 1);
   if (retries !== undefined) wholeNumber('retries', retries, 0);
-  const { request } = createTransport(options);
+  const request = createTransport(options);
+
+  async function remove(path: string, { signal }: CallOptions = {}): Promise<boolean> {
+    return (await request(deletedResponseSchema, { method: 'DELETE', path, signal })).deleted;
+  }
 
   const client: CatalogClient = {
     createProduct: (product, { signal } = {}) =>
       request(createProductResponseSchema, { method: 'POST', path: '/products', ...json(product), signal }),
 
-    listProducts: ({ page, limit, category, tryon_status, external_id } = {}, { signal } = {}) =>
-      request(productListSchema, {
-        path: '/products',
-        query: { page, limit, category, tryon_status, external_id },
-        signal,
-      }),
+    listProducts: ({ page, limit, category, tryon_status, external_id } = {}, { signal } = {}) => {
+      const query = { page, limit, category, tryon_status, external_id };
+      return request(productListSchema, { path: '/products', query, signal });
+    },
 
     allProducts: (filter, options) => allProducts(client.listProducts, filter, options),
 
@@ -101,11 +103,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
       return product;
     },
 
-    async deleteProduct(productId, { signal } = {}) {
-      return (
-        await request(deletedResponseSchema, { method: 'DELETE', path: productPath(productId), signal })
-      ).deleted;
-    },
+    deleteProduct: async (productId, options) => remove(productPath(productId), options),
 
     async addImage(productId, image, { signal } = {}) {
       const path = `${productPath(productId)}/images`;
@@ -113,10 +111,8 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
         .image;
     },
 
-    async removeImage(productId, imageId, { signal } = {}) {
-      const path = `${productPath(productId)}/images/${segment('imageId', imageId)}`;
-      return (await request(deletedResponseSchema, { method: 'DELETE', path, signal })).deleted;
-    },
+    removeImage: async (productId, imageId, options) =>
+      remove(`${productPath(productId)}/images/${segment('imageId', imageId)}`, options),
 
     getUsage: ({ signal } = {}) => request(usageSchema, { path: '/usage', signal }),
 

@@ -50,14 +50,10 @@ export interface TransportRequest {
   signal?: AbortSignal;
 }
 
-export interface Transport {
-  /** @throws CatalogError, or the signal's reason once it is aborted */
-  request<Output>(schema: Schema<Output>, request: TransportRequest): Promise<Output>;
-}
+/** Rejects with a CatalogError, or with the signal's reason once it is aborted. */
+type Send = <Output>(schema: Schema<Output>, request: TransportRequest) => Promise<Output>;
 
-/**
- * @throws TypeError that says what was expected, if `baseUrl` or `apiKey` can't be used
- */
+/** @throws TypeError that says what was expected, if `baseUrl` or `apiKey` can't be used */
 export function createTransport({
   baseUrl,
   apiKey,
@@ -68,33 +64,31 @@ export function createTransport({
   retries = 2,
   retryRateLimited = true,
   random = Math.random,
-}: TransportOptions): Transport {
+}: TransportOptions): Send {
   const root = checkBaseUrl(baseUrl);
   if (apiKey) checkApiKey(apiKey);
 
-  return {
-    async request(schema, request) {
-      const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
-      const url = requestUrl(root, path, query);
-      const headers = { ...request.headers };
-      if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
-      const init = { method, headers, body };
-      return requestWithRetries(
-        {
-          clock,
-          deadlineMs: deadline,
-          attemptTimeoutMs: attemptTimeout,
-          retries,
-          retryRateLimited,
-          nonIdempotent,
-          random,
-          signal,
-        },
-        schema,
-        `${method} ${path}`,
-        (timeoutMs) => attempt(url, init, { fetch, clock, timeoutMs, signal }),
-      );
-    },
+  return async (schema, request) => {
+    const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
+    const url = requestUrl(root, path, query);
+    const headers = { ...request.headers };
+    if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
+    const init = { method, headers, body };
+    return requestWithRetries(
+      {
+        clock,
+        deadlineMs: deadline,
+        attemptTimeoutMs: attemptTimeout,
+        retries,
+        retryRateLimited,
+        nonIdempotent,
+        random,
+        signal,
+      },
+      schema,
+      `${method} ${path}`,
+      (timeoutMs) => attempt(url, init, { fetch, clock, timeoutMs, signal }),
+    );
   };
 }
 

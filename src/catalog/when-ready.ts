@@ -1,6 +1,5 @@
 /** Polls until the service has processed a product's images. A request that fails for good ends the wait. */
-import { type Clock, sleep } from '../base/clock.ts';
-import { withTimeout } from '../base/clock.ts';
+import { type Clock, sleep, withTimeout } from '../base/clock.ts';
 import { CatalogError, noResponse } from './errors.ts';
 import type { CallOptions, ReadyOptions } from './requests.ts';
 import type { Product } from './resources.ts';

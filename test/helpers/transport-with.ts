@@ -5,12 +5,12 @@ import { FakeClock } from './fake-clock.ts';
 
 export function transportWith(fetch: FetchLike, options: Partial<TransportOptions> = {}) {
   const clock = new FakeClock();
-  const transport = createTransport({
+  const request = createTransport({
     baseUrl: 'https://api.example/catalog',
     fetch,
     clock,
     random: () => 0.5,
     ...options,
   });
-  return { clock, ...transport };
+  return { clock, request };
 }
