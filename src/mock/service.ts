@@ -6,7 +6,7 @@ import { createApp } from './http/app.ts';
 import { ShopCatalog } from './domain/shop-catalog.ts';
 import { toRequest } from './http/form-data.ts';
 import { FaultQueue } from './http/faults.ts';
-import type { ImageLoader } from './images/image-url.ts';
+import type { ImageLoader } from './images/image-rules.ts';
 import { createFetchLoader } from './images/fetch-loader.ts';
 import { MerchantPanel } from './merchant-panel.ts';
 import type { StoredImage } from './domain/records.ts';
@@ -41,11 +41,6 @@ export interface Service {
   reset(): void;
 }
 
-function resolveInPackage(origin: string, path: string): string {
-  const file = seedPictureAt(path);
-  return file && !file.startsWith('file:') ? file : origin + path;
-}
-
 /** A picture of the seed, for pages that show what a mock in a server process has answered. */
 function pictureResponse({ method, url }: Request): Response | null {
   const picture = /^(GET|HEAD)$/.test(method) ? pictureContent(new URL(url).pathname) : null;
@@ -67,7 +62,7 @@ export function createService({
   allowPrivateImages = false,
   clock = systemClock,
   loadImage = createFetchLoader({ allowPrivateImages, clock }),
-  resolveImageUrl = resolveInPackage,
+  resolveImageUrl = (origin, path) => seedPictureAt(path) ?? origin + path,
 }: MockServiceOptions = {}): Service {
   if (!SEEDS.includes(seed))
     throw new TypeError(`seed must be one of ${SEEDS.join(', ')}; got ${String(seed)}.`);

@@ -41,10 +41,7 @@ const objectUrls = new WeakMap<StoredImage, string>();
 
 /** An upload has no address in a page but an object URL, made once. */
 function resolveImageUrl(_origin: string, path: string, image: StoredImage): string {
-  if (!image.upload) {
-    const address = seedPictureAt(path);
-    return address && !address.startsWith('file:') ? address : pictureAsData(path);
-  }
+  if (!image.upload) return seedPictureAt(path) ?? pictureAsData(path);
   const url = objectUrls.get(image) ?? URL.createObjectURL(image.upload);
   objectUrls.set(image, url);
   return url;

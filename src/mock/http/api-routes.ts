@@ -6,8 +6,7 @@ import { ApiError, ImageError } from '../domain/api-error.ts';
 import type { NewImage, ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredProduct } from '../domain/records.ts';
 import { usageOf } from '../domain/usage.ts';
-import { imageTypeOf, MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
-import { parseImageUrl, type ImageLoader } from '../images/image-url.ts';
+import { imageTypeOf, MAX_IMAGE_BYTES, parseImageUrl, type ImageLoader } from '../images/image-rules.ts';
 import { contentType, readJson, readUpload } from './request-body.ts';
 import {
   imageUrlSchema,

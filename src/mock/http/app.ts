@@ -10,7 +10,7 @@ import type { RequestRate } from '../../base/request-rate.ts';
 import { ApiError } from '../domain/api-error.ts';
 import type { ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredImage } from '../domain/records.ts';
-import type { ImageLoader } from '../images/image-url.ts';
+import type { ImageLoader } from '../images/image-rules.ts';
 import type { MerchantPanel } from '../merchant-panel.ts';
 import { apiRoutes, type ApiEnv } from './api-routes.ts';
 import { ConnectionDroppedError, type FaultQueue } from './faults.ts';

@@ -47,7 +47,8 @@ export class FaultQueue {
     if (fault.delay_ms) await sleep(this.#clock, fault.delay_ms);
     if (fault.drop) throw new ConnectionDroppedError();
     if (fault.status === undefined && fault.body === undefined) return null;
-    const { status = 200, body = envelope(status) } = fault;
+    const message = `The mock fails with ${fault.status}, as a fault asked it to.`;
+    const { status = 200, body = { error: { code: codeOf(status), message } } } = fault;
     const isText = typeof body === 'string';
     return new Response([204, 205, 304].includes(status) ? null : isText ? body : JSON.stringify(body), {
       status,
@@ -57,13 +58,4 @@ export class FaultQueue {
       },
     });
   }
-}
-
-function envelope(status: number): object {
-  return {
-    error: {
-      code: codeOf(status),
-      message: `The mock fails with ${status}, as a fault asked it to.`,
-    },
-  };
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { ApiError } from '../domain/api-error.ts';
 import { chunksOf } from '../../http/chunks-of.ts';
-import { MAX_IMAGE_BYTES } from '../images/image-bytes.ts';
+import { MAX_IMAGE_BYTES } from '../images/image-rules.ts';
 import { HttpRefusal } from './refusal.ts';
 import { describeValue, validate } from './validation.ts';
 

@@ -2,8 +2,7 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { isPrivateName } from '../../http/public-address.ts';
 import { chunksOf } from '../../http/chunks-of.ts';
-import { readImageBytes } from './image-bytes.ts';
-import { FETCH_TIMEOUT_MS, unreachable, type ImageLoader } from './image-url.ts';
+import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from './image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
 import { isSeedPicture } from '../seed/pictures.ts';
 

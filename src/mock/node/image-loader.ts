@@ -7,8 +7,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPrivateName, isPublicAddress } from '../../http/public-address.ts';
-import { readImageBytes } from '../images/image-bytes.ts';
-import { FETCH_TIMEOUT_MS, unreachable, type ImageLoader } from '../images/image-url.ts';
+import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from '../images/image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
 
 const MAX_REDIRECTS = 5;

@@ -19,12 +19,8 @@ const FILES: Record<string, () => URL> = {
   'hard-shell-cabin-case': () => new URL('./pictures/hard-shell-cabin-case.webp', import.meta.url),
 };
 
-const FOLDER = '/pictures/';
-
 /** The path under which a service serves the picture of a seed product. */
-export function picturePath(handle: string): string {
-  return `${FOLDER}${handle}.webp`;
-}
+export const picturePath = (handle: string) => `/pictures/${handle}.webp`;
 
 /** The picture of the seed product with this handle; null if there is none, or no address of its file. */
 export function seedPicture(handle: string): string | null {
@@ -32,19 +28,18 @@ export function seedPicture(handle: string): string | null {
   return file ? orNull(() => packagedFile(file()).href) : null;
 }
 
-/** The file behind `/pictures/….webp`; null for every other path. */
+/** The address from which a page can load `/pictures/….webp`; null where that is a file on a disk, and for every other path. */
 export function seedPictureAt(path: string): string | null {
   const handle = handleIn(path);
-  return handle === null ? null : seedPicture(handle);
+  const address = handle && seedPicture(handle);
+  return address && !address.startsWith('file:') ? address : null;
 }
 
 export const isPicturePath = (path: string): boolean => handleIn(path) !== null;
 
 /** Null for every path but those of the seed's pictures. */
 function handleIn(path: string): string | null {
-  if (!path.startsWith(FOLDER) || !path.endsWith('.webp')) return null;
-  const handle = path.slice(FOLDER.length, -'.webp'.length);
-  return Object.hasOwn(FILES, handle) ? handle : null;
+  return Object.keys(FILES).find((handle) => picturePath(handle) === path) ?? null;
 }
 
 /**
