@@ -10,29 +10,23 @@ export interface Failure {
   readonly retryAfter: number | null;
 }
 
-/** `any`: the server did nothing, so even a creation may be sent again. `idempotent`: it may have carried the request out. */
-type Retryable = 'any' | 'idempotent';
+/** Statuses, and kinds without one, after which the server may have carried the request out. */
+const UNCERTAIN: readonly (string | number)[] = ['network', 'timeout', 408, 500, 502, 503, 504];
 
-/** By HTTP status, or by kind if there was no response. Every other failure is final. */
-const RETRYABLE: Record<string | number, Retryable> = {
-  network: 'idempotent',
-  timeout: 'idempotent',
-  408: 'idempotent',
-  429: 'any',
-  500: 'idempotent',
-  502: 'idempotent',
-  503: 'idempotent',
-  504: 'idempotent',
-};
-
-/** @param nonIdempotent sending the request twice may have another effect than sending it once */
-export function isRetryable({ kind, status, retryAfter }: Failure, nonIdempotent: boolean): boolean {
-  // With Retry-After, a 503 rejected the request. Without, it may come from a proxy that lost the response.
-  const retryable = status === 503 && retryAfter !== null ? 'any' : RETRYABLE[status || kind];
-  return retryable === 'any' || (retryable === 'idempotent' && !nonIdempotent);
+/**
+ * Every failure but those that are named here is final.
+ * @param nonIdempotent sending the request twice may have another effect than sending it once
+ */
+export function isRetryable(failure: Failure, nonIdempotent: boolean): boolean {
+  // The server did nothing, so even a creation may be sent again.
+  if (isThrottled(failure)) return true;
+  return !nonIdempotent && UNCERTAIN.includes(failure.status || failure.kind);
 }
 
-/** Whether the server rejected the request and asks for a pause before any other one. */
+/**
+ * Whether the server rejected the request and asks for a pause before any other one. A 503 without Retry-After may come from a
+ * proxy that lost the response.
+ */
 export function isThrottled({ status, retryAfter }: Pick<Failure, 'status' | 'retryAfter'>): boolean {
   return status === 429 || (status === 503 && retryAfter !== null);
 }
