@@ -1,5 +1,7 @@
 /** What can be set on one `<tryon-button>`: each attribute and its property. */
 import { ReactiveElement } from '@lit/reactive-element';
+import type { AvailabilityState } from '../availability/index.ts';
+import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 
 /** As text, `false` is off: some frameworks write that for a value that is false. */
 const isOn = (text: string | null) => text !== null && text !== 'false';
@@ -66,4 +68,10 @@ export class ButtonSettings extends ReactiveElement {
       (this as Record<PropertyKey, unknown>)[name] = type === Boolean ? false : null;
     }
   }
+}
+
+/** The element, as its parts see it. */
+export interface ButtonHost extends ButtonSettings {
+  readonly state: AvailabilityState;
+  readonly product: StorefrontProduct | null;
 }

@@ -2,33 +2,27 @@
  * Names the buttons of a page for screen readers and voice control. On a page with buttons of one product, what is seen says it all.
  * Where there are several products each button adds its own ("Try it on: Aviator"), after what is seen: a name has to begin with that.
  */
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { setOrRemove } from './attributes.ts';
+import type { ButtonHost } from './button-settings.ts';
 import { textOf } from './button-text.ts';
 import failures from './failures.json' with { type: 'json' };
 import { langOf } from './observe-page.ts';
 
-export interface NamedHost extends HTMLElement {
-  readonly product: StorefrontProduct | null;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  requestUpdate(): void;
-}
-
 /** Those that show a button, by the id of their product. */
-const shown = new Map<string, Set<NamedHost>>();
-const shownAs = new WeakMap<NamedHost, string>();
+const shown = new Map<string, Set<ButtonHost>>();
+const shownAs = new WeakMap<ButtonHost, string>();
 
 /** The label where there is none in the page's language. */
 const ENGLISH_LABEL = 'Try it on';
 
 /** A built-in English text on a page in another language says so, for the voice that reads it. */
-function markEnglish(host: NamedHost, element: Element | null, text: string): void {
+function markEnglish(host: ButtonHost, element: Element | null, text: string): void {
   const isEnglish = text === ENGLISH_LABEL || text === failures.en;
   if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(langOf(host)) ? 'en' : null);
 }
 
 /** Called when the host may show another button than before, or none. */
-export function nameButton(host: NamedHost): void {
+export function nameButton(host: ButtonHost): void {
   const { product } = host;
   const button = host.isConnected && host.renderRoot.querySelector('[part=button]');
   remember(host, button && product ? product.id : null);
@@ -42,7 +36,7 @@ export function nameButton(host: NamedHost): void {
   setOrRemove(button, 'aria-label', isNeeded ? `${text}: ${title}` : null);
 }
 
-function remember(host: NamedHost, id: string | null): void {
+function remember(host: ButtonHost, id: string | null): void {
   const former = shownAs.get(host) ?? null;
   if (former === id) return;
   const hadSeveral = shown.size > 1;

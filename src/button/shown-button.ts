@@ -2,7 +2,7 @@
  * What only a shown button needs, loaded with the first one: its try-on; `tryon-impression`, when half of it has been in view for a
  * second, once for each product and page view; and what it says, in other languages, if the dialog can't be loaded.
  */
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
+import type { ButtonHost } from './button-settings.ts';
 import { announce } from './events.ts';
 import failures from './failures.json' with { type: 'json' };
 import type { MoreTexts } from './labels.ts';
@@ -12,11 +12,6 @@ export { TryOn } from './try-on.ts';
 export { orderTurns } from './turn-order.ts';
 
 export const texts: MoreTexts = { labels, failures };
-
-export interface ShownButton extends HTMLElement {
-  readonly state: string;
-  readonly product: StorefrontProduct | null;
-}
 
 const VIEW_MS = 1000;
 const VISIBLE_SHARE = 0.5;
@@ -28,7 +23,7 @@ const seen = new Set<string>();
 let observer: IntersectionObserver | undefined;
 
 /** Begins anew for another product. */
-export function watchImpression(button: ShownButton): void {
+export function watchImpression(button: ButtonHost): void {
   requestAnimationFrame(() => {
     const isRendered = button.shadowRoot?.querySelector('[part=button]');
     // A theme's `:empty { display: none }`: white space is content enough against that, and shows nothing.
@@ -45,11 +40,11 @@ function onChange(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, intersectionRatio } of entries) {
     clearTimeout(timers.get(target));
     if (intersectionRatio >= VISIBLE_SHARE)
-      timers.set(target, setTimeout(report, VIEW_MS, target as ShownButton));
+      timers.set(target, setTimeout(report, VIEW_MS, target as ButtonHost));
   }
 }
 
-function report(button: ShownButton): void {
+function report(button: ButtonHost): void {
   const { state, product } = button;
   // An observer reports nothing in a hidden tab, and anew once that is visible.
   if (document.visibilityState === 'hidden') return watchImpression(button);

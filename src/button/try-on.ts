@@ -1,21 +1,15 @@
 /** The try-on of one button, from the click to the dialog's end: checks the product, tells the page, loads the dialog and opens it. */
-import type { ReactiveElement } from '@lit/reactive-element';
 import type { Watch } from '../availability/index.ts';
-import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
+import type { ButtonHost } from './button-settings.ts';
 import { announce, modeOf } from './events.ts';
 import { nameButton } from './name-button.ts';
 import { forgetPlace, holdTurns } from './turn-order.ts';
 import { shownStyles } from './shown-button.styles.ts';
 import type { DialogElement } from './view.ts';
 
-export interface TryOnHost extends ReactiveElement {
-  readonly state: string;
-  readonly product: StorefrontProduct | null;
-}
-
 export class TryOn {
-  readonly #host: TryOnHost;
+  readonly #host: ButtonHost;
   readonly #loadDialog: () => Promise<unknown>;
   isOpen = false;
   /** A click that is waiting for the check of the product, or for the dialog. */
@@ -24,7 +18,7 @@ export class TryOn {
   isLoaded: boolean | undefined;
 
   /** @param host has a dialog once that is loaded and the host has updated */
-  constructor(host: TryOnHost, loadDialog: () => Promise<unknown>) {
+  constructor(host: ButtonHost, loadDialog: () => Promise<unknown>) {
     this.#host = host;
     this.#loadDialog = loadDialog;
     // The host may have rendered its button before, and does not do so again.

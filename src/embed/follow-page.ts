@@ -6,7 +6,8 @@ import type { ButtonPorts } from '../button/ports.ts';
 import type { Insight } from '../insight/index.ts';
 import { onPageChange } from '../page/changes.ts';
 import { readOwnCart } from './cart/own-cart.ts';
-import { mountButton, type MountSettings } from './mount-button.ts';
+import { mountButton } from './mount-button.ts';
+import type { EmbedSettings } from './script-settings.ts';
 
 export { followId } from '../page/follow-id.ts';
 
@@ -17,7 +18,7 @@ interface LoadPart {
 }
 
 export function servePage(
-  settings: MountSettings,
+  settings: EmbedSettings,
   ports: Pick<ButtonPorts, 'watch'>,
   loadPart: LoadPart,
   insight?: Promise<Insight | void> | '' | null,

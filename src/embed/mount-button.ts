@@ -5,7 +5,7 @@
 import type { Availability, AvailabilityState } from '../availability/index.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import { setOrRemove } from '../button/attributes.ts';
-import type { ButtonDefaults, ButtonPorts } from '../button/ports.ts';
+import type { ButtonPorts } from '../button/ports.ts';
 import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
@@ -30,15 +30,7 @@ import {
   type PlatformReading,
 } from '../page/platform.ts';
 import { isPlaced, putAfter } from './place.ts';
-
-export interface MountSettings extends ButtonDefaults {
-  /** A CSS selector: the button is inserted after the first match. */
-  mount?: string | null;
-  /** A platform's name, or `auto`. */
-  platform?: string | null;
-  /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
-  cart?: string | null;
-}
+import type { EmbedSettings } from './script-settings.ts';
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
 
@@ -63,7 +55,7 @@ export interface Mounted {
 }
 
 /** @returns what was found, whenever it is asked for */
-export function mountButton(settings: MountSettings, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
+export function mountButton(settings: EmbedSettings, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
   const { mount, platform } = settings;
   const problem = problemOf(settings);
   if (problem) console.warn(`storefront-tryon: ${problem}`);
@@ -72,7 +64,7 @@ export function mountButton(settings: MountSettings, ports: Pick<ButtonPorts, 'w
   return () => ({ ...button.describe(), problem });
 }
 
-function problemOf({ mount, platform, ...settings }: MountSettings): string | null {
+function problemOf({ mount, platform, ...settings }: EmbedSettings): string | null {
   if (mount && !isSelector(mount)) {
     return `data-mount must be a CSS selector such as ".product-form"; got ${JSON.stringify(mount)}. No button is mounted by it.`;
   }
@@ -96,7 +88,7 @@ interface Rules {
   readonly match: string | null;
 }
 
-function rulesFor(settings: MountSettings): Rules {
+function rulesFor(settings: EmbedSettings): Rules {
   const { mount, platform = null } = settings;
   const name = isPlatformName(platform) ? platform : recognisePlatform(document, globalThis).name;
   const preset = name && PRESETS[name];
@@ -123,7 +115,7 @@ interface WatchedProduct {
 }
 
 class MountedButton implements PageListener {
-  readonly #settings: MountSettings;
+  readonly #settings: EmbedSettings;
   readonly #ports: Pick<ButtonPorts, 'watch'>;
   readonly #button = document.createElement('tryon-button');
   #rules: Rules;
@@ -137,7 +129,7 @@ class MountedButton implements PageListener {
   #anchor: Element | null = null;
   #wasPlaced = false;
 
-  constructor(settings: MountSettings, ports: Pick<ButtonPorts, 'watch'>) {
+  constructor(settings: EmbedSettings, ports: Pick<ButtonPorts, 'watch'>) {
     this.#settings = settings;
     this.#ports = ports;
     this.#rules = rulesFor(settings);

@@ -33,10 +33,11 @@ export function classicTag(): HTMLScriptElement | null {
 
 /** All of the tag's `data-*` attributes, each by its name in camel case. */
 export interface EmbedSettings extends ButtonDefaults {
-  /** Where to put a button that follows the page's own product: a CSS selector. */
+  /** A CSS selector: a button that follows the page's own product is inserted after the first match. */
   mount?: string | null;
-  /** The shop platform whose themes' places are known. */
+  /** A platform's name, or `auto`. */
   platform?: string | null;
+  /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
   cart?: string | null;
   analytics?: string | null;
   consent?: string | null;

@@ -1,6 +1,7 @@
 /** `tryon-impression`: half of the button in view, for a second, once a product and page view. */
 import { expect, fixture, html } from '@open-wc/testing';
-import { watchImpression, type ShownButton } from '../../src/button/shown-button.ts';
+import type { ButtonHost } from '../../src/button/button-settings.ts';
+import { watchImpression } from '../../src/button/shown-button.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { HeldTimers } from '../helpers/held-timers.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
@@ -9,14 +10,14 @@ let count = 0;
 /** Another one each time: a product has one impression in a page view. */
 const anotherProduct = () => aProduct({ id: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` });
 
-async function aButton(top: string): Promise<{ button: ShownButton; seen: string[] }> {
+async function aButton(top: string): Promise<{ button: ButtonHost; seen: string[] }> {
   const area = await fixture<HTMLElement>(html`<div><b>Try on</b></div>`);
   const button = area.firstElementChild as HTMLElement;
   button.style.cssText = `position: fixed; inset-inline-start: 0; inline-size: 100px; block-size: 40px; top: ${top}`;
   Object.assign(button, { state: 'ready', product: anotherProduct() });
   const seen: string[] = [];
   area.addEventListener('tryon-impression', ({ detail }) => seen.push(detail.product.id));
-  return { button: button as unknown as ShownButton, seen };
+  return { button: button as unknown as ButtonHost, seen };
 }
 
 /** The second that a button has to be in view. */
@@ -111,7 +112,7 @@ describe('tryon-impression', () => {
     button.attachShadow({ mode: 'open' }).innerHTML = '<button part="button">Try it on</button>';
     Object.assign(button, { state: 'ready', product: anotherProduct() });
     expect(button.offsetHeight).to.equal(0);
-    watchImpression(button as unknown as ShownButton);
+    watchImpression(button as unknown as ButtonHost);
     await waitUntil(() => button.offsetHeight > 0);
     expect(button.textContent!.trim()).to.equal('');
   });

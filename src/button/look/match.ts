@@ -4,7 +4,7 @@
  */
 import { boxOf, fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
 import { followSize, followTheme, forget, once } from './follow-theme.ts';
-import type { Look } from './look.ts';
+import type { Look } from '../ports.ts';
 import { colorReader, surfaceOf } from './read-colors.ts';
 import { paintOf, placeOf, shapeOf, tintedOf } from './theme-style.ts';
 

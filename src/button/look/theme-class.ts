@@ -5,7 +5,7 @@
 import { setOrRemove } from '../attributes.ts';
 import { textOf } from '../button-text.ts';
 import { GAP, isSeen, marginsFor, nearOf } from './fit.ts';
-import type { Look } from './look.ts';
+import type { Look } from '../ports.ts';
 
 const SLOT = 'button';
 const OWN = `:scope > [slot="${SLOT}"]`;

@@ -3,17 +3,12 @@
  * alone, as part of follow-page.js; the cart itself is another part.
  */
 import { all, attributeOf, isAmongOthers } from '../../page/dom.ts';
-import { sourceOf, type IdSettings } from '../../page/follow-id.ts';
+import { sourceOf } from '../../page/follow-id.ts';
 import { readId } from '../../page/id-source.ts';
 import { CART_PLATFORMS, PRESETS, recognisePlatform, type CartPlatform } from '../../page/platform.ts';
 import { asId } from '../../page/product-ids.ts';
 import { variantTable } from '../../page/variants.ts';
-
-export interface CartSettings extends IdSettings {
-  /** A platform's name, or `auto`. */
-  cart?: string | null;
-  platform?: string | null;
-}
+import type { EmbedSettings } from '../script-settings.ts';
 
 export interface CartForm {
   /** The form, or what holds its fields. */
@@ -33,7 +28,7 @@ export interface OwnCart {
 
 /** Null if the page's platform is not known. */
 export function readOwnCart(
-  settings: CartSettings,
+  settings: EmbedSettings,
   { id, external_id: externalId }: { id: string; external_id?: string | null },
 ): OwnCart | null {
   const platform = platformOf(settings);
@@ -46,7 +41,7 @@ export function readOwnCart(
   return { platform, form, variant };
 }
 
-function platformOf({ cart, platform }: CartSettings): CartPlatform | null {
+function platformOf({ cart, platform }: EmbedSettings): CartPlatform | null {
   const named = [cart, platform].find((name) => name && name !== 'auto');
   const name = named ?? recognisePlatform(document, globalThis).name;
   return CART_PLATFORMS.find((known) => known === name) ?? null;

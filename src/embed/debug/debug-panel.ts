@@ -3,7 +3,8 @@
  * Follows changes of the page and shows the report as text. Loaded only for `data-debug`.
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
-import type { Mounted, MountSettings } from '../mount-button.ts';
+import type { Mounted } from '../mount-button.ts';
+import type { EmbedSettings } from '../script-settings.ts';
 import type { Insight } from '../../insight/index.ts';
 import { buttonsOf, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
@@ -21,7 +22,7 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
 
 /** @param onChange calls back whenever something else may be found */
 export function showPanel(
-  settings: MountSettings,
+  settings: EmbedSettings,
   mounted: () => Mounted,
   onChange: (update: () => void) => () => void,
   insight: Insight | null = null,

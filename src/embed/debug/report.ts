@@ -9,7 +9,8 @@ import { ofMount } from '../../findings/mount.ts';
 import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
 import { all } from '../../page/dom.ts';
 import type { IdReading } from '../../page/id-source.ts';
-import type { Mounted, MountSettings } from '../mount-button.ts';
+import type { Mounted } from '../mount-button.ts';
+import type { EmbedSettings } from '../script-settings.ts';
 
 type Rows = readonly (readonly [name: string, value: string])[];
 
@@ -23,7 +24,7 @@ export interface Report {
 const MAX_REJECTED = 12;
 
 export function report(
-  settings: MountSettings,
+  settings: EmbedSettings,
   mounted: Mounted,
   buttons: readonly TryonButton[],
   insight: Rows = [],
@@ -58,7 +59,7 @@ export function report(
   };
 }
 
-function mountSentences({ mount, platform }: MountSettings, mounted: Mounted): string[] {
+function mountSentences({ mount, platform }: EmbedSettings, mounted: Mounted): string[] {
   const { problem, anchor, selectors, reading, preset, recognised, availability, idFrom } = mounted;
   if (problem) return [problem];
   if (!mount && !platform) return [];
@@ -87,7 +88,7 @@ function mountSentences({ mount, platform }: MountSettings, mounted: Mounted): s
 /** Never shows the API key, which can delete the catalog. */
 const HIDDEN = ['apiKey'];
 
-function settingRows(settings: MountSettings): [string, string][] {
+function settingRows(settings: EmbedSettings): [string, string][] {
   const rows: [string, string][] = [];
   for (const [name, value] of Object.entries(settings)) {
     if (value === null || value === undefined || value === false || Number.isNaN(value)) continue;

@@ -1,7 +1,7 @@
 /** `match` on many buttons: what they have in common is observed and measured once. */
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { applyLook } from '../../../src/button/look/match.ts';
-import type { Look } from '../../../src/button/look/look.ts';
+import type { Look } from '../../../src/button/ports.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { FILLED, styled, twoFrames } from './a-themed-row.ts';
 
