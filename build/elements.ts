@@ -57,7 +57,7 @@ const TYPES = {
   unions: 'src/availability/product-state.ts',
   /** Of the events: the members of TryonEventDetails. */
   details: 'src/button/events.ts',
-  /** Of the attributes that take one of a few words, which the class has as text: members of TryonButtonAttributes. */
+  /** Of the settings that take one of a few words, which the class has as text: the members of Words. */
   words: 'src/frameworks/attributes.d.ts',
 };
 
@@ -68,8 +68,8 @@ export async function writeElements(dist: string): Promise<void> {
   });
   const [unions, details, words] = [
     unionsIn(await parse(TYPES.unions)),
-    detailsIn(await parse(TYPES.details)),
-    wordsIn(await parse(TYPES.words)),
+    typesIn(await parse(TYPES.details), 'TryonEventDetails'),
+    typesIn(await parse(TYPES.words), 'Words'),
   ];
   const all = manifest.modules.flatMap(({ declarations }) => declarations);
   manifest.modules = manifest.modules.filter(({ declarations }) =>
@@ -127,9 +127,9 @@ function published(
   const attributes = declaration.attributes.flatMap((attribute) => {
     const field = members.find(({ name }) => name === (attribute.fieldName ?? attribute.name));
     if (!field) return [];
-    const text = words.get(attribute.name);
+    const taken = words.get(field.name);
     return {
-      ...spell({ ...attribute, type: text ? { text } : (field.type ?? attribute.type) }),
+      ...spell({ ...attribute, type: taken ? { text: `${taken} | null` } : (field.type ?? attribute.type) }),
       fieldName: field.name,
       default: defaultOf(attribute),
     };
@@ -179,23 +179,9 @@ function unionsIn(file: SourceFile): Texts {
   );
 }
 
-function membersOf(file: SourceFile, name: string): Signature[] {
+/** The types of an interface's members. */
+function typesIn(file: SourceFile, name: string): Texts {
   const found = file.statements.filter(ts.isInterfaceDeclaration).find((node) => node.name.text === name);
   if (!found) throw new Error(`${file.fileName} has no interface ${name}.`);
-  return [...found.members];
-}
-
-function detailsIn(file: SourceFile): Texts {
-  return new Map(membersOf(file, 'TryonEventDetails').map(({ name, type }) => [name.text, textOf(type)]));
-}
-
-/** The words of the attributes that take one of a few. */
-function wordsIn(file: SourceFile): Texts {
-  const words: Texts = new Map();
-  for (const { name, type } of membersOf(file, 'TryonButtonAttributes')) {
-    const kinds = ts.isUnionTypeNode(type) ? type.types : [type];
-    const texts = kinds.map(textOf).filter((text) => text !== 'undefined');
-    if (texts.some((text) => text.startsWith("'"))) words.set(name.text, texts.join(' | '));
-  }
-  return words;
+  return new Map(found.members.map(({ name, type }: Signature) => [name.text, textOf(type)]));
 }

@@ -14,8 +14,7 @@ import {
 } from 'react';
 import { decide } from '../availability/product-state.ts';
 import type { TryonEvents } from '../button/events.ts';
-import type { TryonButtonProperties } from '../frameworks/attributes.d.ts';
-import type { ListenersInCamelCase } from '../frameworks/listeners.d.ts';
+import type { ListenersInCamelCase, TryonButtonProperties } from '../frameworks/attributes.d.ts';
 import type { StorefrontProduct } from '../index.ts';
 import { TryonButton as TryonButtonElement } from '../register.ts';
 import { serverMarkup } from './server-markup.ts';
