@@ -21,27 +21,11 @@ interface Cart {
   /** Adds what the form has chosen. Rejects without an answer of the shop. */
   addChosen(form: CartForm, quantity: number): Promise<CartResult>;
   /** Adds a variant by the platform's own number, where that is enough. */
-  addVariant?(variant: string, quantity: number): Promise<CartResult>;
+  addItem?(item: { id: number; quantity: number }): Promise<CartResult>;
 }
 
-interface Theme {
-  Shopify?: { routes?: { root?: string } };
-  jQuery?: (found: Element | string) => JQuery;
-  prestashop?: { emit(name: string, detail: object): void };
-  require?: (modules: string[], done: (customerData: CustomerData) => void) => void;
-}
-
-interface JQuery {
-  trigger(name: string): void;
-  parent(): JQuery;
-  load(address: string): void;
-}
-
-interface CustomerData {
-  reload(sections: string[], force: boolean): void;
-}
-
-const theme = globalThis as unknown as Theme;
+/** With what themes' own scripts define, in any version: `Shopify`, `jQuery`, `prestashop`, `require`. */
+const theme = globalThis as any;
 const ADDED: CartResult = { added: true };
 /** What the shopper must choose is said by the form. */
 export const CHOOSE: Extract<CartResult, { added: false }> = { added: false, reason: 'options' };
@@ -62,17 +46,11 @@ function refused(html?: unknown): CartResult {
 
 const AJAX = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
 
-interface Reply {
-  ok: boolean;
-  headers: Headers;
-  // Any shop's own.
-  body: any;
-}
-
-async function request(url: string, init: RequestInit = {}): Promise<Reply> {
+async function request(url: string, init: RequestInit = {}) {
   // Magento answers by where the request came from, which a page may keep to itself.
   const response = await fetch(url, { credentials: 'same-origin', referrerPolicy: 'same-origin', ...init });
-  return { ok: response.ok, headers: response.headers, body: await response.json() };
+  // Each shop has a body of its own.
+  return { ok: response.ok, headers: response.headers, body: (await response.json()) as any };
 }
 
 const post = (url: string, body: BodyInit, headers: HeadersInit = AJAX) =>
@@ -107,6 +85,10 @@ const entriesOf = (data: FormData, name: string): [key: string, value: string][]
     return key && typeof value === 'string' && value ? [[key, value]] : [];
   });
 
+/** Files have no place in it. */
+const urlEncoded = (data: FormData) =>
+  new URLSearchParams([...data].filter((field): field is [string, string] => typeof field[1] === 'string'));
+
 export const CARTS: Record<CartPlatform, Cart> = {
   shopify: {
     async addChosen({ scope, data }, quantity) {
@@ -122,7 +104,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
         ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
       });
     },
-    addVariant: (id, quantity) => addToShopify({ id: Number(id), quantity }),
+    addItem: addToShopify,
   },
 
   woocommerce: {
@@ -142,7 +124,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
         }),
       });
     },
-    addVariant: (id, quantity) => addToWooCommerce({ id: Number(id), quantity }),
+    addItem: addToWooCommerce,
   },
 
   /** https://developer.bigcommerce.com/docs/rest-storefront/carts */
@@ -162,10 +144,9 @@ export const CARTS: Record<CartPlatform, Cart> = {
 
   prestashop: {
     async addChosen({ data, action }, quantity) {
-      const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      const body = new URLSearchParams([...fields, ['add', '1'], ['action', 'update']]);
-      body.set('qty', `${quantity}`);
-      const { body: answer } = await post(action, body);
+      for (const [name, value] of Object.entries({ add: 1, action: 'update', qty: quantity }))
+        data.set(name, `${value}`);
+      const { body: answer } = await post(action, urlEncoded(data));
       if (answer.hasError) return refused([answer.errors].flat().join(' '));
       theme.prestashop?.emit('updateCart', {
         reason: {
@@ -194,7 +175,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
       const { pathname, search } = new URL(body.backUrl ?? '/checkout/cart', baseAddress());
       if (/[?&](?:options=cart|startcustomization=1)/.test(search)) return CHOOSE;
       if (!/\/checkout\/cart\/?$/.test(pathname)) return refused();
-      theme.require?.(['Magento_Customer/js/customer-data'], (sections) =>
+      theme.require?.(['Magento_Customer/js/customer-data'], (sections: any) =>
         sections.reload(['cart', 'messages'], true),
       );
       dispatchEvent(new CustomEvent('reload-customer-section-data'));
@@ -205,8 +186,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
   opencart: {
     async addChosen({ data }, quantity) {
       data.set('quantity', `${quantity}`);
-      const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      const { body } = await post(openCartAddress(), new URLSearchParams(fields));
+      const { body } = await post(openCartAddress(), urlEncoded(data));
       if (body.success) {
         showOpenCart(body.total);
         return ADDED;

@@ -10,15 +10,14 @@ import type { OwnCart } from './own-cart.ts';
 
 /** Adds as many of the product as the page's form says, else one; the dialog says so with `tryon-add-to-cart`. Never rejects. */
 type AddToCart = (product: StorefrontProduct) => Promise<CartResult & { quantity?: number }>;
-type ReadCart = (product: StorefrontProduct) => OwnCart | null;
-type CartDialog = HTMLElement & { addToCart?: AddToCart | null };
+type CartDialog = HTMLElement & { addToCart: AddToCart | null };
 
 /** Choices of variants, by the names of WooCommerce and Magento: each of them is needed. */
 const VARIATION = /^(?:attribute_|super_attribute\[)/;
 const QUANTITY = /^(?:quantity|qty)(?:\[\])?$/;
 
 /** @param read null if the page's platform is not known, which the shop owner is told: no cart is offered then */
-export function serveCart(read: ReadCart): void {
+export function serveCart(read: (product: StorefrontProduct) => OwnCart | null): void {
   let hasWarned = false;
   const addToCart: AddToCart = async (product) => {
     try {
@@ -50,16 +49,15 @@ export function serveCart(read: ReadCart): void {
 
 /** It is put in when a button opens for the first time. */
 function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => void): void {
-  const find = () => shadowRoot!.querySelector<CartDialog>('tryon-dialog');
-  const dialog = find();
-  if (dialog) return use(dialog);
-  const observer = new MutationObserver(() => {
-    const dialog = find();
+  const look = () => {
+    const dialog = shadowRoot!.querySelector<CartDialog>('tryon-dialog');
     if (!dialog) return;
     observer.disconnect();
     use(dialog);
-  });
+  };
+  const observer = new MutationObserver(look);
   observer.observe(shadowRoot!, { childList: true });
+  look();
 }
 
 /** Of a quantity that makes no sense, one is added: it is no option. */
@@ -85,7 +83,7 @@ function missingAmong(fields: readonly HTMLInputElement[]): string[] {
 }
 
 async function add({ platform, form, variant }: OwnCart, quantity: number): Promise<CartResult> {
-  const { addChosen, addVariant } = CARTS[platform];
+  const { addChosen, addItem } = CARTS[platform];
   if (form) {
     const fields = fieldsIn(form.scope);
     const isIncomplete = fields.some((field) => isMatch(field, ':invalid'));
@@ -93,5 +91,7 @@ async function add({ platform, form, variant }: OwnCart, quantity: number): Prom
     const message = result === CHOOSE ? missingAmong(fields).join(', ') : '';
     return message ? { ...CHOOSE, message } : result;
   }
-  return variant && addVariant ? addVariant(variant, quantity) : { added: false, reason: 'other-product' };
+  return variant && addItem
+    ? addItem({ id: Number(variant), quantity })
+    : { added: false, reason: 'other-product' };
 }
