@@ -16,7 +16,6 @@ import {
   readId,
   watchedAttributes,
   watchedControls,
-  type IdReading,
   type IdSource,
 } from '../page/id-source.ts';
 import {
@@ -29,6 +28,7 @@ import {
   type PlatformName,
   type PlatformReading,
 } from '../page/platform.ts';
+import type { IdReading } from '../page/page-product.ts';
 import { isPlaced, putAfter } from './place.ts';
 import type { EmbedSettings } from './script-settings.ts';
 

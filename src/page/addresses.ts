@@ -1,18 +1,13 @@
 /** The addresses of a page, and whether another address leads to the same page. */
+import { orNull } from '../base/or-null.ts';
 import { all, attributeOf, type Root } from './dom.ts';
 
-export interface PageAddresses {
-  /** The browser's address. */
-  readonly location: URL;
-  /** The address that the page states: its canonical link, else `og:url`. */
-  readonly canonical: URL | null;
-}
-
-export function addressesOfPage(root: Root, url: string): PageAddresses {
+/** The address that the page states: its canonical link, else `og:url`. */
+export function canonicalOf(root: Root, url: string): URL | null {
   const link = all(root, 'link[rel~="canonical" i][href]')[0];
   const meta = all(root, 'meta[property="og:url"][content]')[0];
   const stated = (link && attributeOf(link, 'href')) || (meta && attributeOf(meta, 'content'));
-  return { location: new URL(url), canonical: stated ? parse(stated, url) : null };
+  return stated ? parse(stated, url) : null;
 }
 
 /** The page's address without its query, which a relative address such as "#red" would inherit. */
@@ -27,11 +22,7 @@ export function parse(address: string, base: string): URL | null {
   const key = `${address}\n${base}`;
   let url = parsed.get(key);
   if (url !== undefined) return url;
-  try {
-    url = new URL(address.trim(), base);
-  } catch {
-    url = null;
-  }
+  url = orNull(() => new URL(address.trim(), base));
   if (parsed.size >= MAX_PARSED) parsed.clear();
   parsed.set(key, url);
   return url;
@@ -66,12 +57,6 @@ const VARIANT_OR_TRACKING =
 const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\./, '')}:${port}`;
 
 function segmentsOf({ pathname }: URL): string[] {
-  const decode = (segment: string) => {
-    try {
-      return decodeURIComponent(segment);
-    } catch {
-      return segment;
-    }
-  };
+  const decode = (segment: string) => orNull(() => decodeURIComponent(segment)) ?? segment;
   return pathname.split('/').filter(Boolean).map(decode);
 }

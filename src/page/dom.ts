@@ -82,3 +82,7 @@ export function isAmongOthers(element: Element): boolean {
   }
   return false;
 }
+
+/** Those that are not among others. */
+export const allOwn = (root: Root, selector: string) =>
+  all(root, selector).filter((element) => !isAmongOthers(element));

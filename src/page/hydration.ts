@@ -29,10 +29,9 @@ export function isHydrationPending(element: Element, hydrates: boolean | null): 
 }
 
 // By the prototype: a form may hold a field of any name.
-const parentGetter = () => Object.getOwnPropertyDescriptor(Node.prototype, 'parentNode')!.get!;
+const parentOf = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
 function* upwards(element: Node): Generator<Node> {
-  const parentOf = parentGetter();
-  for (let node: Node | null = element; node; node = parentOf.call(node) as Node | null) yield node;
+  for (let node: Node | null = element; node; node = parentOf(node)) yield node;
 }
 
 /** Null where no framework has begun around the element. */

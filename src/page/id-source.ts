@@ -7,7 +7,8 @@
 import { all, attributeOf, member, textOf, valueOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parseJson, parsePath } from './json.ts';
-import { pageProduct, type Rejected } from './page-product.ts';
+import type { Rejected } from './own-product.ts';
+import { pageProduct, type IdReading } from './page-product.ts';
 import { asId, whyNoId } from './product-ids.ts';
 import { CHOICE_FIELDS, VARIANT_FIELDS } from './variants.ts';
 
@@ -33,15 +34,6 @@ interface IdPattern {
   readonly expression: RegExp;
   /** Of the text that it is tried on, so that it takes little time. */
   readonly maxLength: number;
-}
-
-export interface IdReading {
-  readonly id: string | null;
-  /** Which alternative it was read from, or where in the page's structured data. Null if there is none. */
-  readonly from: string | null;
-  /** How the variant was chosen, if the page's structured data has variants. */
-  readonly variant: string | null;
-  readonly rejected: readonly Rejected[];
 }
 
 /** @throws TypeError that says what is wrong with `text`, and what was expected */

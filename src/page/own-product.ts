@@ -2,8 +2,7 @@
  * Chooses the page's own product among all that a page describes: not a related one, a bundle or one that was viewed
  * before. Pure.
  */
-import { addressesOfPage, compare, type Match, type PageAddresses } from './addresses.ts';
-import type { Root } from './dom.ts';
+import { compare, type Match } from './addresses.ts';
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 import type { Unit } from './product-units.ts';
@@ -20,27 +19,26 @@ export interface Rejected {
 /** A page of thousands of products has as many reasons: more of them than these tell a shop owner nothing. */
 const MAX_REJECTED = 100;
 
-interface Chosen {
+export interface Chosen {
   readonly unit: Unit | null;
-  readonly rejected: readonly Rejected[];
+  readonly rejected: Rejected[];
 }
 
-/** The last choice among some units: most changes of a page change neither them nor its address. */
-const choices = new WeakMap<Unit[], Chosen & { at: string }>();
-
-/** The page's own product among those that it names: by address, as the main entity, or as the only one. Null if that is not certain. */
-export function chooseOwn(units: Unit[], root: Root, url: string): Chosen {
-  const addresses = addressesOfPage(root, url);
-  const at = `${addresses.location.href}\n${addresses.canonical?.href ?? ''}`;
-  let choice = choices.get(units);
-  if (choice?.at !== at) {
-    const rejected: Rejected[] = [];
-    choices.set(units, (choice = { at, unit: choose(units, addresses, rejected), rejected }));
-  }
-  return choice;
+/**
+ * The page's own product among those that it names: by address, as the main entity, or as the only one. Null if that is not certain.
+ * @param canonical the address that the page states
+ */
+export function chooseOwn(units: readonly Unit[], location: URL, canonical: URL | null): Chosen {
+  const rejected: Rejected[] = [];
+  return { unit: choose(units, location, canonical, rejected), rejected };
 }
 
-function choose(units: Unit[], { location, canonical }: PageAddresses, rejected: Rejected[]): Unit | null {
+function choose(
+  units: readonly Unit[],
+  location: URL,
+  canonical: URL | null,
+  rejected: Rejected[],
+): Unit | null {
   const reject = (unit: Unit, why: string) => {
     if (rejected.length < MAX_REJECTED) rejected.push({ what: describe(unit), where: unit.where, why });
   };

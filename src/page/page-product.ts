@@ -3,27 +3,25 @@
  * JSON-LD, microdata, meta. If it is not certain, there is none. Pure: reads a document, in a browser or in Node, and
  * reports what it found and why it rejected the rest.
  */
+import { canonicalOf } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, isIn, type Root } from './dom.ts';
 import type { Thing } from './json.ts';
-import { chooseOwn, describe, type Rejected } from './own-product.ts';
+import { chooseOwn, describe, type Chosen, type Rejected } from './own-product.ts';
 import { asId } from './product-ids.ts';
-import { jsonLdUnits, productUnits, type Unit } from './product-units.ts';
-import { microdataValue, readMicrodata } from './structured-data.ts';
+import { productUnits, type Unit } from './product-units.ts';
+import { jsonLdIn, microdataValue, readJsonLd, readMicrodata } from './structured-data.ts';
 import { chooseVariant, chosenIn, variantTable } from './variants.ts';
 
-export type { Rejected } from './own-product.ts';
-
-/** The kind of an id, by the name of the property that it was read from. */
-export type IdProperty = 'sku' | 'productID' | 'productGroupID' | 'retailer_item_id';
-
-export interface PageProduct {
+export interface IdReading {
   readonly id: string | null;
-  readonly kind: IdProperty | null;
-  /** Where the id was found: "JSON-LD (script 2)". Null if there is none. */
+  /** Where the id was found, such as "JSON-LD (script 2)", or which alternative it was read from. Null if there is none. */
   readonly from: string | null;
   /** How the variant was chosen. Null if the product has no variants. */
   readonly variant: string | null;
   readonly rejected: readonly Rejected[];
+}
+
+interface PageProduct extends IdReading {
   /** The shopper has chosen something that names no variant: no other one is shown in its place. */
   readonly isUnknownVariant?: boolean;
 }
@@ -34,14 +32,12 @@ export function pageProduct(root: Root, url: string): PageProduct {
   const chosen = chosenIn(variantTable(root), root);
   if (chosen && 'variant' in chosen) {
     const id = asId(chosen.variant.sku);
-    if (id) return { id, kind: 'sku', from: 'the theme’s table of variants', variant: chosen.by, rejected };
+    if (id) return { id, from: 'the theme’s table of variants', variant: chosen.by, rejected };
   } else if (chosen?.chosen) {
     return unknownVariant(chosen.chosen, 'the theme’s table of variants', rejected);
   }
-  const microdata = () =>
-    productUnits({ mentions: readMicrodata(root), byId: new Map(), mainIds: new Set() }, url);
-  for (const read of [() => jsonLdUnits(root, url), microdata]) {
-    const { unit, rejected: others } = chooseOwn(read(), root, url);
+  for (const choose of [ownInJsonLd, ownInMicrodata]) {
+    const { unit, rejected: others } = choose(root, url);
     rejected.push(...others);
     const found = unit && readUnit(unit, root, url, rejected, chosen !== null);
     if (found) return { ...found, rejected };
@@ -50,8 +46,27 @@ export function pageProduct(root: Root, url: string): PageProduct {
   return { ...(found ?? NOTHING), rejected };
 }
 
+let last: { readonly key: readonly unknown[]; readonly own: Chosen } | null = null;
+
+/** Chosen once for each state that the scripts and the addresses have had: most changes of a page change neither. */
+function ownInJsonLd(root: Root, url: string): Chosen {
+  const scripts = jsonLdIn(root);
+  const canonical = canonicalOf(root, url);
+  const key = [url, canonical?.href, ...scripts.flatMap(({ value, other }) => [value, other])];
+  if (last?.key.length !== key.length || last.key.some((part, index) => part !== key[index])) {
+    const units = productUnits(readJsonLd(scripts, url), url);
+    last = { key, own: chooseOwn(units, new URL(url), canonical) };
+  }
+  return last.own;
+}
+
+function ownInMicrodata(root: Root, url: string): Chosen {
+  const data = { mentions: readMicrodata(root), byId: new Map(), mainIds: new Set<string>() };
+  return chooseOwn(productUnits(data, url), new URL(url), canonicalOf(root, url));
+}
+
 type Found = Omit<PageProduct, 'rejected'>;
-const NOTHING: Found = { id: null, kind: null, from: null, variant: null };
+const NOTHING: Found = { id: null, from: null, variant: null };
 
 function unknownVariant(what: string, where: string, rejected: Rejected[]): PageProduct {
   rejected.unshift({ what, where, why: 'it is chosen, and no variant has it' });
@@ -59,7 +74,7 @@ function unknownVariant(what: string, where: string, rejected: Rejected[]): Page
 }
 
 /**
- * The id of the product or of its chosen variant. Its kind is the same for all variants.
+ * The id of the product or of its chosen variant: of the same kind for all variants.
  * @param isOpen the form lets the shopper choose, and not everything is chosen
  */
 function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isOpen: boolean): Found | null {
@@ -75,11 +90,11 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isO
   const own = asId(unit.root[kind]);
   const [page, ...pages] = unit.own;
   const choice = chooseVariant(variants, root, url, pages.length === 0 ? page : undefined);
-  if (!choice) return { id: own, kind, from: unit.where, variant: null };
+  if (!choice) return { id: own, from: unit.where, variant: null };
   const isOthers = variants.some((variant) => asId(variant[kind]) === own);
   if ('chosen' in choice) return unknownVariant(choice.chosen, unit.where, rejected);
   if (isOpen && choice.isGuess) {
-    if (own && !isOthers) return { id: own, kind, from: unit.where, variant: null };
+    if (own && !isOthers) return { id: own, from: unit.where, variant: null };
     rejected.push({ what: describe(unit), where: unit.where, why: 'not all of its options are chosen yet' });
     return NOTHING;
   }
@@ -90,7 +105,7 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isO
     rejected.push({ what: own ?? 'the product', where: unit.where, why });
     return { ...NOTHING, variant: choice.by };
   }
-  return { id: id ?? own, kind, from: unit.where, variant: choice.by };
+  return { id: id ?? own, from: unit.where, variant: choice.by };
 }
 
 /** The variants that the page names, or the theme's own table of them if nothing else names the product. */
@@ -110,19 +125,18 @@ function fromLooseMicrodata(root: Root, rejected: Rejected[]): Found | null {
   const elements = all(root, '[itemprop~="sku"]').filter(
     (element) => !isIn(element, '[itemtype*="schema.org/"]'),
   );
-  return onlyOne(elements, microdataValue, 'sku', 'microdata', rejected);
+  return onlyOne(elements, microdataValue, 'microdata', rejected);
 }
 
 function fromMeta(root: Root, rejected: Rejected[]): Found | null {
   const elements = all(root, 'meta[property="product:retailer_item_id"]');
   const read = (element: Element) => attributeOf(element, 'content') ?? '';
-  return onlyOne(elements, read, 'retailer_item_id', 'meta product:retailer_item_id', rejected);
+  return onlyOne(elements, read, 'meta product:retailer_item_id', rejected);
 }
 
 function onlyOne(
   elements: Element[],
   read: (element: Element) => string,
-  kind: IdProperty,
   where: string,
   rejected: Rejected[],
 ): Found | null {
@@ -135,7 +149,7 @@ function onlyOne(
   });
   const [id, ...more] = new Set(values);
   if (!id) return null;
-  if (more.length === 0) return { id, kind, from: where, variant: null };
+  if (more.length === 0) return { id, from: where, variant: null };
   const why = 'there are several, and nothing says which is the page’s own';
   for (const what of [id, ...more]) rejected.push({ what, where, why });
   return null;

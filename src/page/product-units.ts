@@ -4,8 +4,7 @@
  */
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
-import { hasType, idOf, jsonLdIn, readJsonLd, type Mention, type StructuredData } from './structured-data.ts';
-import type { Root } from './dom.ts';
+import { hasType, idOf, type Mention, type StructuredData } from './structured-data.ts';
 import { addressesOf, offersOf } from './variants.ts';
 
 export interface Unit {
@@ -18,18 +17,6 @@ export interface Unit {
   /** Why this is not the page's own product; null if nothing says so. */
   readonly other: string | null;
   readonly isMain: boolean;
-}
-
-let last: { key: unknown[]; units: Unit[] } | null = null;
-
-/** The units of the page's JSON-LD, joined once for each state that the scripts have had. */
-export function jsonLdUnits(root: Root, url: string): Unit[] {
-  const scripts = jsonLdIn(root);
-  const key = [url, ...scripts.flatMap(({ value, other }) => [value, other])];
-  if (!last || last.key.length !== key.length || last.key.some((part, index) => part !== key[index])) {
-    last = { key, units: productUnits(readJsonLd(scripts, url), url) };
-  }
-  return last.units;
 }
 
 export function productUnits({ mentions, byId, mainIds }: StructuredData, url: string): Unit[] {

@@ -1,6 +1,6 @@
 /** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
-import { all, attributeOf, isAmongOthers, isIn, textOf, valueOf, type Root } from './dom.ts';
+import { all, allOwn, attributeOf, isIn, textOf, valueOf, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 
@@ -12,6 +12,8 @@ const OPTION_FIELDS =
   'select[data-variant-option-name=NAME], [data-variant-option-name=NAME] select, [data-variant-option-name=NAME] input';
 /** Form fields with one option of several, which together name a variant. A theme may set them without an event. */
 export const CHOICE_FIELDS = '[name^="super_attribute["], [name^="attribute_"]';
+/** Form controls by which shoppers choose. */
+const CHOOSERS = 'form select, form input[type="radio"]';
 /** A hidden `id` elsewhere may be anything's. */
 const CART_FORM = 'form[action*="cart" i], form[action*="basket" i]';
 const PARAMETERS = /^(?:variant|variation|variant_?id|variation_id|id_product_attribute|sku|option|item)$/i;
@@ -39,17 +41,16 @@ export function chooseVariant(
 ): Choice | NoChoice | null {
   const base = withoutQuery(url);
   const known = byKey(variants, base);
-  const withKey = (key: string) => known.get(key);
   let unknown = '';
   for (const { field, value } of fieldsOf(root)) {
     const isNamed = isVariantField(field);
     // A quantity of 1 is not the variant "1".
-    const variant = isNamed || value.length > 4 || /\D/.test(value) ? withKey(value) : undefined;
+    const variant = isNamed || value.length > 4 || /\D/.test(value) ? known.get(value) : undefined;
     if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
     if (isNamed && isIn(field, CART_FORM)) unknown = `${describeField(field)} ${value}`;
   }
   for (const [name, value] of parametersOf(url)) {
-    const variant = PARAMETERS.test(name) ? withKey(value) : undefined;
+    const variant = PARAMETERS.test(name) ? known.get(value) : undefined;
     if (variant) return { variant, by: `?${name}= in the page’s address` };
   }
   const byTraits = variants.length > 1 ? chooseByTraits(variants, root, url) : null;
@@ -80,14 +81,10 @@ const describeField = (field: Element) => {
 
 /** The form controls that may name a variant, the most reliable first. */
 function fieldsOf(root: Root): { field: Element; value: string }[] {
-  const filled = (fields: Element[]) =>
-    fields
-      .map((field) => ({ field, value: (valueOf(field) ?? '').trim() }))
-      .filter(({ field, value }) => asId(value) !== null && !isAmongOthers(field));
-  return [
-    ...filled(all(root, VARIANT_FIELDS)),
-    ...filled(all(root, 'form select, form input[type="radio"]')),
-  ];
+  return [VARIANT_FIELDS, CHOOSERS]
+    .flatMap((selector) => allOwn(root, selector))
+    .map((field) => ({ field, value: (valueOf(field) ?? '').trim() }))
+    .filter(({ value }) => asId(value) !== null);
 }
 
 /** The row of a theme's table that the form has chosen, by its number or by its options. */
@@ -100,10 +97,7 @@ export function chosenIn(table: readonly Thing[], root: Root): Choice | NoChoice
   const optionsOf = (row: Thing) => row.options as Thing;
   const names = [...new Set(rows.flatMap((row) => Object.keys(optionsOf(row))))];
   const fields = names.map((name) =>
-    all(
-      root,
-      `[name=${JSON.stringify(name)}], ${OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))}`,
-    ).filter((field) => !isAmongOthers(field)),
+    allOwn(root, `[name=${JSON.stringify(name)}], ${OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))}`),
   );
   // The theme lets the shopper choose by other means.
   if (names.length === 0 || fields.some((field) => field.length === 0)) return null;
@@ -124,7 +118,7 @@ function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Ch
   const inAddress = parametersOf(url)
     .filter(([name]) => TRAITS.some((trait) => name.toLowerCase().includes(trait)))
     .map(([, value]) => value);
-  const fields = all(root, 'form select, form input[type="radio"]').filter((field) => !isAmongOthers(field));
+  const fields = allOwn(root, CHOOSERS);
   const chosen = [...fields.flatMap(textsOf), ...inAddress].map(normal);
   let fitting = variants;
   const by: string[] = [];
@@ -218,17 +212,17 @@ const isSoldOut = (variant: Thing) =>
 
 /** The variants in tables that themes write for their own scripts, in the shape of structured data. */
 export function variantTable(root: Root): Thing[] {
-  const scripts = all(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
+  const scripts = allOwn(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
   return [
     ...woocommerceVariations(root),
     ...squarespaceVariants(root),
-    ...scripts.filter((script) => !isAmongOthers(script)).flatMap((script) => rowsIn(jsonIn(script))),
+    ...scripts.flatMap((script) => rowsIn(jsonIn(script))),
   ];
 }
 
 /** For products with many variations, WooCommerce asks its server for each one; its theme then shows that one's SKU. */
 function woocommerceVariations(root: Root): Thing[] {
-  const form = all(root, 'form[data-product_variations]').find((form) => !isAmongOthers(form));
+  const [form] = allOwn(root, 'form[data-product_variations]');
   if (!form) return [];
   const table = parseJson(attributeOf(form, 'data-product_variations')!);
   if (Array.isArray(table)) return rows(table, 0);
@@ -240,14 +234,9 @@ function woocommerceVariations(root: Root): Thing[] {
 
 /** In an attribute, whose place differs between the two generations of its product pages. */
 function squarespaceVariants(root: Root): Thing[] {
-  const holders = all(root, '.product-variants[data-variants], .product-detail[data-context]').filter(
-    (holder) => !isAmongOthers(holder),
-  );
-  return holders
-    .slice(0, 1)
-    .flatMap((holder) =>
-      rows(parseJson(attributeOf(holder, 'data-variants') ?? attributeOf(holder, 'data-context')!), 0),
-    );
+  const [holder] = allOwn(root, '.product-variants[data-variants], .product-detail[data-context]');
+  const table = holder && (attributeOf(holder, 'data-variants') ?? attributeOf(holder, 'data-context'));
+  return table ? rows(parseJson(table), 0) : [];
 }
 
 const rowsOf = new WeakMap<object, Thing[]>();

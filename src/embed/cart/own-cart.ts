@@ -2,7 +2,7 @@
  * What the page says of putting a product into the cart: the platform, the theme's form, and whether that is for this product. Reads
  * alone, as part of follow-page.js; the cart itself is another part.
  */
-import { all, attributeOf, isAmongOthers } from '../../page/dom.ts';
+import { all, allOwn, attributeOf } from '../../page/dom.ts';
 import { sourceOf } from '../../page/follow-id.ts';
 import { readId } from '../../page/id-source.ts';
 import { CART_PLATFORMS, PRESETS, recognisePlatform, type CartPlatform } from '../../page/platform.ts';
@@ -49,7 +49,7 @@ function platformOf({ cart, platform }: EmbedSettings): CartPlatform | null {
 
 /** The form of the theme's own button. OpenCart 3 has none, but an element around the fields. */
 function formOf(platform: CartPlatform): CartForm | null {
-  const button = all(document, PRESETS[platform].match).find((element) => !isAmongOthers(element));
+  const [button] = allOwn(document, PRESETS[platform].match);
   const form = (button as HTMLButtonElement | undefined)?.form;
   if (form) return { scope: form, data: new FormData(form), action: attributeOf(form, 'action') ?? '' };
   const scope = button?.closest('#product');

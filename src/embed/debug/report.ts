@@ -8,7 +8,7 @@ import { sentenceOf } from '../../findings/finding.ts';
 import { ofMount } from '../../findings/mount.ts';
 import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
 import { all } from '../../page/dom.ts';
-import type { IdReading } from '../../page/id-source.ts';
+import type { IdReading } from '../../page/page-product.ts';
 import type { Mounted } from '../mount-button.ts';
 import type { EmbedSettings } from '../script-settings.ts';
 
