@@ -1,4 +1,4 @@
-/** The styles of the panel, which no style of the theme affects. */
+/** The styles of the panel, which no style of the theme affects: in the system's colours, light and dark. */
 const css = (strings: TemplateStringsArray) => strings.join('');
 
 export const sheet = css`
@@ -17,13 +17,12 @@ export const sheet = css`
     max-height: min(34rem, 45vh);
     border: 1px solid #7a7a7a;
     border-radius: 10px;
-    background: #fff;
-    color: #1b1b1b;
+    background: Canvas;
+    color: CanvasText;
     box-shadow: 0 6px 28px rgb(0 0 0 / 25%);
     font:
       13px/1.5 system-ui,
       sans-serif;
-    text-align: start;
     overflow-wrap: anywhere;
   }
   header {
@@ -31,40 +30,35 @@ export const sheet = css`
     align-items: center;
     justify-content: space-between;
     padding: 6px 6px 6px 14px;
-    border-bottom: 1px solid #d0d0d0;
+    border-bottom: 1px solid rgb(128 128 128 / 40%);
   }
   h2,
-  h3 {
+  h3,
+  p,
+  dl,
+  dd {
     margin: 0;
     font-size: 13px;
-    font-weight: 650;
   }
-  h3 {
-    margin-top: 14px;
+  h3,
+  p {
+    margin-top: 10px;
   }
   div {
     padding: 2px 14px 14px;
     overflow: auto;
     overscroll-behavior: contain;
   }
-  p {
-    margin: 10px 0 0;
-  }
   dl {
     display: grid;
     grid-template-columns: minmax(7em, max-content) 1fr;
     gap: 2px 12px;
-    margin: 4px 0 0;
   }
   dt {
     max-width: 11em;
-    color: #5a5a5a;
-  }
-  dd {
-    margin: 0;
+    opacity: 0.75;
   }
   button {
-    min-width: 32px;
     min-height: 32px;
     padding: 0 10px;
     border: 0;
@@ -82,18 +76,6 @@ export const sheet = css`
     outline: 2px solid #1a1a1c;
     outline-offset: -4px;
     box-shadow: inset 0 0 0 6px #fff;
-  }
-  @media (prefers-color-scheme: dark) {
-    section {
-      background: #1e1e1e;
-      color: #f0f0f0;
-    }
-    header {
-      border-color: #4a4a4a;
-    }
-    dt {
-      color: #b5b5b5;
-    }
   }
   @media print {
     :host {

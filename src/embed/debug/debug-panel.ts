@@ -9,13 +9,7 @@ import type { Insight } from '../../insight/index.ts';
 import { buttonsOf, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
 
-const CORNERS = [
-  'auto 12px 12px auto',
-  '12px 12px auto auto',
-  'auto auto 12px 12px',
-  '12px auto auto 12px',
-] as const;
-type Corner = (typeof CORNERS)[number];
+const CORNERS = ['auto 12px 12px auto', '12px 12px auto auto', 'auto auto 12px 12px', '12px auto auto 12px'];
 
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -50,13 +44,12 @@ export function showPanel(
   let last = '';
   // In the first corner where it covers no button, nor what a hidden one says in its place.
   const settle = () => {
-    const covered = (corner: Corner) => {
+    const isFree = (corner: string) => {
       host.style.inset = corner;
-      return [...shown].some((button) =>
-        overlap(button.getBoundingClientRect(), host.getBoundingClientRect()),
-      );
+      const own = host.getBoundingClientRect();
+      return !shown.some((button) => overlap(button.getBoundingClientRect(), own));
     };
-    host.style.inset = CORNERS.find((corner) => !covered(corner)) ?? CORNERS[0];
+    host.style.inset = CORNERS.find(isFree) ?? CORNERS[0]!;
   };
   let shown: readonly TryonButton[] = [];
   const update = () => {
@@ -76,14 +69,14 @@ export function showPanel(
     if (button instanceof HTMLElement) heard.add(button as TryonButton);
     queueMicrotask(update);
   };
-  addEventListener('tryon-statechange', onState);
-  addEventListener('scroll', settle, { capture: true, passive: true });
-  addEventListener('resize', settle);
+  const end = new AbortController();
+  const { signal } = end;
+  addEventListener('tryon-statechange', onState, { signal });
+  addEventListener('scroll', settle, { capture: true, passive: true, signal });
+  addEventListener('resize', settle, { signal });
   const stop = onChange(update);
   close.addEventListener('click', () => {
-    removeEventListener('tryon-statechange', onState);
-    removeEventListener('scroll', settle, { capture: true });
-    removeEventListener('resize', settle);
+    end.abort();
     stop();
     host.remove();
   });

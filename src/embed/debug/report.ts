@@ -12,12 +12,12 @@ import type { IdReading } from '../../page/page-product.ts';
 import type { Mounted } from '../mount-button.ts';
 import type { EmbedSettings } from '../script-settings.ts';
 
-type Rows = readonly (readonly [name: string, value: string])[];
+type Row = readonly [name: string, value: string];
 
 export interface Report {
   /** The most important first. */
   readonly sentences: readonly string[];
-  readonly sections: readonly { readonly title: string; readonly rows: Rows }[];
+  readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
 
 /** How many rejected ids are reported. */
@@ -27,7 +27,7 @@ export function report(
   settings: EmbedSettings,
   mounted: Mounted,
   buttons: readonly TryonButton[],
-  insight: Rows = [],
+  insight: readonly Row[] = [],
 ): Report {
   const shown = buttons.filter(({ state }) => state === 'ready');
   const hidden = buttons.filter(({ state }) => state !== 'ready');
@@ -53,7 +53,7 @@ export function report(
       { title: 'Rejected', rows: rejectedRows(mounted.reading) },
       {
         title: 'Buttons',
-        rows: buttons.map((button) => [idOf(button) ?? 'no product', stateOf(button)] as const),
+        rows: buttons.map((button): Row => [idOf(button) ?? 'no product', stateOf(button)]),
       },
     ].filter(({ rows }) => rows.length > 0),
   };
@@ -66,11 +66,8 @@ function mountSentences({ mount, platform }: EmbedSettings, mounted: Mounted): s
   if (platform && !preset && !mount) {
     const [first] = recognised.marked;
     const platforms = recognised.marked.join(' and ');
-    return [
-      sentenceOf(
-        first ? ofMount('platform', 'several', { platforms, first }) : ofMount('platform', 'unknown'),
-      ),
-    ];
+    const why = first ? ofMount('platform', 'several', { platforms, first }) : ofMount('platform', 'unknown');
+    return [sentenceOf(why)];
   }
   const sentences: string[] = [];
   const { id } = reading;
@@ -88,8 +85,8 @@ function mountSentences({ mount, platform }: EmbedSettings, mounted: Mounted): s
 /** Never shows the API key, which can delete the catalog. */
 const HIDDEN = ['apiKey'];
 
-function settingRows(settings: EmbedSettings): [string, string][] {
-  const rows: [string, string][] = [];
+function settingRows(settings: EmbedSettings): Row[] {
+  const rows: Row[] = [];
   for (const [name, value] of Object.entries(settings)) {
     if (value === null || value === undefined || value === false || Number.isNaN(value)) continue;
     const attribute = `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -99,30 +96,22 @@ function settingRows(settings: EmbedSettings): [string, string][] {
   return rows;
 }
 
-function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mounted): [string, string][] {
-  const platform = recognised.marked.length > 0 ? recognised.marked.join(', ') : 'none is recognised';
-  return [
-    ['platform', preset ? `${preset} (marks found: ${platform})` : platform],
-    ...(selectors.length > 0
-      ? [
-          ['place', anchor ? `after ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    // Only a mounted button takes the page's id.
-    ...(selectors.length > 0
-      ? ([
-          ['id', reading.id ?? 'none'],
-          ['read from', reading.from ?? idFrom],
-        ] as [string, string][])
-      : []),
-    ...(reading.variant ? [['variant chosen by', reading.variant] as [string, string]] : []),
-  ];
+function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mounted): Row[] {
+  const platform = recognised.marked.join(', ') || 'none is recognised';
+  const rows: Row[] = [['platform', preset ? `${preset} (marks found: ${platform})` : platform]];
+  // Only a mounted button takes the page's id.
+  if (selectors.length > 0) {
+    rows.push(
+      ['place', anchor ? `after ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`],
+      ['id', reading.id ?? 'none'],
+      ['read from', reading.from ?? idFrom],
+    );
+  }
+  if (reading.variant) rows.push(['variant chosen by', reading.variant]);
+  return rows;
 }
 
-const rejectedRows = ({ rejected }: IdReading): [string, string][] =>
+const rejectedRows = ({ rejected }: IdReading): Row[] =>
   rejected
     .slice(0, MAX_REJECTED)
     .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
@@ -134,11 +123,10 @@ function stateOf({ state, reason, product }: TryonButton): string {
   return `${state}${why}${product ? ` – ${product.title}` : ''}`;
 }
 
-const namesOf = (buttons: readonly TryonButton[]) =>
-  buttons
-    .slice(0, 5)
-    .map((button) => `“${idOf(button)}”`)
-    .join(', ') + (buttons.length > 5 ? ' and others' : '');
+function namesOf(buttons: readonly TryonButton[]): string {
+  const names = buttons.slice(0, 5).map((button) => `“${idOf(button)}”`);
+  return names.join(', ') + (buttons.length > 5 ? ' and others' : '');
+}
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
