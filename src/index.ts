@@ -9,14 +9,4 @@ export type { Availability, AvailabilityReason, AvailabilityState } from './avai
 export type { StorefrontProduct } from './catalog/storefront-product.ts';
 export type { TryonButtonAttributes, TryonButtonProperties, TryonButtonProps } from './frameworks/index.d.ts';
 
-export { offerProducts, offerSamplePhotos, registerExperience, registerTexts } from './experience.ts';
-export type {
-  Experience,
-  ExperienceContext,
-  ExperienceLoader,
-  ExperienceMode,
-  OfferedProduct,
-  ProductOffer,
-  SamplePhoto,
-  ShopperTexts,
-} from './experience.ts';
+export * from './experience.ts';

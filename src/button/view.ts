@@ -26,7 +26,6 @@ export interface DialogProperties {
   lang: string;
 }
 
-/** What the button itself says and how. */
 export interface ButtonContent {
   /** Keeps its space, unseen. */
   isReserved: boolean;
@@ -49,14 +48,12 @@ export interface ViewContent {
 
 export interface ViewHandlers {
   onClick(event: Event): void;
-  /** A click is likely. */
   onIntent(): void;
   onClosed(): void;
   /** What is slotted may be other than it was. */
   onContent(): void;
 }
 
-/** The path of the built-in icon. */
 export const OUTLINE =
   'M4 8V6a2 2 0 012-2h2m8 0h2a2 2 0 012 2v2m0 8v2a2 2 0 01-2 2h-2m-8 0H6a2 2 0 01-2-2v-2m10.5-6a2.5 2.5 0 11-5 0 2.5 2.5 0 115 0m-7 7a4.5 4.5 0 019 0';
 

@@ -15,7 +15,6 @@ type Parts = Omit<SharedParts, keyof OwnParts> & OwnParts;
 
 export type LoadPart = (<Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>) & LoadSharedPart;
 
-/** @param script its address */
 export const partsBeside =
   (script: string): LoadPart =>
   (name: string) =>

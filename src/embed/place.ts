@@ -5,7 +5,6 @@
  */
 import { member } from '../page/dom.ts';
 
-/** How many ancestors are tried. */
 const MAX_LEVELS = 3;
 const PROPERTIES = [
   'margin',
@@ -57,20 +56,17 @@ function isLast(element: Element, button: Element): boolean {
 function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const wasHidden = button.hidden;
   button.remove();
-  const neighbours = [place, ...siblingsOf(place), parentOf(place)!, ...member(place, 'children')]
-    .filter(Boolean)
-    .slice(0, 30);
+  const parent = parentOf(place)!;
+  const neighbours = [place, parent, ...member(parent, 'children'), ...member(place, 'children')].slice(
+    0,
+    30,
+  );
   const before = neighbours.map(appearanceOf);
   button.hidden = true;
   insert(button, place);
   const after = neighbours.map(appearanceOf);
   button.hidden = wasHidden;
   return before.join('\n') !== after.join('\n');
-}
-
-function siblingsOf(element: Element): Element[] {
-  const parent = parentOf(element);
-  return parent ? [...member(parent, 'children')].filter((sibling) => sibling !== element) : [];
 }
 
 function appearanceOf(element: Element): string {

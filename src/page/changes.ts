@@ -35,7 +35,6 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let seen = '';
 let observer: MutationObserver | undefined;
 
-/** @returns a function that removes the listener */
 export function onPageChange(listener: PageListener): () => void {
   listeners.add(listener);
   start();
@@ -80,7 +79,6 @@ function schedule(): void {
   else next();
 }
 
-/** Waits for the browser to have time at most this long. */
 const MAX_IDLE_WAIT_MS = 2000;
 
 function next(): void {

@@ -21,7 +21,6 @@ export function isMatch(element: Element, selector: string): boolean {
   return inBrowser ? Element.prototype.matches.call(element, selector) : element.matches(selector);
 }
 
-/** Whether a text is a CSS selector. */
 export function isSelector(text: string, root: Root = document): boolean {
   try {
     for (const element of all(root, 'html')) isMatch(element, text);

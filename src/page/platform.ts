@@ -32,7 +32,6 @@ export const PLATFORM_NAMES = Object.keys(PRESETS) as PlatformName[];
 /** In the syntax of `data-id-pattern`: what follows a label, or all where there is none. */
 const AFTER_LABEL = '^(?:[^\\d:]*(?:: ?|[.#] )|(?:SKU|Artikelnummer|Référence|Referencia|Артикул) )?(.+)$';
 
-/** The preset's `data-id-pattern`. */
 export const idPatternOf = (preset: Preset | null) => (preset?.labelsId ? AFTER_LABEL : null);
 
 /** Those to whose cart products can be added. */

@@ -20,7 +20,6 @@ export interface Report {
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
 
-/** How many rejected ids are reported. */
 const MAX_REJECTED = 12;
 
 export function report(
