@@ -66,24 +66,19 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const cache = new ProductCache();
   const catalog = new CatalogSync({ upstream, limiter, lookups, cache, clock, log, signal });
   if (stored && stored.ageMs <= staleIfErrorMs) restore(catalog, stored, options);
-  const others = shared && new SharedSync({ sync: catalog, shared, clock, signal });
+  const others = shared && new SharedSync({ sync: catalog, limiter, shared, clock, signal });
   const responder = new StorefrontResponder({ ...options, catalog });
 
-  function logAnswered(request: RelayRequest, { route, response }: RoutedResponse, ms: number): void {
-    log({ event: 'answered', method: request.method, route, status: response.status, ms });
+  function logged({ method }: RelayRequest, routed: RoutedResponse, ms: number): RoutedResponse {
+    log({ event: 'answered', method, route: routed.route, status: routed.response.status, ms });
+    return routed;
   }
 
   function answer(request: RelayRequest): RoutedResponse | Promise<RoutedResponse> {
     const given = responder.answer(request);
-    if (!(given instanceof Promise)) {
-      logAnswered(request, given, 0);
-      return given;
-    }
+    if (!(given instanceof Promise)) return logged(request, given, 0);
     const startedAt = clock.now();
-    return given.then((later) => {
-      logAnswered(request, later, Math.round(clock.now() - startedAt));
-      return later;
-    });
+    return given.then((later) => logged(request, later, Math.round(clock.now() - startedAt)));
   }
 
   return {

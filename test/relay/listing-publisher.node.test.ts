@@ -25,7 +25,7 @@ describe('What a relay publishes', () => {
         return onPublish();
       },
     } as unknown as SharedListing;
-    const sync = { cache, order: new PageOrder(), status: { listing } } as unknown as CatalogSync;
+    const sync = { cache, reader: { order: new PageOrder() }, status: { listing } } as unknown as CatalogSync;
     publisher = new ListingPublisher(sync, shared);
     cache.onChange((id) => publisher.queue(id));
   });

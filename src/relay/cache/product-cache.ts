@@ -17,7 +17,7 @@ export class ProductCache {
   readonly #twins = new Map<string, Set<string>>();
   #order: string[] | null = null;
   #version = 0;
-  readonly #listeners = new Set<(id: string) => void>();
+  readonly #listeners: ((id: string) => void)[] = [];
 
   get size(): number {
     return this.#products.size;
@@ -28,10 +28,9 @@ export class ProductCache {
     return this.#version;
   }
 
-  /** Calls back with the id of every product that changes, until the returned function is called. */
-  onChange(listener: (id: string) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls back with the id of every product that changes. */
+  onChange(listener: (id: string) => void): void {
+    this.#listeners.push(listener);
   }
 
   /**

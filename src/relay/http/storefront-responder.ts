@@ -2,8 +2,8 @@
  * Answers a storefront's requests from the catalog: at once if the cache can be trusted, else after a bounded wait. Never says
  * that a product does not exist before a listing is complete.
  */
+import { withTimeout } from '../../base/clock.ts';
 import { clamp } from '../../base/numbers.ts';
-import type { ProductKey } from '../cache/product-key.ts';
 import type { CheckedOptions } from '../options.ts';
 import type { CatalogSync } from '../sync/catalog-sync.ts';
 import { isFresh, isLookupNeeded, isRecent, provesAbsence } from '../sync/freshness.ts';
@@ -44,7 +44,9 @@ export interface StorefrontResponderOptions extends Pick<
   catalog: CatalogSync;
 }
 
-/** The longest Retry-After that a visitor is given. Seconds. */
+type ProductQuery = Extract<StorefrontQuery, { key: unknown }>;
+
+/** The longest Retry-After that a visitor is given. */
 const MAX_RETRY_SECONDS = 3600;
 
 /** A visitor waits no longer for the first listing, or for a lookup. */
@@ -106,21 +108,14 @@ export class StorefrontResponder {
 
   /** The content that can be answered without waiting; null if there is none. */
   #contentNow(query: StorefrontQuery): ResponseContent | null {
-    switch (query.kind) {
-      case 'unknown':
-        return UNKNOWN;
-      case 'invalid':
-        return failure(400, 'validation_error', query.message, { maxAgeSeconds: 60 });
-      case 'list':
-        return this.#isFresh() && this.#isRecent() ? this.#responses.list(query) : null;
-      case 'product':
-      case 'search': {
-        if (!this.#isFresh() || !this.#isRecent()) return null;
-        const known = this.#known(query);
-        if (known) return known;
-        return !isLookupNeeded(this.#catalog.status) && this.#provesAbsence() ? this.#absent(query) : null;
-      }
-    }
+    if (query.kind === 'unknown') return UNKNOWN;
+    if (query.kind === 'invalid')
+      return failure(400, 'validation_error', query.message, { maxAgeSeconds: 60 });
+    if (!this.#isFresh() || !this.#isRecent()) return null;
+    if (query.kind === 'list') return this.#responses.list(query);
+    const known = this.#known(query);
+    if (known) return known;
+    return !isLookupNeeded(this.#catalog.status) && this.#provesAbsence() ? this.#absent(query) : null;
   }
 
   async #contentLater(query: StorefrontQuery): Promise<ResponseContent> {
@@ -130,7 +125,7 @@ export class StorefrontResponder {
     return this.#responses.list(query as Range);
   }
 
-  async #findLater(query: StorefrontQuery & { key: ProductKey }): Promise<ResponseContent> {
+  async #findLater(query: ProductQuery): Promise<ResponseContent> {
     const catalog = this.#catalog;
     const wasKnown = this.#known(query) !== null;
     await this.#untilFresh(
@@ -142,34 +137,21 @@ export class StorefrontResponder {
     const { status } = catalog;
     if (!isLookupNeeded(status) || status.failure)
       return this.#provesAbsence() ? this.#absent(query) : this.#cold();
-    const found = await this.#lookUp(query.key);
+    const limit = { clock: this.#options.clock, timeoutMs: COLD_START_TIMEOUT_MS };
+    const found = await withTimeout(limit, () => catalog.find(query.key)).catch(() => 'unknown');
     // The listing may have brought it meanwhile.
     const listed = this.#isRecent() ? this.#known(query) : null;
     if (listed) return listed;
     return found === 'none' || this.#provesAbsence() ? this.#absent(query) : this.#cold();
   }
 
-  #known(query: StorefrontQuery): ResponseContent | null {
+  #known(query: ProductQuery): ResponseContent | null {
     if (query.kind === 'product') return this.#responses.byId(query.key.id);
-    return query.kind === 'search' ? this.#responses.bySearch(query.key.externalId, query) : null;
+    return this.#responses.bySearch(query.key.externalId, query);
   }
 
-  #absent(query: StorefrontQuery): ResponseContent {
+  #absent(query: ProductQuery): ResponseContent {
     return query.kind === 'search' ? this.#responses.absentBySearch(query) : this.#responses.absentById;
-  }
-
-  /** No visitor waits for a lookup longer than for the first listing. */
-  #lookUp(key: ProductKey): Promise<unknown> {
-    return new Promise((resolve) => {
-      const cancel = this.#options.clock.wake(COLD_START_TIMEOUT_MS, () => resolve('unknown'));
-      this.#catalog
-        .find(key)
-        .catch(() => 'unknown')
-        .then((found) => {
-          cancel();
-          resolve(found);
-        });
-    });
   }
 
   /** Waits until the cache is confirmed, unless it is known that this will take long. */

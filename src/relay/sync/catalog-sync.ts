@@ -9,11 +9,9 @@ import type { ProductRecord } from '../cache/product-record.ts';
 import type { RelayLog } from '../log.ts';
 import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
-import type { BudgetRecord } from '../upstream/call-budget.ts';
 import type { CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
 import { ListingReader, type ScanResult } from './listing-reader.ts';
 import { PAGE_SIZE } from './listing-scan.ts';
-import type { PageOrder } from './page-order.ts';
 import { ProcessingWatch } from './processing-watch.ts';
 import type { LookupResult, ProductLookups } from './product-lookups.ts';
 import { ProductPoller } from './product-poller.ts';
@@ -42,7 +40,7 @@ export class CatalogSync {
   readonly #clock: Clock;
   readonly #waiters: Waiters;
   readonly #watch = new ProcessingWatch();
-  readonly #reader: ListingReader;
+  readonly reader: ListingReader;
   readonly #poller: ProductPoller;
   #role: SyncRole = 'alone';
   #listing: CompleteListing | null = null;
@@ -68,7 +66,7 @@ export class CatalogSync {
     this.#idle = new WakeableSleep(options.clock);
     const watch = this.#watch;
     const onChange = () => this.#changed();
-    this.#reader = new ListingReader({
+    this.reader = new ListingReader({
       ...options,
       watch,
       plan: () => this.#plan,
@@ -79,9 +77,9 @@ export class CatalogSync {
     this.#poller = new ProductPoller({
       ...options,
       watch,
-      reader: this.#reader,
+      reader: this.reader,
       onFound: (record) => this.#store(record),
-      onGone: (id) => this.#reader.dropConfirmed(id),
+      onGone: (id) => this.reader.dropConfirmed(id),
       onChange,
     });
     options.signal.addEventListener('abort', onChange, { once: true });
@@ -97,21 +95,6 @@ export class CatalogSync {
       this.#status = this.#readStatus();
     }
     return this.#status;
-  }
-
-  /** Which products were on which page when it was last read. */
-  get order(): PageOrder {
-    return this.#reader.order;
-  }
-
-  /** The page that is read next. */
-  get page(): number {
-    return this.#reader.page;
-  }
-
-  /** What is known of the calls of this relay. */
-  get budgetRecord(): BudgetRecord {
-    return this.#options.limiter.record();
   }
 
   /** Calls back with every newer listing, whoever completed it, when its products are in the cache. */
@@ -139,7 +122,7 @@ export class CatalogSync {
 
   /** Lists again at once, within the budget. */
   requestRefresh(): void {
-    this.#reader.refresh();
+    this.reader.refresh();
     this.#changed();
   }
 
@@ -154,13 +137,13 @@ export class CatalogSync {
     this.#options.log({ event: 'role', role });
     this.#watch.clear();
     this.#poller.giveUp();
-    if (role === 'following') this.#reader.giveUpRead();
+    if (role === 'following') this.reader.giveUpRead();
     else if (followed) {
       const dueAt = this.#listing ? this.#listing.startedAt + this.#plan.minIntervalMs : 0;
-      this.#reader.restart(Math.max(this.#clock.now(), dueAt), firstPage);
-      this.#reader.forgetScans();
-    } else this.#reader.readSoon();
-    this.#reader.forgetFailure();
+      this.reader.restart(Math.max(this.#clock.now(), dueAt), firstPage);
+      this.reader.forgetScans();
+    } else this.reader.readSoon();
+    this.reader.forgetFailure();
     this.#changed();
   }
 
@@ -179,16 +162,6 @@ export class CatalogSync {
     this.#changed();
   }
 
-  /** Another relay found a product by its id. */
-  keepThroughScan(id: string): void {
-    this.#reader.keepThroughScan(id);
-  }
-
-  /** The service asked another relay for a pause of `ms` milliseconds. */
-  holdCalls(ms: number): void {
-    this.#options.limiter.holdCalls(ms);
-  }
-
   /** Sets why the relay that lists can't list at the moment. */
   setFailure(failure: SyncFailure | null): void {
     this.#outerFailure = failure;
@@ -201,7 +174,7 @@ export class CatalogSync {
     return {
       role: this.#role,
       listing,
-      failure: this.#pause ?? this.#reader.failure ?? this.#outerFailure,
+      failure: this.#pause ?? this.reader.failure ?? this.#outerFailure,
       lastContactAt: this.#lastContactAt,
       contactIntervalMs: plan.contactIntervalMs,
       refreshIntervalMs: plan.refreshIntervalMs,
@@ -215,15 +188,15 @@ export class CatalogSync {
   }
 
   get #plan(): RefreshPlan {
-    const products = this.#listing ? this.cache.size : this.#reader.claimedTotal;
+    const products = this.#listing ? this.cache.size : this.reader.claimedTotal;
     const known = Math.ceil(products / PAGE_SIZE);
-    const pages = Math.max(1, this.#reader.pagesRead, this.#listing?.pages ?? 0, known);
+    const pages = Math.max(1, this.reader.pagesRead, this.#listing?.pages ?? 0, known);
     return planRefresh(pages, this.#options.limiter.pool, this.#watch.pages(this.#clock.now()));
   }
 
   async #run(loop: number): Promise<void> {
     // Calls that an earlier loop left in flight may never end.
-    this.#reader.giveUpRead();
+    this.reader.giveUpRead();
     this.#poller.giveUp();
     while (loop === this.#loop && !this.#options.signal.aborted) {
       const waitMs = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
@@ -238,12 +211,12 @@ export class CatalogSync {
     const plan = this.#plan;
     const isListed = this.#listing !== null;
     // Where no listing ever showed every product, lookups are needed and keep their share.
-    const lending = plan.lending && (this.#listing?.exactAt ?? null) !== null;
+    const lending = plan.isQuick && (this.#listing?.exactAt ?? null) !== null;
     this.#options.limiter.divide(lending, isListed ? plan.pollsPerMinute : 0);
     if (isListed) this.#poller.startWhatIsDue(plan);
-    this.#reader.readIfDue();
+    this.reader.readIfDue();
     const pollAt = isListed ? this.#poller.nextAt(plan) : Infinity;
-    return Math.min(this.#reader.nextAt, pollAt) - this.#clock.now();
+    return Math.min(this.reader.nextAt, pollAt) - this.#clock.now();
   }
 
   #setContact(at: number): void {
@@ -263,8 +236,8 @@ export class CatalogSync {
 
   /** A product that was found by its id. */
   #store(record: ProductRecord): void {
-    if (record.tryon_status !== 'active') return this.#reader.dropConfirmed(record.id);
-    this.#reader.keepThroughScan(record.id);
+    if (record.tryon_status !== 'active') return this.reader.dropConfirmed(record.id);
+    this.reader.keepThroughScan(record.id);
     const changed = this.cache.put(record, null);
     if (this.#role !== 'following') this.#watch.update(record, changed, 0, this.#clock.now());
   }

@@ -46,7 +46,7 @@ export class ListingPublisher {
   /** Everything is published, whether it was before or not. */
   queueEverything(): void {
     for (const id of this.#sync.cache.ids()) this.#ids.add(id);
-    for (const page of this.#sync.order.pages) this.#pages.add(page);
+    for (const page of this.#sync.reader.order.pages) this.#pages.add(page);
     this.#listing = this.#sync.status.listing;
   }
 
@@ -72,7 +72,7 @@ export class ListingPublisher {
       const published = await this.#shared
         .publish(token, {
           changes: ids.map((id): ProductChange => [id, this.#sync.cache.packed(id)]),
-          pages: pages.map((page) => [page, this.#sync.order.idsOn(page)] as const),
+          pages: pages.map((page) => [page, this.#sync.reader.order.idsOn(page)] as const),
           listing,
         })
         .catch((error: unknown) => {

@@ -15,9 +15,7 @@ const POLLED_PAGES = 2;
 const QUICK_MS = 12_100;
 
 export interface RefreshPlan {
-  /** Whether lookups lend their share, because the listing is quick enough to answer everything. */
-  lending: boolean;
-  /** Whether listings are frequent enough to make lookups of unknown products needless. */
+  /** Whether listings are frequent enough to make lookups of unknown products needless, which lend their calls to it. */
   isQuick: boolean;
   /** Whether products that are processed are polled beside the listing, which is not frequent enough for them. */
   pollsProcessed: boolean;
@@ -40,15 +38,15 @@ export interface RefreshPlan {
  * @param processedPages pages with products whose images are processed: polls of them are due more often than the listing
  */
 export function planRefresh(pages: number, requestsPerMinute: number, processedPages = 0): RefreshPlan {
-  const lending = (pages * WINDOW_MS) / requestsPerMinute <= QUICK_MS;
-  const callIntervalMs = WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
+  const callIntervalMs = (lending: boolean) =>
+    WINDOW_MS / Math.max(listingLimit(requestsPerMinute, lending), 1);
   const pagesWithSlack = pages + Math.max(1, Math.ceil(pages * SHIFT_SLACK));
-  if (!lending) return longPlan(pagesWithSlack, callIntervalMs, processedPages);
-  const ownRefreshMs = Math.max(MIN_INTERVAL_MS, pagesWithSlack * callIntervalMs);
-  const refreshIntervalMs = withRoomForPolls(ownRefreshMs, pages, callIntervalMs);
-  return refreshIntervalMs <= 2 * POLL_INTERVAL_MS
-    ? quickPlan(refreshIntervalMs, pages, callIntervalMs, processedPages)
-    : { ...longPlan(pagesWithSlack, callIntervalMs, 0), lending, pollSpacingMs: 0, refreshIntervalMs };
+  const quickCallMs = callIntervalMs(true);
+  const ownRefreshMs = Math.max(MIN_INTERVAL_MS, pagesWithSlack * quickCallMs);
+  const refreshIntervalMs = withRoomForPolls(ownRefreshMs, pages, quickCallMs);
+  return pages * quickCallMs <= QUICK_MS && refreshIntervalMs <= 2 * POLL_INTERVAL_MS
+    ? quickPlan(refreshIntervalMs, pages, quickCallMs, processedPages)
+    : longPlan(pagesWithSlack, callIntervalMs(false), processedPages);
 }
 
 /** All pages are read at once, and polls share what is left until the next time. */
@@ -63,7 +61,6 @@ function quickPlan(
     refreshIntervalMs > POLL_INTERVAL_MS && besidePollsMs !== null && besidePollsMs <= refreshIntervalMs;
   const minIntervalMs = Math.max(MIN_INTERVAL_MS, pollsProcessed ? besidePollsMs : pages * callIntervalMs);
   return {
-    lending: true,
     isQuick: true,
     pollsProcessed,
     pageIntervalMs: 0,
@@ -79,7 +76,6 @@ function quickPlan(
 function longPlan(pagesWithSlack: number, callIntervalMs: number, processedPages: number): RefreshPlan {
   const besidePollsMs = callIntervalMs / (1 - POLL_SHARE);
   return {
-    lending: false,
     isQuick: false,
     pollsProcessed: true,
     pageIntervalMs: processedPages > 0 ? besidePollsMs : callIntervalMs,

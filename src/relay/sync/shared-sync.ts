@@ -3,6 +3,7 @@
  * nothing can be shared.
  */
 import type { Clock } from '../../base/clock.ts';
+import type { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
 import { ListingFollower } from './listing-follower.ts';
@@ -20,6 +21,7 @@ const PRECEDENCE_MS = 1500;
 
 export interface SharedSyncOptions {
   sync: CatalogSync;
+  limiter: RateLimiter;
   shared: SharedListing;
   clock: Clock;
   signal: AbortSignal;
@@ -52,7 +54,7 @@ export class SharedSync {
       isNewerHere: (id) => this.#publisher.has(id),
     });
     this.#sync.cache.onChange((id) => this.#publishProduct(id));
-    this.#sync.order.onChange((page) => this.#publishPage(page));
+    this.#sync.reader.order.onChange((page) => this.#publishPage(page));
     this.#sync.onListing((listing, isOwn) => isOwn && this.#publishListing(listing));
     // It is not known yet which relay lists.
     this.#sync.setRole('following');
@@ -86,11 +88,11 @@ export class SharedSync {
     const heartbeat = await this.#shared.heartbeat({
       wantsLease: this.#follower.isInSync && this.#options.clock.now() >= this.#yieldsUntil,
       token: this.#token,
-      page: this.#sync.page,
+      page: this.#sync.reader.page,
       failure: this.#token > 0 ? this.#sync.status.failure : null,
-      record: this.#sync.budgetRecord,
+      record: this.#options.limiter.record(),
     });
-    if (heartbeat.pausedFor > 0) this.#sync.holdCalls(heartbeat.pausedFor);
+    if (heartbeat.pausedFor > 0) this.#options.limiter.holdCalls(heartbeat.pausedFor);
     if (heartbeat.epoch !== this.#epoch) this.#enter(heartbeat);
     else if (heartbeat.floor > this.#follower.sequence && this.#token === 0) this.#follower.startOver();
     if (this.#token > 0 && heartbeat.token !== this.#token) this.#loseLease();
@@ -141,7 +143,7 @@ export class SharedSync {
       const pages = heartbeat.listing ? await this.#shared.pages() : null;
       this.#token = heartbeat.token;
       if (heartbeat.listing) this.#sync.adopt(heartbeat.listing);
-      if (pages) this.#sync.order.load(pages);
+      if (pages) this.#sync.reader.order.load(pages);
       // No complete listing is published yet: the products that are known here are a start.
       else this.#publisher.queueEverything();
     }

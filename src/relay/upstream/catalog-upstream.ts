@@ -64,15 +64,8 @@ const MAX_BODY_BYTES = 8 * 2 ** 20;
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
   const { baseUrl, apiKey, fetch, clock, limiter, signal, log } = options;
 
-  // One listener for all attempts: a signal that lives as long as the relay must not gather one for each.
-  const inFlight = new Set<AbortController>();
-  signal.addEventListener('abort', () => inFlight.forEach((attempt) => attempt.abort()), { once: true });
-
   async function send(url: string): Promise<{ status: number; body: unknown }> {
     const sentAt = clock.now();
-    const abort = new AbortController();
-    inFlight.add(abort);
-    if (signal.aborted) abort.abort();
     const response = await attempt(
       url,
       {
@@ -80,12 +73,10 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
       },
-      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal: abort.signal, maxBytes: MAX_BODY_BYTES },
-    )
-      .catch(() => {
-        throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
-      })
-      .finally(() => inFlight.delete(abort));
+      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal, maxBytes: MAX_BODY_BYTES },
+    ).catch(() => {
+      throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
+    });
     const { status, headers, text, ok } = response;
     if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
     if (ok && text === null) throw new UpstreamFailure('too-large');
