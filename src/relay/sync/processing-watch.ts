@@ -13,6 +13,7 @@ const MAX_PROCESSING_MS = 5 * 60_000;
 const BACKOFF: Backoff = { initialMs: 2 * POLL_INTERVAL_MS, maxMs: 5 * 60_000, jitter: 0.5 };
 
 interface WatchedProduct {
+  readonly id: string;
   /** The page of the listing it was last seen on; 0 if that is not known. */
   page: number;
   /** When its processing began, or when it last changed. */
@@ -28,14 +29,14 @@ const IDLE = { page: 0, failures: 0, inFlight: false, isCheck: false };
 
 /** What a poll asks for: one product, or those of one page. `page` is 0 for a single product. */
 export interface Poll {
-  page: number;
-  ids: string[];
+  readonly page: number;
+  readonly products: readonly WatchedProduct[];
   /** Whether it is for a product that the listing no longer contains: such a check can't wait. */
-  isCheck: boolean;
+  readonly isCheck: boolean;
 }
 
 export class ProcessingWatch {
-  #watched = new Map<string, WatchedProduct>();
+  readonly #watched = new Map<string, WatchedProduct>();
 
   /** Pages of the listing with products that are being processed. A product without a known page counts as one. */
   pages(now: number): number {
@@ -51,19 +52,12 @@ export class ProcessingWatch {
 
   /** Watches a product that was received just now, while it is processed. */
   update(record: ProductRecord, changed: boolean, page: number, now: number): void {
-    const processing = record.tryon_status === 'active' && !record.swap_ready && record.images.length > 0;
-    const known = this.#watched.get(record.id);
-    if (!processing) this.#watched.delete(record.id);
-    else {
-      const since = known && !changed ? known.since : now;
-      const dueAt = now + POLL_INTERVAL_MS;
-      this.#watched.set(record.id, {
-        ...IDLE,
-        page: page || (known?.page ?? 0),
-        since,
-        dueAt,
-      });
-    }
+    const { id, swap_ready: isReady, images } = record;
+    if (record.tryon_status !== 'active' || isReady || images.length === 0) return this.forget(id);
+    const known = this.#watched.get(id);
+    const since = known && !changed ? known.since : now;
+    const dueAt = now + POLL_INTERVAL_MS;
+    this.#watched.set(id, { ...IDLE, id, page: page || (known?.page ?? 0), since, dueAt });
   }
 
   isChecking(id: string): boolean {
@@ -72,7 +66,7 @@ export class ProcessingWatch {
 
   /** Has a product polled by its id, now: the listing did not bring it any more. */
   check(id: string, now: number): void {
-    this.#watched.set(id, { ...IDLE, since: now, dueAt: now, isCheck: true });
+    this.#watched.set(id, { ...IDLE, id, since: now, dueAt: now, isCheck: true });
   }
 
   forget(id: string): void {
@@ -93,19 +87,13 @@ export class ProcessingWatch {
    * @param byPage polls even one product by its page, where that is known: the listing then need not read it
    */
   due(now: number, checksOnly: boolean, byPage: boolean): Poll | null {
-    let first: [string, WatchedProduct] | null = null;
-    for (const entry of this.#watched) {
-      const [, product] = entry;
-      if (checksOnly && !product.isCheck) continue;
-      if (isDue(product, now) && (!first || product.dueAt < first[1].dueAt)) first = entry;
-    }
-    if (!first) return null;
-    const [id, { page, isCheck }] = first;
-    const ids = [id];
-    if (page > 0)
-      for (const [other, product] of this.#watched)
-        if (other !== id && product.page === page && isDue(product, now)) ids.push(other);
-    return { page: byPage || ids.length > 1 ? page : 0, ids, isCheck };
+    const due = [...this.#watched.values()].filter((product) => isDue(product, now));
+    const able = checksOnly ? due.filter((product) => product.isCheck) : due;
+    if (able.length === 0) return null;
+    const first = able.reduce((a, b) => (b.dueAt < a.dueAt ? b : a));
+    const { page, isCheck } = first;
+    const products = page > 0 ? due.filter((product) => product.page === page) : [first];
+    return { page: byPage || products.length > 1 ? page : 0, products, isCheck };
   }
 
   /** When the next poll is due; Infinity if nothing is watched. */
@@ -118,35 +106,12 @@ export class ProcessingWatch {
     return next;
   }
 
-  /** A poll has begun. */
-  begin(poll: Poll): void {
-    for (const product of this.#of(poll)) product.inFlight = true;
-  }
-
-  /** A poll did not take place, for want of budget: it is due as before. */
-  giveBack(poll: Poll): void {
-    for (const product of this.#of(poll)) product.inFlight = false;
-  }
-
   /** A poll failed: its products wait, longer each time. */
-  postpone(poll: Poll, now: number): void {
-    for (const product of this.#of(poll)) {
+  postpone({ products }: Poll, now: number): void {
+    for (const product of products) {
       product.inFlight = false;
       product.failures++;
       product.dueAt = now + backoffDelayMs(BACKOFF, product.failures, Math.random());
-    }
-  }
-
-  /** A product that was not on its page any more is polled by its id from now on. */
-  slipped(id: string, now: number): void {
-    const product = this.#watched.get(id);
-    if (product) Object.assign(product, { page: 0, dueAt: now, inFlight: false });
-  }
-
-  *#of({ ids }: Poll): Iterable<WatchedProduct> {
-    for (const id of ids) {
-      const product = this.#watched.get(id);
-      if (product) yield product;
     }
   }
 }

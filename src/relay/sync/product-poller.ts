@@ -63,12 +63,13 @@ export class ProductPoller {
     const generation = this.#generation;
     const isCurrent = () => generation === this.#generation;
     this.#inFlight++;
-    this.#watch.begin(poll);
-    (poll.page > 0 ? this.#pollPage(poll, isCurrent) : this.#pollProduct(poll.ids[0]!, isCurrent))
+    for (const product of poll.products) product.inFlight = true;
+    (poll.page > 0 ? this.#pollPage(poll, isCurrent) : this.#pollProduct(poll.products[0]!.id, isCurrent))
       .catch((error: unknown) => {
         const now = this.#options.clock.now();
         if (!(error instanceof BudgetSpent)) return this.#watch.postpone(poll, now);
-        this.#watch.giveBack(poll);
+        // It did not take place: it is due as before.
+        for (const product of poll.products) product.inFlight = false;
         this.#nextAt = Math.max(this.#nextAt, now + error.waitMs);
       })
       .finally(() => {
@@ -80,7 +81,10 @@ export class ProductPoller {
   async #pollPage(poll: Poll, isCurrent: () => boolean): Promise<void> {
     const list = await this.#options.reader.readOutOfTurn(poll.page, isCurrent);
     const found = new Set(list.products.map((record) => record.id));
-    for (const id of poll.ids) if (!found.has(id)) this.#watch.slipped(id, this.#options.clock.now());
+    const dueAt = this.#options.clock.now();
+    // What is not on its page any more is polled by its id from now on.
+    for (const product of poll.products)
+      if (!found.has(product.id)) Object.assign(product, { page: 0, dueAt, inFlight: false });
   }
 
   async #pollProduct(id: string, isCurrent: () => boolean): Promise<void> {
