@@ -30,6 +30,9 @@ export interface RelayOptions {
 
 export type CheckedOptions = Required<Omit<RelayOptions, 'staleIfError'>> & { staleIfErrorMs: number };
 
+/** A week. */
+const MAX_STALE_MS = 7 * 24 * 3_600_000;
+
 /** An option that can't be used: `message` says what it was and what it should be. */
 export class RelayOptionError extends TypeError {
   override readonly name = 'RelayOptionError';
@@ -43,15 +46,15 @@ export class RelayOptionError extends TypeError {
 
 /** @throws RelayOptionError */
 export function checkOptions(options: RelayOptions): CheckedOptions {
-  const number = (name: keyof RelayOptions, fallback: number, min: number, max: number) =>
-    checked(name, () => wholeNumber(name, options[name] ?? fallback, min, max));
+  const requestsPerMinute = options.requestsPerMinute ?? 60;
+  const staleIfError = options.staleIfError ?? 3_600_000;
   return {
     baseUrl: checked('baseUrl', () => checkServiceUrl(options.baseUrl)),
     apiKey: checked('apiKey', () => checkApiKey(options.apiKey)),
     allowedOrigins: [...new Set((options.allowedOrigins ?? []).map(checkOrigin))],
-    requestsPerMinute: number('requestsPerMinute', 60, 1, 120),
+    requestsPerMinute: checked('requestsPerMinute', (name) => wholeNumber(name, requestsPerMinute, 1, 120)),
     basePath: checkBasePath(options.basePath ?? ''),
-    staleIfErrorMs: number('staleIfError', 3_600_000, 0, 7 * 24 * 3_600_000),
+    staleIfErrorMs: checked('staleIfError', (name) => wholeNumber(name, staleIfError, 0, MAX_STALE_MS)),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? monotonicClock,
     log: options.log ?? (() => {}),
@@ -59,9 +62,9 @@ export function checkOptions(options: RelayOptions): CheckedOptions {
 }
 
 /** The message of a check that other rooms share, under the option's name. */
-function checked<Value>(option: keyof RelayOptions, check: () => Value): Value {
+function checked<Value>(option: keyof RelayOptions, check: (name: string) => Value): Value {
   try {
-    return check();
+    return check(option);
   } catch (error) {
     throw new RelayOptionError(option, (error as Error).message);
   }

@@ -5,8 +5,8 @@ import type { RelayHealth } from '../sync/freshness.ts';
 import type { RelayLogEntry } from '../log.ts';
 import { listen } from './server.ts';
 
-const STATUSES = ['starting', 'ok', 'stale', 'refusing'] as const;
-const ROLES = ['listing', 'following', 'alone'] as const;
+const STATUSES: readonly RelayHealth['status'][] = ['starting', 'ok', 'stale', 'refusing'];
+const ROLES: readonly RelayHealth['role'][] = ['listing', 'following', 'alone'];
 
 export class Metrics {
   readonly #registry = new Registry();
@@ -22,7 +22,7 @@ export class Metrics {
   readonly #calls = new Counter(
     this.#of(
       'upstream_calls_total',
-      'Calls of the catalog service; status 0 had no answer.',
+      'Calls of the service; status 0 had no answer.',
       'quota_class',
       'status',
     ),
@@ -56,17 +56,8 @@ export class Metrics {
   }
 }
 
-export interface MetricsServer {
-  address: string;
-  close(): void;
-}
-
 /** Resolves when `GET /metrics` answers; rejects if the port is taken. */
-export async function serveMetrics(
-  host: string,
-  port: number,
-  text: () => Promise<string>,
-): Promise<MetricsServer> {
+export async function serveMetrics(host: string, port: number, text: () => Promise<string>) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(await text());

@@ -2,7 +2,7 @@
 import { checkOptions, type CheckedOptions, type RelayOptions } from '../options.ts';
 import { createEngine } from '../relay.ts';
 import { openHostLog } from './host-log.ts';
-import { Metrics, serveMetrics, type MetricsServer } from './metrics.ts';
+import { Metrics, serveMetrics } from './metrics.ts';
 import { serveRelay } from './server.ts';
 import { serviceName, shopName } from './shop-name.ts';
 import { inherit } from './former-key.ts';
@@ -47,22 +47,16 @@ export async function runHost(settings: HostSettings, onStop: (stop: () => void)
     },
   });
   const { engine, close } = await buildEngine(options, settings);
-  let metricsServer: MetricsServer | null = null;
+  const text = () => metrics!.text(engine.health());
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   try {
-    if (metrics)
-      metricsServer = await serveMetrics(settings.metricsHost, metricsPort!, () =>
-        metrics.text(engine.health()),
-      );
-    const server = await serveRelay(engine, { ...settings, count: metrics?.countResponse });
-    log({
-      event: 'listening',
-      address: server.address,
-      ...(metricsServer && { metrics: metricsServer.address }),
-    });
+    if (metricsPort !== null) metricsServer = await serveMetrics(settings.metricsHost, metricsPort, text);
+    const { address, stop } = await serveRelay(engine, { ...settings, count: metrics?.countResponse });
+    log({ event: 'listening', address, ...(metricsServer && { metrics: metricsServer.address }) });
     if (settings.allowedOrigins.length === 0 && !settings.appProxySecret)
       log({ event: 'advice', text: NO_ORIGIN });
     await new Promise<void>((resolve, reject) => {
-      onStop(() => void server.stop().then(resolve, reject));
+      onStop(() => void stop().then(resolve, reject));
     });
     log({ event: 'stopped' });
   } finally {
