@@ -4,7 +4,7 @@
  * from. Where a product is more than a record, a reader of its own puts it together.
  */
 import known from './dialects.json' with { type: 'json' };
-import { bigCommerceRows, legacyBigCommerceRows } from './dialects/bigcommerce.ts';
+import { bigCommerceRows } from './dialects/bigcommerce.ts';
 import { shopifyRows } from './dialects/shopify.ts';
 import { wooCommerceRows } from './dialects/woocommerce.ts';
 import { many, one, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
@@ -40,12 +40,7 @@ type Known = Pick<Dialect, 'name' | 'idField'> & {
   readonly recognisedBy: readonly (readonly string[])[];
 } & (Mapping | { readonly reader: keyof typeof READERS });
 
-const READERS = {
-  shopify: shopifyRows,
-  wooCommerce: wooCommerceRows,
-  bigCommerce: bigCommerceRows,
-  legacyBigCommerce: legacyBigCommerceRows,
-};
+const READERS = { shopify: shopifyRows, wooCommerce: wooCommerceRows, bigCommerce: bigCommerceRows };
 
 export const DIALECTS: readonly Dialect[] = (known as unknown as readonly Known[]).map((dialect) => ({
   ...dialect,

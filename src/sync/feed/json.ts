@@ -32,13 +32,9 @@ function flat(value: Record<string, unknown>): Record<string, string | string[]>
   const record: Record<string, string | string[]> = {};
   for (const [name, field] of Object.entries(value)) {
     const texts = (Array.isArray(field) ? field : [field]).flatMap((part: unknown) => {
-      const text =
-        typeof part === 'object' && part !== null
-          ? ((part as { url?: unknown; src?: unknown }).url ?? (part as { src?: unknown }).src)
-          : part;
-      return typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean'
-        ? [String(text)]
-        : [];
+      const { url, src } = (part ?? {}) as { url?: unknown; src?: unknown };
+      const text = typeof part === 'object' ? (url ?? src) : part;
+      return ['string', 'number', 'boolean'].includes(typeof text) ? [String(text)] : [];
     });
     if (texts.length > 0) record[normalName(name)] = texts;
   }

@@ -1,7 +1,4 @@
-/**
- * Shopify's product export, with its older column names and those of 2025: lines with one handle are one product, its variants
- * and its pictures. A variant with a picture of its own gets that one; the others get the product's.
- */
+/** Shopify's product export, with its older column names and those of 2025: lines with one handle are one product. */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
 import { byNumber, groupsOf } from './groups.ts';
 

@@ -1,7 +1,4 @@
-/**
- * WooCommerce's product export. A variation names its parent as `id:12` or by SKU, and takes from it what it has not itself; a
- * parent may come later than its variations.
- */
+/** WooCommerce's product export. A variation names its parent as `id:12` or by SKU; that may come later in the file. */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
 
 export async function* wooCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
