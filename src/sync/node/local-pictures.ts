@@ -3,10 +3,9 @@ import { openAsBlob, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isProblem, problemOf, type PictureChecks } from '../plan/check-pictures.ts';
+import { isProblem, problemOf, problemOfSize, type PictureChecks } from '../plan/check-pictures.ts';
 import { isLocal } from '../plan/plan-product.ts';
 
-const MAX_BYTES = 15 * 1024 * 1024;
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -30,17 +29,12 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
           ? { ...read, problem: 'it is not a whole address, and there is no such file beside the feed' }
           : read;
       }
-      const wrong = problemOf(picture);
-      if (!typeOf(path))
-        return wrong('not_an_image', 'this kind of file is not taken', 'save it as JPEG, PNG or WebP');
-      if (found.size > MAX_BYTES) {
-        return wrong(
-          'too_large',
-          `it has ${Math.round(found.size / 2 ** 20)} MB`,
-          'save it with at most 15 MB',
-        );
+      if (!typeOf(path)) {
+        const problem = 'this kind of file is not taken';
+        return problemOf(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
       }
-      return { source: `${pathToFileURL(path).href}#${found.size}-${Math.round(found.mtimeMs)}` };
+      const source = `${pathToFileURL(path).href}#${found.size}-${Math.round(found.mtimeMs)}`;
+      return problemOfSize(picture, found.size) ?? { source };
     },
     ask: async (source) => (isLocal(source) ? null : checks.ask(source)),
   };

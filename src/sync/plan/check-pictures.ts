@@ -1,7 +1,4 @@
-/**
- * Whether the service will be able to take a picture (sections 4.6 and 8), found out before it is sent: by its address, then by
- * what its server says of it.
- */
+/** Whether the service can take a picture (sections 4.6, 8), found out before it is sent: by its address, then by its server. */
 import type { FetchLike } from '../../http/attempt.ts';
 import { isPrivateName } from '../../http/public-address.ts';
 import type { ImageFailureCode } from '../../catalog/resources.ts';
@@ -31,12 +28,13 @@ export interface PictureCheckOptions {
 
 /** Section 8. */
 export const MAX_PICTURES = 10;
-const MAX_BYTES = 15 * 1024 * 1024;
+const MAX_BYTES = 15 * 2 ** 20;
 const TIMEOUT_MS = 10_000;
 const ACCEPTED = /^image\/(jpe?g|png|webp|gif)\b/i;
 const NOT_ACCEPTED = /\.(svgz?|avif|heic|heif|tiff?|bmp|pdf|psd|mp4|mov|webm)$/i;
 
 const CONVERT = 'save it as JPEG, PNG or WebP and name that file';
+const PUBLISH = 'put the picture where everybody can see it';
 
 export const isProblem = (picture: CheckedPicture): picture is PictureProblem => 'code' in picture;
 
@@ -45,6 +43,12 @@ export const problemOf =
   (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => {
     return { url, code, problem, remedy };
   };
+
+/** Null for a size that the service takes. */
+export const problemOfSize = (url: string, bytes: number): PictureProblem | null =>
+  bytes > MAX_BYTES
+    ? problemOf(url)('too_large', `it has ${Math.round(bytes / 2 ** 20)} MB`, 'save it with at most 15 MB')
+    : null;
 
 export function createPictureChecks({
   fetch = (url, init) => globalThis.fetch(url, init),
@@ -55,25 +59,18 @@ export function createPictureChecks({
       const wrong = problemOf(picture);
       const address = picture.startsWith('//') ? `https:${picture}` : picture;
       if (!/^[a-z][a-z\d+.-]*:/i.test(address)) {
-        return wrong(
-          'invalid_url',
-          'it is not a whole address',
-          'write it with https:// and the name of the shop',
-        );
+        const remedy = 'write it with https:// and the name of the shop';
+        return wrong('invalid_url', 'it is not a whole address', remedy);
       }
       if (!URL.canParse(address)) return wrong('invalid_url', 'it is not an address', 'write a working one');
       const { protocol, hostname, pathname, username, href } = new URL(address);
       if (!/^https?:$/.test(protocol)) {
         return wrong('invalid_url', `it begins with ${protocol}`, 'write an address with https://');
       }
-      if (username)
-        return wrong('unreachable_url', 'it needs a password', 'put the picture where everybody can see it');
+      if (username) return wrong('unreachable_url', 'it needs a password', PUBLISH);
       if (!allowPrivateImages && isPrivateName(hostname)) {
-        return wrong(
-          'unreachable_url',
-          `${hostname} is not on the public internet`,
-          'put the picture where everybody can see it, or name a local file, which is uploaded',
-        );
+        const problem = `${hostname} is not on the public internet`;
+        return wrong('unreachable_url', problem, `${PUBLISH}, or name a local file, which is uploaded`);
       }
       const [, type] = NOT_ACCEPTED.exec(pathname) ?? [];
       if (type) return wrong('not_an_image', `it is ${type.toUpperCase()}`, CONVERT);
@@ -104,21 +101,15 @@ async function askServer(source: string, fetch: FetchLike): Promise<PictureProbl
   if (!response.ok) return unreachable(`its server answers ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
   if (/^text\/html\b/i.test(type)) {
-    return wrong(
-      'not_an_image',
-      'its address leads to a web page, perhaps a login',
-      'write the address of the picture itself',
-    );
+    const problem = 'its address leads to a web page, perhaps a login';
+    return wrong('not_an_image', problem, 'write the address of the picture itself');
   }
   if (type && !ACCEPTED.test(type) && !/octet-stream/.test(type)) {
     return wrong('not_an_image', `it is ${type}`, CONVERT);
   }
   const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   const bytes = Number(range ?? response.headers.get('content-length') ?? 0);
-  if (bytes > MAX_BYTES) {
-    return wrong('too_large', `it has ${Math.round(bytes / 2 ** 20)} MB`, 'save it with at most 15 MB');
-  }
-  return null;
+  return problemOfSize(source, bytes);
 }
 
 const request = (method: string, url: string, fetch: FetchLike): Promise<Response> =>
