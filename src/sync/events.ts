@@ -1,10 +1,25 @@
 /** What happens in a sync, as data: one object for each event, as `sync --json` prints them. */
 import type { UsageCounter } from '../catalog/resources.ts';
 import type { PictureProblem } from './plan/check-pictures.ts';
-import type { Plan } from './plan/plan.ts';
-import type { ReportedRow, Skip } from './plan/task.ts';
-import type { Failure } from './run/run-task.ts';
-import type { SyncResult } from './sync.ts';
+import type { Plan, ReportedRow, Skip } from './plan/task.ts';
+
+export interface RunCounts {
+  created: number;
+  enabled: number;
+  pictures: number;
+  disabled: number;
+  /** Pictures and products. */
+  failed: number;
+}
+
+export interface Failure extends ReportedRow {
+  /** Of the picture; null where a call for the product itself failed. */
+  readonly url: string | null;
+  /** Of the service (sections 2.3 and 7), or the kind of a failure without one. */
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
 
 export type SyncEvent =
   | { event: 'feed'; format: string; id: string }
@@ -27,7 +42,7 @@ export type SyncEvent =
   | { event: 'readiness'; ready: number; processing: number };
 
 /** What a sync did, or after a dry run what it would have done. */
-export function summaryOf({ plan, counts }: SyncResult, isDryRun: boolean) {
+export function summaryOf({ plan, counts }: { plan: Plan; counts: RunCounts | null }, isDryRun: boolean) {
   const { rows, usable, skipped, unchanged } = plan;
   const planned = { created: plan.create, enabled: plan.enable, pictures: plan.pictures, failed: 0 };
   const { created, enabled, pictures, failed } =

@@ -3,42 +3,31 @@ import { systemClock, type Clock } from '../base/clock.ts';
 import { allProducts } from '../catalog/all-products.ts';
 import { createCatalogClient, type CatalogClient } from '../catalog/client.ts';
 import type { ProductQuery } from '../catalog/requests.ts';
-import type { Category, Usage } from '../catalog/resources.ts';
+import type { Usage } from '../catalog/resources.ts';
 import type { FetchLike } from '../http/attempt.ts';
-import type { SyncEvent } from './events.ts';
+import type { RunCounts, SyncEvent } from './events.ts';
 import type { Bytes } from './feed/bytes.ts';
 import { readFeed } from './feed/read-feed.ts';
-import type { CategoryMap } from './feed/categories.ts';
-import { CatalogIndex } from './plan/catalog-index.ts';
+import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
-import type { EnableOption } from './plan/plan-product.ts';
-import { planSync, type PageOfRow, type Plan, type TaskStore } from './plan/plan.ts';
-import { memoryTasks } from './plan/memory-tasks.ts';
+import { planSync, type PageOfRow, type PlanOptions, type TaskStore } from './plan/plan.ts';
+import type { DisableTask, Plan, Task } from './plan/task.ts';
 import { createCalls, type Calls } from './run/calls.ts';
 import { createPace, type CallBudget } from './run/pace.ts';
 import { runPlan } from './run/run.ts';
-import { IdReadOnlyError, type RunCounts } from './run/run-task.ts';
+import { IdReadOnlyError } from './run/run-task.ts';
 import { SyncState } from './state/sync-state.ts';
 
-export interface SyncOptions {
+type Optional<Options> = { [Name in keyof Options]?: Options[Name] | undefined };
+
+export interface SyncOptions extends Optional<PlanOptions> {
   /** `{base_url}` of the catalog service, without `/v1`. */
   baseUrl: string;
   apiKey: string;
   /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
   feed: () => Promise<Bytes>;
-  /** What the shop's pages identify a product by: `sku`, `id`, `mpn`, or a text with names of columns in braces. */
-  id?: string | undefined;
-  categories?: CategoryMap | undefined;
-  onlyCategory?: Category | undefined;
-  limitProducts?: number | undefined;
-  /** Switch off what the feed does not name any more (false). */
-  disableMissing?: boolean | undefined;
   /** Also where more than a fifth of what is on would be switched off, or pages use other ids (false). */
   yes?: boolean | undefined;
-  /** Switch products on that no sync switched on before (`new`), all that are off (`all`), or `none`. */
-  enable?: EnableOption | undefined;
-  /** Whether the feed says all there is to a product (true); false only adds pictures and products. */
-  isComplete?: boolean | undefined;
   /** Plan and check, and send nothing (false). */
   dryRun?: boolean | undefined;
   /** 50; at most 110. */
@@ -86,7 +75,7 @@ const MAX_MISSING_SHARE = 0.2;
 /** @throws FeedError, CatalogError, TypeError for bad settings, or the signal's reason */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { state = new SyncState() } = options;
-  const { tasks = memoryTasks() } = options;
+  const { tasks = inMemory() } = options;
   try {
     return await syncOnce({ ...options, state, tasks });
   } catch (error) {
@@ -98,6 +87,18 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   } finally {
     await tasks.clear();
   }
+}
+
+/** For small shops, and where there are no files. */
+function inMemory(): TaskStore {
+  const tasks: (Task | DisableTask)[] = [];
+  return {
+    add: (task) => void tasks.push(task),
+    async *read() {
+      yield* tasks;
+    },
+    clear: () => void tasks.splice(0),
+  };
 }
 
 async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
@@ -143,10 +144,7 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
   const open = options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.')));
   const total = plan.create + plan.update + plan.disable;
   await runPlan(tasks, total, { client, calls, state, probe, open, counts, say });
-  const active = (await listCatalog(client, calls)).products.filter(({ isActive }) => isActive);
-  const ready = active.filter(({ isReady }) => isReady).length;
-  const processing = active.filter(({ isReady, images }) => !isReady && images.length > 0).length;
-  say({ event: 'readiness', ready, processing });
+  say({ event: 'readiness', ...readinessOf((await listCatalog(client, calls)).products) });
   return { plan, counts, refusal, calls: sent.count };
 }
 
@@ -179,6 +177,13 @@ export async function listCatalog(client: CatalogClient, calls: Calls): Promise<
   const list = (query: ProductQuery) => calls((options) => client.listProducts(query, options));
   for await (const product of allProducts(list)) catalog.add(product);
   return catalog;
+}
+
+export function readinessOf(products: readonly KnownProduct[]): { ready: number; processing: number } {
+  const active = products.filter(({ isActive }) => isActive);
+  const waiting = active.filter(({ isReady }) => !isReady);
+  const processing = waiting.filter(({ images }) => images.length > 0).length;
+  return { ready: active.length - waiting.length, processing };
 }
 
 /** The checks of the whole plan, before anything is sent. */

@@ -1,7 +1,4 @@
-/**
- * Turns the bytes of a feed into text while they come: unpacks gzip and zip, knows UTF-8, UTF-16, what an XML declaration names and
- * what Excel writes, and ends every line with a line feed alone.
- */
+/** The bytes of a feed as text, while they come: unpacked, in whichever encoding, every line ended by a line feed alone. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { chunksOf } from '../../http/chunks-of.ts';
 import { FeedError } from './feed-row.ts';
@@ -91,7 +88,6 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
   if (!isDone) throw new FeedError('The zip is cut off. Download it again.');
 }
 
-/** Null where nothing says it. */
 function encodingOf(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -123,7 +119,6 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | nul
 }
 
 const ASCII = new TextDecoder();
-/** Bytes of a character in UTF-8. */
 const LONGEST_CHARACTER = 4;
 
 function guess(bytes: Uint8Array): string {
@@ -135,7 +130,6 @@ function guess(bytes: Uint8Array): string {
   }
 }
 
-/** @throws FeedError */
 function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);

@@ -1,7 +1,4 @@
-/**
- * Reads a feed or an export, row by row: recognises the format by its content, and the platform by its columns. Holds no more
- * than the rows of one product at a time.
- */
+/** Reads a feed or an export row by row: the format is known by the content, the platform by the columns. */
 import { textOf, type Bytes } from './bytes.ts';
 import { namesOf, readDelimited } from './delimited.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
@@ -69,7 +66,6 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** @throws FeedError if no dialect fits */
 function dialectOf(names: readonly string[]): Dialect {
   const dialect = DIALECTS.find(({ isIts }) => isIts((name) => names.includes(name)));
   if (dialect) return dialect;

@@ -1,7 +1,4 @@
-/**
- * Records of a Google Merchant feed in XML: each `item` of RSS 2.0 and each `entry` of Atom. What is nested deeper than a
- * field is left out.
- */
+/** Records of a Google Merchant feed in XML: each `item` of RSS 2.0 and `entry` of Atom, without what is nested in a field. */
 import sax, { type QualifiedTag, type Tag } from 'sax';
 import { normalName } from './delimited.ts';
 import { FeedError, type RawRow } from './feed-row.ts';

@@ -10,7 +10,7 @@ import type { Skip, SkipCode, Wanted } from './task.ts';
 const MAX_LENGTH = 255;
 
 export interface RowOptions {
-  /** `sku`, `id`, `mpn`, or a text with names of columns in braces. */
+  /** What the shop's pages identify a product by: `sku`, `id`, `mpn`, or a text with names of columns in braces. */
   readonly id: string;
   readonly categories: CategoryMap;
   readonly onlyCategory?: Category | undefined;

@@ -1,6 +1,6 @@
 /** Works on several items at once, and yields the results in the items' order. Takes no more items than it works on. */
 export async function* inOrder<Item, Result>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {

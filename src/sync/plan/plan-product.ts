@@ -3,12 +3,12 @@ import type { ProductRecord } from '../state/sync-state.ts';
 import type { KnownProduct } from './catalog-index.ts';
 import type { Task, Wanted } from './task.ts';
 
-/** `all`: also products that somebody switched off after a sync had switched them on. */
 export type EnableOption = 'new' | 'all' | 'none';
 
 export interface ProductOptions {
+  /** Switch products on that no sync switched on before (`new`), all that are off (`all`), or `none`. */
   readonly enable: EnableOption;
-  /** Whether the feed says all there is to a product; false for a list of pictures to mend. */
+  /** Whether the feed says all there is to a product (true); false only adds pictures and products. */
   readonly isComplete: boolean;
 }
 

@@ -16,11 +16,19 @@ import {
 import { checkRow, externalIdOf, isSkip, type RowOptions } from './check-row.ts';
 import { inOrder } from './in-order.ts';
 import { callsOf, planProduct, type ProductOptions } from './plan-product.ts';
-import type { DisableTask, ReportedRow, Skip, Task, Wanted } from './task.ts';
+import {
+  emptyPlan,
+  type DisableTask,
+  type Plan,
+  type ReportedRow,
+  type Skip,
+  type Task,
+  type Wanted,
+} from './task.ts';
 
 export interface PlanOptions extends RowOptions, ProductOptions {
   readonly limitProducts?: number | undefined;
-  /** Switch off what the feed does not name any more. */
+  /** Switch off what the feed does not name any more (false). */
   readonly disableMissing: boolean;
 }
 
@@ -37,25 +45,6 @@ export interface PageOfRow {
   readonly link: string;
   readonly row: FeedRow;
 }
-
-const emptyPlan = () => ({
-  rows: 0,
-  usable: 0,
-  skipped: 0,
-  create: 0,
-  update: 0,
-  enable: 0,
-  pictures: 0,
-  unchanged: 0,
-  disable: 0,
-  /** Products that are switched on now and could be missing from the feed. */
-  active: 0,
-  /** Of the service, without listing. */
-  calls: 0,
-  /** Categories that nothing is known of. */
-  unknownCategories: new Set<string>(),
-});
-export type Plan = ReturnType<typeof emptyPlan>;
 
 /** Servers of pictures are asked so many questions at once. */
 const QUESTIONS_AT_ONCE = 16;

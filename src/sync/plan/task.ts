@@ -1,4 +1,4 @@
-/** What a plan says is to be done, and what it leaves out. Types only; all of it can be written as JSON. */
+/** What a plan says is to be done, and what it leaves out, as data: tasks and skips can be written as JSON. */
 import type { Category } from '../../catalog/resources.ts';
 import type { KnownProduct } from './catalog-index.ts';
 
@@ -60,3 +60,23 @@ export type SkipCode =
   | 'other-category'
   | 'no-picture'
   | 'match-only';
+
+export const emptyPlan = () => ({
+  rows: 0,
+  usable: 0,
+  skipped: 0,
+  create: 0,
+  update: 0,
+  enable: 0,
+  pictures: 0,
+  unchanged: 0,
+  disable: 0,
+  /** Products that are switched on now and could be missing from the feed. */
+  active: 0,
+  /** Of the service, without listing. */
+  calls: 0,
+  /** Categories that nothing is known of. */
+  unknownCategories: new Set<string>(),
+});
+
+export type Plan = ReturnType<typeof emptyPlan>;

@@ -1,7 +1,4 @@
-/**
- * Sends calls of the service one attempt at a time within the budget, and again where that is safe. A 429 is waited out however
- * often it comes.
- */
+/** Sends calls of the service within the budget, and again where that is safe. A 429 is waited out however often it comes. */
 import { sleep, type Clock } from '../../base/clock.ts';
 import { CatalogError } from '../../catalog/errors.ts';
 import type { CallOptions } from '../../catalog/requests.ts';

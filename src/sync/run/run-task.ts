@@ -5,7 +5,7 @@
 import type { CatalogClient } from '../../catalog/client.ts';
 import { CatalogError } from '../../catalog/errors.ts';
 import { IMAGE_FAILURE_CODES, type Product } from '../../catalog/resources.ts';
-import type { SyncEvent } from '../events.ts';
+import type { RunCounts, SyncEvent } from '../events.ts';
 import { remedyOf } from '../remedies.ts';
 import { NO_RECORD, type SyncState } from '../state/sync-state.ts';
 import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
@@ -19,28 +19,9 @@ export interface TaskTools {
   state: SyncState;
   /** A product with an external id, to find out whether those can be set. */
   probe: KnownProduct | null;
-  /** Opens a local file. */
   open(source: string): Promise<Blob>;
   counts: RunCounts;
   say(event: SyncEvent): void;
-}
-
-export interface RunCounts {
-  created: number;
-  enabled: number;
-  pictures: number;
-  disabled: number;
-  /** Pictures and products. */
-  failed: number;
-}
-
-export interface Failure extends ReportedRow {
-  /** Of the picture; null where a call for the product itself failed. */
-  readonly url: string | null;
-  /** Of the service (sections 2.3 and 7), or the kind of a failure without one. */
-  readonly code: string;
-  readonly message: string;
-  readonly remedy: string;
 }
 
 /** The shop's external ids can't be set: what was planned to be created can only be matched. */
@@ -51,7 +32,6 @@ export class IdReadOnlyError extends Error {
 /** How often a creation is sent again, if the catalog shows that it did not happen. */
 const MAX_CREATIONS = 3;
 
-/** Counts a failure and tells of it. */
 export function fail(
   { counts, say }: TaskTools,
   { line, id, title, category }: ReportedRow,

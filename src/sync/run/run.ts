@@ -1,7 +1,4 @@
-/**
- * Carries out a plan: a few products at once, within the budget. A product that fails is reported and the others go on, unless
- * the service fails for all of them.
- */
+/** Carries out a plan. A product that fails is reported and the others go on, unless the service fails for all of them. */
 import { CatalogError } from '../../catalog/errors.ts';
 import type { TaskStore } from '../plan/plan.ts';
 import { inOrder } from '../plan/in-order.ts';
@@ -14,10 +11,7 @@ const TASKS_AT_ONCE = 4;
 /** So many products in a row that fail for a reason of the service's own end the run. */
 const MAX_FAILURES_IN_A_ROW = 8;
 
-/**
- * @param total of tasks
- * @throws IdReadOnlyError; CatalogError if the service refuses the key, or fails for one product after the other
- */
+/** @throws IdReadOnlyError; CatalogError if the service refuses the key, or fails for one product after the other */
 export async function runPlan(store: TaskStore, total: number, tools: TaskTools): Promise<void> {
   let done = 0;
   let failuresInARow = 0;
