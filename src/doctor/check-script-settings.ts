@@ -1,6 +1,6 @@
-/** Examines the script tag's settings one by one. */
+/** Examines the script tag's settings one by one, and whether an API key is in the page. */
 import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
-import { isSelector } from '../page/dom.ts';
+import { all, attributeOf, isSelector } from '../page/dom.ts';
 import { parseIdSource } from '../page/id-source.ts';
 import { CART_PLATFORMS, PLATFORM_NAMES } from '../page/platform.ts';
 import { problemOfBaseUrl } from './base-url.ts';
@@ -27,67 +27,60 @@ const ofSettings = (name: Parameters<typeof ofPage<'settings'>>[1], values?: Val
   ofPage('settings', name, values);
 
 export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
-  let mistakes = 0;
-  const mistake = (name: Exclude<Parameters<typeof ofSettings>[0], 'fine'>, values?: Values) => {
-    mistakes++;
-    return ofSettings(name, values);
-  };
-  const { attributes } = tag.element;
-  for (const { name } of Array.from(attributes)) {
+  const mistakes = [...mistakesIn(tag, page)];
+  yield* mistakes;
+  if (mistakes.length > 0) return;
+  const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
+  yield ofSettings('fine', {
+    settings: set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '),
+  });
+}
+
+function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+  const isKnownSelector = (text: string) => isSelector(text, page.document);
+  for (const { name } of Array.from(tag.element.attributes)) {
     const setting = /^data-(.+)$/.exec(name)?.[1];
     if (setting === undefined || SETTINGS.includes(setting)) continue;
     const meant = SETTINGS.find((known) => known.replaceAll('-', '') === setting.replaceAll(/[-_]/g, ''));
-    if (meant) yield mistake('misspelt', { setting, meant });
+    if (meant) yield ofSettings('misspelt', { setting, meant });
   }
   const baseUrl = tag.setting('base-url');
-  if (!baseUrl) {
-    yield mistake('no-base-url');
-  } else {
-    const problem = problemOfBaseUrl(baseUrl, page.url);
-    if (problem) yield mistake('base-url', { problem });
-  }
+  const problem = baseUrl && problemOfBaseUrl(baseUrl, page.url);
+  if (!baseUrl) yield ofSettings('no-base-url');
+  else if (problem) yield ofSettings('base-url', { problem });
   for (const [name, min] of [
     ['poll-interval', MIN_POLL_INTERVAL_MS],
     ['poll-timeout', 1],
   ] as const) {
     const value = tag.setting(name);
-    if (value !== null && !(Number(value) >= min)) {
-      yield mistake('milliseconds', { name, value, min });
-    }
+    if (value !== null && !(Number(value) >= min)) yield ofSettings('milliseconds', { name, value, min });
   }
   const holdout = tag.setting('holdout');
-  if (holdout !== null && !(Number(holdout) >= 0 && Number(holdout) <= 100)) {
-    yield mistake('holdout', { value: holdout });
-  }
+  if (holdout !== null && !(Number(holdout) >= 0 && Number(holdout) <= 100))
+    yield ofSettings('holdout', { value: holdout });
   for (const name of ['mount', 'match']) {
     const value = tag.setting(name);
-    if (value && !isSelector(value, page.document)) {
-      yield mistake('selector', { name, value });
-    }
+    if (value && !isKnownSelector(value)) yield ofSettings('selector', { name, value });
   }
   for (const [name, words] of Object.entries(WORDS)) {
     const value = tag.setting(name);
-    if (value && !words.includes(value)) {
-      yield mistake('word', { name, value, words: words.join(', ') });
-    }
+    if (value && !words.includes(value)) yield ofSettings('word', { name, value, words: words.join(', ') });
   }
   const idFrom = tag.setting('id-from');
-  if (idFrom) {
-    try {
-      parseIdSource(
-        idFrom,
-        (selector) => isSelector(selector, page.document),
-        tag.setting('id-template'),
-        tag.setting('id-pattern'),
-      );
-    } catch (error) {
-      yield mistake('id-from', { problem: (error as Error).message });
-    }
+  if (!idFrom) return;
+  try {
+    parseIdSource(idFrom, isKnownSelector, tag.setting('id-template'), tag.setting('id-pattern'));
+  } catch (error) {
+    yield ofSettings('id-from', { problem: (error as Error).message });
   }
-  if (mistakes === 0) {
-    const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
-    yield ofSettings('fine', {
-      settings: set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '),
-    });
-  }
+}
+
+/** The most dangerous mistake of all. Never repeats the key. */
+export function examineKeys({ document }: VisitedPage): Finding {
+  const holders = all(document, '[api-key], [data-api-key]').filter(
+    (element) => attributeOf(element, 'api-key') || attributeOf(element, 'data-api-key'),
+  );
+  if (holders.length === 0) return ofPage('API key', 'none');
+  const where = [...new Set(holders.map((element) => `<${element.tagName.toLowerCase()}>`))].join(', ');
+  return ofPage('API key', 'in-page', { where });
 }

@@ -5,7 +5,6 @@ import { BUTTONS } from '../page/placeholders.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import type { Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
-import { examineKeys } from './key.ts';
 import { examinePolicies } from './policy.ts';
 import { examineAnalytics } from './check-analytics.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type CatalogLookup,
 } from './check-products.ts';
 import { examineRelay } from './check-relay.ts';
-import { examineSettings } from './check-script-settings.ts';
+import { examineKeys, examineSettings } from './check-script-settings.ts';
 import { examineVisibility } from './check-visibility.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
 import { isBuiltByScripts, type VisitedPage, type Visitor } from './visit.ts';
@@ -83,7 +82,6 @@ function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null
   return button?.getAttribute('base-url') || tag?.setting('base-url') || null;
 }
 
-/** The last line. */
 export function summaryOf(findings: readonly Finding[]): Finding {
   const count = findings.filter(({ verdict }) => verdict === 'wrong').length;
   const [none, one, several] = ['nothing-wrong', 'one-wrong', 'some-wrong'] as const;

@@ -1,7 +1,4 @@
-/**
- * Examines the page's content security policies, from the header and from meta elements: what would they block of the try-on
- * (CSP level 3)?
- */
+/** Examines what the page's content security policies (CSP level 3), from header and meta elements, would block of the try-on. */
 import { all, attributeOf } from '../page/dom.ts';
 import type { Finding, Values } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
@@ -25,9 +22,7 @@ const ofPolicy = (name: Parameters<typeof ofPage<'content security policy'>>[1],
 
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
   const policies = policiesOf(page);
-  if (!page.header) {
-    yield ofPolicy('header-unseen');
-  }
+  if (!page.header) yield ofPolicy('header-unseen');
   if (policies.length === 0) {
     if (page.header) yield ofPolicy('none');
     return;
@@ -36,9 +31,7 @@ export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Fin
   yield* blocked;
   yield* policies.flatMap((policy) => [...slowedBy(policy, page, needs)]);
   if (blocked.length === 0) yield ofPolicy('fine');
-  if (page.header?.('content-security-policy-report-only')) {
-    yield ofPolicy('report-only');
-  }
+  if (page.header?.('content-security-policy-report-only')) yield ofPolicy('report-only');
 }
 
 function policiesOf(page: VisitedPage): Policy[] {
@@ -62,48 +55,42 @@ function parse(text: string): Policy {
   return policy;
 }
 
+/** The sources of the first of these directives that the policy has, and its name. */
+function ruling(policy: Policy, directives: readonly string[]): { name: string; sources: string[] } | null {
+  const name = directives.find((directive) => policy.has(directive));
+  return name === undefined ? null : { name, sources: policy.get(name)! };
+}
+
 function* blockedBy(policy: Policy, page: VisitedPage, needs: Needs): Generator<Finding> {
   const { tag, baseUrl, pictures, experienceUrl } = needs;
-  const blocks = (what: string, directives: string[], url: string, example: string): Finding | null => {
-    const name = directives.find((directive) => policy.has(directive));
-    if (!name || allows(policy.get(name)!, url, page.url)) return null;
-    return ofPolicy('blocks', { directive: name, what, source: example, wanted: directives[0]! });
-  };
-  const scripts = ['script-src-elem', 'script-src', 'default-src'];
-  const sources = policy.get(scripts.find((name) => policy.has(name)) ?? '');
-  if (tag && sources && !allowsScript(sources, tag, page.url)) {
-    const isStrict = sources.includes("'strict-dynamic'");
+  const scripts = ruling(policy, ['script-src-elem', ...SCRIPTS]);
+  if (tag && scripts && !allowsScript(scripts.sources, tag, page.url)) {
+    const isStrict = scripts.sources.includes("'strict-dynamic'");
     yield ofPolicy('blocks-script', {
-      sources: sources.join(' '),
+      sources: scripts.sources.join(' '),
       remedy: isStrict ? "Give the script the page's nonce." : `Add ${tag.url.origin} to script-src.`,
     });
   }
-  const found = [
-    baseUrl &&
-      blocks('the relay', ['connect-src', 'default-src'], baseUrl, new URL(baseUrl, page.url).origin),
-    tag &&
-      isAutoPlaced(tag) &&
-      blocks('the files of data-auto-place', ['connect-src', 'default-src'], tag.url.href, tag.url.origin),
-    experienceUrl &&
-      blocks(
-        'the hosted experience',
-        ['frame-src', 'child-src', 'default-src'],
-        experienceUrl,
-        parseUrl(experienceUrl)?.origin ?? experienceUrl,
-      ),
-    ...[...new Map(pictures.map((url) => [parseUrl(url, page.url)?.origin, url]))].map(
-      ([origin, url]) => origin && blocks('products’ pictures', ['img-src', 'default-src'], url, origin),
-    ),
+  const hosts = new Map(pictures.map((url) => [parseUrl(url, page.url)?.origin, url]));
+  hosts.delete(undefined);
+  const needed: [what: string, directives: string[], ...urls: (string | null | false)[]][] = [
+    ['the relay', ['connect-src'], baseUrl],
+    ['the files of data-auto-place', ['connect-src'], tag && isAutoPlaced(tag) && tag.url.href],
+    ['the hosted experience', ['frame-src', 'child-src'], experienceUrl],
+    ['products’ pictures', ['img-src'], ...hosts.values()],
   ];
-  for (const finding of found) if (finding) yield finding;
+  for (const [what, directives, ...urls] of needed) {
+    const rule = ruling(policy, [...directives, 'default-src']);
+    for (const url of urls) {
+      if (!url || !rule || allows(rule.sources, url, page.url)) continue;
+      const source = parseUrl(url, page.url)?.origin ?? url;
+      yield ofPolicy('blocks', { directive: rule.name, what, source, wanted: directives[0]! });
+    }
+  }
   const names = policy.get('trusted-types');
-  if (names && !names.includes('lit-html') && !names.includes('*')) {
-    yield ofPolicy('trusted-types');
-  }
+  if (names && !names.includes('lit-html') && !names.includes('*')) yield ofPolicy('trusted-types');
   const sandbox = policy.get('sandbox');
-  if (sandbox && !sandbox.includes('allow-scripts')) {
-    yield ofPolicy('sandbox');
-  }
+  if (sandbox && !sandbox.includes('allow-scripts')) yield ofPolicy('sandbox');
 }
 
 const SCRIPTS = ['script-src', 'default-src'];
@@ -113,13 +100,10 @@ function* slowedBy(policy: Policy, page: VisitedPage, { tag }: Needs): Generator
   const element = 'tryon-button[auto-place]:not([auto-place="false"])';
   const isAsked = (tag && isAutoPlaced(tag)) || all(page.document, element).length > 0;
   if (!isAsked) return;
-  const sourcesOf = (directives: readonly string[]) =>
-    policy.get(directives.find((directive) => policy.has(directive)) ?? '');
-  const scripts = sourcesOf(SCRIPTS);
-  if (scripts && !scripts.some((source) => /^'(wasm-)?unsafe-eval'$/i.test(source))) {
+  const scripts = ruling(policy, SCRIPTS)?.sources;
+  if (scripts && !scripts.some((source) => /^'(wasm-)?unsafe-eval'$/i.test(source)))
     yield ofPolicy('slow-search');
-  }
-  const workers = sourcesOf(['worker-src', 'child-src', ...SCRIPTS]);
+  const workers = ruling(policy, ['worker-src', 'child-src', ...SCRIPTS])?.sources;
   const isOfThePage = !tag || tag.url.origin === new URL(page.url).origin;
   const address = isOfThePage ? page.url : `blob:${page.url}`;
   if (workers && !workers.includes("'strict-dynamic'") && !allows(workers, address, page.url)) {

@@ -1,7 +1,4 @@
-/**
- * The page's style sheets, read as a browser's cascade reads them (CSS cascade level 4, without layers and scopes): which value
- * of a property wins for an element, and by which rule.
- */
+/** Which value of a property wins for an element by the page's style sheets, and by which rule (CSS cascade 4, without layers). */
 import type { CssNode, List } from 'css-tree';
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
@@ -62,11 +59,11 @@ export async function readThemeRules(
         ...rules.filter((rule) => rule.property === property && applies(rule, element)),
         ...inline.map((rule) => ({ ...rule, selector: 'style="…"', specificity: Infinity })),
       ];
-      const weightOf = (rule: Rule) => [Number(rule.isImportant), rule.specificity] as const;
-      const [won] = applying.toReversed().toSorted((a, b) => {
-        const [[important, specificity], [otherImportant, other]] = [weightOf(a), weightOf(b)];
-        return otherImportant - important || (other === specificity ? 0 : other - specificity);
-      });
+      const strongest = applying.some((rule) => rule.isImportant)
+        ? applying.filter((rule) => rule.isImportant)
+        : applying;
+      const specificity = Math.max(...strongest.map((rule) => rule.specificity));
+      const won = strongest.findLast((rule) => rule.specificity === specificity);
       if (!won) return null;
       const { selector, value, media } = won;
       const rule = `${media && `@media ${media} `}${selector} { ${property}: ${value} }`;
