@@ -1,7 +1,4 @@
-/**
- * Which hosts a command that reads a page may send requests to: those that its user named, and others only with the
- * user's consent, since a page, or a redirect, can name any, one inside the user's own network too.
- */
+/** Which hosts may be sent requests: those that the user named, and others with consent, since a page or redirect can name any. */
 import { lookup } from 'node:dns/promises';
 import { isPrivateName, isPublicAddress } from '../http/public-address.ts';
 import { NotAskedError } from '../doctor/visit.ts';

@@ -35,6 +35,22 @@ export class CannotBeginError extends Error {
 /** By its name: commands load their code when they are run, which may be another copy of the class. */
 export const isCannotBegin = ({ name }: Error): boolean => name === 'CannotBeginError';
 
+/** Prints where something is served, and serves it until the process is told to stop. */
+export async function serveUntilStopped<Server extends { close(): Promise<void> }>(
+  { print, onStop }: CommandHost,
+  starting: Promise<Server>,
+  announcement: (server: Server) => string,
+): Promise<0> {
+  const server = await starting.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new CannotBeginError('That port is taken: name another with --port, or end what uses it.');
+  });
+  print(announcement(server));
+  await new Promise<void>((resolve) => onStop(() => resolve()));
+  await server.close();
+  return 0;
+}
+
 /** Reads an option's whole number. */
 export const wholeNumberIn = (min: number, max: number) => (text: string) => {
   try {

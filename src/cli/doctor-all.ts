@@ -5,13 +5,12 @@ import { ofButton } from '../findings/button.ts';
 import { lineOf, type Finding } from '../findings/finding.ts';
 import { ofPage } from '../findings/page.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
-import { NotAskedError } from '../doctor/visit.ts';
 import { pageProduct } from '../page/page-product.ts';
 import { inOrder } from '../sync/plan/in-order.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import type { AskedHosts } from './asked-hosts.ts';
-import { fetchFile, visitPage, type FetchedFile } from './visit-page.ts';
+import { fetchWhole, visitPage } from './visit-page.ts';
 
 /** A shop of this size takes minutes; a larger one is not judged by all of its pages. */
 const MAX_PAGES = 20_000;
@@ -93,25 +92,16 @@ async function sitemapsOf(origin: string, hosts: AskedHosts): Promise<string[]> 
 }
 
 async function textOf(url: string, hosts: AskedHosts): Promise<string> {
-  const file = await fetchFile(url, {}, hosts, MAX_SITEMAP_BYTES).catch((error: Error) => error);
-  const problem = problemOf(file);
-  if (file instanceof Error || problem) {
-    throw new CannotBeginError(`${url} ${problem}. Give the address of the shop's sitemap.`);
-  }
-  const { bytes } = file;
+  const advice = "Give the address of the shop's sitemap.";
+  const { bytes } = await fetchWhole(url, {}, hosts, MAX_SITEMAP_BYTES, advice).catch(
+    ({ message }: Error) => {
+      throw new CannotBeginError(message);
+    },
+  );
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
   try {
     return new TextDecoder().decode(gunzipSync(bytes, { maxOutputLength: MAX_SITEMAP_BYTES }));
   } catch {
     throw new CannotBeginError(`${url} can't be unpacked to at most ${MAX_SITEMAP_BYTES / 2 ** 20} MiB.`);
   }
-}
-
-function problemOf(file: FetchedFile | Error): string | null {
-  if (file instanceof NotAskedError) return `leads elsewhere: ${file.message}`;
-  if (file instanceof Error) return 'gives no response';
-  if (file.status < 200 || file.status > 299) return `answers ${file.status}`;
-  return file.isWhole
-    ? null
-    : `is larger than ${MAX_SITEMAP_BYTES / 2 ** 20} MiB, more than a sitemap may be`;
 }

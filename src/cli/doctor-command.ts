@@ -1,7 +1,4 @@
-/**
- * The command `doctor`: fetches a page as a visitor would, and prints a line for everything that is right or wrong with its
- * try-on.
- */
+/** The command `doctor`: fetches a page as a visitor would, and prints a line for all that is right or wrong with its try-on. */
 import { examine, summaryOf } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';
 import { lineOf, type Finding } from '../findings/finding.ts';
@@ -85,7 +82,6 @@ interface DoctorOptions {
 const consentTo = async (name: string, { confirm }: CommandHost) =>
   (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;
 
-/** @throws CannotBeginError */
 async function readCatalog(upstream: string, { env }: CommandHost): Promise<CatalogIndex> {
   if (!env.TRYON_API_KEY) {
     throw new CannotBeginError(

@@ -1,7 +1,8 @@
 /** The command `mock`: serves the mock catalog service over HTTP until it is stopped. */
 import { Option } from 'commander';
 import type { MockServiceOptions } from '../mock/service.ts';
-import { CannotBeginError, wholeNumberIn, type AddCommand } from './command.ts';
+import type { MockServer } from '../mock/node/mock-server.ts';
+import { serveUntilStopped, wholeNumberIn, type AddCommand } from './command.ts';
 
 interface MockOptions extends Required<
   Pick<MockServiceOptions, 'seed' | 'processingMs' | 'rateLimit' | 'allowPrivateImages'>
@@ -31,14 +32,8 @@ export const addMockCommand: AddCommand = (program, { host, action }) => {
     .action(
       action(async ({ port, ...options }: MockOptions) => {
         const { serveMock } = await import('../mock/node/mock-server.ts');
-        const server = await serveMock(port, options).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EADDRINUSE') throw error;
-          throw new CannotBeginError('That port is taken: name another with --port, or end what uses it.');
-        });
-        host.print(`The mock catalog service answers at ${server.url}`);
-        await new Promise<void>((resolve) => host.onStop(() => resolve()));
-        await server.close();
-        return 0;
+        const announcement = ({ url }: MockServer) => `The mock catalog service answers at ${url}`;
+        return serveUntilStopped(host, serveMock(port, options), announcement);
       }),
     );
 };

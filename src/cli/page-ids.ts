@@ -1,6 +1,7 @@
 /** Compares the ids of a feed with those that the shop's pages use, read as the script tag reads them. */
 import { ownIdOf } from '../doctor/check-products.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
+import { inOrder } from '../sync/plan/in-order.ts';
 import { externalIdOf } from '../sync/plan/check-row.ts';
 import type { PageOfRow } from '../sync/plan/plan.ts';
 import type { PageComparison } from '../sync/sync.ts';
@@ -12,15 +13,10 @@ const OTHER_IDS = ['sku', 'id', 'mpn', 'gtin', 'item group id', 'variant barcode
 const PAGES_AT_ONCE = 3;
 
 export async function comparePages(pages: readonly PageOfRow[]): Promise<PageComparison> {
-  const read: { page: PageOfRow; id: string | null }[] = [];
-  for (let i = 0; i < pages.length; i += PAGES_AT_ONCE) {
-    read.push(
-      ...(await Promise.all(
-        pages.slice(i, i + PAGES_AT_ONCE).map(async (page) => ({ page, id: await idOn(page.link) })),
-      )),
-    );
-  }
-  const named = read.filter(({ id }) => id !== null);
+  const named: { page: PageOfRow; id: string }[] = [];
+  const read = async (page: PageOfRow) => ({ page, id: await idOn(page.link) });
+  for await (const { page, id } of inOrder(pages, PAGES_AT_ONCE, read))
+    if (id !== null) named.push({ page, id });
   const equal = named.filter(({ page, id }) => page.externalId === id).length;
   const checked = named.length;
   if (checked === 0) {

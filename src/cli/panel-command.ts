@@ -1,5 +1,5 @@
 /** The command `panel`: the merchant's page on this machine, for people without a terminal. */
-import { CannotBeginError, wholeNumberIn, type AddCommand } from './command.ts';
+import { serveUntilStopped, wholeNumberIn, type AddCommand } from './command.ts';
 import { readConnection, withConnection, type ConnectionOptions } from './sync-options.ts';
 
 interface PanelOptions extends ConnectionOptions {
@@ -21,16 +21,12 @@ export const addPanelCommand: AddCommand = (program, { host, action }) => {
       action(async ({ port, ...options }: PanelOptions) => {
         const connection = readConnection(options, host);
         const { servePanel } = await import('./panel-server.ts');
-        const panel = await servePanel(port, options, connection, host.env).catch(
-          (error: NodeJS.ErrnoException) => {
-            if (error.code !== 'EADDRINUSE') throw error;
-            throw new CannotBeginError('That port is taken: name another with --port.');
-          },
+        const panel = servePanel(port, options, connection, host.env);
+        return serveUntilStopped(
+          host,
+          panel,
+          ({ address }) => `Open this address in your browser; it is for this machine alone:\n${address}`,
         );
-        host.print(`Open this address in your browser; it is for this machine alone:\n${panel.address}`);
-        await new Promise<void>((resolve) => host.onStop(() => resolve()));
-        await panel.close();
-        return 0;
       }),
     );
 };

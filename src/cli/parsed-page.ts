@@ -73,7 +73,6 @@ class ParsedDocument {
     return this.elementOf(defaultTreeAdapter.createElement(name, html.NS.HTML, []));
   }
 
-  /** @throws Error if that is no selector */
   search(node: Tree.Node, selector: string): ParsedElement[] {
     return selectAll(this.#compiled(selector), node, this.#options).map((found) => this.elementOf(found));
   }
@@ -210,7 +209,6 @@ function textOf(node: Tree.Node): string {
   return texts.join('');
 }
 
-/** @throws Error if that is no selector of CSS */
 function tokensOf(selector: string): Selector[][] {
   const tokens = parseSelector(selector);
   const isWhole = tokens.length > 0 && tokens.every((alternative) => !isTraversal(alternative.at(-1)!));

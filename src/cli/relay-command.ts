@@ -1,6 +1,4 @@
-/**
- * The command `relay`: reads its settings, runs the relay until it is told to stop, and explains what is wrong with a setting.
- */
+/** The command `relay`: runs the relay until it is told to stop, and explains what is wrong with a setting. */
 import { RelayOptionError } from '../relay/options.ts';
 import { CannotBeginError, type AddCommand } from './command.ts';
 import { nameOf, readSettings, relayOptions, SECRETS_HELP } from './relay-settings.ts';

@@ -1,7 +1,4 @@
-/**
- * The budget of a sync that shares a Redis with the relays of its shop: a class of calls of its own, which takes nothing from
- * theirs, and waits where theirs leave too little.
- */
+/** The budget of a sync beside relays on one Redis: calls of a class of their own, which wait where the relays leave too little. */
 import { systemClock } from '../base/clock.ts';
 import { readWholeNumber } from '../base/numbers.ts';
 import { shopName } from '../relay/node/shop-name.ts';

@@ -2,7 +2,6 @@
 import type { CatalogError } from '../catalog/errors.ts';
 import { CannotBeginError } from './command.ts';
 
-/** For `catch`. */
 export function cannotBegin(error: Error): never {
   throw new CannotBeginError(sentenceOf(error), { cause: error });
 }

@@ -17,7 +17,6 @@ export interface ConnectionOptions {
   json: boolean;
 }
 
-/** Of what sends something. */
 export interface SendOptions extends ConnectionOptions {
   dryRun: boolean;
   report?: string;
@@ -91,7 +90,6 @@ export interface Connection {
   budget?: CallBudget;
 }
 
-/** @throws CannotBeginError */
 export function readConnection({ upstream, state }: ConnectionOptions, { env }: CommandHost): Connection {
   if (!upstream) {
     throw new CannotBeginError(

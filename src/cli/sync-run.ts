@@ -19,7 +19,6 @@ import { createReport, readReport, type Report } from './sync-report.ts';
 
 const GOES_ON = 'The same command goes on where this one ended.';
 
-/** @param feed a file or an address */
 export async function syncFeed(
   feed: string,
   options: FeedOptions & Pick<SyncOptions, 'categories'>,
@@ -33,7 +32,6 @@ export async function syncFeed(
   return send(source, { ...options, categories, comparePages }, connection, host, signal);
 }
 
-/** Sends the pictures of a report again. */
 export function fixReport(
   report: string,
   options: SendOptions,

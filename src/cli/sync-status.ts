@@ -1,7 +1,6 @@
 /** `sync status`: lists the catalog, and says what is ready and what is not, with the usage of the month. */
-import type { KnownProduct } from '../sync/plan/catalog-index.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
-import { connect, listCatalog } from '../sync/sync.ts';
+import { connect, listCatalog, readinessOf } from '../sync/sync.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import { cannotBegin, sentenceOf } from './sync-errors.ts';
 import type { Connection, ConnectionOptions } from './sync-options.ts';
@@ -18,11 +17,9 @@ export async function syncStatus(
     const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
     const { products: catalog } = await listCatalog(client, calls);
     const usage = await calls((options) => client.getUsage(options));
-    const count = (isIt: (product: KnownProduct) => boolean) => catalog.filter(isIt).length;
-    const off = count(({ isActive }) => !isActive);
-    const ready = count(({ isActive, isReady }) => isActive && isReady);
-    const processing = count(({ isActive, isReady, images }) => isActive && !isReady && images.length > 0);
-    const failed = count(({ images }) => images.length === 0);
+    const { ready, processing } = readinessOf(catalog);
+    const off = catalog.filter(({ isActive }) => !isActive).length;
+    const failed = catalog.filter(({ images }) => images.length === 0).length;
     const failures = catalog.flatMap((product) => {
       const id = product.externalId ?? product.id;
       const entries = Object.entries(state.record(id).failed);

@@ -65,22 +65,39 @@ async function readBytes({ body }: Response, maxBytes: number) {
   return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: length <= maxBytes };
 }
 
+/**
+ * The whole of a file that is there.
+ * @throws Error that says why it can't be had, and `advice`
+ */
+export async function fetchWhole(
+  address: string,
+  headers: Record<string, string>,
+  hosts: AskedHosts,
+  maxBytes: number,
+  advice: string,
+): Promise<FetchedFile> {
+  const failure = (problem: string, cause?: Error) => new Error(`${address} ${problem}`, { cause });
+  const file = await fetchFile(address, headers, hosts, maxBytes).catch((error: Error) => {
+    if (error instanceof NotAskedError) throw failure(`leads elsewhere: ${error.message}`, error);
+    throw failure(`gives no response (${reasonOf(error)}). ${advice}`, error);
+  });
+  if (file.status < 200 || file.status > 299) throw failure(`answers ${file.status}. ${advice}`);
+  if (file.isWhole) return file;
+  throw failure(`is larger than ${maxBytes / 2 ** 20} MiB, too large to be read.`);
+}
+
 /** @throws Error that says why the page can't be read */
 export async function visitPage(address: string, hosts: AskedHosts): Promise<VisitedPage> {
-  const file = await fetchFile(address, { Accept: 'text/html' }, hosts).catch((error: Error) => {
-    throw error instanceof NotAskedError
-      ? new Error(`${address} leads elsewhere: ${error.message}`, { cause: error })
-      : new Error(`${address} gives no response (${reasonOf(error)}). Check the address.`, { cause: error });
-  });
-  const { status, headers, url, bytes } = file;
+  const advice = 'Check the address, and that visitors may see it.';
+  const { headers, url, bytes } = await fetchWhole(
+    address,
+    { Accept: 'text/html' },
+    hosts,
+    MAX_PAGE_BYTES,
+    advice,
+  );
   const type = headers.get('content-type') ?? '';
-  if (status < 200 || status > 299) {
-    throw new Error(`${address} answers ${status}. Check the address, and that visitors may see it.`);
-  }
   if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
-  if (!file.isWhole) {
-    throw new Error(`${address} is larger than ${MAX_PAGE_BYTES / 2 ** 20} MiB, too large for a page.`);
-  }
   const { parsedPage } = await import('./parsed-page.ts');
   try {
     const document = parsedPage(new TextDecoder().decode(bytes));

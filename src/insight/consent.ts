@@ -1,7 +1,4 @@
-/**
- * Whether the visitor agreed to analytics, as the page's own consent tools say: asked anew each time, since an answer may be
- * withdrawn. Keeps and sends nothing.
- */
+/** Whether the visitor agreed to analytics, as the page's consent tools say: asked anew each time, since it may be withdrawn. */
 
 /** `unknown`: a tool is there, but the visitor has not answered it; or the page has no tool. */
 export type Answer = 'granted' | 'denied' | 'unknown';

@@ -1,7 +1,4 @@
-/**
- * What an event says to analytics tools: what was done with which product, and nothing more. No picture, file name, landmark or
- * size is ever read from an event.
- */
+/** What an event tells analytics tools: what was done with which product. Never a picture, file name, landmark or size. */
 
 /** `held`: a visitor who is kept from the button, to compare with. */
 export type Variant = 'shown' | 'held';

@@ -1,12 +1,8 @@
-/**
- * Compares the rates of two groups of visitors: the difference, its interval, and how many visitors it takes to see a change.
- * Pure: numbers in, numbers out.
- */
+/** Compares the rates of two groups of visitors: the difference, its interval, and how many visitors it takes to see a change. */
 import jstat from 'jstat';
 import type { Counts, Group } from './counts.ts';
 
 const CONFIDENCE = 0.95;
-/** The probability of finding a change that is there. */
 const POWER = 0.8;
 
 export interface Interval {
