@@ -35,7 +35,7 @@ async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, As
     first.push(value);
     size += value.byteLength;
   }
-  const head = joined(first);
+  const head = await joined(first);
   async function* all(): AsyncGenerator<Uint8Array> {
     if (size > 0) yield head;
     yield* chunks;
@@ -105,7 +105,7 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | nul
   let decoder = encoding === null ? null : decoderOf(encoding);
   let bytes = new Uint8Array();
   for await (const chunk of chunks) {
-    bytes = bytes.length > 0 ? joined([bytes, chunk]) : Uint8Array.from(chunk);
+    bytes = bytes.length > 0 ? await joined([bytes, chunk]) : Uint8Array.from(chunk);
     if (!decoder) {
       const at = bytes.findIndex((byte) => byte > 0x7f);
       if (at >= 0 && at + LONGEST_CHARACTER > bytes.length) continue;
@@ -151,12 +151,5 @@ async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<stri
   }
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(chunks.reduce((size, { byteLength }) => size + byteLength, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return all;
-}
+const joined = async (chunks: Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

@@ -1,39 +1,36 @@
 /** Keeps a plan's tasks in a temporary file, so that a plan for a large shop takes no more memory than one for a small one. */
-import { createReadStream } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import type { TaskStore } from '../plan/plan.ts';
 import type { DisableTask, Task } from '../plan/task.ts';
 
-/** Characters that are written at once. */
-const CHUNK = 65_536;
-
 export function fileTasks(): TaskStore {
-  let folder: string | null = null;
-  let text = '';
-  async function flush(): Promise<string> {
-    folder ??= await mkdtemp(join(tmpdir(), 'storefront-tryon-'));
-    const path = join(folder, 'plan.ndjson');
-    const written = text;
-    text = '';
-    await appendFile(path, written, { mode: 0o600 });
-    return path;
-  }
+  let file: WriteStream | null = null;
   return {
     async add(task) {
-      text += `${JSON.stringify(task)}\n`;
-      if (text.length >= CHUNK) await flush();
+      if (!file) {
+        const folder = await mkdtemp(join(tmpdir(), 'storefront-tryon-'));
+        file = createWriteStream(join(folder, 'plan.ndjson'), { mode: 0o600 });
+        // Thrown where it is read.
+        file.on('error', () => {});
+      }
+      if (!file.write(`${JSON.stringify(task)}\n`)) await once(file, 'drain');
     },
     async *read() {
-      const lines = createInterface({ input: createReadStream(await flush(), 'utf8'), crlfDelay: Infinity });
-      for await (const line of lines) yield JSON.parse(line) as Task | DisableTask;
+      if (!file) return;
+      await finished(file.end());
+      for await (const line of createInterface({ input: createReadStream(file.path, 'utf8') }))
+        yield JSON.parse(line) as Task | DisableTask;
     },
     async clear() {
-      text = '';
-      if (folder) await rm(folder, { recursive: true, force: true });
-      folder = null;
+      file?.destroy();
+      if (file) await rm(dirname(`${file.path}`), { recursive: true, force: true });
+      file = null;
     },
   };
 }

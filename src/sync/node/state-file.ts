@@ -2,10 +2,11 @@
  * Keeps the state of a sync in a file, of which each line is one change: appended and flushed after every call, so that neither
  * Ctrl-C nor a power cut loses more than the line that was being written. A lock beside it keeps a second run out.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { SyncState, type StateEntry } from '../state/sync-state.ts';
 import { lockFile } from './lock-file.ts';
 import { orNull } from '../../base/or-null.ts';
@@ -51,21 +52,15 @@ async function write(file: FileHandle, entry: StateEntry): Promise<void> {
 
 /** What the file holds; nothing where there is none. A last line that was cut off is left out. */
 async function readEntries(path: string): Promise<StateEntry[]> {
+  if (!existsSync(path)) return [];
   const entries: StateEntry[] = [];
-  try {
-    const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
-    let number = 0;
-    for await (const line of lines) {
-      if (number++ === 0) {
-        if (line !== HEADER)
-          throw new Error(`${path} is not the state of a sync. Name another file with --state.`);
-        continue;
-      }
-      const entry = orNull(() => JSON.parse(line) as StateEntry);
-      if (entry) entries.push(entry);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  let header: string | null = null;
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+    const entry = header === null ? null : orNull(() => JSON.parse(line) as StateEntry);
+    header ??= line;
+    if (header !== HEADER)
+      throw new Error(`${path} is not the state of a sync. Name another file with --state.`);
+    if (entry) entries.push(entry);
   }
   return entries;
 }
@@ -73,19 +68,10 @@ async function readEntries(path: string): Promise<StateEntry[]> {
 /** Writes what is worth keeping to a new file, which takes the place of the old one as a whole. */
 async function compact(path: string, state: SyncState, now: number): Promise<void> {
   const draft = `${path}.draft`;
-  const file = await open(draft, 'w', 0o600);
-  try {
-    let text = `${HEADER}\n`;
-    for (const entry of state.entries(now)) {
-      text += `${JSON.stringify(entry)}\n`;
-      if (text.length < 1_000_000) continue;
-      await file.appendFile(text);
-      text = '';
-    }
-    await file.appendFile(text);
-    await file.datasync();
-  } finally {
-    await file.close();
+  function* lines(): Generator<string> {
+    yield `${HEADER}\n`;
+    for (const entry of state.entries(now)) yield `${JSON.stringify(entry)}\n`;
   }
+  await pipeline(lines(), createWriteStream(draft, { mode: 0o600, flush: true }));
   await rename(draft, path);
 }
