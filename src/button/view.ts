@@ -4,6 +4,7 @@
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
+import type { ButtonSettings } from './button-settings.ts';
 import { partStyles } from './tryon-button.styles.ts';
 
 /** What the button uses of `<tryon-dialog>`. */
@@ -14,15 +15,11 @@ export interface DialogElement extends HTMLElement {
 }
 
 /** What of the dialog follows the button; what is left out stays as it is. */
-export interface DialogProperties {
+export interface DialogProperties extends Partial<
+  Pick<ButtonSettings, 'externalId' | 'experienceUrl' | 'wornAt' | 'autoPlace' | 'faceConsent' | 'debug'>
+> {
   product?: StorefrontProduct;
   mode?: 'swap' | 'realtime';
-  externalId?: string | null | undefined;
-  experienceUrl: string | null;
-  wornAt: string | null | undefined;
-  autoPlace: boolean | undefined;
-  faceConsent: string | null | undefined;
-  debug: boolean;
   lang: string;
 }
 

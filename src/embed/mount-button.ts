@@ -41,13 +41,10 @@ const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
 const MARK = 'data-tryon-mounted';
 
 /** What was found for it in the page, for the shop owner. */
-export interface Mounted {
+export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
   /** Why nothing can be mounted by these settings, or null. */
   readonly problem: string | null;
   readonly recognised: PlatformReading;
-  /** The platform whose preset is used. */
-  readonly preset: PlatformName | null;
-  readonly selectors: readonly string[];
   readonly anchor: Element | null;
   readonly idFrom: string;
   readonly reading: IdReading;

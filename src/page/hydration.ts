@@ -127,20 +127,18 @@ function msSinceLoad(): number {
   return at > 0 ? performance.now() - at : 0;
 }
 
-let comments = { readAtMs: -Infinity, areThere: false };
+let readAtMs = -Infinity;
+let areComments = false;
 
 /** Read once for all that asks at a time. */
 function hasComments(): boolean {
   const now = performance.now();
-  if (now - comments.readAtMs >= HYDRATION_POLL_MS / 2)
-    comments = { readAtMs: now, areThere: readComments() };
-  return comments.areThere;
-}
-
-function readComments(): boolean {
+  if (now - readAtMs < HYDRATION_POLL_MS / 2) return areComments;
+  readAtMs = now;
+  areComments = false;
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
-  while (walker.nextNode()) if (COMMENTS.test((walker.currentNode as Comment).data)) return true;
-  return false;
+  while (!areComments && walker.nextNode()) areComments = COMMENTS.test((walker.currentNode as Comment).data);
+  return areComments;
 }
 
 /** Whether there is no white space between the tags around an element: so frameworks write HTML, and hardly a template. */

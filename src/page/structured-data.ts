@@ -36,7 +36,7 @@ const PRODUCT_TYPES = ['Product', 'ProductGroup', 'IndividualProduct', 'SomeProd
 const isProduct = (thing: Thing) => hasType(thing, ...PRODUCT_TYPES);
 
 /** Properties that lead from a thing to its subject, which may be the page's own product. */
-const OWN = ['@graph', '@included', 'mainEntity', 'mainEntityOfPage', 'about', 'itemOffered', 'hasVariant'];
+const OWN = ['@graph', '@included', 'mainEntity', 'mainEntityOfPage', 'about', 'itemOffered'];
 export const REVIEWED = 'it is what a review is about';
 const OTHERS: Record<string, string> = {
   isRelatedTo: 'it is a related product',
@@ -95,7 +95,7 @@ export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredD
   const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };
   scripts.forEach(({ value, other }, index) => {
     try {
-      collect(decoded(value), data, { where: `JSON-LD (script ${index + 1})`, url, other });
+      collect(decoded(value), data, url, { where: `JSON-LD (script ${index + 1})`, other, isMain: false });
     } catch {
       // Ignored: it is nested too deeply to be about the page's product.
     }
@@ -111,37 +111,30 @@ function decoded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decoded(inner)]));
 }
 
-interface Context {
-  where: string;
-  url: string;
-  other?: string | null;
-  isMain?: boolean;
-}
-
-function collect(value: unknown, data: StructuredData, context: Context): void {
-  const { url, where, other = null, isMain = false } = context;
+function collect(value: unknown, data: StructuredData, url: string, at: Omit<Mention, 'thing'>): void {
+  const isMain = at.isMain && !at.other;
   for (const thing of asList(value)) {
-    if (Array.isArray(thing)) collect(thing, data, context);
+    if (Array.isArray(thing)) collect(thing, data, url, at);
     if (!isThing(thing)) {
-      if (isMain && !other && typeof thing === 'string') data.mainIds.add(idOf(thing, url)!);
+      if (isMain && typeof thing === 'string') data.mainIds.add(idOf(thing, url)!);
       continue;
     }
     const id = idOf(thing, url);
     if (id) {
-      if (isMain && !other) data.mainIds.add(id);
+      if (isMain) data.mainIds.add(id);
       if (Object.keys(thing).length > 1) addById(thing, id, data.byId);
     }
     const found = isProduct(thing);
-    if (found) data.mentions.push({ thing, where, other, isMain });
+    if (found) data.mentions.push({ thing, ...at });
     for (const [key, inner] of Object.entries(thing)) {
       if (typeof inner !== 'object' || inner === null) continue;
       // A product's own page, given as an object, is not a second product.
-      const leadsOn = OWN.includes(key) && !(found && key !== 'hasVariant');
       if (key === 'hasVariant') addAllById(inner, data.byId, url);
-      else if (leadsOn) collect(inner, data, { where, url, other, isMain: isMain || key === 'mainEntity' });
+      else if (!found && OWN.includes(key))
+        collect(inner, data, url, { ...at, isMain: at.isMain || key === 'mainEntity' });
       else if (!found || key in OTHERS) {
-        const why = OTHERS[key] ?? `it is under “${key}”`;
-        collect(inner, data, { where, url, other: other ?? (key === 'isVariantOf' ? null : why) });
+        const why = key === 'isVariantOf' ? null : (OTHERS[key] ?? `it is under “${key}”`);
+        collect(inner, data, url, { ...at, other: at.other ?? why, isMain: false });
       }
     }
   }
