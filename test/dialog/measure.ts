@@ -309,11 +309,11 @@ async function followEach(what: 'face' | 'hand'): Promise<number[]> {
         const start = performance.now();
         const wasFound = (face ?? hand) !== null;
         if (faces) {
-          const found = await faces.follow(bitmap, face, signal);
+          const found = await faces.follow({ frame: bitmap, last: face }, signal);
           face = found.points;
           found.frame.close();
         } else {
-          const found = await hands!.follow(bitmap, hand, 'wrist', signal);
+          const found = await hands!.follow({ frame: bitmap, last: hand, site: 'wrist' }, signal);
           hand = found.hand;
           found.frame.close();
         }

@@ -42,8 +42,8 @@ describe('A part off the page’s thread', function () {
     const calls = await offThread('face-finder', false);
     expect(workers).to.equal(1);
     expect(await calls.isFast()).to.equal(true);
-    const files = [await networkFile('face-detector'), await networkFile('face-landmarks')];
-    expect(await calls.open(files)).to.equal(null);
+    const [detector, landmarks] = [await networkFile('face-detector'), await networkFile('face-landmarks')];
+    expect(await calls.open({ detector, landmarks })).to.equal(null);
     const picture = await createImageBitmap(await aCanvas(portrait));
     const search = calls.find({ picture }, new AbortController().signal);
     // Handed over.

@@ -1,5 +1,9 @@
-/** What the searches of all finders have in common in their worker: one canvas, one turn after the other, and nothing left behind. */
+/**
+ * What the searches of all finders have in common in their worker: one canvas, one turn after the other. Nothing of a picture, or of
+ * what was found on it, is left here after a search.
+ */
 import { timeSlices } from '../time-slices.ts';
+import { canvasSource } from './canvas-source.ts';
 import type { PixelSource } from './geometry.ts';
 import { machineMaker, plainMachine } from './kernels.ts';
 import { openNetwork, type Network } from './network.ts';
@@ -11,12 +15,13 @@ const GLANCE = 16;
 
 export const slices = timeSlices(SLICE_MS);
 /** Crops of all pictures pass through it. */
-export const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
-const networks: Network[] = [];
+const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
+/** Those whose files are here, by name. */
+export const networks: Record<string, Network> = {};
 /** A network has one memory: searches take turns. */
 let turn: Promise<unknown> = Promise.resolve();
 
-export function inTurn<Result>(signal: AbortSignal, begin: () => Promise<Result>): Promise<Result> {
+function inTurn<Result>(signal: AbortSignal, begin: () => Promise<Result>): Promise<Result> {
   const result = turn.then(() => {
     // The picture may be gone already.
     signal.throwIfAborted();
@@ -27,15 +32,9 @@ export function inTurn<Result>(signal: AbortSignal, begin: () => Promise<Result>
   return result;
 }
 
-/** Nothing of what was sought may stay in the networks' memory, nor of the picture on the canvas. */
-export function clear(): void {
-  for (const network of networks) network.clear();
+function clear(): void {
+  for (const network of Object.values(networks)) network.clear();
   canvas!.width = 0;
-}
-
-/** The same once the search under way has ended. */
-export async function forget(): Promise<void> {
-  await (turn = turn.then(clear));
 }
 
 /** The mean of a picture's middle, from 0 to 255. */
@@ -48,22 +47,51 @@ export function brightnessOf(source: PixelSource): number {
   return sum / ((pixels.length / 4) * 3);
 }
 
-/** Whether a moving picture can be followed here: WebAssembly with SIMD is there. Needs no network. */
-export async function isFast(): Promise<boolean> {
-  return canvas !== null && (await machineMaker()) !== plainMachine;
-}
+/** The calls that a finder's part answers. */
+export function callsOf<Question extends { frame: ImageBitmap }, Found, Followed>(
+  find: (source: PixelSource) => Promise<Found>,
+  follow: (source: PixelSource, question: Question) => Promise<Followed>,
+) {
+  return {
+    /** Whether a moving picture can be followed here: WebAssembly with SIMD is there. Needs no network. */
+    isFast: async (): Promise<boolean> => canvas !== null && (await machineMaker()) !== plainMachine,
 
-/** The networks of these files; the number of the first file that is not what it should be. */
-export async function openNetworks(files: readonly ArrayBuffer[]): Promise<Network[] | number> {
-  const make = await machineMaker();
-  const opened: Network[] = [];
-  for (const file of files) {
-    try {
-      opened.push(openNetwork(file, make));
-    } catch {
-      return opened.length;
-    }
-  }
-  networks.push(...opened);
-  return opened;
+    /**
+     * Takes the networks' files; before any search.
+     * @returns the name of the first that is not what it should be
+     */
+    async open(files: Readonly<Record<string, ArrayBuffer>>): Promise<string | null> {
+      const make = await machineMaker();
+      for (const [name, file] of Object.entries(files)) {
+        try {
+          networks[name] = openNetwork(file, make);
+        } catch {
+          return name;
+        }
+      }
+      return null;
+    },
+
+    find: ({ picture }: { picture: ImageBitmap }, signal: AbortSignal): Promise<Found> =>
+      inTurn(signal, async () => {
+        try {
+          return await find(canvasSource(picture, canvas!));
+        } finally {
+          picture.close();
+          clear();
+        }
+      }),
+
+    /** On the next frame of a moving picture, which is returned. `forget` is to be called in the end. */
+    follow: (question: Question, signal: AbortSignal): Promise<Followed & { frame: ImageBitmap }> =>
+      inTurn(signal, async () => {
+        const { frame } = question;
+        return { ...(await follow(canvasSource(frame, canvas!), question)), frame };
+      }),
+
+    /** Overwrites what following has left, once the search under way has ended. */
+    async forget(): Promise<void> {
+      await (turn = turn.then(clear));
+    },
+  };
 }

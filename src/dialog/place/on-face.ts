@@ -2,9 +2,9 @@
  * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part of its own, which is
  * loaded with the first photo that is searched. Decides nothing about when.
  */
-import { loadFaceFinder, type FaceFinder } from '../find/face-finder.ts';
+import { loadFaceFinder } from '../find/face-finder.ts';
 import { anchorsOf, boxAround, type FacePoints } from '../find/face-points.ts';
-import type { FinderOptions } from '../find/finder-files.ts';
+import type { Finder, FinderOptions } from '../find/finder.ts';
 import { between, distance } from '../find/geometry.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type Sight } from './follow-camera.ts';
 import { pointsFilter, type Extent } from './points-filter.ts';
@@ -52,7 +52,7 @@ export const placementOf = (
 /** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
 async function facesOf(
   photo: HTMLCanvasElement,
-  finder: FaceFinder,
+  finder: Finder<'face-finder'>,
   signal: AbortSignal,
 ): Promise<readonly FacePoints[]> {
   let faces = await finder.find(photo, signal);
@@ -69,11 +69,11 @@ export const marksOf = (faces: readonly FacePoints[], { width, height }: Picture
     return { x: x / width, y: y / height, width: side / width };
   });
 
-function faceOn(finder: FaceFinder, signal: AbortSignal): Sight['see'] {
+function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): Sight['see'] {
   const smoothed = pointsFilter(extentOf);
   let last: FacePoints | null = null;
   return async (taken, isMirrored, now) => {
-    const { points, brightness, frame } = await finder.follow(taken, last, signal);
+    const { points, brightness, frame } = await finder.follow({ frame: taken, last }, signal);
     last = points;
     if (!points) {
       const status = brightness < MIN_BRIGHTNESS ? 'tooDark' : 'noFaceFound';

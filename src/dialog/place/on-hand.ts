@@ -2,9 +2,9 @@
  * Places the product on the shopper's hand: on a photo, or frame by frame on the camera's view. A part of its own, which is loaded with
  * the first photo that is searched. Decides nothing about when.
  */
-import type { FinderOptions } from '../find/finder-files.ts';
+import type { Finder, FinderOptions } from '../find/finder.ts';
 import type { HandAnchors } from '../find/hand-anchors.ts';
-import { loadHandFinder, type HandFinder } from '../find/hand-finder.ts';
+import { loadHandFinder } from '../find/hand-finder.ts';
 import type { HandLandmarks } from '../find/hand-landmarks.ts';
 import type { Limb } from '../find/limb.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type Sight } from './follow-camera.ts';
@@ -58,13 +58,13 @@ const pointsOf = ({ centre, width, angle }: Limb, { acrossAngle }: HandAnchors):
 const extentOf = ([x, y, size]: LimbPoints) => ({ x: x!, y: y!, size: size! });
 
 /** Where the hand is lost, the product fades where it was last. */
-function handOn(finder: HandFinder, site: 'wrist' | 'finger', signal: AbortSignal): Sight['see'] {
+function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal: AbortSignal): Sight['see'] {
   let smoothed = pointsFilter(extentOf);
   let last: HandLandmarks | null = null;
   let shown: LimbPoints | null = null;
   let seenAt = -Infinity;
   return async (taken, isMirrored, now) => {
-    const { hand, anchors, brightness, frame } = await finder.follow(taken, last, site, signal);
+    const { hand, anchors, brightness, frame } = await finder.follow({ frame: taken, last, site }, signal);
     last = hand;
     const limb = site === 'wrist' ? anchors?.wrist : anchors?.fingers[RING_FINGER];
     if (limb) {

@@ -1,5 +1,5 @@
 /** What on-face.ts and on-hand.ts have in common: they find where a product is worn, and place it there. Types only. */
-import type { FinderOptions } from '../find/finder-files.ts';
+import type { FinderOptions } from '../find/finder.ts';
 import type { WearingSite } from '../wearing-site.ts';
 import type { PictureSize } from './place-at.ts';
 import type { PictureShape, Placement } from './placement.ts';

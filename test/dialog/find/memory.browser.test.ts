@@ -57,9 +57,8 @@ describe('The memory of the face finder’s networks is as before, and its canva
       }
     };
     try {
-      expect(
-        await calls.open([await networkFile('face-detector'), await networkFile('face-landmarks')]),
-      ).to.equal(null);
+      const [detector, landmarks] = [await networkFile('face-detector'), await networkFile('face-landmarks')];
+      expect(await calls.open({ detector, landmarks })).to.equal(null);
     } finally {
       WebAssembly.Memory = Memory;
     }

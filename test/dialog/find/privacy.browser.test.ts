@@ -112,7 +112,10 @@ describe('A hand that was found', function () {
     let coordinates: number[] = [];
     // The camera sees the same all the time.
     await waitUntil(async () => {
-      const found = await finder.follow(await createImageBitmap(canvas), hand, 'wrist', signal);
+      const found = await finder.follow(
+        { frame: await createImageBitmap(canvas), last: hand, site: 'wrist' },
+        signal,
+      );
       found.frame.close();
       hand = found.hand;
       const landmarks = hand?.points.flatMap(({ x, y }) => [x, y]) ?? [];
@@ -152,8 +155,8 @@ async function expectKept(
     coordinates = coordinatesOf(anchorsOf(faces[0]!));
     return faces;
   };
-  finder.follow = async (frame, last, signal) => {
-    const found = await follow(frame, last, signal);
+  finder.follow = async (question, signal) => {
+    const found = await follow(question, signal);
     if (found.points) coordinates = coordinatesOf(anchorsOf(found.points));
     return found;
   };
