@@ -1,9 +1,10 @@
 /** The texts that a page registers to replace built-in ones, and which of them apply to a language. */
 import { languageOf } from './language-of.ts';
 import { LANGUAGES } from './languages.ts';
-import KEYS from './names.json' with { type: 'json' };
 import { pageTexts } from './page-texts.ts';
-import type { ShopperTexts } from './shopper-texts.ts';
+import { TEXT_NAMES, type ShopperTexts } from './shopper-texts.ts';
+
+const NAMES: readonly string[] = TEXT_NAMES;
 
 /**
  * Replaces sentences that shoppers read, at once and also in an open dialog. `lang` is a BCP 47 tag, built in or not. Texts
@@ -69,13 +70,13 @@ function localeOf(tag: unknown): Intl.Locale | null {
 /** The texts that can be shown; warns of the others. */
 function accepted(texts: Partial<ShopperTexts>): Partial<ShopperTexts> {
   const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
-  const unknown = entries.map(([key]) => key).filter((key) => !KEYS.includes(key));
+  const unknown = entries.map(([key]) => key).filter((key) => !NAMES.includes(key));
   if (unknown.length > 0) {
     console.warn(
-      `storefront-tryon: registerTexts knows no ${unknown.join(', ')}. These can be replaced: ${KEYS.join(', ')}.`,
+      `storefront-tryon: registerTexts knows no ${unknown.join(', ')}. These can be replaced: ${NAMES.join(', ')}.`,
     );
   }
-  const known = entries.filter(([key]) => KEYS.includes(key));
+  const known = entries.filter(([key]) => NAMES.includes(key));
   const blank = known.filter(([, text]) => typeof text !== 'string' || !text.trim()).map(([key]) => key);
   if (blank.length > 0) {
     console.warn(

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import { textsIn } from '../../src/button/labels.ts';
 import english from '../../src/dialog/texts/en.json' with { type: 'json' };
 import { directionOf, textsFor } from '../../src/dialog/texts/texts.ts';
-import names from '../../src/texts/names.json' with { type: 'json' };
 import { pageTexts } from '../../src/texts/page-texts.ts';
 import { registerTexts } from '../../src/texts/register-texts.ts';
-import type { ShopperTexts } from '../../src/texts/shopper-texts.ts';
+import { TEXT_NAMES, type ShopperTexts } from '../../src/texts/shopper-texts.ts';
 
 /** What `act` writes to the console as warnings. */
 function warningsOf(act: () => void): string[] {
@@ -24,7 +23,7 @@ describe('registerTexts', () => {
   afterEach(() => pageTexts().registered?.clear());
 
   it('knows every sentence of the dialog and of the button', () => {
-    expect(names).to.have.members([...Object.keys(english), 'failure']);
+    expect(TEXT_NAMES).to.have.members([...Object.keys(english), 'failure']);
   });
 
   it('replaces a sentence of the button and one of the dialog, and leaves the others built in', () => {
