@@ -61,12 +61,17 @@ const filesBeside: Plugin = {
 const DIALOG_PARTS = /src\/dialog\/(worker-)?parts\.ts$/;
 
 /** What runs in workers, and texts: they import nothing, so that an app's build takes the script tag's own files. */
-const SELF_CONTAINED = /^(draw|face-finder|hand-finder|texts-)/;
+const SELF_CONTAINED = /^(draw|face-finder|hand-finder)/;
 const selfContained = new Map(
   Object.entries(PAGE_SCRIPTS)
     .filter(([name]) => SELF_CONTAINED.test(name))
     .map(([name, { source }]) => [resolve(source), name]),
 );
+/** Texts one by one, which each app's build understands. */
+const importsOfTexts = Object.keys(PAGE_SCRIPTS)
+  .filter((name) => name.startsWith('texts-'))
+  .map((name) => `'${name.slice('texts-'.length)}': () => import('../${name}.js')`)
+  .join();
 
 const partsOfTheScriptTag: Plugin = {
   name: 'parts-of-the-script-tag',
@@ -75,10 +80,12 @@ const partsOfTheScriptTag: Plugin = {
   transform: {
     filter: { id: DIALOG_PARTS },
     handler: (script, file) => ({
-      code: script.replaceAll(/'(\.\/[^']+)'(?:, \{ with: [^)]*)?/g, (written, path: string) => {
-        const name = selfContained.get(resolve(file, '..', path));
-        return name === undefined ? written : `'../${name}.js'`;
-      }),
+      code: script
+        .replace(/import\(`\.\/texts\/[^)]*\)/, () => `({ ${importsOfTexts} })[language]()`)
+        .replaceAll(/'(\.\/[^']+)'/g, (written, path: string) => {
+          const name = selfContained.get(resolve(file, '..', path));
+          return name === undefined ? written : `'../${name}.js'`;
+        }),
       map: null,
     }),
   },

@@ -6,7 +6,7 @@ import { languageOf as builtInFor } from '../../texts/language-of.ts';
 import { LANGUAGES, type Language } from '../../texts/languages.ts';
 import { pageTexts } from '../../texts/page-texts.ts';
 import { hasRegistered } from '../../texts/register-texts.ts';
-import { loadPart } from '../parts.ts';
+import { loadLanguage } from '../parts.ts';
 import type { DialogTexts } from './dialog-texts.ts';
 import en from './en.json' with { type: 'json' };
 
@@ -38,7 +38,7 @@ export function textsFor(tag: string): DialogTexts {
 export async function loadTexts(tag: string): Promise<DialogTexts> {
   const language = languageOf(tag);
   try {
-    if (language !== 'en') loaded.set(language, (await loadPart(`texts-${language}`)).default);
+    if (language !== 'en') loaded.set(language, (await loadLanguage(language)).default);
   } catch {
     // The texts are English, then.
   }
