@@ -3,10 +3,11 @@
  * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
  */
 import { systemClock, withTimeout } from '../../base/clock.ts';
-import type { TextKey } from '../texts/dialog-texts.ts';
-import { CameraError, CameraSession, type FacingMode } from './camera-session.ts';
 import { releaseStill } from '../still.ts';
-import { openPhoto, PhotoError } from './open-photo.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import { BackdropError } from './backdrop-error.ts';
+import { CameraSession, type FacingMode } from './camera-session.ts';
+import { openPhoto } from './open-photo.ts';
 
 /** Some connections neither bring a photo nor end. */
 const MAX_SAMPLE_MS = 30_000;
@@ -26,70 +27,68 @@ export interface BackdropListener {
 
 export class BackdropRequests {
   readonly #listener: BackdropListener;
-  #last = 0;
-  #starting: CameraSession | null = null;
+  #last = new AbortController();
 
   constructor(listener: BackdropListener) {
     this.#listener = listener;
   }
 
-  async usePhoto(file: Blob, source: PhotoSource): Promise<void> {
-    const request = this.#next();
-    this.#listener.onBegin();
-    try {
-      const photo = await openPhoto(file);
-      if (request === this.#last) this.#listener.onPhoto(photo, source);
-      else releaseStill(photo);
-    } catch (error) {
-      this.#fail(request, error instanceof PhotoError ? error.problem : 'photoUnreadable');
-    }
+  usePhoto(file: Blob): Promise<void> {
+    return this.#usePhoto(async () => file, 'upload', 'photoUnreadable');
   }
 
   /** @param url of a photo that the shop offers */
-  async useSample(url: string, signal: AbortSignal): Promise<void> {
-    const request = this.#next();
-    this.#listener.onBegin();
-    let photo: Blob | null = null;
-    try {
-      photo = await withTimeout({ clock: systemClock, timeoutMs: MAX_SAMPLE_MS, signal }, async (ended) => {
-        // A script of the page may have put a function in the place of fetch that throws at once.
-        const response = await fetch(url, { signal: ended, credentials: 'omit' });
-        return response.ok ? response.blob() : null;
-      });
-    } catch {
-      // The shopper is told below.
-    }
-    if (request !== this.#last) return;
-    if (photo) await this.usePhoto(photo, 'sample');
-    else this.#fail(request, 'sampleFailed');
+  useSample(url: string): Promise<void> {
+    return this.#usePhoto((signal) => sampleFrom(url, signal), 'sample', 'sampleFailed');
   }
 
-  async useCamera(facingMode: FacingMode): Promise<void> {
-    const request = this.#next();
-    this.#listener.onBegin();
-    const camera = (this.#starting = new CameraSession(facingMode));
-    try {
+  #usePhoto(
+    getFile: (signal: AbortSignal) => Promise<Blob>,
+    source: PhotoSource,
+    otherwise: TextKey,
+  ): Promise<void> {
+    return this.#request(otherwise, async (signal) => {
+      const photo = await openPhoto(await getFile(signal));
+      if (signal.aborted) releaseStill(photo);
+      else this.#listener.onPhoto(photo, source);
+    });
+  }
+
+  useCamera(facingMode: FacingMode): Promise<void> {
+    return this.#request('cameraInUse', async (signal) => {
+      const camera = new CameraSession(facingMode);
+      const stop = () => camera.stop();
+      signal.addEventListener('abort', stop);
       await camera.start();
-      if (request !== this.#last) return;
-      this.#starting = null;
-      this.#listener.onCamera(camera);
-    } catch (error) {
-      this.#fail(request, error instanceof CameraError ? error.problem : 'cameraInUse');
-    }
+      signal.removeEventListener('abort', stop);
+      if (!signal.aborted) this.#listener.onCamera(camera);
+    });
   }
 
   /** Gives up what was requested. */
   cancel(): void {
-    this.#next();
+    this.#last.abort();
   }
 
-  #next(): number {
-    this.#starting?.stop();
-    this.#starting = null;
-    return ++this.#last;
+  /** @param otherwise what is said of an error that does not say it itself */
+  async #request(otherwise: TextKey, use: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.cancel();
+    const { signal } = (this.#last = new AbortController());
+    this.#listener.onBegin();
+    try {
+      await use(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#listener.onProblem(error instanceof BackdropError ? error.problem : otherwise);
+    }
   }
+}
 
-  #fail(request: number, problem: TextKey): void {
-    if (request === this.#last) this.#listener.onProblem(problem);
-  }
+function sampleFrom(url: string, signal: AbortSignal): Promise<Blob> {
+  return withTimeout({ clock: systemClock, timeoutMs: MAX_SAMPLE_MS, signal }, async (ended) => {
+    // A script of the page may have put a function in the place of fetch that throws at once.
+    const response = await fetch(url, { signal: ended, credentials: 'omit' });
+    if (!response.ok) throw new Error(`It answered ${response.status}.`);
+    return response.blob();
+  });
 }

@@ -1,25 +1,13 @@
 /** One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. */
 import { systemClock, withTimeout } from '../../base/clock.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import { BackdropError } from './backdrop-error.ts';
 import { photoOf } from './open-photo.ts';
-
-/** Why the camera can't be used: the key of the sentence that says so. */
-export type CameraProblem =
-  'cameraNotFound' | 'cameraDenied' | 'cameraInUse' | 'cameraEnded' | 'cameraSilent';
 
 /** `user` is the camera that looks at the shopper. */
 export type FacingMode = 'user' | 'environment';
 
-export class CameraError extends Error {
-  readonly problem: CameraProblem;
-
-  constructor(problem: CameraProblem, options?: ErrorOptions) {
-    super(`The camera can't be used: ${problem}`, options);
-    this.name = 'CameraError';
-    this.problem = problem;
-  }
-}
-
-const PROBLEMS: ReadonlyMap<string, CameraProblem> = new Map([
+const PROBLEMS: ReadonlyMap<string, TextKey> = new Map([
   ['NotAllowedError', 'cameraDenied'],
   ['SecurityError', 'cameraDenied'],
   ['NotReadableError', 'cameraInUse'],
@@ -48,7 +36,7 @@ export class CameraSession {
   /**
    * Resolves once the view can be seen. After `stop()` it rejects, and the camera is off, also where the shopper gives the
    * permission only then.
-   * @throws CameraError
+   * @throws BackdropError
    */
   async start(): Promise<void> {
     const { video } = this;
@@ -72,7 +60,7 @@ export class CameraSession {
       const isSilent = (cause as Error).name === 'TimeoutError';
       this.stop();
       const problem = hasEnded ? 'cameraEnded' : isSilent ? 'cameraSilent' : 'cameraInUse';
-      throw new CameraError(problem, { cause });
+      throw new BackdropError(problem, { cause });
     }
   }
 
@@ -98,16 +86,16 @@ export class CameraSession {
   }
 }
 
-/** @throws CameraError */
-async function requestStream(facingMode: 'user' | 'environment'): Promise<MediaStream> {
+/** @throws BackdropError */
+async function requestStream(facingMode: FacingMode): Promise<MediaStream> {
   // Absent on pages that are not served securely.
-  if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('cameraNotFound');
+  if (!navigator.mediaDevices?.getUserMedia) throw new BackdropError('cameraNotFound');
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
       video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 } },
     });
   } catch (cause) {
-    throw new CameraError(PROBLEMS.get((cause as Error).name) ?? 'cameraNotFound', { cause });
+    throw new BackdropError(PROBLEMS.get((cause as Error).name) ?? 'cameraNotFound', { cause });
   }
 }

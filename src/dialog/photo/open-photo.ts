@@ -4,35 +4,24 @@
  */
 import { systemClock, withTimeout } from '../../base/clock.ts';
 import { drawStill } from '../still.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import { BackdropError } from './backdrop-error.ts';
 
 /** Pixels on the longer side: sharp on any screen, and far below every browser's canvas limit (16.7 megapixels on phones). */
 export const MAX_PHOTO_SIDE = 2048;
-
-/** Why a file can't be shown: the key of the sentence that says so. */
-export type PhotoProblem = 'heicUnsupported' | 'notAPhoto' | 'photoUnreadable';
-
-export class PhotoError extends Error {
-  readonly problem: PhotoProblem;
-
-  constructor(problem: PhotoProblem, options?: ErrorOptions) {
-    super(`The photo can't be read: ${problem}`, options);
-    this.name = 'PhotoError';
-    this.problem = problem;
-  }
-}
 
 /** How long decoding may take: some browsers never say that they can't. */
 const MAX_DECODE_MS = 30_000;
 /** From here on decoding is felt where it is not done beside the page. */
 const LARGE_PIXELS = 16_000_000;
 
-/** @throws PhotoError if the browser can't decode the file */
+/** @throws BackdropError if the browser can't decode the file */
 export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await withTimeout({ clock: systemClock, timeoutMs: MAX_DECODE_MS }, () => decoded(file));
   } catch (cause) {
-    throw new PhotoError(await problemOf(file), { cause });
+    throw new BackdropError(await problemOf(file), { cause });
   }
   try {
     return photoOf(bitmap, bitmap.width, bitmap.height);
@@ -98,7 +87,7 @@ export function photoOf(
 }
 
 /** By the first bytes: phones and mail programs name types as they like. */
-async function problemOf(file: Blob): Promise<PhotoProblem> {
+async function problemOf(file: Blob): Promise<TextKey> {
   const head = await file
     .slice(0, 12)
     .arrayBuffer()

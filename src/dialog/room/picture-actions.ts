@@ -1,7 +1,45 @@
-/** Saves or shares a picture. Nothing leaves the device unless the shopper shares it. */
+/** Saves or shares the shopper's picture, and what is said of it afterwards. Nothing leaves the device unless the shopper shares it. */
+import type { TextKey } from '../texts/dialog-texts.ts';
 
-/** @throws Error if the browser can't encode the picture */
-export function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+export interface Outcome {
+  /** The picture has gone that way. */
+  readonly done?: 'save' | 'share';
+  readonly text?: TextKey;
+  readonly problem?: TextKey;
+}
+
+/** @param picture is released */
+export async function save(picture: HTMLCanvasElement, title: string | null): Promise<Outcome> {
+  try {
+    return download(await encoded(picture, 'image/jpeg'), title, 'save');
+  } catch {
+    return { problem: 'saveFailed' };
+  } finally {
+    picture.width = 0;
+  }
+}
+
+/**
+ * By the device's share sheet where there is one, else copied, else saved.
+ * @param picture is released; null where the product's picture may not be copied: then the page's address is shared
+ */
+export async function share(picture: HTMLCanvasElement | null, title: string | null): Promise<Outcome> {
+  try {
+    const blob = picture && (await encoded(picture, 'image/jpeg'));
+    const file = blob && new File([blob], fileName(title), { type: blob.type });
+    if (await shareBySheet(file, title ?? '')) return { done: 'share', text: 'shared' };
+    if (!picture) return { problem: 'saveForbidden' };
+    if (await copyPicture(encoded(picture, 'image/png'))) return { done: 'share', text: 'copied' };
+    return download(blob!, title, 'share');
+  } catch (error) {
+    const wasClosed = (error as Error).name === 'AbortError';
+    return wasClosed ? {} : { problem: 'saveFailed' };
+  } finally {
+    if (picture) picture.width = 0;
+  }
+}
+
+function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const onBlob = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'));
@@ -10,7 +48,7 @@ export function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/p
 }
 
 /** A file's name for a product: its title in letters, digits and dashes. */
-export function fileName(title: string | null | undefined): string {
+function fileName(title: string | null): string {
   const name = (title ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return `${name.slice(0, 60) || 'try-on'}.jpg`;
 }
@@ -23,21 +61,32 @@ export function mayDownload(): boolean | null {
   return null;
 }
 
-/** Returns the function that revokes the picture's address, for when the browser has surely begun to save it. */
-export function download(blob: Blob, name: string): () => void {
+/** That of the file that was saved last. */
+let address = '';
+
+function download(blob: Blob, title: string | null, done: 'save' | 'share'): Outcome {
+  const may = mayDownload();
+  if (may === false) return { problem: 'saveFailed' };
+  releaseSaved();
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
+  link.href = address = URL.createObjectURL(blob);
+  link.download = fileName(title);
   link.click();
-  return () => URL.revokeObjectURL(link.href);
+  // Nothing is promised that a frame around the page may forbid: the browser says itself what it saves.
+  return may ? { done, text: 'saved' } : { done };
+}
+
+/** For when the browser has surely begun to save it. */
+export function releaseSaved(): void {
+  URL.revokeObjectURL(address);
 }
 
 /**
- * By the device's share sheet: the file where it takes one, else the page's address.
+ * The file where the sheet takes one, else the page's address.
  * @returns false where there is no such sheet, or none that this page may open, as in a frame
  * @throws DOMException `AbortError` if the shopper closes the sheet
  */
-export async function shareBySheet(file: File | null, title: string): Promise<boolean> {
+async function shareBySheet(file: File | null, title: string): Promise<boolean> {
   const withFile = file && { files: [file], title };
   try {
     await navigator.share(
@@ -51,7 +100,7 @@ export async function shareBySheet(file: File | null, title: string): Promise<bo
 }
 
 /** @returns false where the clipboard takes no pictures */
-export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
+async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
   try {
     // Begun before the picture is ready: Safari forgets the shopper's click meanwhile.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);

@@ -9,43 +9,29 @@ export interface Message {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-export interface SessionState {
+export const INITIAL_STATE = {
   /** The product's; null until it is loaded, and where there is none. */
-  readonly picture: ProductPicture | null;
-  readonly isPictureMissing: boolean;
-  readonly message: Message | null;
-  readonly problem: TextKey | null;
-  /** Of which the shopper is to choose the own one; empty while nothing is asked. */
-  readonly faces: readonly FaceMark[];
-  /** Of the finder's files, from 0 to 1; null while none is on its way. */
-  readonly progress: number | null;
-  /** Seconds until the photo is taken; 0 while none is counted. */
-  readonly countdown: number;
-  /** A photo is being opened, or the camera is starting. */
-  readonly isBusy: boolean;
-  /** Another photo is being chosen. */
-  readonly isChanging: boolean;
-  /** Without its white background, where the product's picture has one. */
-  readonly isCutOut: boolean;
-  /** The photo is shown without the product. */
-  readonly isBefore: boolean;
-  readonly isAdjusting: boolean;
-  /** The camera's shutter waits. */
-  readonly isTimed: boolean;
-}
-
-export const INITIAL_STATE: SessionState = {
-  picture: null,
+  picture: null as ProductPicture | null,
   isPictureMissing: false,
-  message: null,
-  problem: null,
-  faces: [],
-  progress: null,
+  message: null as Message | null,
+  problem: null as TextKey | null,
+  /** Of which the shopper is to choose the own one; empty while nothing is asked. */
+  faces: [] as readonly FaceMark[],
+  /** Of the finder's files, from 0 to 1; null while none is on its way. */
+  progress: null as number | null,
+  /** Seconds until the photo is taken; 0 while none is counted. */
   countdown: 0,
+  /** A photo is being opened, or the camera is starting. */
   isBusy: false,
+  /** Another photo is being chosen. */
   isChanging: false,
+  /** Without its white background, where the product's picture has one. */
   isCutOut: true,
+  /** The photo is shown without the product. */
   isBefore: false,
   isAdjusting: false,
+  /** The camera's shutter waits. */
   isTimed: false,
 };
+
+export type SessionState = Readonly<typeof INITIAL_STATE>;

@@ -12,9 +12,9 @@ import { releaseStill } from '../still.ts';
 import { isOnHand, wearingSite } from '../wearing-site.ts';
 import { ratioOf, type Backdrop } from './backdrop.ts';
 import { comparisonView, type ComparedProduct } from './comparison.ts';
-import { Fitting, type FittingSession } from './fitting.ts';
+import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
-import { PictureOutlet, type Outcome } from './picture-outlet.ts';
+import { releaseSaved, save, share } from './picture-actions.ts';
 import type { RoomHost, RoomView } from './room-host.ts';
 import { INITIAL_STATE, type Message, type SessionState } from './session-state.ts';
 import { onRendered } from './tray-view.ts';
@@ -27,11 +27,10 @@ import { ZoomControl } from './zoom-control.ts';
 const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
 const COUNTDOWN_SECONDS = 3;
 
-export class Session implements Work, FittingSession {
+export class Session implements Work {
   readonly host: RoomHost;
   readonly wardrobe: Wardrobe;
   readonly fitting: Fitting;
-  readonly #outlet: PictureOutlet;
   readonly #requests: BackdropRequests;
   /** Resolves with the first photo or camera that is asked for: nothing that draws is loaded before. */
   #begun!: () => void;
@@ -39,7 +38,7 @@ export class Session implements Work, FittingSession {
   #backdrop: Backdrop | null = null;
   #camera: CameraSession | null = null;
   #facingMode: FacingMode;
-  #state = INITIAL_STATE;
+  #state: SessionState = INITIAL_STATE;
   #zoom: ZoomControl | null = null;
   #shownEnd = new AbortController();
   #compared: readonly ComparedProduct[] = [];
@@ -61,7 +60,6 @@ export class Session implements Work, FittingSession {
       () => this.update(),
     );
     this.fitting = new Fitting(this);
-    this.#outlet = new PictureOutlet((outcome) => this.#onOutlet(outcome));
     this.#requests = new BackdropRequests({
       onBegin: () => {
         this.#begun();
@@ -124,11 +122,11 @@ export class Session implements Work, FittingSession {
   // --- The photo and the camera
 
   usePhoto(file: Blob): void {
-    void this.#requests.usePhoto(file, 'upload');
+    void this.#requests.usePhoto(file);
   }
 
   useSample(url: string): void {
-    void this.#requests.useSample(url, this.host.context.signal);
+    void this.#requests.useSample(url);
   }
 
   useCamera(): void {
@@ -276,13 +274,14 @@ export class Session implements Work, FittingSession {
     const canvas = this.fitting.composed();
     if (!canvas && action === 'save') return this.set({ problem: 'saveForbidden' });
     const title = this.wardrobe.current.title ?? null;
-    await (action === 'save' ? this.#outlet.save(canvas!, title) : this.#outlet.share(canvas, title));
-  }
-
-  #onOutlet(outcome: Outcome): void {
+    const {
+      text,
+      problem = null,
+      done,
+    } = await (action === 'save' ? save(canvas!, title) : share(canvas, title));
     if (this.host.context.signal.aborted) return;
-    this.set({ message: outcome.text ? { text: outcome.text } : null, problem: outcome.problem ?? null });
-    if (outcome.done) this.dispatch(`tryon-${outcome.done}`, {});
+    this.set({ message: text ? { text } : null, problem });
+    if (done) this.dispatch(`tryon-${done}`, {});
   }
 
   // --- What all of these need
@@ -325,7 +324,7 @@ export class Session implements Work, FittingSession {
 
   #release(): void {
     this.#requests.cancel();
-    this.#outlet.release();
+    releaseSaved();
     this.#comparing = null;
     this.#setCompared([]);
     this.#releaseBackdrop();

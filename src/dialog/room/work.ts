@@ -1,17 +1,10 @@
 /** What the views on a photo or the camera's view show, and what they ask for. Types only. */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import type { Backdrop } from './backdrop.ts';
-import type { Fitting } from './fitting.ts';
-import type { RoomHost, RoomStatus } from './room-host.ts';
-import type { Wardrobe } from './wardrobe.ts';
-import type { ZoomControl } from './zoom-control.ts';
+import type { Fitting, FittingSession } from './fitting.ts';
+import type { RoomStatus } from './room-host.ts';
 
-export interface Work extends RoomStatus {
-  readonly host: Pick<RoomHost, 'texts' | 'isRightToLeft'>;
-  readonly wardrobe: Wardrobe;
+export interface Work extends RoomStatus, FittingSession {
   readonly fitting: Fitting;
-  readonly backdrop: Backdrop | null;
-  readonly zoom: ZoomControl | null;
   /** What is to be where an outline is shown, until it is found. */
   readonly outline: 'face' | 'hand' | null;
   wear(product: StorefrontProduct): void;

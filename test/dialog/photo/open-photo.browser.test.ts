@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { pixelAt } from '../pixels-of.ts';
-import { MAX_PHOTO_SIDE, openPhoto, PhotoError } from '../../../src/dialog/photo/open-photo.ts';
+import { BackdropError } from '../../../src/dialog/photo/backdrop-error.ts';
+import { MAX_PHOTO_SIDE, openPhoto } from '../../../src/dialog/photo/open-photo.ts';
 
 /** A photo whose left half is red and right half blue. */
 async function twoHalves(width: number, height: number): Promise<Blob> {
@@ -31,7 +32,7 @@ async function problemOf(file: Blob): Promise<string> {
   try {
     await openPhoto(file);
   } catch (error) {
-    return (error as PhotoError).problem;
+    return (error as BackdropError).problem;
   }
   return 'none';
 }

@@ -1,0 +1,12 @@
+import type { TextKey } from '../texts/dialog-texts.ts';
+
+/** There is no photo or camera to show; `problem` is the key of the sentence that says why. */
+export class BackdropError extends Error {
+  override readonly name = 'BackdropError';
+  readonly problem: TextKey;
+
+  constructor(problem: TextKey, options?: ErrorOptions) {
+    super(`There is nothing to show: ${problem}`, options);
+    this.problem = problem;
+  }
+}
