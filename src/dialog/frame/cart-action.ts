@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import type { AddToCart } from '../experience.ts';
+import { tellPage } from '../tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 
 interface CartHost extends EventTarget {
@@ -48,10 +49,7 @@ export class CartAction {
         return;
       }
       this.#show(product, 'added');
-      const detail = { product, quantity: result.quantity ?? 1 };
-      this.#host.dispatchEvent(
-        new CustomEvent('tryon-add-to-cart', { detail, bubbles: true, composed: true }),
-      );
+      tellPage(this.#host, 'tryon-add-to-cart', { product, quantity: result.quantity ?? 1 });
     } catch (error) {
       console.warn('storefront-tryon: the product could not be added to the cart.', error);
       this.#show(product, 'cartFailed');

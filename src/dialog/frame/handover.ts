@@ -4,7 +4,7 @@
  */
 import { all } from '../../base/all.ts';
 import { systemClock } from '../../base/clock.ts';
-import { namesSame, type Button } from './own-button.ts';
+import { namesSame, type Button } from '../button-around.ts';
 import type { Run } from './run.ts';
 
 const LOOK_MS = 50;

@@ -4,7 +4,7 @@ import { experienceLoader, type ExperienceContext } from '../experience.ts';
 import { otherReadyProducts } from '../products/page-products.ts';
 import { widthReader } from '../products/widths.ts';
 import { loadTexts } from '../texts/texts.ts';
-import { buttonAround } from './own-button.ts';
+import { buttonAround } from '../button-around.ts';
 
 /** The dialog that it runs in. */
 export interface RunHost extends Element {

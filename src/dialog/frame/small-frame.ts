@@ -4,7 +4,7 @@
  */
 import { systemClock } from '../../base/clock.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { namesSame, type Button } from './own-button.ts';
+import { namesSame, type Button } from '../button-around.ts';
 
 /** Of the messages, as of those with a hosted page. */
 const VERSION = 1;

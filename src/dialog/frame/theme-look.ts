@@ -1,15 +1,10 @@
 /** With `match`, the dialog's main buttons look like the theme's own one. Reads it once for each opening. */
 import { all } from '../../base/all.ts';
+import { buttonAround, settingOf } from '../button-around.ts';
 
-interface Button extends Element {
-  readonly match?: string | null;
-}
-
-/** As the button says it, else as the script does for all of them; a theme's button that is not filled says nothing. */
+/** A theme's button that is not filled says nothing. */
 export function themeLook(dialog: HTMLElement): void {
-  const { host } = dialog.getRootNode() as { host?: Button };
-  const { defaults } = (host?.constructor ?? {}) as { defaults?: Pick<Button, 'match'> };
-  const theme = themeButton(host?.match ?? defaults?.match ?? null);
+  const theme = themeButton(settingOf(buttonAround(dialog), 'match'));
   const css = theme && getComputedStyle(theme);
   const isFilled = css && !/^transparent$|, 0\)$|\/ 0\)$/.test(css.backgroundColor);
   const look: Record<string, string> = css

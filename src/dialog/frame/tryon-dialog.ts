@@ -11,7 +11,7 @@ import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
 import { handOver, takeOver } from './handover.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { closeModal, openModal } from './modal.ts';
-import { buttonAround } from './own-button.ts';
+import { buttonAround } from '../button-around.ts';
 import { Run } from './run.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { themeLook } from './theme-look.ts';
@@ -109,14 +109,6 @@ export class TryonDialog extends LitElement {
     return this.renderRoot.querySelector('dialog')!;
   }
 
-  get #closeButton(): HTMLElement {
-    return this.renderRoot.querySelector('.close')!;
-  }
-
-  get #stageElement(): HTMLElement {
-    return this.renderRoot.querySelector('.stage')!;
-  }
-
   get #shownProduct(): StorefrontProduct | null {
     return this.#opening?.run?.shownProduct ?? this.product;
   }
@@ -160,8 +152,13 @@ export class TryonDialog extends LitElement {
     themeLook(this);
     openModal(this.#modal);
     followModality(this.#modal, isByKeyboard, signal);
-    wrapFocus(this.#modal, this.#closeButton, signal);
-    followVisibility(this.#sentinel, this.#modal, (isVisible) => this.#onVisibilityChange(isVisible), signal);
+    wrapFocus(this.#modal, this.#find('.close'), signal);
+    followVisibility(
+      this.#find('.sentinel'),
+      this.#modal,
+      (isVisible) => this.#onVisibilityChange(isVisible),
+      signal,
+    );
     followKeyboard(this.#modal, signal);
     onPressOutside(this.#modal, () => this.close(), signal);
     onTextsChange(() => this.requestUpdate(), signal);
@@ -184,7 +181,7 @@ export class TryonDialog extends LitElement {
     if (isReplaced && button && opening.run?.canMove) handOver(opening.run, button);
     else opening.run?.end();
     opening.unlockScroll?.();
-    this.#stageElement.replaceChildren();
+    this.#find('.stage').replaceChildren();
     const isPointer = this.#modal.classList.contains('pointer');
     closeModal(this.#modal);
     returnFocus(opening.opener, !isPointer);
@@ -201,9 +198,8 @@ export class TryonDialog extends LitElement {
     else this.#modal.close();
   }
 
-  /** Has a size while what is around the dialog is rendered. */
-  get #sentinel(): HTMLElement {
-    return this.renderRoot.querySelector('.sentinel')!;
+  #find(selector: string): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>(selector)!;
   }
 
   override connectedCallback(): void {
@@ -286,7 +282,7 @@ export class TryonDialog extends LitElement {
       // For the developer of the experience; the shopper sees a shorter message.
       console.warn('storefront-tryon: the experience could not be loaded.', error);
       opening.run = null;
-      this.#stageElement.replaceChildren();
+      this.#find('.stage').replaceChildren();
       this.phase = 'failed';
     }
   };
@@ -299,13 +295,13 @@ export class TryonDialog extends LitElement {
   }
 
   #stage({ container, isImmersive }: Run): void {
-    this.#stageElement.replaceChildren(container);
+    this.#find('.stage').replaceChildren(container);
     this.isImmersive = isImmersive;
   }
 
   #retry = (): void => {
     // The pressed button is removed, and the focus would be lost with it.
-    this.#closeButton.focus();
+    this.#find('.close').focus();
     void this.#run();
   };
 

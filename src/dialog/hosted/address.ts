@@ -3,23 +3,22 @@
  * values can change neither scheme nor host, nor the rest of the path. Pure.
  */
 
-/** The placeholders of `experience-url`. */
-export interface AddressParts {
-  readonly product_id: string;
-  readonly external_id: string;
-  readonly mode: string;
-  readonly lang: string;
-}
-
 /** What a URL's path resolves as "here" or "one up", however it is written. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+/** Those of `experience-url`. */
 const PLACEHOLDER = /\{(product_id|external_id|mode|lang)\}/g;
 
+type Name = 'product_id' | 'external_id' | 'mode' | 'lang';
+
 /** Null if the template gives no address that may be opened. A relative template is resolved against `base`. */
-export function hostedAddress(template: string, parts: AddressParts, base: string): URL | null {
+export function hostedAddress(
+  template: string,
+  parts: Readonly<Record<Name, string>>,
+  base: string,
+): URL | null {
   try {
-    const fill = (text: string, valueOf: (name: keyof AddressParts) => string) =>
-      text.replace(PLACEHOLDER, (_, name: keyof AddressParts) => encodeURIComponent(valueOf(name)));
+    const fill = (text: string, valueOf: (name: Name) => string) =>
+      text.replace(PLACEHOLDER, (_, name: Name) => encodeURIComponent(valueOf(name)));
     const [path] = template.split(/[?#]/, 1) as [string];
     const leavesItsPlace = path
       .split(/[\\/]/)

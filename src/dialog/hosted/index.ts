@@ -5,9 +5,10 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { baseAddress } from '../../base/base-address.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
+import { tellPage } from '../tell-page.ts';
 import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';
-import { readMessage, VERSION, type PageMessage, type StartMessage } from './page-messages.ts';
+import { readMessage, startMessage, type PageMessage } from './page-messages.ts';
 
 /** A page that has not said that it is ready by then counts as failed. */
 const READY_TIMEOUT_MS = 20_000;
@@ -87,7 +88,7 @@ function connect(
       const now = clock.now();
       if (now - (reportedAt.get(type) ?? -Infinity) < REPORT_INTERVAL_MS) return;
       reportedAt.set(type, now);
-      dispatch(stage, type, { product: context.product, ...detail });
+      tellPage(stage, type, { product: context.product, ...detail });
     };
     const handle = (message: PageMessage) => {
       switch (message.type) {
@@ -115,20 +116,4 @@ function connect(
       { signal },
     );
   });
-}
-
-function startMessage({ product, mode, lang }: ExperienceContext): StartMessage {
-  const { id, external_id, title, category, image_url } = product;
-  return {
-    tryon: VERSION,
-    type: 'start',
-    product: { id, external_id, title, category, image_url },
-    mode,
-    lang,
-  };
-}
-
-/** Bubbles through the dialog and the button to the shop's page. */
-function dispatch(stage: HTMLElement, type: string, detail: object): void {
-  stage.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
 }

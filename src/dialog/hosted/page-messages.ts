@@ -2,11 +2,10 @@
  * The messages between a hosted page and the dialog, version 1. Validates everything that the page sends; does not check who
  * sent it. docs/try-on.md describes the same messages for vendors. Pure.
  */
-import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
-import { clamp } from '../../base/numbers.ts';
-import { isWholeNumber } from '../../base/numbers.ts';
+import { clamp, isWholeNumber } from '../../base/numbers.ts';
+import type { ExperienceContext } from '../experience.ts';
 
-export const VERSION = 1;
+const VERSION = 1;
 
 /** Sent by the hosted page. */
 export type PageMessage =
@@ -18,18 +17,21 @@ export type PageMessage =
   | { readonly type: 'result'; readonly image: string | null }
   | { readonly type: 'add-to-cart'; readonly quantity: number };
 
-/** Sent to the hosted page after its `ready`. */
-export interface StartMessage {
-  readonly tryon: typeof VERSION;
-  readonly type: 'start';
-  readonly product: Pick<StorefrontProduct, 'id' | 'external_id' | 'title' | 'category' | 'image_url'>;
-  readonly mode: 'swap' | 'realtime';
-  readonly lang: string;
-}
-
 const MIN_HEIGHT = 100;
 const MAX_HEIGHT = 4000;
 const MAX_QUANTITY = 99;
+
+/** Sent to the hosted page after its `ready`. */
+export function startMessage({ product, mode, lang }: ExperienceContext) {
+  const { id, external_id, title, category, image_url } = product;
+  return {
+    tryon: VERSION,
+    type: 'start',
+    product: { id, external_id, title, category, image_url },
+    mode,
+    lang,
+  };
+}
 
 /** Null if the data is not a valid message of this version, for example a message of another script. */
 export function readMessage(data: unknown): PageMessage | null {

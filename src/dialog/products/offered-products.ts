@@ -3,11 +3,8 @@
  * decides about a product is the same for all, and so are its settings.
  */
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { buttonAround, type Button } from '../button-around.ts';
 import { productsOfferedFor, type OfferedProduct } from '../experience.ts';
-
-interface Button extends HTMLElement {
-  readonly product?: StorefrontProduct | null;
-}
 
 /** Settings of the button that opened the dialog, which decide where a product is looked up. */
 const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];
@@ -26,7 +23,8 @@ export async function lookUpOffered(
   if (offered.length === 0) return;
   const place = await getPlace();
   if (signal.aborted) return;
-  const opener = openerOf(place);
+  const dialog = buttonAround(place);
+  const opener = dialog && buttonAround(dialog);
   const buttons = document.createElement('div');
   buttons.hidden = true;
   // They are not of the page: nobody listens to them but the dialog.
@@ -55,10 +53,4 @@ export async function lookUpOffered(
 
 function hasId({ externalId, productId }: OfferedProduct): boolean {
   return Boolean(externalId || productId);
-}
-
-/** The button around the dialog. */
-function openerOf(place: Node): Element | undefined {
-  const dialog = (place.getRootNode() as Partial<ShadowRoot>).host;
-  return (dialog?.getRootNode() as Partial<ShadowRoot> | undefined)?.host;
 }

@@ -1,13 +1,8 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. */
 import { all } from '../../base/all.ts';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
+import { buttonAround, settingOf, type Button } from '../button-around.ts';
 import { wearingSite } from '../wearing-site.ts';
-
-export interface ReadyButton extends Element {
-  readonly product?: StorefrontProduct | null;
-  readonly wornAt?: string | null;
-  readonly widthMm?: number | null;
-}
 
 /**
  * Each product of the same category that is worn at the same place once, in the order of the page, without `product` itself.
@@ -25,23 +20,17 @@ export function otherReadyProducts(
   for (const button of readyButtons(near)) {
     const { product: other } = button;
     if (!other || other.id === product.id || other.category !== category) continue;
-    if (wearingSite(category, wornAtOf(button)) === site) others.set(other.id, other);
+    if (wearingSite(category, settingOf(button, 'wornAt')) === site) others.set(other.id, other);
   }
   return [...others.values()];
 }
 
-export function readyButtons(near: Element): ReadyButton[] {
+export function readyButtons(near: Element): Button[] {
   const roots = new Set<Node>([document, near.getRootNode()]);
-  const host = (near.getRootNode() as ShadowRoot).host as Element | undefined;
+  const host = buttonAround(near);
   if (host) roots.add(host.getRootNode());
-  return [...roots].flatMap((root): ReadyButton[] => {
+  return [...roots].flatMap((root): Button[] => {
     const isSearchable = root === document || root instanceof DocumentFragment;
     return isSearchable ? all(root as Document, 'tryon-button[state="ready"]') : [];
   });
-}
-
-/** As the button says it, else as the script does for all of them. */
-function wornAtOf(button: ReadyButton): string | null {
-  const { defaults } = button.constructor as { defaults?: Pick<ReadyButton, 'wornAt'> };
-  return button.wornAt ?? defaults?.wornAt ?? null;
 }

@@ -9,6 +9,7 @@ import { samplePhotosFor, type ExperienceContext } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import { createPhotoInput } from '../photo/photo-input.ts';
 import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
+import { tellPage } from '../tell-page.ts';
 import type { DialogTexts } from '../texts/dialog-texts.ts';
 import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { isOnHand, wearingSite } from '../wearing-site.ts';
@@ -129,8 +130,7 @@ export class FittingRoom extends LitElement implements RoomHost {
   /** Told to the shop, which may keep it: the answer itself is gone with the dialog. */
   #answerConsent(product: StorefrontProduct, granted: boolean): void {
     this.hasConsent = granted;
-    const detail = { product, granted };
-    this.dispatchEvent(new CustomEvent('tryon-face-consent', { detail, bubbles: true, composed: true }));
+    tellPage(this, 'tryon-face-consent', { product, granted });
   }
 
   protected override updated(): void {

@@ -9,6 +9,7 @@ import type { CameraSession, FacingMode } from '../photo/camera-session.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { releaseStill } from '../still.ts';
+import { tellPage } from '../tell-page.ts';
 import { isOnHand, wearingSite } from '../wearing-site.ts';
 import { ratioOf, type Backdrop } from './backdrop.ts';
 import { comparisonView, type ComparedProduct } from './comparison.ts';
@@ -286,10 +287,9 @@ export class Session implements Work {
 
   // --- What all of these need
 
-  /** Bubbles through the dialog and the button to the shop's page; never with the picture. */
+  /** To the shop's page; never with the picture. */
   dispatch(type: string, more: object): void {
-    const detail = { product: this.wardrobe.current, ...more };
-    this.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    tellPage(this.host, type, { product: this.wardrobe.current, ...more });
   }
 
   onRendered(): void {
