@@ -64,7 +64,7 @@ const DIALOG_MAY_IMPORT: Record<string, readonly string[]> = {
   products: ['.'],
   hosted: ['texts', '.'],
   find: ['.'],
-  place: ['find', '.'],
+  place: ['find', 'texts', '.'],
   draw: ['place', '.'],
   photo: ['texts', '.'],
   room: ['draw', 'photo', 'place', 'products', 'texts', '.'],

@@ -4,30 +4,15 @@
  */
 import type { FacePoints } from '../find/face-points.ts';
 import { loadPart } from '../parts.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
-import type { PictureShape, Placement } from './placement.ts';
-import type { FaceMark, Found, LiveView, Placing, PlacingStatus } from './placing.ts';
+import type { Placement } from './placement.ts';
+import type { FaceMark, Found, LiveView, Placing, Scene } from './placing.ts';
 
 const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
   loadPart(isOnHand(site) ? 'on-hand' : 'on-face');
 
-/** What lies on what, as it is now. */
-export interface Scene {
-  readonly category: string | undefined;
-  readonly wornAt: string | null;
-  /** The shop lets a face or hand be looked for. */
-  readonly autoPlace: boolean;
-  readonly isDebugging: boolean;
-  /** Null until there is one. */
-  readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
-  /** Of the product's picture; null while that is not loaded. Another object for each picture. */
-  readonly picture: PictureShape | null;
-  /** Where the product lies; null until there is a backdrop. */
-  readonly placement: Placement | null;
-}
-
 export interface FacePlacementHost extends LiveView {
-  readonly scene: Scene;
   /** @param opacity from 0 to 1, below 1 where the placement can't be right */
   place(placement: Placement, opacity?: number): void;
   /** Shows the product's way to there; resolves at its end, or where the signal leaves it. */
@@ -40,7 +25,7 @@ export interface FacePlacementHost extends LiveView {
   /** Whether the face that the product is worn on wears glasses already. */
   wearsGlasses(): Promise<boolean>;
   /** @param status the key of a sentence for the shopper; null where there is nothing to say any more */
-  report(status: PlacingStatus | null): void;
+  report(status: TextKey | null): void;
   /** @param faces of which the shopper is to choose one by `choose`; empty where nothing is asked any more */
   ask(faces: readonly FaceMark[]): void;
   /** @param part of the finder's files that is loaded, from 0 to 1; null once nothing is waited for */
@@ -82,13 +67,13 @@ export class FacePlacement {
 
   /** Whether the product can be placed on a face or hand here: on any photo, but not on each camera's view. */
   get isPossible(): boolean {
-    const { autoPlace, backdrop, picture } = this.#host.scene;
+    const { autoPlace, backdrop, picture } = this.#host.scene();
     const site = autoPlace && !picture?.isUnfit ? this.#site : null;
     return site !== null && (isPhoto(backdrop) || (backdrop !== null && this.#isFast && canFollow(site)));
   }
 
   get #site(): WearingSite | null {
-    const { category, wornAt } = this.#host.scene;
+    const { category, wornAt } = this.#host.scene();
     return wearingSite(category, wornAt);
   }
 
@@ -99,7 +84,7 @@ export class FacePlacement {
 
   /** The product's place on the photo's face; null as long as no face is known. */
   get placement(): Placement | null {
-    const { backdrop, picture, category, wornAt } = this.#host.scene;
+    const { backdrop, picture, category, wornAt } = this.#host.scene();
     const own = this.isPossible && this.#searched?.photo === backdrop ? this.#searched?.own : null;
     if (!own || !picture || !isPhoto(backdrop)) return null;
     return this.#placing!.placementOf(category, wornAt, own, picture, backdrop);
@@ -112,7 +97,7 @@ export class FacePlacement {
 
   async #begin(): Promise<void> {
     const host = this.#host;
-    const { backdrop, picture, isDebugging } = host.scene;
+    const { backdrop, picture, isDebugging } = host.scene();
     if (!this.isPossible || !backdrop || this.#isByHand) return;
     const site = this.#site;
     // A photo is searched for a face while the product's picture is still prepared; on a hand not every picture can be worn.
@@ -127,7 +112,7 @@ export class FacePlacement {
         host.onChange();
       }
       if (!this.isPossible) return;
-      const isSame = () => !signal.aborted && host.scene.backdrop === backdrop;
+      const isSame = () => !signal.aborted && host.scene().backdrop === backdrop;
       if (isPhoto(backdrop)) await this.#placeOnPhoto(backdrop, isSame, signal);
       else if (isSame()) await this.#follow(backdrop, signal);
     } catch (error) {
@@ -142,7 +127,7 @@ export class FacePlacement {
   #finder() {
     const host = this.#host;
     return this.#placing!.open({
-      isDebugging: host.scene.isDebugging,
+      isDebugging: host.scene().isDebugging,
       onProgress: (part) => {
         // Another run may wait for the same files by now.
         if (!this.#run.signal.aborted) host.onProgress(part < 1 ? part : null);
@@ -162,7 +147,7 @@ export class FacePlacement {
     }
     searched.own ??= all[0] ?? null;
     // There is nothing to place as yet: `begin` is called again with the picture.
-    if (!host.scene.picture) return;
+    if (!host.scene().picture) return;
     const { placement } = this;
     if (!searched.own || !placement) return host.report(none);
     await host.wear(searched.own, host.glide(placement, signal));
@@ -250,7 +235,7 @@ export class FacePlacement {
     this.stop();
     if (!isFollowing) return;
     this.#host.report(null);
-    this.#host.place(this.#host.scene.placement!);
+    this.#host.place(this.#host.scene().placement!);
   }
 }
 

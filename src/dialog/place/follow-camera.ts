@@ -3,9 +3,10 @@
  * be late, the product on it never is.
  */
 import type { Point } from '../find/geometry.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import { glideFrom } from './glide.ts';
 import { mirroredPlacement } from './placement.ts';
-import type { LiveView, Placing, PlacingStatus } from './placing.ts';
+import type { LiveView, Placing } from './placing.ts';
 
 /** Mean brightness, from 0 to 255, below which a camera's view is too dark. */
 export const MIN_BRIGHTNESS = 35;
@@ -22,7 +23,7 @@ export interface Seen {
   readonly frame: ImageBitmap;
   /** Smoothed, not mirrored; null where there is nothing to wear the product on. */
   readonly points: Float32Array | null;
-  readonly status: PlacingStatus;
+  readonly status: TextKey;
   /** Of the product, from 0 to 1. */
   readonly opacity: number;
 }
@@ -59,7 +60,7 @@ export async function followCamera(
     const { frame, points, status, opacity } = await see(await createImageBitmap(video), isMirrored, began);
     slowFrames = performance.now() - began > MAX_FRAME_MS ? slowFrames + 1 : 0;
     report(status);
-    const { category, wornAt, picture, placement } = view.scene;
+    const { category, wornAt, picture, placement } = view.scene();
     const found = points && picture && placementOf(category, wornAt, points, picture, frame);
     // While one frame is painted, the next one is searched.
     await painting;
@@ -73,8 +74,8 @@ export async function followCamera(
   }
 }
 
-function steadyReport(view: LiveView): (status: PlacingStatus) => void {
-  let [current, since, reported]: [PlacingStatus | null, number, PlacingStatus | null] = [null, 0, null];
+function steadyReport(view: LiveView): (status: TextKey) => void {
+  let [current, since, reported]: [TextKey | null, number, TextKey | null] = [null, 0, null];
   return (status) => {
     const now = performance.now();
     if (status !== current) [current, since] = [status, now];
@@ -94,8 +95,8 @@ export function framing(
   isSmall: boolean,
   width: number,
   isMirrored: boolean,
-  good: PlacingStatus,
-): PlacingStatus {
+  good: TextKey,
+): TextKey {
   const x = isMirrored ? width - middle.x : middle.x;
   if (isSmall) return 'moveCloser';
   if (x < width * MIDDLE.from) return 'moveRight';

@@ -1,28 +1,9 @@
 /** What on-face.ts and on-hand.ts have in common: they find where a product is worn, and place it there. Types only. */
 import type { FinderOptions } from '../find/finder.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import type { WearingSite } from '../wearing-site.ts';
 import type { PictureSize } from './place-at.ts';
 import type { PictureShape, Placement } from './placement.ts';
-
-/** A message for the shopper, as the key of its sentence. */
-export type PlacingStatus =
-  | 'placedOnFace'
-  | 'placedAsStart'
-  | 'noFaceFound'
-  | 'whichFace'
-  | 'ownGlasses'
-  | 'faceFound'
-  | 'lookStraight'
-  | 'tooDark'
-  | 'moveLeft'
-  | 'moveRight'
-  | 'moveCloser'
-  | 'placedOnHand'
-  | 'noHandFound'
-  | 'whichFinger'
-  | 'showWrist'
-  | 'handFound'
-  | 'showHand';
 
 /** A face or finger of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */
 export interface FaceMark {
@@ -31,14 +12,24 @@ export interface FaceMark {
   readonly width: number;
 }
 
+/** What lies on what, as it is now. */
+export interface Scene {
+  readonly category: string | undefined;
+  readonly wornAt: string | null;
+  /** The shop lets a face or hand be looked for. */
+  readonly autoPlace: boolean;
+  readonly isDebugging: boolean;
+  /** Null until there is one. */
+  readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
+  /** Of the product's picture; null while that is not loaded. Another object for each picture. */
+  readonly picture: PictureShape | null;
+  /** Where the product lies; null until there is a backdrop. */
+  readonly placement: Placement | null;
+}
+
 /** A camera's view that a product is worn on. */
 export interface LiveView {
-  readonly scene: {
-    readonly category: string | undefined;
-    readonly wornAt: string | null;
-    readonly picture: PictureShape | null;
-    readonly placement: Placement | null;
-  };
+  scene(): Scene;
   /**
    * Shows the frame with the product on it, in place of the view itself; resolves once it is painted.
    * @param frame is released
@@ -47,14 +38,14 @@ export interface LiveView {
    */
   show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void>;
   place(placement: Placement, opacity?: number): void;
-  report(status: PlacingStatus): void;
+  report(status: TextKey): void;
 }
 
 export interface Found {
   /** The points of each face, or of each place of the hand where the product can be worn, from left to right. */
   readonly all: readonly Float32Array[];
   /** What there is to say where there are none. */
-  readonly none: PlacingStatus;
+  readonly none: TextKey;
 }
 
 export interface OpenFinder {
@@ -84,6 +75,6 @@ export interface Placing {
   marksOf(all: readonly Float32Array[], picture: PictureSize): FaceMark[];
   isTurnedAway(points: Float32Array): boolean;
   /** What the shopper is asked where there are several, and told once the product lies there. */
-  readonly WHICH: PlacingStatus;
-  readonly PLACED: PlacingStatus;
+  readonly WHICH: TextKey;
+  readonly PLACED: TextKey;
 }

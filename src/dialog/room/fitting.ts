@@ -6,7 +6,7 @@ import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { clientBox } from '../client-box.ts';
 import { composed } from '../draw/composed.ts';
 import type { ProductPicture } from '../draw/product-picture.ts';
-import { FacePlacement, type FacePlacementHost, type Scene } from '../place/face-placement.ts';
+import { FacePlacement, type FacePlacementHost } from '../place/face-placement.ts';
 import { GLIDE_EASING, glideFrom, glideMs } from '../place/glide.ts';
 import { HandPlacements } from '../place/hand-placements.ts';
 import {
@@ -209,19 +209,16 @@ export class Fitting implements GestureTarget {
   #placedProduct(): FacePlacementHost {
     const session = this.#session;
     const { host } = session;
-    const scene = (): Scene => ({
-      category: this.#product.category,
-      wornAt: host.context.wornAt,
-      autoPlace: host.mayFindFace,
-      isDebugging: host.context.debug,
-      backdrop: session.backdrop,
-      picture: this.#state.picture,
-      placement: this.#placement,
-    });
     return {
-      get scene() {
-        return scene();
-      },
+      scene: () => ({
+        category: this.#product.category,
+        wornAt: host.context.wornAt,
+        autoPlace: host.mayFindFace,
+        isDebugging: host.context.debug,
+        backdrop: session.backdrop,
+        picture: this.#state.picture,
+        placement: this.#placement,
+      }),
       place: (placement, opacity) => this.#place(placement, opacity),
       glide: (placement, signal) => this.#glide(placement, signal),
       wear: (points, glided) => this.#worn.wear(points, glided),
