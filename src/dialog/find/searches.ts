@@ -3,7 +3,7 @@
  * what was found on it, is left here after a search.
  */
 import { timeSlices } from '../time-slices.ts';
-import { canvasSource } from './canvas-source.ts';
+import { canvas, canvasSource } from './canvas-source.ts';
 import type { PixelSource } from './geometry.ts';
 import { machineMaker, plainMachine } from './kernels.ts';
 import { openNetwork, type Network } from './network.ts';
@@ -14,8 +14,6 @@ const SLICE_MS = 12;
 const GLANCE = 16;
 
 export const slices = timeSlices(SLICE_MS);
-/** Crops of all pictures pass through it. */
-const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
 /** Those whose files are here, by name. */
 export const networks: Record<string, Network> = {};
 /** A network has one memory: searches take turns. */
@@ -75,7 +73,7 @@ export function callsOf<Question extends { frame: ImageBitmap }, Found, Followed
     find: ({ picture }: { picture: ImageBitmap }, signal: AbortSignal): Promise<Found> =>
       inTurn(signal, async () => {
         try {
-          return await find(canvasSource(picture, canvas!));
+          return await find(canvasSource(picture));
         } finally {
           picture.close();
           clear();
@@ -86,7 +84,7 @@ export function callsOf<Question extends { frame: ImageBitmap }, Found, Followed
     follow: (question: Question, signal: AbortSignal): Promise<Followed & { frame: ImageBitmap }> =>
       inTurn(signal, async () => {
         const { frame } = question;
-        return { ...(await follow(canvasSource(frame, canvas!), question)), frame };
+        return { ...(await follow(canvasSource(frame), question)), frame };
       }),
 
     /** Overwrites what following has left, once the search under way has ended. */
