@@ -80,7 +80,8 @@ export const controls = unsafeCSS(`
   /* In two tones, one of which stands out from whatever lies behind. The frame takes both from those who use a pointer. Of a button
      twice, so that it wins over the shadow of one that is pressed. */
   :focus-visible,
-  button:focus-visible:focus-visible {
+  button:focus-visible:focus-visible,
+  label:focus-within {
     outline: var(--_ring, 2px solid #1a1a1c);
     outline-offset: 2px;
     box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
@@ -88,9 +89,6 @@ export const controls = unsafeCSS(`
   /* WebKit gives a tick box no shadow: the ring is around its sentence. */
   label:focus-within {
     border-radius: 0.25em;
-    outline: var(--_ring, 2px solid #1a1a1c);
-    outline-offset: 2px;
-    box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
   }
   label > :focus-visible {
     outline: none;

@@ -5,8 +5,9 @@
 import { LitElement, html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
-import { samplePhotosFor, type ExperienceContext } from '../experience.ts';
+import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
+import { pictureAddresses } from '../picture-addresses.ts';
 import { createPhotoInput } from '../photo/photo-input.ts';
 import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
 import { tellPage } from '../tell-page.ts';
@@ -21,7 +22,6 @@ import { photoStyles } from './photo.styles.ts';
 import type { RoomHost, RoomView } from './room-host.ts';
 import type { Session } from './session.ts';
 import { startStyles } from './start.styles.ts';
-import { startView } from './start-view.ts';
 import { statusView } from './status-view.ts';
 
 export class FittingRoom extends LitElement implements RoomHost {
@@ -152,25 +152,85 @@ export class FittingRoom extends LitElement implements RoomHost {
     </div>`;
   }
 
+  /** Before there is a photo, and while another is chosen. */
   get #start(): RoomView {
-    const { context } = this;
+    const { context, texts } = this;
     const session = this.#session;
     const product = session?.wardrobe.current ?? context.product;
+    const [address] = pictureAddresses(product);
+    const isLive = context.mode === 'realtime';
     const site = context.autoPlace ? wearingSite(product.category, context.wornAt) : null;
-    return startView({
-      texts: this.texts,
-      product,
-      isLive: context.mode === 'realtime',
-      finds: site && (isOnHand(site) ? 'hand' : 'face'),
-      consent: context.asksForFace ? this.hasConsent : null,
-      hasPhoto: Boolean(session?.backdrop),
-      samples: samplePhotosFor(product.category),
-      onConsent: (isGiven) => this.#answerConsent(product, isGiven),
-      input: this.#input,
-      onCamera: () => this.#with((one) => one.useCamera()),
-      onSample: ({ url }) => this.#with((one) => one.useSample(url)),
-      onBack: () => session!.showPhoto(),
-      onForget: () => session!.forget(),
-    });
+    const finds = site && (isOnHand(site) ? 'hand' : 'face');
+    const samples = samplePhotosFor(product.category);
+    const picture = html`
+      <div class="view" ?hidden=${!address}></div>
+      <img
+        class="hero waiting"
+        src=${address ?? nothing}
+        alt=""
+        @load=${arrive}
+        @error=${arrive}
+        ?hidden=${!address}
+      />
+      <span class="spinner"></span>
+    `;
+    const panel = html`
+      <p>${finds ? texts.autoPlacedPreview : texts.preview}</p>
+      <p class="quiet privacy">${texts.privacy}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
+      ${
+        finds && context.asksForFace
+          ? html`<label class="consent">
+              <input
+                type="checkbox"
+                .checked=${this.hasConsent}
+                @change=${({ target }: Event) => this.#answerConsent(product, (target as HTMLInputElement).checked)}
+              />${texts[`${finds}Consent`]}
+            </label>`
+          : nothing
+      }
+      <div class="row">
+        <button type="button" class=${isLive ? '' : 'main'} @click=${() => this.#input.click()}>
+          ${texts.choosePhoto}
+        </button>
+        <button
+          type="button"
+          class=${isLive ? 'main' : ''}
+          @click=${() => this.#with((one) => one.useCamera())}
+        >
+          ${texts.useCamera}
+        </button>
+        ${this.#input}
+      </div>
+      <p class="quiet drop-hint">${texts.dropHint}</p>
+      ${samples.length > 0 ? this.#samples(samples) : nothing}
+      ${
+        session?.backdrop
+          ? html`<div class="row">
+              <button type="button" @click=${() => session.showPhoto()}>${texts.backToOne}</button>
+              <button type="button" @click=${() => session.forget()}>${texts.forgetPhoto}</button>
+            </div>`
+          : nothing
+      }
+    `;
+    return { kind: 'start', picture, panel };
   }
+
+  #samples(samples: readonly SamplePhoto[]) {
+    return html`<p class="quiet">${this.texts.samplesHint}</p>
+      <div class="row samples">
+        ${samples.map(
+          ({ url, label }) =>
+            html`<button type="button" class="sample" @click=${() => this.#with((one) => one.useSample(url))}>
+              <img src=${url} alt="" />${label}
+            </button>`,
+        )}
+      </div>`;
+  }
+}
+
+/** Until then a sign stands in its place; where it can't be had, browsers would show a broken picture. */
+function arrive({ target, type }: Event): void {
+  const picture = target as HTMLElement;
+  picture.classList.remove('waiting');
+  picture.hidden = type === 'error';
 }

@@ -88,15 +88,11 @@ export const layoutsStyles = unsafeCSS(`
     .panel,
     .start .panel {
       min-block-size: calc(100dvh - env(viewport-segment-bottom 0 0));
-      max-block-size: none;
       padding-block-start: calc(env(viewport-segment-top 0 1) - env(viewport-segment-bottom 0 0) + 0.75em);
     }
-    .work .view {
-      grid-row-end: 3;
-    }
   }
-  /* A page at 400 %: all of the dialog scrolls. */
-  @media (width < 30rem) and (height < 20rem) {
+  /* The same; and a page at 400 %: all of the dialog scrolls. */
+  @media (vertical-viewport-segments: 2), (width < 30rem) and (height < 20rem) {
     .panel,
     .start .panel {
       max-block-size: none;

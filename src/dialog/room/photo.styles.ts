@@ -60,7 +60,8 @@ export const photoStyles = unsafeCSS(`
     box-shadow: var(--_ring-gap, inset 0 0 0 6px #fff);
   }
   .backdrop > canvas,
-  video {
+  video,
+  figure canvas {
     position: absolute;
     inset: 0;
     inline-size: 100%;
@@ -92,10 +93,13 @@ export const photoStyles = unsafeCSS(`
     background: rgb(255 255 255 / 30%);
     border-style: dashed;
   }
-  .picture {
+  .picture,
+  .handle {
     position: absolute;
     inset-block-start: 0;
     inset-inline-start: 0;
+  }
+  .picture {
     inline-size: 100%;
     transform: var(--picture-transform);
     opacity: var(--picture-opacity, 1);
@@ -113,9 +117,6 @@ export const photoStyles = unsafeCSS(`
     block-size: auto;
   }
   .handle {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-start: 0;
     inline-size: 44px;
     block-size: 44px;
     transform: var(--handle-transform);
@@ -225,10 +226,6 @@ export const photoStyles = unsafeCSS(`
     margin: 0;
   }
   figure canvas {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
     object-fit: cover;
   }
   figcaption {
