@@ -1,28 +1,22 @@
 /** Long work in short slices, so that the page goes on answering meanwhile. */
 
-const USUAL_SLICE_MS = 6;
-
-export interface TimeSlices {
-  /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
-  begin(signal?: AbortSignal): void;
-  /**
-   * Undefined while the slice lasts; then a promise of the next one, which rejects if it is aborted meanwhile.
-   * @throws the signal's reason once it is aborted
-   */
-  pause(): Promise<void> | undefined;
-}
-
 /** @param lengthMs of a slice */
-export function timeSlices(lengthMs = USUAL_SLICE_MS): TimeSlices {
+export function timeSlices(lengthMs: number) {
   let end = 0;
   let current: AbortSignal | undefined;
+  /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
   const begin = (signal = current): void => {
     current = signal;
     end = performance.now() + lengthMs;
   };
   return {
     begin,
-    pause() {
+
+    /**
+     * Undefined while the slice lasts; then a promise of the next one, which rejects if it is aborted meanwhile.
+     * @throws the signal's reason once it is aborted
+     */
+    pause(): Promise<void> | undefined {
       current?.throwIfAborted();
       if (performance.now() < end) return undefined;
       return nextTask().then(() => {

@@ -4,22 +4,18 @@
  * dragged over the page, or after the keys for pasting were pressed once.
  */
 
-export interface PhotoDropListener {
-  onPhoto(file: File): void;
-  /** Whether a photo is waited for. */
-  onWaitingChange(isWaiting: boolean): void;
-}
-
 const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 const IN_FRAME = [...DRAGS, 'paste', 'keydown', 'blur', 'pointermove', 'pointerdown'];
 
 /**
  * Listens until `signal` is aborted.
+ * @param onWaitingChange whether a photo is waited for
  * @param modal where the frame lies over everything; while it is not open, nothing is listened for
  * @param title of the frame, for screen readers
  */
 export function listenForDroppedPhotos(
-  { onPhoto, onWaitingChange }: PhotoDropListener,
+  onPhoto: (file: File) => void,
+  onWaitingChange: (isWaiting: boolean) => void,
   modal: () => Element | null,
   title: () => string,
   signal: AbortSignal,

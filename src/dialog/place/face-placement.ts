@@ -84,10 +84,11 @@ export class FacePlacement {
 
   /** The product's place on the photo's face; null as long as no face is known. */
   get placement(): Placement | null {
-    const { backdrop, picture, category, wornAt } = this.#host.scene();
-    const own = this.isPossible && this.#searched?.photo === backdrop ? this.#searched?.own : null;
-    if (!own || !picture || !isPhoto(backdrop)) return null;
-    return this.#placing!.placementOf(category, wornAt, own, picture, backdrop);
+    const scene = this.#host.scene();
+    const { photo, own = null } = this.#searched ?? {};
+    return this.isPossible && own && photo === scene.backdrop
+      ? this.#placing!.placementOf(scene, own, photo)
+      : null;
   }
 
   /** To be called with the photo or camera, and again with each picture of a product on it. */

@@ -60,8 +60,9 @@ export async function followCamera(
     const { frame, points, status, opacity } = await see(await createImageBitmap(video), isMirrored, began);
     slowFrames = performance.now() - began > MAX_FRAME_MS ? slowFrames + 1 : 0;
     report(status);
-    const { category, wornAt, picture, placement } = view.scene();
-    const found = points && picture && placementOf(category, wornAt, points, picture, frame);
+    const scene = view.scene();
+    const { placement } = scene;
+    const found = points && placementOf(scene, points, frame);
     // While one frame is painted, the next one is searched.
     await painting;
     signal.throwIfAborted();

@@ -9,8 +9,7 @@ import { between, distance } from '../find/geometry.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type Sight } from './follow-camera.ts';
 import { pointsFilter, type Extent } from './points-filter.ts';
 import { placeAt, type PictureSize } from './place-at.ts';
-import type { PictureShape, Placement } from './placement.ts';
-import type { FaceMark, OpenFinder } from './placing.ts';
+import type { FaceMark, OpenFinder, Placing } from './placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../find/face-finder.ts';
@@ -41,13 +40,8 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
   };
 }
 
-export const placementOf = (
-  category: string | undefined,
-  wornAt: string | null,
-  points: FacePoints,
-  shape: PictureShape,
-  picture: PictureSize,
-): Placement | null => placeAt(category, wornAt, anchorsOf(points), shape, picture);
+export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
+  picture && placeAt(category, wornAt, anchorsOf(points), picture, photo);
 
 /** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
 async function facesOf(

@@ -12,8 +12,7 @@ import { limbOf, limbPoints, type LimbPoints } from './limb-points.ts';
 import { placeOnHand } from './place-on-hand.ts';
 import { pointsFilter } from './points-filter.ts';
 import type { PictureSize } from './place-at.ts';
-import type { PictureShape, Placement } from './placement.ts';
-import type { FaceMark, Found, OpenFinder } from './placing.ts';
+import type { FaceMark, Found, OpenFinder, Placing } from './placing.ts';
 
 export { adviceFor, fitness } from './wearable.ts';
 
@@ -83,13 +82,8 @@ function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal:
   };
 }
 
-export const placementOf = (
-  category: string | undefined,
-  wornAt: string | null,
-  points: LimbPoints,
-  shape: PictureShape,
-  picture: PictureSize,
-): Placement | null => placeOnHand(category, wornAt, limbOf(points), shape, picture);
+export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
+  picture && placeOnHand(category, wornAt, limbOf(points), picture, photo);
 
 export const marksOf = (all: readonly LimbPoints[], { width, height }: PictureSize): FaceMark[] =>
   all.map((points) => {

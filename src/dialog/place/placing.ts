@@ -66,11 +66,9 @@ export interface Placing {
   open(options: FinderOptions): Promise<OpenFinder>;
   /** Null for a product, or a picture of one, that can't be placed there. */
   placementOf(
-    category: string | undefined,
-    wornAt: string | null,
+    product: Pick<Scene, 'category' | 'wornAt' | 'picture'>,
     points: Float32Array,
-    shape: PictureShape,
-    picture: PictureSize,
+    photo: PictureSize,
   ): Placement | null;
   marksOf(all: readonly Float32Array[], picture: PictureSize): FaceMark[];
   isTurnedAway(points: Float32Array): boolean;

@@ -89,10 +89,8 @@ export class FittingRoom extends LitElement implements RoomHost {
       this.requestUpdate();
     });
     listenForDroppedPhotos(
-      {
-        onPhoto: (file) => this.#with((session) => session.usePhoto(file)),
-        onWaitingChange: (isWaiting) => (this.isWaitingForPhoto = isWaiting),
-      },
+      (file) => this.#with((session) => session.usePhoto(file)),
+      (isWaiting) => (this.isWaitingForPhoto = isWaiting),
       () => this.closest('dialog'),
       () => this.texts.dropHint,
       signal,

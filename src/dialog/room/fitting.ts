@@ -20,7 +20,6 @@ import {
 import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
 import { ratioOf, type Backdrop } from './backdrop.ts';
 import { closeUp } from './close-up.ts';
-import type { GestureTarget, Point } from './gestures.ts';
 import type { RoomHost } from './room-host.ts';
 import type { Message, SessionState } from './session-state.ts';
 import type { Wardrobe } from './wardrobe.ts';
@@ -46,7 +45,7 @@ export interface FittingSession {
   dispatch(type: string, more: object): void;
 }
 
-export class Fitting implements GestureTarget {
+export class Fitting {
   readonly #session: FittingSession;
   readonly #face: FacePlacement;
   /** On the photo that is shown. */
@@ -294,7 +293,8 @@ export class Fitting implements GestureTarget {
 
   // --- The shopper's hand
 
-  isOnProduct(point: Point): boolean {
+  /** @param point in the coordinates of pointer events */
+  isOnProduct(point: { x: number; y: number }): boolean {
     const element = this.#session.find('.picture');
     if (!this.#state.picture || !element) return false;
     const { left, top, width, height } = clientBox(element);
@@ -307,6 +307,7 @@ export class Fitting implements GestureTarget {
     );
   }
 
+  /** A gesture on the product has started. */
   hold(): void {
     if (this.#state.picture) this.placeByHand();
   }
@@ -326,6 +327,7 @@ export class Fitting implements GestureTarget {
     this.#place(placement);
   }
 
+  /** The product lies where the gesture or the key has put it. */
   changed(): void {
     const { x, y, width, angle } = this.#placement!;
     const percent = (part: number) => Math.round(part * 100);

@@ -5,21 +5,11 @@
  */
 import { clientBox } from '../client-box.ts';
 import { moved, rotated, scaled, type Placement } from '../place/placement.ts';
+import type { Fitting } from './fitting.ts';
 import type { ZoomControl } from './zoom-control.ts';
 
-/** What gestures change. Points are in the coordinates of pointer events. */
-export interface GestureTarget {
-  readonly isAdjusting: boolean;
-  isOnProduct(point: Point): boolean;
-  /** A gesture on the product has started. */
-  hold(): void;
-  change(change: (placement: Placement) => Placement): void;
-  /** The product lies where the gesture or the key has put it. */
-  changed(): void;
-  showBefore(isHeld: boolean): void;
-}
-
-export interface Point {
+/** In the coordinates of pointer events. */
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -43,7 +33,7 @@ const WHEEL_REST_MS = 200;
 export function listenForGestures(
   view: HTMLElement,
   zoom: Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>,
-  target: GestureTarget,
+  fitting: Fitting,
   signal: AbortSignal,
 ): void {
   const backdrop = view.querySelector<HTMLElement>('.backdrop')!;
@@ -61,7 +51,7 @@ export function listenForGestures(
   const setMoving = (isMoving: boolean) => view.classList.toggle('held', isMoving || pointers.size > 0);
   const endHold = () => {
     clearTimeout(holdTimer);
-    if (isHeld) target.showBefore(false);
+    if (isHeld) fitting.showBefore(false);
     isHeld = false;
   };
 
@@ -73,18 +63,18 @@ export function listenForGestures(
     endHold();
     if (pointers.size === 2) {
       pressed = null;
-      if (target.isAdjusting) target.hold();
+      if (fitting.isAdjusting) fitting.hold();
       return;
     }
     pressed = event;
     const isOnHandle = event.composedPath().includes(handle);
-    grip = isOnHandle ? 'handle' : target.isOnProduct(event) ? 'product' : 'photo';
-    if (grip !== 'photo') target.hold();
+    grip = isOnHandle ? 'handle' : fitting.isOnProduct(event) ? 'product' : 'photo';
+    if (grip !== 'photo') fitting.hold();
     if (isOnHandle) return;
     holdTimer = window.setTimeout(() => {
       pressed = null;
       isHeld = true;
-      target.showBefore(true);
+      fitting.showBefore(true);
     }, HOLD_MS);
   };
 
@@ -98,7 +88,7 @@ export function listenForGestures(
     pointers.set(event.pointerId, event);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     const [dx, dy] = [event.x - from.x, event.y - from.y];
-    if (other && !target.isAdjusting) {
+    if (other && !fitting.isAdjusting) {
       zoom.zoomBy(distance(other, event) / Math.max(distance(other, from), 1), middle(other, event));
       zoom.pan(dx / 2, dy / 2);
     } else if (grip === 'photo' && !other) zoom.pan(dx, dy);
@@ -108,7 +98,7 @@ export function listenForGestures(
   const moveProduct = (event: Point, from: Point, other: Point | undefined) => {
     const box = clientBox(backdrop);
     const [dx, dy] = [(event.x - from.x) / box.width, (event.y - from.y) / box.height];
-    target.change((placement) => {
+    fitting.change((placement) => {
       const pivot = other ?? (grip === 'handle' ? centreOf(placement, box) : null);
       if (!pivot) return moved(placement, dx, dy);
       const next = rotated(
@@ -129,7 +119,7 @@ export function listenForGestures(
       lastTap = { at: -Infinity, x: 0, y: 0 };
       zoom.toggle();
     } else if (isTap) lastTap = { at: event.timeStamp, x: event.x, y: event.y };
-    else if (grip !== 'photo') target.changed();
+    else if (grip !== 'photo') fitting.changed();
     pressed = null;
   };
 
@@ -142,9 +132,9 @@ export function listenForGestures(
     const delta = event.deltaY || event.deltaX;
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
     const amount = pixels * WHEEL_SCALE_PER_PIXEL;
-    if (!target.isAdjusting) zoom.zoomBy(Math.exp(-amount), event);
-    else if (event.shiftKey) target.change((placement) => rotated(placement, amount));
-    else target.change((placement) => scaled(placement, Math.exp(-amount)));
+    if (!fitting.isAdjusting) zoom.zoomBy(Math.exp(-amount), event);
+    else if (event.shiftKey) fitting.change((placement) => rotated(placement, amount));
+    else fitting.change((placement) => scaled(placement, Math.exp(-amount)));
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -152,11 +142,11 @@ export function listenForGestures(
     const key = SAME_KEYS[event.key] ?? event.key;
     const factor = key === '+' ? KEY_ZOOM : key === '-' ? 1 / KEY_ZOOM : 0;
     const change = keyChange(key, event.shiftKey);
-    if (factor && !target.isAdjusting) zoom.zoomBy(factor);
+    if (factor && !fitting.isAdjusting) zoom.zoomBy(factor);
     else if (key === '0') zoom.toggle();
     else if (change) {
-      target.change(change);
-      target.changed();
+      fitting.change(change);
+      fitting.changed();
     } else return;
     event.preventDefault();
   };

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../picture-addresses.ts';
-import type { TrayProduct } from './wardrobe.ts';
+import type { Wardrobe } from './wardrobe.ts';
 import type { Work } from './work.ts';
 
 /** How long nothing scrolls before the tray has come to rest. */
@@ -36,7 +36,7 @@ export function trayView(work: Work) {
   </div>`;
 }
 
-function card({ product, price, isFavourite }: TrayProduct, isWorn: boolean, work: Work) {
+function card({ product, price, isFavourite }: Wardrobe['products'][number], isWorn: boolean, work: Work) {
   const { texts } = work.host;
   const [address] = pictureAddresses(product);
   return html`<button

@@ -10,12 +10,6 @@ import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
 import { wearingSite } from '../wearing-site.ts';
 
-export interface TrayProduct {
-  readonly product: StorefrontProduct;
-  readonly price: string | undefined;
-  readonly isFavourite: boolean;
-}
-
 export const MAX_COMPARED = 4;
 /** Cut-out pictures hold a few megabytes each. */
 const MAX_PICTURES = 12;
@@ -54,7 +48,8 @@ export class Wardrobe {
     return this.#current;
   }
 
-  get products(): readonly TrayProduct[] {
+  /** For the tray, with their prices. */
+  get products() {
     return this.#products.map((product) => ({
       product,
       price: this.#prices.get(product.external_id ?? product.id),

@@ -83,7 +83,7 @@ const url = await page.evaluate(
         category,
       });
       const shape = { content, ratio: picture.width / picture.height };
-      const { x, y, width, angle } = placementOf(category, site, points, shape, photo)!;
+      const { x, y, width, angle } = placementOf({ category, wornAt: site, picture: shape }, points, photo)!;
       const place = {
         x: x * photo.width,
         y: y * photo.height,
