@@ -4,15 +4,7 @@ import type { ReadLandmarks } from './face-landmarks.ts';
 import { boxAround, type FacePoints } from './face-points.ts';
 import { angleOf, distance, type Crop, type PixelSource, type Point } from './geometry.ts';
 
-export interface FaceSearch {
-  /** Every face of the picture, the largest first. */
-  find(source: PixelSource): Promise<FacePoints[]>;
-  /**
-   * The one face of the next frame of a moving picture, first where it was; null if there is none or another one as large. Small
-   * faces are not looked for.
-   */
-  follow(source: PixelSource, last: FacePoints | null): Promise<FacePoints | null>;
-}
+export type FaceSearch = ReturnType<typeof faceSearch>;
 
 /**
  * What the landmark network's score has to be above: faces that are turned, dark, blurred or cut off reach 0.98, a cat 0.78. A
@@ -40,7 +32,7 @@ interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
   readonly points: FacePoints;
 }
 
-export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks): FaceSearch {
+export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
   /** Looks closer at what may be a face; null if it is none. */
   async function lookCloser(source: PixelSource, face: DetectedFace): Promise<FoundFace | null> {
     const angle = levelled(face);
@@ -83,7 +75,8 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks): FaceSe
   });
 
   return {
-    async find(source) {
+    /** Every face of the picture, the largest first. */
+    async find(source: PixelSource): Promise<FacePoints[]> {
       const crops = [wholeOf(source), ...TILES.flatMap((part) => tilesOf(source, part))];
       const candidates: DetectedFace[] = [];
       for (const crop of crops) candidates.push(...(await detect(source, crop)));
@@ -94,7 +87,11 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks): FaceSe
       return faces.map(({ points }) => points);
     },
 
-    async follow(source, last) {
+    /**
+     * The one face of the next frame of a moving picture, first where it was; null if there is none or another one as large. Small
+     * faces are not looked for.
+     */
+    async follow(source: PixelSource, last: FacePoints | null): Promise<FacePoints | null> {
       if (last) {
         const crop = cropAround(last);
         const { score, points } = await readLandmarks(source, crop);

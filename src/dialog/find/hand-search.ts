@@ -3,18 +3,7 @@ import { distance, type Crop, type PixelSource } from './geometry.ts';
 import { cropAroundHand, type HandLandmarks, type ReadHand } from './hand-landmarks.ts';
 import type { DetectPalms } from './palm-detector.ts';
 
-export interface HandSearch {
-  /**
-   * The hand that is seen best; null where there is none.
-   * @param detectPalms where it is at hand: without it only a hand that fills much of the picture is found
-   */
-  find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks | null>;
-  /**
-   * The hand of the next frame of a moving picture, where it was. Without one it is looked for in one of several crops of the frame's
-   * middle, in another one with each frame: none takes much longer than following does.
-   */
-  follow(source: PixelSource, last: HandLandmarks | null): Promise<HandLandmarks | null>;
-}
+export type HandSearch = ReturnType<typeof handSearch>;
 
 /** What the score of a hand has to be above. One that was found counts as the same one for longer. */
 const MIN_SCORE = { new: 0.95, followed: 0.5 };
@@ -37,7 +26,7 @@ interface Reading {
   readonly crop: Crop;
 }
 
-export function handSearch(read: ReadHand): HandSearch {
+export function handSearch(read: ReadHand) {
   /** Frames on which no hand was known. */
   let attempts = 0;
 
@@ -89,7 +78,11 @@ export function handSearch(read: ReadHand): HandSearch {
   }
 
   return {
-    async find(source, detectPalms) {
+    /**
+     * The hand that is seen best; null where there is none.
+     * @param detectPalms where it is at hand: without it only a hand that fills much of the picture is found
+     */
+    async find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks | null> {
       if (!detectPalms) return withoutPalms(source);
       // A hand at the picture's edge is found better with room around it.
       for (const part of [1, 1.6]) {
@@ -102,7 +95,11 @@ export function handSearch(read: ReadHand): HandSearch {
       return null;
     },
 
-    async follow(source, last) {
+    /**
+     * The hand of the next frame of a moving picture, where it was. Without one it is looked for in one of several crops of the frame's
+     * middle, in another one with each frame: none takes much longer than following does.
+     */
+    async follow(source: PixelSource, last: HandLandmarks | null): Promise<HandLandmarks | null> {
       if (last) {
         const hand = await read(source, cropAroundHand(last.points));
         return hand.score > MIN_SCORE.followed ? hand : null;

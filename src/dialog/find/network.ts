@@ -65,21 +65,9 @@ export interface NetworkHeader {
   steps: Step[];
 }
 
-export interface Network {
-  /** Width and height of the input, whose channels are red, green, blue and nothing. */
-  readonly size: number;
-  /** To be filled before each run. */
-  readonly input: Float32Array;
-  /**
-   * Computes the outputs, each [pixels × channels]; valid until the next run.
-   * @param pause awaited after each step, so that a slow machine can stay responsive; may throw to end the run
-   */
-  run(pause?: () => Promise<void> | undefined): Promise<Float32Array[]>;
-  /** Overwrites with zeros all that the runs have left, input and outputs included. Not during a run. */
-  clear(): void;
-}
+export type Network = ReturnType<typeof openNetwork>;
 
-export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Network {
+export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker) {
   const view = new DataView(file);
   const length = view.getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as NetworkHeader;
@@ -90,12 +78,20 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Netwo
   decode(header.constants, file.slice(4 + length), floats);
   const runStep = stepRunner(machine, weights, scratch);
   return {
+    /** Width and height of the input, whose channels are red, green, blue and nothing. */
     size: input.width,
+
+    /** To be filled before each run. */
     input: floats.subarray(
       weights + input.offset,
       weights + input.offset + input.height * input.width * input.channels,
     ),
-    async run(pause) {
+
+    /**
+     * Computes the outputs, each [pixels × channels]; valid until the next run.
+     * @param pause awaited after each step, so that a slow machine can stay responsive; may throw to end the run
+     */
+    async run(pause?: () => Promise<void> | undefined): Promise<Float32Array[]> {
       for (const step of steps) {
         runStep(step);
         const paused = pause?.();
@@ -110,7 +106,9 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker): Netwo
         );
       });
     },
-    clear() {
+
+    /** Overwrites with zeros all that the runs have left, input and outputs included. Not during a run. */
+    clear(): void {
       floats.fill(0, weights);
     },
   };

@@ -54,13 +54,8 @@ export async function askPageAround(
 }
 
 function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T | null> {
-  return new Promise((resolve) => {
-    const cancel = systemClock.wake(timeoutMs, () => resolve(null));
-    void promise.then((value) => {
-      cancel();
-      resolve(value);
-    });
-  });
+  const late = new Promise<null>((resolve) => systemClock.wake(timeoutMs, () => resolve(null)));
+  return Promise.race([promise, late]);
 }
 
 /**

@@ -28,11 +28,8 @@ export interface Seen {
   readonly opacity: number;
 }
 
-export interface Sight {
-  /** @param now milliseconds */
-  see(frame: ImageBitmap, isMirrored: boolean, now: number): Promise<Seen>;
-  readonly placementOf: Placing['placementOf'];
-}
+/** @param now milliseconds */
+export type See = (frame: ImageBitmap, isMirrored: boolean, now: number) => Promise<Seen>;
 
 /**
  * Until the signal is aborted, or until the machine proves too slow for it.
@@ -42,7 +39,8 @@ export async function followCamera(
   video: HTMLVideoElement,
   view: LiveView,
   signal: AbortSignal,
-  { see, placementOf }: Sight,
+  see: See,
+  placementOf: Placing['placementOf'],
 ): Promise<void> {
   const isMirrored = video.classList.contains('mirrored');
   let glide: ReturnType<typeof glideFrom> | null = null;

@@ -6,7 +6,7 @@ import { loadFaceFinder } from '../find/face-finder.ts';
 import { anchorsOf, boxAround, type FacePoints } from '../find/face-points.ts';
 import type { Finder, FinderOptions } from '../find/finder.ts';
 import { between, distance } from '../find/geometry.ts';
-import { followCamera, framing, MIN_BRIGHTNESS, type Sight } from './follow-camera.ts';
+import { followCamera, framing, MIN_BRIGHTNESS, type See } from './follow-camera.ts';
 import { pointsFilter, type Extent } from './points-filter.ts';
 import { placeAt, type PictureSize } from './place-at.ts';
 import type { FaceMark, OpenFinder, Placing } from './placing.ts';
@@ -36,7 +36,7 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
       none: 'noFaceFound',
     }),
     follow: (video, view, _site, signal) =>
-      followCamera(video, view, signal, { see: faceOn(finder, signal), placementOf }),
+      followCamera(video, view, signal, faceOn(finder, signal), placementOf),
   };
 }
 
@@ -63,7 +63,7 @@ export const marksOf = (faces: readonly FacePoints[], { width, height }: Picture
     return { x: x / width, y: y / height, width: side / width };
   });
 
-function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): Sight['see'] {
+function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
   const smoothed = pointsFilter(extentOf);
   let last: FacePoints | null = null;
   return async (taken, isMirrored, now) => {

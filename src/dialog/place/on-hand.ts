@@ -7,7 +7,7 @@ import type { HandAnchors } from '../find/hand-anchors.ts';
 import { loadHandFinder } from '../find/hand-finder.ts';
 import type { HandLandmarks } from '../find/hand-landmarks.ts';
 import type { Limb } from '../find/limb.ts';
-import { followCamera, framing, MIN_BRIGHTNESS, type Sight } from './follow-camera.ts';
+import { followCamera, framing, MIN_BRIGHTNESS, type See } from './follow-camera.ts';
 import { limbOf, limbPoints, type LimbPoints } from './limb-points.ts';
 import { placeOnHand } from './place-on-hand.ts';
 import { pointsFilter } from './points-filter.ts';
@@ -44,10 +44,13 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
       return { all: fingers.map(pointsOn), none: 'noHandFound' };
     },
     follow: (video, view, site, signal) =>
-      followCamera(video, view, signal, {
-        see: handOn(finder, site === 'finger' ? site : 'wrist', signal),
+      followCamera(
+        video,
+        view,
+        signal,
+        handOn(finder, site === 'finger' ? site : 'wrist', signal),
         placementOf,
-      }),
+      ),
   };
 }
 
@@ -57,7 +60,7 @@ const pointsOf = ({ centre, width, angle }: Limb, { acrossAngle }: HandAnchors):
 const extentOf = ([x, y, size]: LimbPoints) => ({ x: x!, y: y!, size: size! });
 
 /** Where the hand is lost, the product fades where it was last. */
-function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal: AbortSignal): Sight['see'] {
+function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal: AbortSignal): See {
   let smoothed = pointsFilter(extentOf);
   let last: HandLandmarks | null = null;
   let shown: LimbPoints | null = null;

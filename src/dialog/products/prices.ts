@@ -1,23 +1,19 @@
 /** Prices of products, as the page says them in its JSON-LD. */
 import { readPageProducts } from './page-data.ts';
 
-interface Offer {
-  readonly price?: unknown;
-  readonly lowPrice?: unknown;
-  readonly priceCurrency?: unknown;
-}
+type Offer = Readonly<Record<string, unknown>> | undefined;
 
 /** By the shop's own id (`sku`, `productID` or `mpn`), written in the page's language. */
 export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
   const prices = new Map<string, string>();
   readPageProducts((ids, { offers }) => {
-    const price = priceOf([offers].flat()[0] as Offer | undefined, lang);
+    const price = priceOf([offers].flat()[0] as Offer, lang);
     if (price) for (const id of ids) prices.set(id, price);
   });
   return prices;
 }
 
-function priceOf(offer: Offer | undefined, lang: string): string | null {
+function priceOf(offer: Offer, lang: string): string | null {
   const amount = Number(offer?.price ?? offer?.lowPrice ?? NaN);
   if (!Number.isFinite(amount)) return null;
   try {

@@ -72,7 +72,7 @@ function widthsOfPage(): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
   readPageProducts((ids, { width, additionalProperty }) => {
     const named = [additionalProperty].flat().find((property) => {
-      const { name, propertyID } = Object(property) as Quantity;
+      const { name, propertyID } = Object(property) as Record<string, unknown>;
       return [name, propertyID].some(
         (text) => typeof text === 'string' && IS_WIDTH.test(text.trim().toLowerCase().replace(/[-_]/g, ' ')),
       );
@@ -83,18 +83,10 @@ function widthsOfPage(): ReadonlyMap<string, number> {
   return widths;
 }
 
-interface Quantity {
-  readonly name?: unknown;
-  readonly propertyID?: unknown;
-  readonly value?: unknown;
-  readonly unitCode?: unknown;
-  readonly unitText?: unknown;
-}
-
 /** Of `14 cm`, or of a quantity; without a unit, a number counts as millimetres. Null where that makes no sense. */
 function millimetresOf(quantity: unknown): number | null {
   const [given] = [quantity].flat();
-  const { value = given, unitCode, unitText } = Object(given) as Quantity;
+  const { value = given, unitCode, unitText } = Object(given) as Record<string, unknown>;
   const [, number, word] = /^\s*([\d.,]+)\s*([a-z"]*)/i.exec(String(value)) ?? [];
   const unit = UNITS[String(unitCode ?? unitText ?? (word || 'mm')).toLowerCase()];
   const mm = Number(number?.replace(',', '.')) * (unit ?? NaN);

@@ -40,23 +40,15 @@ export function adjustView(work: Work) {
         return sign(work, name, onClick, { isDisabled: !picture });
       })}
     </div>`;
+  const named = (name: IconName & TextKey, onClick: () => void, isPressed?: boolean) =>
+    html`<button type="button" aria-pressed=${isPressed ?? nothing} ?disabled=${!picture} @click=${onClick}>
+      ${icon(name)} ${texts[name]}
+    </button>`;
   return html`<div class="adjust" role="group" aria-label=${texts.adjust}>
     ${row(MOVES)} ${row(SHAPES)}
     <div class="row">
-      ${
-        picture?.cutOut
-          ? html`<button type="button" aria-pressed=${!isCutOut} @click=${() => fitting.toggleBackground()}>
-              ${icon('background')} ${texts.background}
-            </button>`
-          : nothing
-      }
-      ${
-        fitting.canPlaceAgain
-          ? html`<button type="button" ?disabled=${!picture} @click=${() => fitting.placeAgain()}>
-              ${icon('placeAgain')} ${texts.placeAgain}
-            </button>`
-          : nothing
-      }
+      ${picture?.cutOut ? named('background', () => fitting.toggleBackground(), !isCutOut) : nothing}
+      ${fitting.canPlaceAgain ? named('placeAgain', () => fitting.placeAgain()) : nothing}
     </div>
   </div>`;
 }

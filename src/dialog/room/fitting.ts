@@ -24,6 +24,7 @@ import type { RoomHost } from './room-host.ts';
 import type { Message, SessionState } from './session-state.ts';
 import type { Wardrobe } from './wardrobe.ts';
 import { WornLayer, wornOn } from './worn-layer.ts';
+import type { Point } from './zoom.ts';
 import type { WornProduct, ZoomControl } from './zoom-control.ts';
 
 const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
@@ -294,7 +295,7 @@ export class Fitting {
   // --- The shopper's hand
 
   /** @param point in the coordinates of pointer events */
-  isOnProduct(point: { x: number; y: number }): boolean {
+  isOnProduct(point: Point): boolean {
     const element = this.#session.find('.picture');
     if (!this.#state.picture || !element) return false;
     const { left, top, width, height } = clientBox(element);

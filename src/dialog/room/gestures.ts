@@ -6,13 +6,8 @@
 import { clientBox } from '../client-box.ts';
 import { moved, rotated, scaled, type Placement } from '../place/placement.ts';
 import type { Fitting } from './fitting.ts';
+import type { Point } from './zoom.ts';
 import type { ZoomControl } from './zoom-control.ts';
-
-/** In the coordinates of pointer events. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 const KEY_STEP = 0.01;
 const KEY_LARGE_STEP = 0.05;

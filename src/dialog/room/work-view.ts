@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import type { FaceMark } from '../place/placing.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, sign } from './control.ts';
-import { icon } from './icons.ts';
 import { sentence, type RoomView } from './room-host.ts';
 import { trayView } from './tray-view.ts';
 import type { Work } from './work.ts';
@@ -119,7 +118,6 @@ const HOLD_MS = 350;
 
 /** Shows the photo without the product: as long as it is held, or, after a short press, until the next one. */
 function beforeButton(work: Work, name: 'before' | 'compare') {
-  const { texts } = work.host;
   const { isBefore, picture } = work.state;
   const show = (is: boolean) => work.fitting.showBefore(is);
   const onPress = ({ currentTarget }: Event) => {
@@ -138,20 +136,12 @@ function beforeButton(work: Work, name: 'before' | 'compare') {
     presses.delete(currentTarget!);
     show(performance.now() - at > HOLD_MS ? false : !wasBefore);
   };
-  return html`<button
-    type="button"
-    class=${name === 'before' ? 'icon' : 'control'}
-    data-control=${name}
-    aria-label=${name === 'before' ? texts.before : nothing}
-    title=${texts.before}
-    aria-pressed=${isBefore}
-    ?disabled=${!picture}
-    @pointerdown=${onPress}
-    @pointerleave=${onLeave}
-    @pointercancel=${onLeave}
-    @click=${onClick}
-    @contextmenu=${(event: Event) => event.preventDefault()}
-  >
-    ${icon(name)}${name === 'before' ? nothing : html`<span>${texts.compare}</span>`}
-  </button>`;
+  return control(work, name, onClick, {
+    isPressed: isBefore,
+    isDisabled: !picture,
+    isSign: name === 'before',
+    title: work.host.texts.before,
+    onPress,
+    onLeave,
+  });
 }

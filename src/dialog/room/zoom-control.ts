@@ -2,7 +2,17 @@
 import { clientBox } from '../client-box.ts';
 import { onResize } from '../on-resize.ts';
 import type { PictureShape, Placement } from '../place/placement.ts';
-import { covering, cssZoom, nearProduct, panned, WHOLE, zoomed, type Viewport, type Zoom } from './zoom.ts';
+import {
+  covering,
+  cssZoom,
+  nearProduct,
+  panned,
+  WHOLE,
+  zoomed,
+  type Point,
+  type Viewport,
+  type Zoom,
+} from './zoom.ts';
 
 /** The photo from edge to edge, where the product is worn, all of it, or as the shopper's hand has zoomed. */
 type Aim = 'edges' | 'product' | 'whole' | 'hand';
@@ -71,7 +81,7 @@ export class ZoomControl {
   }
 
   /** @param at in the coordinates of pointer events; the middle where left out */
-  zoomBy(factor: number, at?: { x: number; y: number }): void {
+  zoomBy(factor: number, at?: Point): void {
     const view = this.#size;
     const point = at ? this.#inView(at) : { x: view.freeWidth / 2, y: view.freeHeight / 2 };
     this.#aim = 'hand';
@@ -84,7 +94,7 @@ export class ZoomControl {
     this.#show(panned(this.#zoom, dx / this.#clientPixels, dy / this.#clientPixels, view), false);
   }
 
-  #inView({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  #inView({ x, y }: Point): Point {
     const { left, top } = this.#corner;
     return { x: (x - left) / this.#clientPixels, y: (y - top) / this.#clientPixels };
   }

@@ -21,7 +21,8 @@ export interface Viewport {
   readonly freeHeight: number;
 }
 
-interface Point {
+/** In CSS pixels. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
