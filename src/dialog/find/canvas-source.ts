@@ -2,17 +2,17 @@
 import type { PixelSource } from './geometry.ts';
 
 /** Crops of all pictures pass through it: it holds the last one until its size is set to zero. */
-export const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
+export const canvas = new OffscreenCanvas(1, 1);
 
 export function canvasSource(picture: ImageBitmap | HTMLCanvasElement): PixelSource {
-  const ctx = canvas!.getContext('2d', { willReadFrequently: true })!;
+  const ctx = canvas.getContext('2d', { willReadFrequently: true })!;
   return {
     width: picture.width,
     height: picture.height,
     read({ x, y, side, angle }, size) {
       // A new size also empties the canvas.
-      canvas!.width = size;
-      canvas!.height = size;
+      canvas.width = size;
+      canvas.height = size;
       ctx.imageSmoothingQuality = 'high';
       ctx.fillRect(0, 0, size, size);
       ctx.translate(size / 2, size / 2);

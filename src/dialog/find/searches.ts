@@ -32,7 +32,7 @@ function inTurn<Result>(signal: AbortSignal, begin: () => Promise<Result>): Prom
 
 function clear(): void {
   for (const network of Object.values(networks)) network.clear();
-  canvas!.width = 0;
+  canvas.width = 0;
 }
 
 /** The mean of a picture's middle, from 0 to 255. */
@@ -52,7 +52,7 @@ export function callsOf<Question extends { frame: ImageBitmap }, Found, Followed
 ) {
   return {
     /** Whether a moving picture can be followed here: WebAssembly with SIMD is there. Needs no network. */
-    isFast: async (): Promise<boolean> => canvas !== null && (await machineMaker()) !== plainMachine,
+    isFast: async (): Promise<boolean> => (await machineMaker()) !== plainMachine,
 
     /**
      * Takes the networks' files; before any search.
