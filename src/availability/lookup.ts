@@ -41,7 +41,6 @@ export interface Requests {
 export interface LookupOptions {
   /** `{base_url}` without `/v1`. */
   baseUrl: string;
-  /** For previews only. */
   apiKey?: string | undefined;
   fetch: FetchLike;
   clock: Clock;
@@ -147,7 +146,6 @@ export class Batcher {
     return this.isPending(product) && !this.#queue.has(product);
   }
 
-  /** Resolves when the product is not pending any more. */
   async settled(product: TrackedProduct): Promise<void> {
     const waiting = this.#pending.get(product);
     if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -71,7 +71,6 @@ export interface ProductState {
   /** Since when a watcher on this page has been waiting for the product's images. */
   readonly processingSince: number;
   readonly nextCheckAt: number;
-  /** Failures since the last response. */
   readonly failures: number;
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../catalog/storefront-product.ts';
 import { giveUp, initialState, type Availability, type ProductState } from './product-state.ts';
 
-/** How many are kept in the session. */
 const MAX_CACHED = 60;
 /** How many are kept before unwatched ones are removed: in a single-page shop a page stays open for hours. */
 const MAX_TRACKED = 200;
@@ -17,9 +16,7 @@ const MAX_TRACKED = 200;
 export const MIN_POLL_INTERVAL_MS = 500;
 
 export interface PollOptions {
-  /** Between polls while images are processed; less than 500 counts as 500. */
   readonly pollIntervalMs: number;
-  /** After which processing counts as failed. */
   readonly pollTimeoutMs: number;
 }
 
@@ -87,7 +84,6 @@ export class TrackedProduct {
     }
   }
 
-  /** When processing counts as failed for this watcher. */
   #timeoutOf({ pollTimeoutMs }: Watcher): number {
     return this.#state.processingSince + pollTimeoutMs;
   }

@@ -169,7 +169,6 @@ export class Rechecks {
     });
   }
 
-  /** The watched products that are not pending. */
   #idle(): TrackedProduct[] {
     const { products, batcher } = this.#options;
     return [...products.all()].filter((product) => product.isWatched && !batcher.isPending(product));

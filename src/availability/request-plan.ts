@@ -10,7 +10,6 @@ const MAX_SINGLE_LOOKUPS = 4;
 /** Requests for one batch after which missing products are not requested one by one. */
 const MAX_REQUESTS_WITH_SINGLE_LOOKUPS = 12;
 
-/** One page of the active products. */
 export function listingQuery(page: number): CatalogQuery {
   return { path: '/products', query: { tryon_status: 'active', page, limit: PAGE_SIZE } };
 }

@@ -3,7 +3,6 @@ import { languageOf } from '../texts/language-of.ts';
 import { pageTexts } from '../texts/page-texts.ts';
 import commonLabels from './labels.json' with { type: 'json' };
 
-/** A text in each language. */
 export type LanguageTexts = Readonly<Record<string, string> & { en: string }>;
 
 /** What the part for shown buttons brings. */

@@ -25,7 +25,6 @@ export interface ButtonDefaults
 export interface Look {
   /** Called after whatever changes the button, before the browser paints. */
   refresh(): void;
-  /** Takes the look away. */
   release(): void;
 }
 

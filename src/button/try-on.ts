@@ -14,7 +14,6 @@ export class TryOn {
   isOpen = false;
   /** A click that is waiting for the check of the product, or for the dialog. */
   opening: object | null | undefined;
-  /** The dialog's file is there. */
   isLoaded: boolean | undefined;
 
   /** @param host has a dialog once that is loaded and the host has updated */

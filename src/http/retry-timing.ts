@@ -4,9 +4,7 @@ import { MAX_WAIT_MS } from '../base/clock.ts';
 
 /** Exponential back-off: its cap doubles with each failure in a row. */
 export interface Backoff {
-  /** The cap after the first failure. */
   readonly initialMs: number;
-  /** The cap does not grow beyond this. */
   readonly maxMs: number;
   /** The random share of the cap: 1 is full jitter, 0.5 keeps half of the cap as the shortest wait. */
   readonly jitter: number;

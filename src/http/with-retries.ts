@@ -9,7 +9,6 @@ export interface RetryOptions {
   deadlineMs: number;
   /** For one attempt of an idempotent request; any other may use the whole deadline. */
   attemptTimeoutMs: number;
-  /** How often the request is sent again at most. */
   retries: number;
   /** Whether a 429 is waited out. */
   retryRateLimited: boolean;

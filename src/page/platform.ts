@@ -48,7 +48,6 @@ export type CartPlatform = (typeof CART_PLATFORMS)[number];
 export interface PlatformReading {
   /** The platform whose marks the page has; null if none or more than one fits. */
   readonly name: PlatformName | null;
-  /** Every platform whose marks the page has. */
   readonly marked: readonly PlatformName[];
 }
 

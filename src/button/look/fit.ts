@@ -141,7 +141,6 @@ const rounded = (pixels: number) => Math.round(pixels * 100) / 100;
 /** How many elements before the button, and after it, are measured. */
 const MAX_NEAR = 60;
 
-/** What may be seen next to an element. */
 export function nearOf(element: HTMLElement): HTMLElement[] {
   const { ownerDocument } = element;
   const walkFrom = (begin: Node) => {

@@ -20,7 +20,6 @@ const far = new Map<Element, Look>();
 const looks = new WeakMap<Element, Look>();
 /** What each theme's button keeps free around it, before there is one of ours. */
 const gaps = new WeakMap<Element, number>();
-/** One for all buttons. */
 let view: IntersectionObserver | undefined;
 
 function onView(entries: readonly IntersectionObserverEntry[]): void {
