@@ -1,23 +1,9 @@
 /** A product's URL slug, made from its title in whatever script that is written. */
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const TRANSLITERATIONS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
 /** `Brille für Ärzte` becomes `brille-fur-arzte`, `腕時計 2` becomes `腕時計-2`; `product` where nothing is left. */
 export function handleFrom(title: string): string {
   const words = title
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => TRANSLITERATIONS[letter]!)
     .normalize('NFKD')
     .replace(/(?<=[a-z])\p{M}+/gu, '')
     .normalize('NFC')

@@ -13,8 +13,8 @@ import {
   listQuerySchema,
   newProductSchema,
   productChangesSchema,
+  validate,
 } from './request-schemas.ts';
-import { validate } from './validation.ts';
 
 /** What is known of a request below /v1 before its operation runs. */
 export interface ApiEnv {

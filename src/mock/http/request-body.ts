@@ -4,7 +4,7 @@ import { ApiError } from '../domain/api-error.ts';
 import { chunksOf } from '../../http/chunks-of.ts';
 import { MAX_IMAGE_BYTES } from '../images/image-rules.ts';
 import { HttpRefusal } from './refusal.ts';
-import { describeValue, validate } from './validation.ts';
+import { describeValue, validate } from './request-schemas.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Room for the boundaries and headers around an uploaded image. */
