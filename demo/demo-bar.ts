@@ -39,7 +39,7 @@ export class DemoBar extends PageElement {
         >
           ${this.panelShown ? 'Hide merchant' : 'Show merchant'}
         </button>
-        <div id="demo-settings" class="bar-popover" popover>
+        <div id="demo-settings" class="panel bar-popover" popover>
           <label class="bar-field">
             <span>Colours</span>
             <select @change=${choose('theme')}>

@@ -1,6 +1,6 @@
 /**
- * How the demo is shown: language, direction, light or dark, and what a try-on opens. Read from the address
- * (`?lang=ar&dir=rtl&theme=dark&experience=hosted`), applied to the document. Dispatches `change`.
+ * How the demo is shown: language, light or dark, and what a try-on opens. Read from the address
+ * (`?lang=ar&theme=dark&experience=hosted`), applied to the document. Dispatches `change`.
  */
 import { directionOf, LANGUAGES, type Language } from './shop/words/words.ts';
 
@@ -22,8 +22,6 @@ interface Choices {
 
 export class DisplaySettings extends EventTarget {
   chosen: Readonly<Choices>;
-  /** From the address, whatever the language. */
-  readonly #direction: 'ltr' | 'rtl' | null;
 
   /** @param query as in `location.search` */
   constructor(query: string) {
@@ -32,8 +30,6 @@ export class DisplaySettings extends EventTarget {
     const chosen = <Value extends string>(name: string, values: readonly Value[]): Value =>
       values.find((value) => value === parameters.get(name)) ?? values[0]!;
     const keysOf = <Value extends string>(names: Record<Value, string>) => Object.keys(names) as Value[];
-    this.#direction =
-      ([null, 'ltr', 'rtl'] as const).find((value) => value === parameters.get('dir')) ?? null;
     this.chosen = {
       language: chosen('lang', LANGUAGES),
       theme: chosen('theme', keysOf(THEMES)),
@@ -48,7 +44,7 @@ export class DisplaySettings extends EventTarget {
     const { language, theme } = this.chosen;
     const root = document.documentElement;
     root.lang = language;
-    root.dir = this.#direction ?? directionOf(language);
+    root.dir = directionOf(language);
     root.dataset.theme = theme;
     this.dispatchEvent(new Event('change'));
   }

@@ -70,6 +70,28 @@ export class BuilderPage extends PageElement {
     // Before anything was chosen nothing is wrong yet.
     const said = serialize(this.choices) ? problems : [];
     const { scriptPlace, buttonPlace } = PLATFORMS[this.choices.platform];
+    const blocks = [
+      { heading: 'The script', place: scriptPlace, code: script },
+      { heading: 'The button', place: buttonPlace, code: button },
+      { heading: 'The style', place: 'In a style sheet of your theme.', code: style },
+      {
+        heading: 'Preload',
+        place:
+          'Optional, in the head of product pages: the response arrives sooner. Leave it out if products have variants.',
+        code: preload,
+      },
+      {
+        heading: 'Content security policy',
+        place:
+          'Only if your shop has one: add these to its directives. A list in trusted-types also needs lit-html.',
+        code: policy,
+      },
+      {
+        heading: 'Privacy notice',
+        place: `${NOT_LEGAL_ADVICE} ${toCheck(this.choices)}`,
+        code: privacyTextOf(this.choices),
+      },
+    ];
     return html`
       <h2 id="Preview">Preview</h2>
       <live-preview .choices=${this.choices}></live-preview>
@@ -80,36 +102,12 @@ export class BuilderPage extends PageElement {
         </ul>
       </div>
       ${warning ? html`<p class="hint">${warning} <a href=${ownersPage('doctor')}>Ask the doctor</a></p>` : nothing}
-      <code-block heading="The script" .place=${scriptPlace} .code=${script}></code-block>
-      ${
-        button
-          ? html`<code-block heading="The button" .place=${buttonPlace} .code=${button}></code-block>`
-          : nothing
-      }
-      ${
-        style
-          ? html`<code-block
-              heading="The style"
-              place="In a style sheet of your theme."
-              .code=${style}
-            ></code-block>`
-          : nothing
-      }
-      <code-block
-        heading="Preload"
-        place="Optional, in the head of product pages: the response arrives sooner. Leave it out if products have variants."
-        .code=${preload}
-      ></code-block>
-      <code-block
-        heading="Content security policy"
-        place="Only if your shop has one: add these to its directives. A list in trusted-types also needs lit-html."
-        .code=${policy}
-      ></code-block>
-      <code-block
-        heading="Privacy notice"
-        .place=${`${NOT_LEGAL_ADVICE} ${toCheck(this.choices)}`}
-        .code=${privacyTextOf(this.choices)}
-      ></code-block>
+      ${blocks
+        .filter(({ code }) => code)
+        .map(
+          ({ heading, place, code }) =>
+            html`<code-block heading=${heading} place=${place} .code=${code}></code-block>`,
+        )}
     `;
   }
 }

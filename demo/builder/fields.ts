@@ -42,7 +42,7 @@ export function fields(choices: Choices, choose: Choose): TemplateResult[] {
     Object.entries(when).every(([name, value]) => known[name] === value);
   return SECTIONS.map(
     ({ legend, fields }) =>
-      html`<fieldset>
+      html`<fieldset class="panel">
         <legend>${legend}</legend>
         ${fields.filter(isShown).map((field) => RENDER[field.kind](field, choices, choose))}
       </fieldset>`,

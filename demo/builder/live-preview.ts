@@ -21,7 +21,7 @@ export class LivePreview extends PageElement {
   protected override render() {
     const { label, look, matchStyle, reserve, holdout } = this.choices;
     const isMatched = look === 'match';
-    return html`<article class="preview" aria-label="A product page with the button">
+    return html`<article class="panel preview" aria-label="A product page with the button">
       <img src=${seedPicture('tortoise-round-glasses')!} alt="" width="160" height="160" />
       <div class="preview-text">
         <h3>Tortoise round glasses</h3>

@@ -38,12 +38,12 @@ const escapeAttribute = (text: string) =>
 
 type Attribute = readonly [name: string, value: string | true];
 
+const written = ([name, value]: Attribute) => (value === true ? name : `${name}="${escapeAttribute(value)}"`);
+
 function tagOf(name: string, attributes: readonly Attribute[]): string {
-  const written = attributes.map(([key, value]) =>
-    value === true ? key : `${key}="${escapeAttribute(value)}"`,
-  );
-  const line = [name, ...written].join(' ');
-  return line.length < 80 ? `<${line}>` : `<${[name, ...written].join('\n  ')}\n>`;
+  const words = [name, ...attributes.map(written)];
+  const line = words.join(' ');
+  return line.length < 80 ? `<${line}>` : `<${words.join('\n  ')}\n>`;
 }
 
 function scriptOf(choices: Choices): string {
@@ -104,10 +104,7 @@ function buttonOf(choices: Choices): string {
   if (wornAt) rest.push(['worn-at', wornAt]);
   if (widthOf(choices)) rest.push(['width-mm', widthOf(choices)]);
   if (reserve) rest.push(['reserve', true]);
-  const written = rest.map(([name, text]) =>
-    text === true ? ` ${name}` : ` ${name}="${escapeAttribute(text as string)}"`,
-  );
-  return `<tryon-button ${id}="${value}"${written.join('')}></tryon-button>`;
+  return `<${[`tryon-button ${id}="${value}"`, ...rest.map(written)].join(' ')}></tryon-button>`;
 }
 
 /** The custom properties for the chosen colours and width. */
@@ -146,13 +143,11 @@ function policyOf(choices: Choices): string {
 }
 
 /** The address as src/catalog/connection-settings.ts builds it, with the platform's own expression in place of the SKU. */
-function preloadOf({ platform, kind, ...choices }: Choices): string {
-  const root = relayOf({ platform, kind, ...choices });
-  const path =
-    kind === 'product'
-      ? '/v1/products/THE-SERVICE’S-ID'
-      : `/v1/products?external_id=${PLATFORMS[platform].skuInUrl}`;
-  return `<link rel="preload" as="fetch" crossorigin href="${escapeAttribute(root)}${path}" />`;
+function preloadOf(choices: Choices): string {
+  const { platform, kind } = choices;
+  const id = kind === 'product' ? '/THE-SERVICE’S-ID' : `?external_id=${PLATFORMS[platform].skuInUrl}`;
+  const root = escapeAttribute(relayOf(choices));
+  return `<link rel="preload" as="fetch" crossorigin href="${root}/v1/products${id}" />`;
 }
 
 const relayOf = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');

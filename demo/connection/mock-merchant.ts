@@ -28,8 +28,7 @@ export function mockMerchant(
     client: createCatalogClient(connection),
     pollIntervalMs: 1500,
     mock: {
-      attachAsset: async (productId, eligible) =>
-        (await post(`/products/${productId}/assets`, { eligible })).asset.id,
+      attachAsset: async (productId) => (await post(`/products/${productId}/assets`)).asset.id,
       activateAsset: (assetId) => post(`/assets/${assetId}/activate`),
       setFaults: (fault) => post('/faults', fault),
       async reset() {

@@ -42,7 +42,7 @@ export class DoctorPage extends PageElement {
         </p>
       </header>
       <main>
-        <form @submit=${this.#onSubmit}>
+        <form class="panel" @submit=${this.#onSubmit}>
           ${this.#renderField('page', 'A product page of your shop', 'https://shop.example/products/aviator', true)}
           <div class="row">
             ${this.#renderField('relay', 'Your relay, if the page does not name it', 'https://tryon.shop.example')}

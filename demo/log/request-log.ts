@@ -37,27 +37,22 @@ export class RequestLog extends EventTarget {
   /** @returns a fetch that logs every request as sent by `sender` */
   wrap(sender: Sender, fetch: Fetch): Fetch {
     return async (url, init) => {
-      const entry = this.#open(sender, url, init);
-      const startedAt = performance.now();
-      const durationMs = () => Math.round(performance.now() - startedAt);
+      const end = this.#begin(sender, url, init);
       try {
         const response = await fetch(url, init);
-        const responseBody = await response
-          .clone()
-          .text()
-          .catch((error: unknown) => String(error));
-        this.#close(entry.id, { status: response.status, durationMs: durationMs(), responseBody });
+        end(response.status, await response.clone().text().catch(String));
         return response;
       } catch (error) {
-        this.#close(entry.id, { status: 0, durationMs: durationMs(), responseBody: String(error) });
+        end(0, String(error));
         throw error;
       }
     };
   }
 
-  #open(sender: Sender, url: string, init?: RequestInit): LogEntry {
+  #begin(sender: Sender, url: string, init?: RequestInit) {
     // The in-page service has no host: any base will do to read the path.
     const { pathname, search } = new URL(url, 'http://in.page');
+    const startedAt = performance.now();
     const entry: LogEntry = {
       id: ++this.#count,
       sender,
@@ -71,12 +66,12 @@ export class RequestLog extends EventTarget {
     };
     this.entries = [entry, ...this.entries].slice(0, MAX_ENTRIES);
     this.#changed();
-    return entry;
-  }
-
-  #close(id: number, outcome: Pick<LogEntry, 'status' | 'durationMs' | 'responseBody'>): void {
-    this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry));
-    this.#changed();
+    return (status: number, responseBody: string) => {
+      const durationMs = Math.round(performance.now() - startedAt);
+      const ended = { ...entry, status, durationMs, responseBody };
+      this.entries = this.entries.map((each) => (each === entry ? ended : each));
+      this.#changed();
+    };
   }
 
   #changed(): void {

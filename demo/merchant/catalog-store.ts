@@ -126,8 +126,8 @@ export class CatalogStore extends EventTarget {
     this.dispatchEvent(new Event('catalog-change'));
   }
 
-  async attachAsset(id: string, eligible: boolean): Promise<void> {
-    const assetId = await this.service.mock!.attachAsset(id, eligible);
+  async attachAsset(id: string): Promise<void> {
+    const assetId = await this.service.mock!.attachAsset(id);
     this.#assets.set(id, [...this.assetsOf(id), assetId]);
     await this.#reload(id);
   }

@@ -39,7 +39,7 @@ export class MerchantProduct extends MerchantElement {
         <p>Deletes the product, its images and its 3D assets.</p>
         ${this.problemText()}
         <button type="button" class="danger" @click=${() => this.#dialog.showModal()}>Delete product…</button>
-        <dialog class="confirm" aria-labelledby="confirm-title">
+        <dialog class="panel confirm" aria-labelledby="confirm-title">
           <h4 id="confirm-title">Delete “${product.title}”?</h4>
           <p>This cannot be undone. Its button disappears from the shop.</p>
           <div class="line ends">

@@ -36,7 +36,7 @@ export interface FeedChoices {
 /** What a merchant does outside the API, in the service's own panel (specification, section 1). */
 export interface MockPanel {
   /** @returns the id of the asset */
-  attachAsset(productId: string, eligible: boolean): Promise<string>;
+  attachAsset(productId: string): Promise<string>;
   activateAsset(assetId: string): Promise<void>;
   /** Makes the next requests to the API fail. */
   setFaults(fault: Fault): Promise<void>;

@@ -109,20 +109,13 @@ export class MerchantTryon extends MerchantElement {
         </ul>
         ${
           this.store.service.mock
-            ? html`<div class="line">
-                <button type="button" @click=${() => this.#attach(true)}>Attach a 3D asset</button>
-                <button type="button" @click=${() => this.#attach(false)}>
-                  Attach one that is not eligible
-                </button>
-              </div>`
+            ? html`<button type="button" @click=${() => this.run(() => this.store.attachAsset(product.id))}>
+                Attach a 3D asset
+              </button>`
             : nothing
         }
       </div>
     `;
-  }
-
-  #attach(eligible: boolean) {
-    void this.run(() => this.store.attachAsset(this.product.id, eligible));
   }
 
   async #update(changes: { mode?: Mode; tryon_enabled?: boolean }) {
