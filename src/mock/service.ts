@@ -61,7 +61,7 @@ export function createService({
   rateLimit = 120,
   allowPrivateImages = false,
   clock = systemClock,
-  loadImage = createFetchLoader({ allowPrivateImages, clock }),
+  loadImage = createFetchLoader(allowPrivateImages, clock),
   resolveImageUrl = (origin, path) => seedPictureAt(path) ?? origin + path,
 }: MockServiceOptions = {}): Service {
   if (!SEEDS.includes(seed))

@@ -1,20 +1,13 @@
 /** Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by CORS. */
-import { systemClock, type Clock } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { isPrivateName } from '../../http/public-address.ts';
 import { chunksOf } from '../../http/chunks-of.ts';
 import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from './image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
 import { isSeedPicture } from '../seed/pictures.ts';
 
-interface FetchLoaderOptions {
-  allowPrivateImages?: boolean;
-  clock?: Clock;
-}
-
-export function createFetchLoader({
-  allowPrivateImages = false,
-  clock = systemClock,
-}: FetchLoaderOptions = {}): ImageLoader {
+/** @param allowPrivateImages image URLs on this machine and on private networks may be fetched */
+export function createFetchLoader(allowPrivateImages: boolean, clock: Clock): ImageLoader {
   return async (url) => {
     const ours = isSeedPicture(url) || /^(data|blob):$/.test(url.protocol);
     if (!ours && !/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
