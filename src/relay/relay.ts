@@ -12,9 +12,9 @@ import { healthOf, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import type { BudgetJournal, SharedBudget } from './upstream/call-budget.ts';
+import type { BudgetJournal } from './upstream/call-window.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
-import { RateLimiter } from './upstream/rate-limiter.ts';
+import { RateLimiter, type SharedBudget } from './upstream/rate-limiter.ts';
 
 /** What an edge runtime passes beside the request. */
 export interface ExecutionContext {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import type { BudgetJournal, BudgetRecord } from '../../src/relay/upstream/call-budget.ts';
+import type { BudgetJournal, BudgetRecord } from '../../src/relay/upstream/call-window.ts';
 import type { QuotaClass } from '../../src/relay/upstream/quotas.ts';
 import { RateLimiter } from '../../src/relay/upstream/rate-limiter.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { StateDirectory } from '../../src/relay/node/state-directory.ts';
-import type { RecordedCall } from '../../src/relay/upstream/call-budget.ts';
+import type { RecordedCall } from '../../src/relay/upstream/call-window.ts';
 
 const PACKED = JSON.stringify(['SKU-1', 'A cap', null, null, null, 1, []]);
 const CALL: RecordedCall = { id: 'call', quotaClass: 'listing', origin: 'pool', remaining: 60_000 };

@@ -25,9 +25,7 @@ export interface RelayRequest {
   method: string;
   /** Path and query as they were sent. */
   target: string;
-  /** The header `Origin`. */
   origin: string | null;
-  /** The header `If-None-Match`. */
   ifNoneMatch: string | null;
 }
 

@@ -5,7 +5,7 @@
 import { readProduct } from '../cache/product-record.ts';
 import type { CheckedOptions } from '../options.ts';
 import type { EngineParts } from '../relay.ts';
-import type { BudgetRecord } from '../upstream/call-budget.ts';
+import type { BudgetRecord } from '../upstream/call-window.ts';
 import { createCatalogUpstream } from '../upstream/catalog-upstream.ts';
 import { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { RedisState } from './redis/redis-state.ts';

@@ -140,8 +140,7 @@ export class CatalogSync {
     if (role === 'following') this.reader.giveUpRead();
     else if (followed) {
       const dueAt = this.#listing ? this.#listing.startedAt + this.#plan.minIntervalMs : 0;
-      this.reader.restart(Math.max(this.#clock.now(), dueAt), firstPage);
-      this.reader.forgetScans();
+      this.reader.startOver(Math.max(this.#clock.now(), dueAt), firstPage);
     } else this.reader.readSoon();
     this.reader.forgetFailure();
     this.#changed();

@@ -112,11 +112,12 @@ export class ListingReader {
     this.#inFlight = null;
   }
 
-  /** Begins another scan, as fast as the budget allows. */
-  restart(startsAt: number, firstPage = 1): void {
+  /** Begins anew, as fast as the budget allows: what was seen before is long past, for another relay has listed since. */
+  startOver(startsAt: number, firstPage: number): void {
     this.giveUpRead();
     this.#beginScan(startsAt, firstPage);
     this.#isUnpaced = true;
+    this.#completedScan = -1;
   }
 
   /**
@@ -129,11 +130,6 @@ export class ListingReader {
     this.#isUnpaced = true;
     const earliest = Math.max(this.#options.clock.now(), this.#failure?.until ?? 0);
     this.#nextPageAt = isUnderWay ? Math.min(this.#nextPageAt, earliest) : earliest;
-  }
-
-  /** What was seen in scans before is long past: another relay has listed since. */
-  forgetScans(): void {
-    this.#completedScan = -1;
   }
 
   forgetFailure(): void {

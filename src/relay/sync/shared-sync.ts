@@ -137,7 +137,6 @@ export class SharedSync {
     if (listing) this.#sync.confirmContact();
   }
 
-  /** Lists, and publishes the result. */
   async #list(heartbeat: Heartbeat): Promise<void> {
     if (this.#token === 0) {
       const pages = heartbeat.listing ? await this.#shared.pages() : null;

@@ -19,6 +19,25 @@ export interface CountedCall {
   expiresAt: number;
 }
 
+/** What is known of the calls that were made, wherever it is kept. */
+export interface BudgetRecord {
+  readonly calls: readonly RecordedCall[];
+  /** Milliseconds for which the service asked for no call. */
+  readonly pausedFor: number;
+}
+
+/** Where a relay's calls are recorded beyond the end of its process. */
+export interface BudgetJournal {
+  /** What still counts of the process before; null if nothing can be kept. */
+  load(): BudgetRecord | null;
+  save(record: BudgetRecord): void;
+}
+
+export type RecordedCall = Omit<CountedCall, 'expiresAt'> & {
+  /** Milliseconds for which it goes on counting. */
+  remaining: number;
+};
+
 export class CallWindow {
   #calls: CountedCall[] = [];
 

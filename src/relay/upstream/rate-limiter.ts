@@ -3,8 +3,14 @@
  * is counted before its call is sent.
  */
 import type { Clock } from '../../base/clock.ts';
-import { ATTEMPT_TIMEOUT_MS, CallWindow, WINDOW_MS, type CountedCall } from './call-window.ts';
-import type { BudgetJournal, BudgetRecord, SharedBudget } from './call-budget.ts';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  CallWindow,
+  WINDOW_MS,
+  type BudgetJournal,
+  type BudgetRecord,
+  type CountedCall,
+} from './call-window.ts';
 import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
 
 /** A call may be made; it counts until a minute after `done`. */
@@ -17,6 +23,23 @@ export interface Permit {
 export interface Refusal {
   /** How long to wait before asking again. */
   waitMs: number;
+}
+
+/** The budget that several relays of one shop share. */
+export interface SharedBudget {
+  /** False while what is shared can't be reached: then only this relay's share of the reserve may be spent. */
+  readonly isReachable: boolean;
+  /** Relays that were seen last; null where there is no agreed share: before the first contact, or as long as the reserve is lent. */
+  readonly instances: number | null;
+  /**
+   * Counts the call for all relays and answers 0; or counts nothing and answers how many milliseconds to wait.
+   * @param reserved calls that the pool's limit leaves for relays that can't reach it
+   */
+  reserve(call: CountedCall, quotas: readonly Quota[], reserved: number): Promise<number>;
+  /** Says when a call that ended stops counting: `ms` milliseconds from now. */
+  settle(call: CountedCall, ms: number): void;
+  /** No call by any relay for `ms` milliseconds. */
+  pause(ms: number): void;
 }
 
 export interface RateLimiterOptions {

@@ -9,10 +9,10 @@ import type { ProductChange } from '../../cache/product-cache.ts';
 import type { RelayLog } from '../../log.ts';
 import type { SharedAbsences } from '../../sync/product-lookups.ts';
 import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '../../sync/shared-listing.ts';
-import type { BudgetRecord, SharedBudget } from '../../upstream/call-budget.ts';
 import type { UpstreamFailureKind } from '../../upstream/catalog-upstream.ts';
-import type { CountedCall } from '../../upstream/call-window.ts';
+import type { BudgetRecord, CountedCall } from '../../upstream/call-window.ts';
 import type { Quota } from '../../upstream/quotas.ts';
+import type { SharedBudget } from '../../upstream/rate-limiter.ts';
 import { Membership } from './membership.ts';
 import * as budget from './scripts/budget.ts';
 import * as heartbeat from './scripts/heartbeat.ts';
@@ -25,7 +25,6 @@ const MAX_RECONNECT_MS = 1000;
 const NEXT_HEARTBEAT_MS = 500;
 
 export interface RedisStateOptions {
-  /** `redis://…` */
   url: string;
   /** Part of every key, so that several shops can use one Redis. */
   shop: string;
