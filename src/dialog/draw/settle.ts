@@ -1,5 +1,5 @@
 /**
- * Settles what a picture's background alone could not tell: white fabric and laces are the product's; what is seen between sleeves
+ * Settles what a picture's background alone could not tell: pale fabric and laces are the product's; what is seen between sleeves
  * and a shirt is the studio, and the deep shadow between a product's feet its floor. Pure.
  */
 import { dropCrumbs } from './floor.ts';
@@ -7,35 +7,46 @@ import { boxOf } from './layers.ts';
 import type { Settling } from './sheet.ts';
 import {
   boxBlur,
+  differenceTo,
   distanceTo,
   inverse,
   markedIn,
   paleness,
   partsOf,
   percentile,
+  shadeOf,
   spread,
   type Pixels,
 } from './pixels.ts';
 
-/** A clean studio is so even around the product, of 255: as retouched pictures are. Less is of the studio itself. */
-const MAX_UNEVEN = 3;
-/** Pixels from the studio at which fabric is as light as it is farther in. */
-const NEAR = 3;
-const FAR = 9;
-/** By how much fabric is darker than the studio there, of 255, and how much more of that is seen farther in at most. */
-const DARKER = [5, 60] as const;
+/** A clean studio is so even at the picture's edges, and a little less so beside the product: sums over the channels, of 765. */
+const MAX_UNEVEN = 9;
+const COMPRESSED = 4;
+/** In pixels: the studio goes on through no gap of up to twice this width. */
+const GAP = 2;
+/** Fabric differs from the studio by this many times what the studio itself does, at so many pixels from it. */
+const MIN_STEP = 1.8;
+const NEAR = 4;
+/** Farther in it differs by little more. */
+const DEEP = 10;
 const MAX_DEEPER = 1.4;
-/** Of the picture: less is fringes of outlines. */
+/** Of the picture: less is fringes of outlines, piece by piece and together. */
+const MIN_PIECE = 0.002;
 const MIN_FABRIC = 0.03;
+/** Clothes are pale, and no shadow, where so large a part differs from the studio by no more. */
+const MIN_PALE = 0.3;
+const MAX_PALE = 90;
+/** In pixels: a block of a compressed picture stands out no farther from an outline. */
+const BLOCK = 9;
 /** Of the picture, and of the product's height: gaps beside sleeves at least. */
 const MIN_GAP = 0.003;
 const MIN_GAP_HEIGHT = 0.12;
 /** By how much gaps at both sides differ at most: of the product's size, and in area. */
 const MAX_APART = 0.15;
 const MIN_BALANCE = 0.3;
-/** Beside a gap: so many pixels are so light at least. */
+/** Beside a gap: so many pixels differ so little at most. */
 const FRINGE = 4;
-const MIN_FRINGE = 200;
+const MAX_FRINGE = 160;
 /** Half a lace, in parts of the picture's width, and how light it is at least. */
 const LACE_RADIUS = 0.013;
 const MIN_LACE = 225;
@@ -66,9 +77,14 @@ export const settling: Settling = {
   *settle(pixels, isClear, category) {
     if (category === 'shoes') keepLaces(pixels, isClear);
     yield;
-    settleWhite(pixels, isClear, category === 'clothes');
+    const areClothes = category === 'clothes';
+    const studio = cleanStudio(pixels, isClear);
     yield;
-    clearFloor(pixels, isClear);
+    const isPale = studio && keepFabric(pixels, isClear, studio, areClothes);
+    yield;
+    // Before a clean studio clothes are on no floor.
+    if (!studio || !areClothes) clearFloor(pixels, isClear);
+    else if (!isPale) clearGaps(pixels, isClear, studio);
     dropCrumbs(isClear, pixels.width, pixels.width * MAX_CRUMB);
     yield;
   },
@@ -106,53 +122,92 @@ function keepLaces({ data, width }: Pixels, isClear: Uint8Array): void {
   }
 }
 
-/**
- * Where the studio is clean, white fabric is a step darker than it, however low, and then even, where a shadow goes on to become
- * darker. What is as light as the studio at both sides of a shirt is seen between it and its sleeves, as no print is.
- */
-function settleWhite(pixels: Pixels, isClear: Uint8Array, hasSleeves: boolean): void {
-  const { width } = pixels;
-  const size = isClear.length;
-  const light = plane(pixels, 1);
-  const edge: number[] = [];
-  for (let pixel = 0; pixel < size; pixel++) {
-    const isEdge = pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
-    if (isEdge && isClear[pixel]) edge.push(pixel);
-  }
-  const shadeOf = (among: readonly number[], part: number) =>
-    percentile(
-      among.map((pixel) => light[pixel]!),
-      part,
-    );
-  const white = shadeOf(edge, 0.9);
-  const isWhite = (pixel: number) => light[pixel]! >= white - MAX_UNEVEN;
-  if (white - shadeOf(edge, 0.1) > MAX_UNEVEN) return;
+/** A studio that is even all around the product. */
+interface CleanStudio {
+  /** By how much each pixel differs from it, evened out. */
+  readonly off: Float32Array;
+  /** By how much it differs from itself at most. */
+  readonly uneven: number;
+  /** 1 where a pixel differs by no more. */
+  readonly isSame: Uint8Array;
+  /** It was retouched to one colour: a shadow on it is no wider than that of clothes that lie. */
+  readonly isFlat: boolean;
+}
 
-  const isLight = isClear.map((is, pixel) => is & +isWhite(pixel));
+function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): CleanStudio | null {
+  const edge = markedIn(isClear).filter((pixel) => isAtEdge(pixel, width, isClear.length));
+  const studio = shadeOf(data, edge, 0.5);
+  const off = new Float32Array(isClear.length).map((_, pixel) => differenceTo(data, pixel, studio));
+  boxBlur(off, width, height, 1);
+  const along = edge.map((pixel) => off[pixel]!);
+  // A picture may have a frame around it.
+  const isFlat = percentile(along, 0.5) < 1;
+  const alongEdge = isFlat ? 0 : percentile(along, 0.8);
+  if (alongEdge > MAX_UNEVEN) return null;
+  const uneven = alongEdge + COMPRESSED;
+  return { off, uneven, isSame: isClear.map((_, pixel) => +(off[pixel]! <= uneven)), isFlat };
+}
+
+const isAtEdge = (pixel: number, width: number, size: number) =>
+  pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
+
+/**
+ * White fabric is a step darker or lighter than a clean studio, however low, and then even, where a shadow goes on to become darker.
+ * @returns whether clothes are as pale as the studio, so that all they enclose is their own
+ */
+function keepFabric(
+  { width, height }: Pixels,
+  isClear: Uint8Array,
+  { off, uneven, isSame, isFlat }: CleanStudio,
+  areClothes: boolean,
+): boolean {
+  const size = isClear.length;
+  const marks = distanceTo(inverse(isSame), width, GAP + 1).map((steps) => +(steps <= GAP));
   const isStudio = new Uint8Array(size);
-  const open = edge.filter((pixel) => isLight[pixel]);
-  for (const pixel of spread(inverse(isLight), width, open)) isStudio[pixel] = 1;
-  const away = distanceTo(isStudio, width, FAR + 1);
-  const fabric: (readonly number[])[] = [];
+  const open = markedIn(isClear).filter((pixel) => !marks[pixel] && isAtEdge(pixel, width, size));
+  spread(isStudio, width, spread(marks, width, open), GAP, (pixel) => isSame[pixel] === 1);
+  const depth = distanceTo(isStudio, width, DEEP + 1);
   const isLeft = isClear.map((is, pixel) => is & (1 - isStudio[pixel]!));
+  const own = markedIn(inverse(isStudio));
+  const pale = own.filter((pixel) => off[pixel]! <= MAX_PALE);
+  const isPale = areClothes && isFlat && pale.length > own.length * MIN_PALE;
+  const fabric: number[] = [];
   for (const part of partsOf(isLeft, width)) {
-    const darkerAt = (steps: number) =>
-      white -
-      shadeOf(
-        part.filter((pixel) => away[pixel] === steps),
+    const at = (steps: number) => part.filter((pixel) => depth[pixel] === steps);
+    const offAt = (steps: number) =>
+      percentile(
+        at(steps).map((pixel) => off[pixel]!),
         0.5,
       );
-    const near = darkerAt(NEAR);
-    if (near >= DARKER[0] && near <= DARKER[1] && darkerAt(FAR) <= near * MAX_DEEPER) fabric.push(part);
+    const core = at(DEEP + 1);
+    if (!isPale) {
+      const near = offAt(NEAR);
+      const isEven = near >= uneven * MIN_STEP && offAt(DEEP) <= near * MAX_DEEPER;
+      if (core.length < size * MIN_PIECE || !isEven) continue;
+    }
+    for (const pixel of core) fabric.push(pixel);
   }
-  const isMuch = fabric.reduce((sum, part) => sum + part.length, 0) >= size * MIN_FABRIC;
-  if (isMuch) for (const part of fabric) for (const pixel of part) isClear[pixel] = 0;
-  if (!hasSleeves) return;
+  if (fabric.length >= size * MIN_FABRIC) {
+    const product = Float32Array.from(inverse(isClear));
+    const kept = spread(inverse(isClear), width, fabric, DEEP - 1);
+    for (const pixel of kept) product[pixel] = 1;
+    boxBlur(product, width, height, BLOCK);
+    for (const pixel of kept) if (product[pixel]! > 0.5) isClear[pixel] = 0;
+  }
+  if (!isPale) return false;
+  for (const part of partsOf(isClear, width)) {
+    if (!part.some((pixel) => isAtEdge(pixel, width, size))) for (const pixel of part) isClear[pixel] = 0;
+  }
+  return true;
+}
 
+/** What is as light as a clean studio at both sides of a shirt is seen between it and its sleeves, as no print is. */
+function clearGaps({ width }: Pixels, isClear: Uint8Array, { off, isSame }: CleanStudio): void {
+  const size = isClear.length;
   const box = boxOf(isClear, width);
   const gaps = [
     ...partsOf(
-      isClear.map((is, pixel) => (1 - is) & +isWhite(pixel)),
+      isClear.map((is, pixel) => (1 - is) & isSame[pixel]!),
       width,
     ),
   ]
@@ -176,7 +231,7 @@ function settleWhite(pixels: Pixels, isClear: Uint8Array, hasSleeves: boolean): 
         other.part.length >= part.length * MIN_BALANCE,
     );
     // Up to the sleeve, where a compressed picture is uneven.
-    if (isPair) spread(isClear, width, part, FRINGE, (pixel) => light[pixel]! >= MIN_FRINGE);
+    if (isPair) spread(isClear, width, part, FRINGE, (pixel) => off[pixel]! <= MAX_FRINGE);
   }
 }
 

@@ -16,6 +16,8 @@ export interface Product {
   at(x: number, y: number): Colour | null;
   /** How light the studio is there, 0 to 255. Clean white without it. */
   studio?(x: number, y: number): number;
+  /** The studio has no noise: somebody made it one colour. */
+  readonly isRetouched?: boolean;
 }
 
 const within = (x: number, y: number, left: number, top: number, right: number, bottom: number) =>
@@ -41,15 +43,51 @@ const isShirt = (x: number, y: number) => {
   );
 };
 
+const isWhiteShirt = (x: number, y: number, inset = 0) => {
+  const [away, top] = [Math.abs(x - 200), 60 + inset];
+  return (
+    within(away, y, 0, top, 80 - inset, 340 - inset) || within(away, y, 0, top, 130 - inset, 130 - inset)
+  );
+};
+
 export const PRODUCTS: readonly Product[] = [
   {
     name: 'a white shirt',
     category: 'clothes',
     // Its folds are a little darker.
+    at: (x, y) => (isWhiteShirt(x, y) ? grey(245 - 5 * Math.sin(x / 17) ** 2) : null),
+  },
+  {
+    name: 'a white shirt that is partly lighter than its studio',
+    category: 'clothes',
     at: (x, y) =>
-      within(Math.abs(x - 200), y, 0, 60, 80, 340) || within(Math.abs(x - 200), y, 0, 60, 130, 130)
-        ? grey(245 - 5 * Math.sin(x / 17) ** 2)
+      isWhiteShirt(x, y)
+        ? isInEllipse(x, y, 180, 170, 30, 40)
+          ? [200, 40, 60]
+          : // Hems and seams are darker.
+            grey(isWhiteShirt(x, y, 4) ? 249 - 7 * Math.sin((x + y) / 23) ** 2 : 232)
         : null,
+    studio: () => 246,
+    isRetouched: true,
+  },
+  {
+    name: 'a striped shirt',
+    category: 'clothes',
+    at: (x, y) => (isWhiteShirt(x, y) ? (Math.floor(y / 24) % 2 ? [30, 36, 70] : grey(238)) : null),
+    studio: () => 246,
+    isRetouched: true,
+  },
+  {
+    name: 'a cream vest before a beige wall',
+    category: 'clothes',
+    at: (x, y) =>
+      within(Math.abs(x - 200), y, 0, 40, 90, 350) && !isInEllipse(x, y, 200, 40, 44, 40)
+        ? isInEllipse(x, y, 200, 210, 40, 50)
+          ? [40, 60, 50]
+          : [252, 246, 236]
+        : null,
+    studio: () => 240,
+    isRetouched: true,
   },
   {
     name: 'a dark jacket with a white print',
@@ -111,13 +149,16 @@ export const PRODUCTS: readonly Product[] = [
 const SAMPLES = 3;
 
 /** How much of each pixel the product covers, from 0 to 1, and the studio's picture of it. */
-export function studioPictureOf({ at, studio }: Product): { picture: Pixels; cover: Float32Array } {
+export function studioPictureOf({ at, studio, isRetouched }: Product): {
+  picture: Pixels;
+  cover: Float32Array;
+} {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const cover = new Float32Array(SIDE * SIDE);
   let seed = 7;
   const noise = () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
-    return studio ? (seed / 2147483648 - 0.5) * 7 : 0;
+    return studio && !isRetouched ? (seed / 2147483648 - 0.5) * 7 : 0;
   };
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {
     const [x, y] = [pixel % SIDE, Math.floor(pixel / SIDE)];

@@ -45,6 +45,8 @@ describe('The cut-out', () => {
 
   for (const name of [
     'a white shirt',
+    'a striped shirt',
+    'a cream vest before a beige wall',
     'a dark jacket with a white print',
     'a shoe with white laces',
     'a suitcase on wheels',
