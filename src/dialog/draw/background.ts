@@ -1,13 +1,12 @@
 /**
- * Tells the white studio background of a product's picture from the product: from the picture's edges inwards, through the soft
- * shadow on the floor, and into openings that the product encloses. White inside the product stays, also where its outline has
+ * Tells the white studio background of a product's picture from the product: from the picture's edges inwards, and through the soft
+ * shadow on the floor. White inside the product stays, also where its outline has
  * small gaps. Pure.
  */
 import {
   boxBlur,
   distanceTo,
   paleness,
-  partsOf,
   percentile,
   shadeOf,
   spread,
@@ -15,7 +14,6 @@ import {
   type Pixels,
   type Work,
 } from './pixels.ts';
-import { shapeOf } from './shapes.ts';
 
 /** There is no white background where less than this fraction of the picture's edge is light. */
 const MIN_LIGHT_EDGE = 0.6;
@@ -31,33 +29,41 @@ const MAX_TINT = 40;
 const MAX_FINE_TINT = 24;
 /** In pixels: the fill passes through no gap of up to twice this width. */
 const GAP_RADIUS = 2;
-/** Background in an opening of the product is at least this light. */
-const MIN_OPENING_LIGHTNESS = 236;
-/** What is seen through an opening is at most so much darker than the background beside the product, or as compact as this. */
-const MAX_DIMMED = 6;
-const MIN_COMPACT = 0.8;
 
-/** @param lightness of each pixel, from 0 to 255 */
-export type TintOf = (data: Uint8ClampedArray, lightness: Uint8Array) => Float32Array;
+/** What is different for all but eyewear. */
+export interface Enclosed {
+  /** @param lightness of each pixel, from 0 to 255 */
+  tintOf(data: Uint8ClampedArray, lightness: Uint8Array): Float32Array;
+  /**
+   * What a product encloses of the background, as in a ring.
+   * @param marks 0 where a pixel may be background that was not reached
+   * @param white how light the background is
+   */
+  openingsIn(
+    marks: Uint8Array,
+    lightness: Uint8Array,
+    width: number,
+    white: number,
+    category: string | undefined,
+  ): Iterable<readonly number[]>;
+}
 
 /**
  * 1 where a pixel is background; null if there is no white one.
- * @param minOpening background that the product encloses counts too, as behind a pair of glasses or inside a ring, from this part
- *   of the picture on
- * @param tintOf by how much the channels of pixels differ that may be background: it tells a product from a shadow that is as light;
- *   without it thin light outlines are kept, and with them a studio's noise and the light that a product casts on it
+ * @param settling tells a product from a shadow that is as light by its tint; without it thin light outlines are kept, and with
+ *   them a studio's noise and the light that a product casts on it
  */
 export function* backgroundOf(
   { data, width, height }: Pixels,
-  minOpening: number | undefined,
-  tintOf?: TintOf,
+  category: string | undefined,
+  settling?: Enclosed,
 ): Work<Uint8Array | null> {
   const size = width * height;
   // The darkest channel where a pixel may be background or a shadow on it, else 0.
   const lightness = new Uint8Array(size);
   const isOutline = new Uint8Array(size);
   for (let pixel = 0; pixel < size; pixel++) {
-    const pale = data[pixel * 4 + 3] ? paleness(data, pixel, tintOf ? MAX_TINT : MAX_FINE_TINT) : 255;
+    const pale = data[pixel * 4 + 3] ? paleness(data, pixel, settling ? MAX_TINT : MAX_FINE_TINT) : 255;
     if (pale >= MIN_SHADOW) lightness[pixel] = pale;
     else isOutline[pixel] = 1;
   }
@@ -70,7 +76,7 @@ export function* backgroundOf(
   if (lightEdge.length < 2 * (width + height - 2) * MIN_LIGHT_EDGE) return null;
 
   const markOutlines = (plane: Float32Array, maxGradient: number) => {
-    if (tintOf) boxBlur(plane, width, height, 1);
+    if (settling) boxBlur(plane, width, height, 1);
     for (let pixel = width; pixel < size - width; pixel++) {
       const across = Math.abs(plane[pixel - 1]! - plane[pixel + 1]!);
       const down = Math.abs(plane[pixel - width]! - plane[pixel + width]!);
@@ -78,7 +84,7 @@ export function* backgroundOf(
     }
   };
   markOutlines(new Float32Array(lightness), MAX_GRADIENT);
-  if (tintOf) markOutlines(tintOf(data, lightness), MAX_TINTING);
+  if (settling) markOutlines(settling.tintOf(data, lightness), MAX_TINTING);
   const distance = distanceTo(isOutline, width, GAP_RADIUS + 1);
   const marks = new Uint8Array(size);
   for (let pixel = 0; pixel < size; pixel++) if (distance[pixel]! <= GAP_RADIUS) marks[pixel] = 1;
@@ -91,22 +97,13 @@ export function* backgroundOf(
     ),
   ];
   yield;
-  if (minOpening) {
+  if (settling) {
     const white = percentile(
       lightEdge.map((pixel) => lightness[pixel]!),
       0.9,
     );
-    const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
-    // Gloss, and what is white itself, is found as well.
-    for (const opening of partsOf(isOpen, width)) {
-      if (opening.length < size * minOpening) continue;
-      let light = 0;
-      for (const part of opening) light += lightness[part]! / opening.length;
-      // It shows the studio's own white, or is a compact lens; a white frame is neither.
-      if (light >= white - MAX_DIMMED || shapeOf(opening, width, height).solidity >= MIN_COMPACT) {
-        for (const part of opening) areas.push(part);
-      }
-    }
+    for (const opening of settling.openingsIn(marks, lightness, width, white, category))
+      for (const part of opening) areas.push(part);
   }
   yield;
   // The fill kept a distance from the outline: now the areas grow up to it, into it at last, and not beyond it: a white

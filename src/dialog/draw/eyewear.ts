@@ -7,7 +7,6 @@ import { lensesOf } from './lenses.ts';
 import type { Wear } from './place.ts';
 import type { Refine } from './sheet.ts';
 import { drawTemple } from './temple.ts';
-import { isTranslucent } from './unmix.ts';
 import { emptyLayer, extentOf, warp, type Seat } from './warp.ts';
 
 /** By how much of its width eyewear is bent around the head at its ends. */
@@ -23,7 +22,7 @@ export const refineEyewear: Refine = function* (layers, box, isOnWhite) {
   const bottoms = (layers.lenses?.shapes ?? []).map(
     ({ rows }) => rows.findLastIndex((row) => row.length > 0) + 1 - box.y,
   );
-  return { height: Math.max(box.height, ...bottoms), isGlassy: isTranslucent(layers) };
+  return Math.max(box.height, ...bottoms);
 };
 
 export const wearOnEyes: Wear = function* (cutout, photo, look, place) {

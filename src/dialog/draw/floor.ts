@@ -14,6 +14,8 @@ const REACH = 0.022;
 const MAX_DIMMED = 10;
 const BESIDE = 12;
 const MAX_DARK = 120;
+/** Pixels from a lens to its rim, and from one part of it to the next: a bevel is light. */
+const MAX_SLIT = 4;
 /** Below a lens a rim is at most as thick as it is at a third of its columns, but for so much. */
 const USUAL_THICKNESS = 0.3;
 const MAX_EXCESS = 1.08;
@@ -24,15 +26,32 @@ const MAX_CRUMB = 0.02;
 
 /** Marks as clear what is no product. */
 export function clearFringeAndFloor({ pixels: { data, width }, isClear, white, lenses }: Layers): void {
+  const crumb = width * MAX_CRUMB;
+  const light = isClear.map((_, pixel) =>
+    lenses?.isLens[pixel] ? 0 : Math.max(0, paleness(data, pixel, MAX_TINT)),
+  );
+  const isStudio = (pixel: number) => light[pixel]! >= white[Math.floor(pixel / width) * 3]! - MAX_DIMMED;
+  // What is seen between rims, bars and folded temples is larger than gloss.
+  const isGap = isClear.map((is, pixel) => +(!is && isStudio(pixel)));
+  for (const gap of partsOf(isGap, width)) {
+    if (gap.length >= crumb * crumb) for (const pixel of gap) isClear[pixel] = 1;
+  }
   const isDark = isClear.map((_, pixel) => +(paleness(data, pixel, 255) < MAX_DARK));
   const toDark = distanceTo(isDark, width, BESIDE + 1);
-  spread(isClear, width, markedIn(isClear), width * REACH, (pixel) => {
-    const isBeside = toDark[pixel]! <= BESIDE;
-    const least = isBeside ? MIN_LIGHTNESS : white[Math.floor(pixel / width) * 3]! - MAX_DIMMED;
-    return !lenses?.isLens[pixel] && paleness(data, pixel, MAX_TINT) >= least;
-  });
+  spread(
+    isClear,
+    width,
+    markedIn(isClear),
+    width * REACH,
+    (pixel, from) =>
+      isStudio(pixel) ||
+      (toDark[pixel]! <= BESIDE &&
+        light[pixel]! >= MIN_LIGHTNESS &&
+        // A line that is as much darker than both of its sides is no fringe.
+        paleness(data, 2 * pixel - from, 255) < light[pixel]! + MAX_DIMMED),
+  );
   for (const shape of lenses?.shapes ?? []) clearBelow(shape, data, width, isClear);
-  dropCrumbs(isClear, width, width * MAX_CRUMB);
+  dropCrumbs(isClear, width, crumb);
 }
 
 /** The floor's shadow touches a rim from below: what is thicker there than elsewhere, and lighter and greyer than the rim. */
@@ -49,12 +68,12 @@ function clearBelow(
   for (let x = Math.ceil(left + margin); x <= right - margin; x++) {
     let pixel = mask.length - width + x;
     while (pixel >= width && !mask[pixel]) pixel -= width;
-    const below = pixel + 4 * width;
-    // A rim that is not beside its lens is none.
-    do pixel += width;
-    while (isClear[pixel] && pixel < below);
     const rim: number[] = [];
-    for (; isClear[pixel] === 0; pixel += width) rim.push(pixel);
+    for (let gap = 0; gap < MAX_SLIT;) {
+      pixel += width;
+      gap = isClear[pixel] === 0 ? 0 : gap + 1;
+      if (!gap) rim.push(pixel);
+    }
     rims.push(rim);
   }
   const usual = percentile(

@@ -27,6 +27,10 @@ const MIN_BALANCE = 0.75;
 const MAX_RIM = 1.1;
 /** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
 const MAX_DIFFERENCE = 36;
+/** What lets so much through is clear. */
+const MIN_FREE = 0.92;
+/** Marks what is before a lens, or behind it. */
+const BEFORE = 2;
 /** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
 const RIM_STEPS = 3;
 const MAX_STEP = 9;
@@ -85,27 +89,20 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
     );
   };
 
-  // What is around the product fits no lens.
-  const isOpening = (pixel: number) => isClear[pixel] === 1;
-  const openings = pairOf(filled(0.25, isOpening), filled(0.75, isOpening));
-  yield;
-  let shapes = openings;
-  if (!shapes) {
-    const change = changesIn(layers);
+  const change = changesOf(layers);
+  let shapes: Shape[] | null = null;
+  for (const tolerance of TOLERANCES) {
+    const isGlass = (pixel: number) => isClear[pixel] === 1 || change(pixel) <= tolerance;
+    const [left, right] = [filled(0.25, isGlass), filled(0.75, isGlass)];
+    shapes = !left.mask[seedsAt(0.75)[0]!]
+      ? pairOf(left, right)
+      : fits(left, SHIELD) && isShield(left, width, box)
+        ? [left]
+        : null;
     yield;
-    for (const tolerance of TOLERANCES) {
-      const isGlass = (pixel: number) => !isClear[pixel] && change[pixel]! <= tolerance;
-      const [left, right] = [filled(0.25, isGlass), filled(0.75, isGlass)];
-      shapes = !left.mask[seedsAt(0.75)[0]!]
-        ? pairOf(left, right)
-        : fits(left, SHIELD) && isShield(left, width, box)
-          ? [left]
-          : null;
-      yield;
-      if (shapes) break;
-    }
+    if (shapes) break;
   }
-  if (!shapes || (!openings && shapes.some((shape) => isMirror(shape, data, width)))) return null;
+  if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return null;
 
   const through = new Float32Array(size * 3).fill(1);
   const isLens = new Uint8Array(size);
@@ -121,27 +118,25 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
     const rim = percentile(sides.filter(Boolean), 0.5) * MAX_RIM + 1;
     hull.forEach(([from, to], y) => {
       for (let pixel = y * width + from; pixel <= y * width + to; pixel++)
-        if (toBackground[pixel]! > rim) mask[pixel] = 1;
+        if (!mask[pixel] && toBackground[pixel]! > rim) mask[pixel] = BEFORE;
     });
-    if (!openings) {
-      // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
-      const isAlike = (pixel: number, from: number) =>
-        !isClear[pixel] && differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
-      spread(mask, width, markedIn(mask), RIM_STEPS, isAlike);
-      writeTransmission(through, shape, layers);
-    }
-    const isSeen = openings ? isClear : isLens;
-    for (let pixel = 0; pixel < size; pixel++) if (mask[pixel]) isSeen[pixel] = 1;
+    // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
+    const isAlike = (pixel: number, from: number) =>
+      !isClear[pixel] && differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
+    spread(mask, width, markedIn(mask), RIM_STEPS, isAlike);
+    writeTransmission(through, shape, layers);
+    for (let pixel = 0; pixel < size; pixel++) if (mask[pixel]) isLens[pixel] = 1;
     yield;
   }
-  return openings || hasMore(isLens, isClear, width, box) ? { isLens, through, shapes } : null;
+  return hasMore(isLens, isClear, width, box) ? { isLens, through, shapes } : null;
 }
 
-/** By how much light changes at each pixel of the product, of 255 from one to the next, as a mean of twelve that evens out noise. */
-function changesIn({ pixels: { data, width }, isClear }: Layers): Float32Array {
-  const change = new Float32Array(isClear.length);
-  for (let pixel = 0; pixel < change.length; pixel++) {
-    if (isClear[pixel]) continue;
+/** By how much light changes at a pixel, of 255 from one to the next, as a mean of twelve that evens out noise. */
+function changesOf({ pixels: { data, width }, isClear }: Layers): (pixel: number) => number {
+  const known = new Float32Array(isClear.length).fill(-1);
+  return (pixel) => {
+    if (known[pixel]! >= 0) return known[pixel]!;
+    let most = 0;
     for (let channel = 0; channel < 3; channel++) {
       let [across, down] = [0, 0];
       for (let i = -1; i <= 1; i++) {
@@ -151,10 +146,10 @@ function changesIn({ pixels: { data, width }, isClear }: Layers): Float32Array {
           down += data[(column + by * width) * 4 + channel]! - data[(column - by * width) * 4 + channel]!;
         }
       }
-      change[pixel] = Math.max(change[pixel]!, Math.abs(across) / 18, Math.abs(down) / 18);
+      most = Math.max(most, Math.abs(across) / 18, Math.abs(down) / 18);
     }
-  }
-  return change;
+    return (known[pixel] = most);
+  };
 }
 
 /** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
@@ -179,7 +174,7 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 function writeTransmission(
   through: Float32Array,
   { mask, rows }: Shape,
-  { pixels: { data, width }, white }: Layers,
+  { pixels: { data, width }, isClear, white }: Layers,
 ): void {
   const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
   // Beyond the glass that was found, as next to it.
@@ -188,7 +183,10 @@ function writeTransmission(
     if (!mask[pixel]) continue;
     const y = Math.floor(pixel / width);
     median = medians[y] || median;
-    const isOwn = differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
+    // Of clear glass nothing is seen but what is before or behind it, and a compressed picture's ripples.
+    const isFree = Math.min(...median) >= white[y * 3]! * MIN_FREE;
+    if (isFree) isClear[pixel] = 1;
+    const isOwn = !isFree && mask[pixel] !== BEFORE && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
     for (let i = 0; i < 3; i++) {
       through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
     }

@@ -119,6 +119,9 @@ export function* partsOf(isPart: Uint8Array, width: number): Generator<readonly 
   for (let pixel = 0; pixel < marks.length; pixel++) if (!marks[pixel]) yield spread(marks, width, [pixel]);
 }
 
+/** How many are marked. */
+export const countOf = (marks: Uint8Array): number => marks.reduce((sum, is) => sum + is, 0);
+
 /** Those that are marked. */
 export function markedIn(marks: Uint8Array): number[] {
   const pixels: number[] = [];

@@ -4,6 +4,7 @@
  */
 import { dropCrumbs } from './floor.ts';
 import { boxOf } from './layers.ts';
+import { shapeOf } from './shapes.ts';
 import type { Settling } from './sheet.ts';
 import {
   boxBlur,
@@ -19,6 +20,17 @@ import {
   type Pixels,
 } from './pixels.ts';
 
+/** Products of these categories have openings: so large at least, in parts of the picture; gloss is smaller. */
+const OPENINGS = new Map<string | undefined, number>([
+  ['jewelry', 0.003],
+  ['bag', 0.0015],
+  ['luggage', 0.0015],
+]);
+/** Background in an opening of the product is at least this light. */
+const MIN_OPENING_LIGHTNESS = 236;
+/** What is seen through an opening is at most so much darker than the background beside the product, or as compact as this. */
+const MAX_DIMMED = 6;
+const MIN_COMPACT = 0.8;
 /** A clean studio is so even at the picture's edges, and a little less so beside the product: sums over the channels, of 765. */
 const MAX_UNEVEN = 9;
 const COMPRESSED = 4;
@@ -67,13 +79,24 @@ const MAX_FLOOR = 0.6;
 const MAX_CRUMB = 0.01;
 
 export const settling: Settling = {
-  // Larger than gloss.
-  openings: new Map([
-    ['jewelry', 0.003],
-    ['bag', 0.0015],
-    ['luggage', 0.0015],
-  ]),
   tintOf: (data, lightness) => new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
+  *openingsIn(marks, lightness, width, white, category) {
+    const least = OPENINGS.get(category);
+    if (!least) return;
+    const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
+    // Gloss, and what is white itself, is found as well.
+    for (const opening of partsOf(isOpen, width)) {
+      if (opening.length < marks.length * least) continue;
+      let light = 0;
+      for (const part of opening) light += lightness[part]! / opening.length;
+      // It shows the studio's own white, or is compact.
+      if (
+        light >= white - MAX_DIMMED ||
+        shapeOf(opening, width, marks.length / width).solidity >= MIN_COMPACT
+      )
+        yield opening;
+    }
+  },
   *settle(pixels, isClear, category) {
     if (category === 'shoes') keepLaces(pixels, isClear);
     yield;

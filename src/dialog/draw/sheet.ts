@@ -2,18 +2,16 @@
  * A product without its background, as a sheet that can be laid on any photo: for each pixel what covers the photo there, and
  * what is let through of the rest. Pure.
  */
-import { backgroundOf, whiteIn, type TintOf } from './background.ts';
+import { backgroundOf, whiteIn, type Enclosed } from './background.ts';
 import { dropCrumbs } from './floor.ts';
 import { BYTES, boxOf, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
-import { markedIn, type Pixels, type Work } from './pixels.ts';
+import { countOf, type Pixels, type Work } from './pixels.ts';
 import { unmixed } from './unmix.ts';
 
 /** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
 const MARGIN = { part: 0.03, pixels: 8 };
 /** Below eyewear, in parts of its width: where half a rim is seen, a lens goes on. */
 const BELOW = 0.3;
-/** Lenses are openings; gloss is smaller. Of the picture. */
-const MIN_LENS = 0.003;
 /** A picture is transparent where so much of it is. */
 const MIN_TRANSPARENT = 0.05;
 const OPAQUE = 40;
@@ -22,18 +20,11 @@ const MIN_REMAINING = 0.001;
 /** Of the picture's width: what is smaller hangs on nothing; chains and stones are small themselves. */
 const MAX_CRUMB = 0.01;
 
-/** What is more to do for eyewear. @param box of the product; @returns how high it is then, and whether it lets light through */
-export type Refine = (
-  layers: Layers,
-  box: Box,
-  isOnWhite: boolean,
-) => Work<{ readonly height: number; readonly isGlassy: boolean }>;
+/** What is more to do for eyewear. @param box of the product; @returns how high it is then */
+export type Refine = (layers: Layers, box: Box, isOnWhite: boolean) => Work<number>;
 
 /** What is different for all but eyewear. */
-export interface Settling {
-  /** Products of these categories have openings: so large at least, in parts of the picture. */
-  readonly openings: ReadonlyMap<string | undefined, number>;
-  readonly tintOf: TintOf;
+export interface Settling extends Enclosed {
   /** @param isClear 1 where a pixel is background; changed in place */
   settle(pixels: Pixels, isClear: Uint8Array, category: string | undefined): Work<void>;
 }
@@ -53,15 +44,13 @@ export function* cutOut(
   const size = width * height;
   let isClear: Uint8Array = new Uint8Array(size);
   for (let pixel = 0; pixel < size; pixel++) if (data[pixel * 4 + 3]! < OPAQUE) isClear[pixel] = 1;
-  const isTransparent = markedIn(isClear).length >= size * MIN_TRANSPARENT;
+  const isTransparent = countOf(isClear) >= size * MIN_TRANSPARENT;
   let isOnWhite = false;
-  const background = isTransparent
-    ? null
-    : yield* backgroundOf(pixels, settling ? settling.openings.get(category) : MIN_LENS, settling?.tintOf);
+  const background = isTransparent ? null : yield* backgroundOf(pixels, category, settling);
   if (background) {
     dropCrumbs(background, width, width * MAX_CRUMB);
     if (settling) yield* settling.settle(pixels, background, category);
-    isOnWhite = markedIn(background).length <= size * (1 - MIN_REMAINING);
+    isOnWhite = countOf(background) <= size * (1 - MIN_REMAINING);
   }
   if (isOnWhite) isClear = background!;
   else if (isTransparent) dropCrumbs(isClear, width, width * MAX_CRUMB);
@@ -84,14 +73,16 @@ export function* cutOut(
     cropped.data.set(data.subarray((row + from) * 4, (row + to) * 4), at * 4);
     if (isOnWhite) white.set(whiteIn(pixels, isClear, y), (y - top) * 3);
   }
+  // Nothing is seen there but what is behind it, as where a studio is white.
+  if (isTransparent) open.forEach((is, pixel) => is && cropped.data.fill(255, pixel * 4, pixel * 4 + 3));
   const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
   yield;
   const box = { ...found, x: margin, y: margin };
-  const refined = refine && isCutOut ? yield* refine(layers, box, isOnWhite) : null;
+  const productHeight = refine && isCutOut ? yield* refine(layers, box, isOnWhite) : found.height;
   return {
     category,
-    sheet: isOnWhite ? yield* unmixed(layers, refined?.isGlassy ?? false) : asItIs(layers),
-    box: { ...found, height: refined?.height ?? found.height },
+    sheet: isOnWhite ? yield* unmixed(layers, refine !== undefined) : asItIs(layers),
+    box: { ...found, height: productHeight },
     inset: { x: margin, y: margin },
     isCutOut,
   };

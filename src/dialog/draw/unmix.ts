@@ -17,16 +17,21 @@ const MIN_FAINT = 170;
 const MAX_FAINT_TINT = 26;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
+/** How light a translucent product is farther in at least, and by how much its shades differ. */
+const MIN_INNER = 0.6;
+const MIN_SHADES = 0.28;
 /** Of a translucent product, what is not let through but scattered by it. */
 const SCATTER = 0.02;
 
-/** @param isGlassy the product itself lets light through: it is drawn by what it lets through */
-export function* unmixed({ pixels, isClear, white, lenses }: Layers, isGlassy: boolean): Work<Sheet> {
+/** @param isEyewear it may itself let light through: then it is drawn by what it lets through */
+export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
+  const { pixels, isClear, white, lenses } = layers;
   const { data, width, height } = pixels;
   const size = isClear.length;
   const isLens = lenses?.isLens ?? new Uint8Array(size);
   const isOpen = isClear.map((is, pixel) => is || isLens[pixel]!);
   const depth = distanceTo(isOpen, width, INSIDE + 1);
+  const isGlassy = isEyewear && isTranslucent(layers, depth);
   const away = distanceTo(
     isOpen.map((is) => 1 - is),
     width,
@@ -112,14 +117,18 @@ function coverOf(data: Uint8ClampedArray, behind: readonly number[], pixel: numb
   return clamp01(along / all);
 }
 
-/** Whether frames are of clear acetate: light, but with many shades between their edges, unlike white ones. */
-export function isTranslucent({ pixels: { data, width }, isClear, white, lenses }: Layers): boolean {
-  const inks: number[] = [];
-  for (let pixel = 0; pixel < isClear.length; pixel += 3) {
-    if (isClear[pixel] || lenses?.isLens[pixel]) continue;
-    const row = Math.floor(pixel / width) * 3;
-    inks.push(differenceTo(data, pixel, [white[row]!, white[row + 1]!, white[row + 2]!]) / 765);
+/**
+ * Whether frames are of clear acetate: light all through, but with many shades between their edges, unlike white ones.
+ * @param depth steps to what is not of them
+ */
+function isTranslucent({ pixels: { data, width }, white }: Layers, depth: Uint8Array): boolean {
+  const all: number[] = [];
+  const inner: number[] = [];
+  for (let pixel = 0; pixel < depth.length; pixel += 3) {
+    if (!depth[pixel]) continue;
+    const light = paleness(data, pixel, 255) / white[Math.floor(pixel / width) * 3]!;
+    all.push(light);
+    if (depth[pixel]! > INSIDE) inner.push(light);
   }
-  const [low, middle, high] = [0.15, 0.5, 0.85].map((part) => percentile(inks, part));
-  return middle! < 0.4 && high! - low! > 0.28;
+  return percentile(inner, 0.15) > MIN_INNER && percentile(all, 0.85) - percentile(all, 0.15) > MIN_SHADES;
 }

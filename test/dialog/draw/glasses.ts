@@ -34,6 +34,8 @@ interface Shape {
   readonly power?: number;
   /** Lifts the outer end, as in cat-eyes. */
   readonly lift?: number;
+  /** A second bar above the bridge. */
+  readonly hasBar?: boolean;
   /** One lens before both eyes. */
   readonly isShield?: boolean;
   readonly rim: number;
@@ -51,7 +53,7 @@ function glasses(
   lens: (v: number, u: number) => { through: Colour } | { mirror: Colour },
   more: { isGlass?: boolean; temples?: number; hasReflection?: boolean } = {},
 ): Glasses {
-  const { a, b, power = 2, lift = 0, isShield = false, rim, rimTo = Infinity } = shape;
+  const { a, b, power = 2, lift = 0, hasBar = false, isShield = false, rim, rimTo = Infinity } = shape;
   const centre = isShield ? 0 : 0.475 - a - Math.max(rim, 0.002);
   const inLens = (u: number, v: number, grown: number) => {
     const x = Math.abs(isShield ? u : Math.abs(u) - centre);
@@ -70,7 +72,9 @@ function glasses(
       }
       const isRim = rim > 0 && v <= rimTo && inLens(u, v, rim);
       const isBridge =
-        !isShield && Math.abs(u) < centre - a + 0.02 && Math.abs(v + b * 0.35 - 2 * u * u) < 0.016;
+        !isShield &&
+        ((Math.abs(u) < centre - a + 0.02 && Math.abs(v + b * 0.35 - 2 * u * u) < 0.016) ||
+          (hasBar && Math.abs(u) < centre && Math.abs(v + 0.125) < 0.012));
       const isHinge = Math.abs(u) > 0.45 && Math.abs(u) <= 0.5 && Math.abs(v + b * 0.3) < 0.018;
       const isAtEdge = inLens(u, v, rim * 0.18) || !inLens(u, v, rim * 0.82);
       // Of one piece with its bridge; hinges are of metal.
@@ -132,6 +136,19 @@ export const GLASSES: readonly Glasses[] = [
     const part = 0.3 + 0.3 * ((v + 1) / 2);
     return { through: [part, part * 0.8, part * 0.7] };
   }),
+  glasses('double bridge', { ...AVIATOR, hasBar: true }, even(34, 34, 38), even2([0.3, 0.29, 0.28])),
+  // Its upper half is as light as the studio.
+  glasses('faint gradient', { ...ROUND, b: 0.14 }, even(26, 26, 28), (v) => {
+    const part = 1 - 0.6 * Math.max(0, v);
+    return { through: [part, part * 0.96, part] };
+  }),
+  // Metal shines in its middle, and has black ends.
+  glasses(
+    'gold and black',
+    { ...AVIATOR, rim: 0.02 },
+    (u, _v, isAtEdge) => (Math.abs(u) > 0.42 ? [20, 20, 22] : isAtEdge ? [176, 136, 60] : [240, 212, 150]),
+    even2([0.3, 0.29, 0.28]),
+  ),
   glasses('mirrored', AVIATOR, even(40, 40, 44), (v, u) => {
     const part = (v + 1) / 2;
     return { mirror: [240 * part + 30, 120 + 80 * Math.sin(4 * part + 3 * u), 250 * (1 - part) + 5] };

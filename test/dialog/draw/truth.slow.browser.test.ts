@@ -8,7 +8,7 @@ import { cutOut } from '../../../src/dialog/draw/sheet.ts';
 import { clearWhite } from './before/white-background.ts';
 import { compressed } from './compressed.ts';
 import { figuresOf, type Figures, type Seen } from './figures.ts';
-import { GLASSES, studioPicture, type Glasses } from './glasses.ts';
+import { GLASSES, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import { wearsGlasses } from '../../../src/dialog/draw/look.ts';
 import { photoOf, pointsOf, SKINS, wornTruth } from './head.ts';
 import { finished, wornFigures } from './worn-truth.ts';
@@ -57,6 +57,14 @@ describe('The truth about eyewear', function () {
       expect(keepsTo(figures), JSON.stringify(figures)).to.equal(true);
     });
   }
+
+  it('is that nothing of the studio is left in a narrow gap between two bars', () => {
+    const of = GLASSES.find(({ name }) => name === 'double bridge')!;
+    const { sheet, box, inset } = finished(cutOut(studioPicture(of), 'eyewear', refineEyewear));
+    const row = Math.round(SIDE / 2 - 0.094 * studioWidth) - box.y + inset.y;
+    const at = (row * sheet.width + SIDE / 2 - box.x + inset.x) * 8;
+    expect(sheet.data[at + 3]).to.equal(0);
+  });
 
   for (const kind of [
     'tortoise',
