@@ -130,5 +130,5 @@ function isTranslucent({ pixels: { data, width }, white }: Layers, depth: Uint8A
     all.push(light);
     if (depth[pixel]! > INSIDE) inner.push(light);
   }
-  return percentile(inner, 0.15) > MIN_INNER && percentile(all, 0.85) - percentile(all, 0.15) > MIN_SHADES;
+  return percentile(inner, 0.4) > MIN_INNER && percentile(all, 0.85) - percentile(all, 0.15) > MIN_SHADES;
 }
