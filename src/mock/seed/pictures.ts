@@ -1,7 +1,6 @@
 /** The seed's pictures as files that come with this module, in a page and in Node alike. */
 
 import { packagedFile } from '../../base/packaged-file.ts';
-import { orNull } from '../../base/or-null.ts';
 
 /** Written out one by one, so that bundlers find each file. Made when asked for: in workerd a module has no address. */
 const FILES: Record<string, () => URL> = {
@@ -25,7 +24,12 @@ export const picturePath = (handle: string) => `/pictures/${handle}.webp`;
 /** The picture of the seed product with this handle; null if there is none, or no address of its file. */
 export function seedPicture(handle: string): string | null {
   const file = FILES[handle];
-  return file ? orNull(() => packagedFile(file()).href) : null;
+  // Not by `orNull`: shared with the page's side it would be one more file in every app's build.
+  try {
+    return file ? packagedFile(file()).href : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The address from which a page can load `/pictures/….webp`; null where that is a file on a disk, and for every other path. */
