@@ -15,8 +15,12 @@ const run = promisify(execFile);
 const TIMEOUT_MS = 300_000;
 export const APPS = resolve(import.meta.dirname, 'apps');
 export const EXAMPLES = resolve(import.meta.dirname, '../../examples');
-/** Kept between runs for the libraries in it; apart for each checkout. */
-const WORKSHOP = join(tmpdir(), `storefront-tryon-consumers${process.cwd().replaceAll(/\W+/g, '-')}`);
+/** Kept between runs for the libraries in it; apart for each checkout and for test files that run side by side: some share an app. */
+const WORKSHOP = join(
+  tmpdir(),
+  `storefront-tryon-consumers${process.cwd().replaceAll(/\W+/g, '-')}`,
+  process.env.MOCHA_WORKER_ID ?? '0',
+);
 
 let packed: Promise<string> | undefined;
 
