@@ -125,6 +125,7 @@ describe('data-mount', () => {
     aPage(`<section>${mug('A')}<p class="mount"></p></section>`);
     await waitUntil(() => buttons().length === 1);
     place.innerHTML = place.innerHTML.replace('"sku":"A"', '"sku":"B"');
+    await waitUntil(() => skus()[0] === 'B');
     await settled();
     expect(skus()).to.deep.equal(['B']);
   });
