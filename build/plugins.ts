@@ -60,14 +60,14 @@ const filesBeside: Plugin = {
 
 const DIALOG_PARTS = /src\/dialog\/(worker-)?parts\.ts$/;
 
-/** What runs in workers, and texts: they import nothing, so that an app's build takes the script tag's own files. */
+/** What runs in workers imports nothing: an app's build takes the script tag's own files. */
 const SELF_CONTAINED = /^(draw|face-finder|hand-finder)/;
 const selfContained = new Map(
   Object.entries(PAGE_SCRIPTS)
     .filter(([name]) => SELF_CONTAINED.test(name))
     .map(([name, { source }]) => [resolve(source), name]),
 );
-/** Texts one by one, which each app's build understands. */
+/** So are texts, one by one, which each app's build understands. */
 const importsOfTexts = Object.keys(PAGE_SCRIPTS)
   .filter((name) => name.startsWith('texts-'))
   .map((name) => `'${name.slice('texts-'.length)}': () => import('../${name}.js')`)
