@@ -6,6 +6,7 @@ import type { Box, Layers, Lenses } from './layers.ts';
 import {
   differenceTo,
   distanceTo,
+  paleness,
   percentile,
   markedIn,
   shadeOf,
@@ -122,7 +123,8 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
     });
     // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
     const isAlike = (pixel: number, from: number) =>
-      data[from * 4]! < MIN_FREE * 255 && differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
+      paleness(data, from, 255) < MIN_FREE * 255 &&
+      differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
     spread(mask, width, markedIn(mask), RIM_STEPS, isAlike);
     writeTransmission(through, shape, layers);
     for (let pixel = 0; pixel < size; pixel++) if (mask[pixel]) isLens[pixel] = 1;

@@ -137,6 +137,13 @@ export const GLASSES: readonly Glasses[] = [
     return { through: [part, part * 0.8, part * 0.7] };
   }),
   glasses('double bridge', { ...AVIATOR, hasBar: true }, even(34, 34, 38), even2([0.3, 0.29, 0.28])),
+  glasses('orange', AVIATOR, even(34, 34, 38), even2([0.98, 0.62, 0.3])),
+  glasses(
+    'orange rimless',
+    { a: 0.18, b: 0.12, power: 3, rim: 0 },
+    even(110, 110, 116),
+    even2([0.98, 0.62, 0.3]),
+  ),
   // Its upper half is as light as the studio.
   glasses('faint gradient', { ...ROUND, b: 0.14 }, even(26, 26, 28), (v) => {
     const part = 1 - 0.6 * Math.max(0, v);
