@@ -1,13 +1,12 @@
 /**
  * Tells the white studio background of a product's picture from the product: from the picture's edges inwards, and through the soft
- * shadow on the floor. White inside the product stays, also where its outline has
- * small gaps. Pure.
+ * shadow on the floor. White inside the product stays, also where its outline has small gaps. Pure.
  */
 import {
   boxBlur,
   distanceTo,
+  isAtEdge,
   paleness,
-  percentile,
   shadeOf,
   spread,
   type Colour,
@@ -37,13 +36,13 @@ export interface Enclosed {
   /**
    * What a product encloses of the background, as in a ring.
    * @param marks 0 where a pixel may be background that was not reached
-   * @param white how light the background is
+   * @param lightEdge the light pixels at the picture's edge
    */
   openingsIn(
     marks: Uint8Array,
     lightness: Uint8Array,
     width: number,
-    white: number,
+    lightEdge: readonly number[],
     category: string | undefined,
   ): Iterable<readonly number[]>;
 }
@@ -68,10 +67,10 @@ export function* backgroundOf(
     else isOutline[pixel] = 1;
   }
   yield;
+  const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
   const lightEdge: number[] = [];
   for (let pixel = 0; pixel < size; pixel++) {
-    const isEdge = pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
-    if (isEdge && lightness[pixel]! >= MIN_LIGHTNESS) lightEdge.push(pixel);
+    if (isLight(pixel) && isAtEdge(pixel, width, size)) lightEdge.push(pixel);
   }
   if (lightEdge.length < 2 * (width + height - 2) * MIN_LIGHT_EDGE) return null;
 
@@ -85,9 +84,7 @@ export function* backgroundOf(
   };
   markOutlines(new Float32Array(lightness), MAX_GRADIENT);
   if (settling) markOutlines(settling.tintOf(data, lightness), MAX_TINTING);
-  const distance = distanceTo(isOutline, width, GAP_RADIUS + 1);
-  const marks = new Uint8Array(size);
-  for (let pixel = 0; pixel < size; pixel++) if (distance[pixel]! <= GAP_RADIUS) marks[pixel] = 1;
+  const marks = distanceTo(isOutline, width, GAP_RADIUS + 1).map((steps) => +(steps <= GAP_RADIUS));
   yield;
   const areas = [
     ...spread(
@@ -98,18 +95,13 @@ export function* backgroundOf(
   ];
   yield;
   if (settling) {
-    const white = percentile(
-      lightEdge.map((pixel) => lightness[pixel]!),
-      0.9,
-    );
-    for (const opening of settling.openingsIn(marks, lightness, width, white, category))
+    for (const opening of settling.openingsIn(marks, lightness, width, lightEdge, category))
       for (const part of opening) areas.push(part);
   }
   yield;
   // The fill kept a distance from the outline: now the areas grow up to it, into it at last, and not beyond it: a white
   // product begins there.
   const isBackground = new Uint8Array(size);
-  const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
   const near = spread(isBackground, width, areas, GAP_RADIUS, isLight);
   spread(isBackground, width, near, 2, (pixel) => isLight(pixel) && isOutline[pixel] === 1);
   yield;

@@ -119,6 +119,10 @@ export function* partsOf(isPart: Uint8Array, width: number): Generator<readonly 
   for (let pixel = 0; pixel < marks.length; pixel++) if (!marks[pixel]) yield spread(marks, width, [pixel]);
 }
 
+/** Whether a pixel is one of the outermost of a plane. */
+export const isAtEdge = (pixel: number, width: number, size: number): boolean =>
+  pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
+
 /** How many are marked. */
 export const countOf = (marks: Uint8Array): number => marks.reduce((sum, is) => sum + is, 0);
 

@@ -11,6 +11,7 @@ import {
   differenceTo,
   distanceTo,
   inverse,
+  isAtEdge,
   markedIn,
   paleness,
   partsOf,
@@ -80,9 +81,13 @@ const MAX_CRUMB = 0.01;
 
 export const settling: Settling = {
   tintOf: (data, lightness) => new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
-  *openingsIn(marks, lightness, width, white, category) {
+  *openingsIn(marks, lightness, width, lightEdge, category) {
     const least = OPENINGS.get(category);
     if (!least) return;
+    const white = percentile(
+      lightEdge.map((pixel) => lightness[pixel]!),
+      0.9,
+    );
     const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
     // Gloss, and what is white itself, is found as well.
     for (const opening of partsOf(isOpen, width)) {
@@ -147,6 +152,8 @@ function keepLaces({ data, width }: Pixels, isClear: Uint8Array): void {
 
 /** A studio that is even all around the product. */
 interface CleanStudio {
+  /** What of it is at the picture's edge. */
+  readonly edge: readonly number[];
   /** By how much each pixel differs from it, evened out. */
   readonly off: Float32Array;
   /** By how much it differs from itself at most. */
@@ -168,11 +175,8 @@ function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): Clea
   const alongEdge = isFlat ? 0 : percentile(along, 0.8);
   if (alongEdge > MAX_UNEVEN) return null;
   const uneven = alongEdge + COMPRESSED;
-  return { off, uneven, isSame: isClear.map((_, pixel) => +(off[pixel]! <= uneven)), isFlat };
+  return { edge, off, uneven, isSame: isClear.map((_, pixel) => +(off[pixel]! <= uneven)), isFlat };
 }
-
-const isAtEdge = (pixel: number, width: number, size: number) =>
-  pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
 
 /**
  * White fabric is a step darker or lighter than a clean studio, however low, and then even, where a shadow goes on to become darker.
@@ -181,13 +185,13 @@ const isAtEdge = (pixel: number, width: number, size: number) =>
 function keepFabric(
   { width, height }: Pixels,
   isClear: Uint8Array,
-  { off, uneven, isSame, isFlat }: CleanStudio,
+  { edge, off, uneven, isSame, isFlat }: CleanStudio,
   areClothes: boolean,
 ): boolean {
   const size = isClear.length;
   const marks = distanceTo(inverse(isSame), width, GAP + 1).map((steps) => +(steps <= GAP));
   const isStudio = new Uint8Array(size);
-  const open = markedIn(isClear).filter((pixel) => !marks[pixel] && isAtEdge(pixel, width, size));
+  const open = edge.filter((pixel) => !marks[pixel]);
   spread(isStudio, width, spread(marks, width, open), GAP, (pixel) => isSame[pixel] === 1);
   const depth = distanceTo(isStudio, width, DEEP + 1);
   const isLeft = isClear.map((is, pixel) => is & (1 - isStudio[pixel]!));
