@@ -2,6 +2,7 @@
  * The calls of a part for off-thread.ts that draws: between the page's pictures and the pixels that the rest of this room works
  * on. Works in steps, so that the page stays responsive where there is no worker.
  */
+import type { ClothesFit } from '../place/clothes-fit.ts';
 import type { ContentBox } from '../place/placement.ts';
 import { pixelsOf } from './bitmap.ts';
 import type { FacePoints } from './face.ts';
@@ -22,6 +23,8 @@ export interface PreparedProduct {
   readonly flat: Patch | null;
   /** Where in the picture the product is. */
   readonly content: ContentBox;
+  /** How clothes sit on a body, as far as their outline is known. */
+  readonly fit?: ClothesFit | null;
 }
 
 /** What a tinted lens lies on as long as that is not known: about the middle of all photos. */

@@ -5,6 +5,7 @@
 import type { StorefrontProduct } from '../../catalog/storefront-product.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
 import { drawStill } from '../still.ts';
+import type { ClothesFit } from '../place/clothes-fit.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../place/placement.ts';
 import { MIN_FRONTAL } from './frontal.ts';
 import type { Cutout } from './layers.ts';
@@ -20,6 +21,8 @@ export interface ProductPicture {
   readonly isCopyable: boolean;
   /** Where in the picture the product is, as far as its pixels may be read. */
   readonly content: ContentBox;
+  /** Of clothes, as far as their outline is known. */
+  readonly fit?: ClothesFit | null;
   /** Width divided by height. */
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
@@ -82,10 +85,10 @@ async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
   getDrawing: GetDrawing,
-): Promise<Pick<ProductPicture, 'cutOut' | 'cutout' | 'content'>> {
+): Promise<Pick<ProductPicture, 'cutOut' | 'cutout' | 'content' | 'fit'>> {
   try {
-    const { flat, cutout, content } = await (await getDrawing()).prepare(pixels, category);
-    return { cutOut: flat, cutout: cutout.isCutOut ? cutout : null, content };
+    const { flat, cutout, ...measured } = await (await getDrawing()).prepare(pixels, category);
+    return { ...measured, cutOut: flat, cutout: cutout.isCutOut ? cutout : null };
   } catch (error) {
     // A file is missing, which the shop should know; the picture is shown as it is.
     console.info('storefront-tryon: the product’s background is not removed.', error);

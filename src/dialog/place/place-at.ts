@@ -3,6 +3,7 @@
  * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
  */
 import { clamp } from '../../base/numbers.ts';
+import type { ClothesFit } from './clothes-fit.ts';
 import type { PictureShape, Placement } from './placement.ts';
 import { wearingSite, type WearingSite } from '../wearing-site.ts';
 import type { FaceAnchors } from '../find/face-points.ts';
@@ -13,13 +14,13 @@ const BREADTH_MM = 134;
 /** Of the distance between the temples. */
 const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
-/** Of clothes laid flat, with their sleeves: they may leave the picture. */
-const CLOTHES_WIDTH = 3.8;
+/** Laid flat, with sleeves: they may leave the picture. */
+const CLOTHES: ClothesFit = { width: 3.8, top: 0.2 };
 /** Ears stand out from the outline that the points follow, and lobes above where it leaves the jaw. */
 const LOBE = { outwards: 0.05, upwards: 0.04 };
 /** Of the face's height, from the hairline to the chin. */
 const EARRING_HEIGHT = 0.2;
-const BELOW_CHIN = { necklace: 0.3, clothes: 0.2 };
+const NECKLACE_BELOW_CHIN = 0.3;
 /** Pupils look through the upper half of a lens. In parts of the frame's height. */
 const LENS_BELOW_PUPIL = 0.08;
 /** Beyond this a face shows more of its side than of its front. */
@@ -54,7 +55,12 @@ export function placeAt(
     width,
     angle = 0,
     foreshortening = 1,
-  } = PLACES[site](face, ratio, picture, shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null);
+  } = PLACES[site](
+    face,
+    ratio,
+    shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null,
+    shape.fit,
+  );
   // Clothes may leave a photo that ends below the shoulders; of what else is placed, the centre stays on it.
   const below = site === 'shoulders' ? ((width / ratio) * 0.4) / picture.height : 0;
   return {
@@ -85,18 +91,21 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-/** @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is */
-type PlaceOf = (face: Face, ratio: number, picture: PictureSize, trueWidth: number | null) => Place;
+/**
+ * @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is
+ * @param fit of clothes
+ */
+type PlaceOf = (face: Face, ratio: number, trueWidth: number | null, fit?: ClothesFit | null) => Place;
 
 const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOf> = {
-  eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, _picture, trueWidth) {
+  eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, trueWidth) {
     const width = trueWidth ?? breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;
     const centre = along(between(leftEye, rightEye), roll, below);
     return { centre, width, angle: roll, foreshortening };
   },
 
-  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, _picture, trueWidth) {
+  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth) {
     // The ear that is turned to the camera.
     const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
     const [x, y] = [ear.x + side * breadth * LOBE.outwards, ear.y - height * LOBE.upwards];
@@ -105,17 +114,18 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOf> = {
     return { centre: { x, y: y + length / 2 }, width: length * ratio };
   },
 
-  neck({ chin, breadth, height, roll, foreshortening }, _ratio, _picture, trueWidth) {
+  neck({ chin, breadth, height, roll, foreshortening }, _ratio, trueWidth) {
     return {
-      centre: along(chin, roll / 2, height * BELOW_CHIN.necklace),
+      centre: along(chin, roll / 2, height * NECKLACE_BELOW_CHIN),
       width: trueWidth ?? breadth * NECKLACE_WIDTH,
       foreshortening,
     };
   },
 
-  shoulders({ chin, neck, breadth, height }, ratio, _picture, trueWidth) {
-    const top = chin.y + height * BELOW_CHIN.clothes;
-    const width = trueWidth ?? breadth * CLOTHES_WIDTH;
+  shoulders({ chin, neck, breadth, height }, ratio, trueWidth, fit) {
+    const { width: breadths, top: heights } = fit ?? CLOTHES;
+    const top = chin.y + height * heights;
+    const width = trueWidth ?? breadth * breadths;
     return { centre: { x: neck.x, y: top + width / ratio / 2 }, width };
   },
 };

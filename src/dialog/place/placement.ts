@@ -3,6 +3,7 @@
  * screen. Pure.
  */
 import { clamp } from '../../base/numbers.ts';
+import type { ClothesFit } from './clothes-fit.ts';
 
 export interface Placement {
   /** The product's centre, from 0 (left) to 1 (right edge of the backdrop). */
@@ -55,6 +56,8 @@ export interface PictureShape {
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
   readonly widthMm?: number | null;
+  /** Of clothes. */
+  readonly fit?: ClothesFit | null;
   /** It does not show the product in a way in which it could be worn on a hand. */
   readonly isUnfit?: boolean;
 }

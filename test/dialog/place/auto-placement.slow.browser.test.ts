@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/dialog/find/face-finder.ts';
+import { drawStill } from '../../../src/dialog/still.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
@@ -182,6 +183,23 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'clothes' }) });
     await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
     expect(middle(root).y).to.be.greaterThan(0.75);
+  });
+
+  it('lays trousers lower than a shirt: from the waist down', async () => {
+    const trousers = drawStill(400, 1000, (ctx) => {
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(0, 0, 400, 1000);
+      ctx.fillStyle = '#246';
+      ctx.fillRect(60, 50, 280, 300);
+      for (const x of [40, 220]) ctx.fillRect(x, 350, 140, 600);
+    });
+    const product = aProduct({ category: 'clothes', image_url: trousers.toDataURL() });
+    const { root } = await withFile(await aPortrait(), { product });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
+    const picture = root.querySelector('.picture')!.getBoundingClientRect();
+    const top = picture.top + picture.height * 0.05;
+    const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+    expect((top - backdrop.top) / backdrop.height).to.be.within(0.8, 1);
   });
 
   it('searches for no face if the shop allowed it only after the dialog had opened without the notice', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { FaceAnchors } from '../../../src/dialog/find/face-points.ts';
 import { placeAt } from '../../../src/dialog/place/place-at.ts';
+import type { Placement } from '../../../src/dialog/place/placement.ts';
 import { wearingSite } from '../../../src/dialog/wearing-site.ts';
 import { FRONT } from '../find/a-face.ts';
 
@@ -74,6 +75,19 @@ describe('placeAt', () => {
     const top = y * PHOTO.height - (width * PHOTO.width) / 0.9 / 2;
     expect(top).to.be.within(650, 750);
     expect(width * PHOTO.width).to.be.above(400);
+  });
+
+  it('places clothes as they fit, unless the shop says how wide they are', () => {
+    const trousers = { content: GLASSES.content, ratio: 0.4, fit: { width: 2.5, top: 1.7 } };
+    const wholeBody = { width: 1000, height: 2000 };
+    const topOf = ({ y, width }: Placement) => y * 2000 - (width * 1000) / 0.4 / 2;
+    const fitted = placeAt('clothes', null, FRONT, trousers, wholeBody)!;
+    expect(fitted.width * 1000).to.be.closeTo(500, 1e-6);
+    const height = FRONT.chin.y - FRONT.forehead.y;
+    expect(topOf(fitted)).to.be.closeTo(FRONT.chin.y + 1.7 * height, 1e-6);
+    const measured = placeAt('clothes', null, FRONT, { ...trousers, widthMm: 402 }, wholeBody)!;
+    expect(measured.width * 1000).to.be.closeTo(600, 1e-6);
+    expect(topOf(measured)).to.be.closeTo(topOf(fitted), 1e-6);
   });
 
   it('keeps the size of clothes by the face, and lets them leave a photo that ends below the shoulders', () => {
