@@ -17,7 +17,6 @@ import type { LookupResult, ProductLookups } from './product-lookups.ts';
 import { ProductPoller } from './product-poller.ts';
 import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
-import { WakeableSleep } from './wakeable-sleep.ts';
 
 /** The loop wakes at least this often, which shows that it still runs. */
 const MAX_IDLE_MS = 10_000;
@@ -56,14 +55,12 @@ export class CatalogSync {
   /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
-  readonly #idle: WakeableSleep;
 
   constructor(options: CatalogSyncOptions) {
     this.#options = options;
     this.cache = options.cache;
     this.#clock = options.clock;
     this.#waiters = new Waiters(options.clock);
-    this.#idle = new WakeableSleep(options.clock);
     const watch = this.#watch;
     const onChange = () => this.#changed();
     this.reader = new ListingReader({
@@ -200,7 +197,7 @@ export class CatalogSync {
     while (loop === this.#loop && !this.#options.signal.aborted) {
       const waitMs = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
       this.#aliveUntil = this.#clock.now() + waitMs + 1000;
-      await this.#idle.for(waitMs);
+      await this.#waiters.next(waitMs);
     }
   }
 
@@ -244,6 +241,5 @@ export class CatalogSync {
   #changed(): void {
     this.#status = null;
     this.#waiters.notify();
-    this.#idle.wake();
   }
 }

@@ -9,7 +9,7 @@ import type { CompleteListing } from './catalog.ts';
 import { ListingFollower } from './listing-follower.ts';
 import { ListingPublisher } from './listing-publisher.ts';
 import type { Heartbeat, SharedListing } from './shared-listing.ts';
-import { WakeableSleep } from './wakeable-sleep.ts';
+import { Waiters } from './waiters.ts';
 
 /** Between two heartbeats: followers learn of a change within this. */
 const HEARTBEAT_MS = 500;
@@ -40,13 +40,13 @@ export class SharedSync {
   /** Until then the lease is left to a relay that knows more. */
   #yieldsUntil = -Infinity;
   #isAway = false;
-  readonly #idle: WakeableSleep;
+  readonly #idle: Waiters;
 
   constructor(options: SharedSyncOptions) {
     this.#options = options;
     this.#sync = options.sync;
     this.#shared = options.shared;
-    this.#idle = new WakeableSleep(options.clock);
+    this.#idle = new Waiters(options.clock);
     this.#publisher = new ListingPublisher(options.sync, options.shared);
     this.#follower = new ListingFollower({
       ...options,
@@ -73,13 +73,13 @@ export class SharedSync {
       );
       const isDue = this.#token > 0 && !this.#isAway && this.#publisher.isDue;
       const waitMs = isDue ? 0 : Math.max(HEARTBEAT_MS - (clock.now() - began), HEARTBEAT_MS / 5);
-      await this.#idle.for(waitMs);
+      await this.#idle.next(waitMs);
     }
   }
 
   requestRefresh(): void {
     this.#shared.requestRefresh().then(
-      () => this.#idle.wake(),
+      () => this.#idle.notify(),
       () => this.#sync.requestRefresh(),
     );
   }
@@ -177,7 +177,7 @@ export class SharedSync {
     if (this.#follower.isApplying) return;
     if (this.#token > 0) {
       this.#publisher.queue(id);
-      this.#idle.wake();
+      this.#idle.notify();
     } else if (!this.#isAway) {
       // Found by its id, for a visitor: of use to the other relays, too.
       const changes = [[id, this.#sync.cache.packed(id)]] as const;
@@ -190,12 +190,12 @@ export class SharedSync {
   #publishPage(page: number): void {
     if (this.#token === 0) return;
     this.#publisher.queuePage(page);
-    this.#idle.wake();
+    this.#idle.notify();
   }
 
   #publishListing(listing: CompleteListing): void {
     if (this.#token === 0) return;
     this.#publisher.queueListing(listing);
-    this.#idle.wake();
+    this.#idle.notify();
   }
 }
