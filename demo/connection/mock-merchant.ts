@@ -30,7 +30,6 @@ export function mockMerchant(
     mock: {
       attachAsset: async (productId) => (await post(`/products/${productId}/assets`)).asset.id,
       activateAsset: (assetId) => post(`/assets/${assetId}/activate`),
-      setFaults: (fault) => post('/faults', fault),
       async reset() {
         state = new SyncState();
         await post('/reset');

@@ -1,12 +1,11 @@
 /**
  * `<merchant-panel>`: the merchant's side, beside the demo's shop and as the page of the command `panel`. Chooses what is shown:
- * the list, a new product, the open product, a feed, failed pictures, usage or faults.
+ * the list, a new product, the open product, a feed, failed pictures or usage.
  */
 import { html, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { MerchantElement } from './merchant-element.ts';
 import './merchant-failures.ts';
-import './merchant-faults.ts';
 import './merchant-feed.ts';
 import './merchant-form.ts';
 import './merchant-list.ts';
@@ -18,7 +17,6 @@ const SECTIONS = {
   feed: 'Feed',
   failures: 'Repairs',
   usage: 'Usage',
-  faults: 'Faults',
 } as const;
 type Section = keyof typeof SECTIONS;
 
@@ -38,22 +36,20 @@ export class MerchantPanel extends MerchantElement {
         <header class="line ends">
           <h2>Merchant’s side</h2>
           <nav class="segments" aria-label="Merchant’s side">
-            ${Object.entries(SECTIONS)
-              .filter(([section]) => section !== 'faults' || this.store.service.mock)
-              .map(
-                ([section, name]) =>
-                  html`<button
-                    type="button"
-                    aria-current=${this.section === section ? 'page' : 'false'}
-                    @click=${() => this.#go(section as Section)}
-                  >
-                    ${name}${
-                      section === 'failures' && failures.length > 0
-                        ? html` <span class="badge" data-tone="bad">${failures.length}</span>`
-                        : ''
-                    }
-                  </button>`,
-              )}
+            ${Object.entries(SECTIONS).map(
+              ([section, name]) =>
+                html`<button
+                  type="button"
+                  aria-current=${this.section === section ? 'page' : 'false'}
+                  @click=${() => this.#go(section as Section)}
+                >
+                  ${name}${
+                    section === 'failures' && failures.length > 0
+                      ? html` <span class="badge" data-tone="bad">${failures.length}</span>`
+                      : ''
+                  }
+                </button>`,
+            )}
           </nav>
         </header>
         ${this.problemText()} ${this.#content()}
@@ -68,8 +64,6 @@ export class MerchantPanel extends MerchantElement {
     if (this.section === 'feed') return html`<merchant-feed class="stack" .store=${store}></merchant-feed>`;
     if (this.section === 'failures')
       return html`<merchant-failures class="stack" .store=${store}></merchant-failures>`;
-    if (this.section === 'faults')
-      return html`<merchant-faults class="stack" .store=${store}></merchant-faults>`;
     // Before the open product: a new one is open already while the form still says which images failed.
     if (this.creating) {
       return html`<button type="button" class="quiet back" @click=${this.#created}>← All products</button>

@@ -1,6 +1,5 @@
 /** How the merchant's side reaches a catalog service: the demo's mock, or a real one through the command `panel`. */
 import type { CatalogClient } from 'storefront-tryon/client';
-import type { Fault } from 'storefront-tryon/mock';
 import type { SyncEvent } from 'storefront-tryon/sync';
 
 export interface MerchantService {
@@ -38,8 +37,6 @@ export interface MockPanel {
   /** @returns the id of the asset */
   attachAsset(productId: string): Promise<string>;
   activateAsset(assetId: string): Promise<void>;
-  /** Makes the next requests to the API fail. */
-  setFaults(fault: Fault): Promise<void>;
   /** Back to the seed. */
   reset(): Promise<void>;
   /** A feed to begin with. */
