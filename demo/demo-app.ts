@@ -34,7 +34,6 @@ export class DemoApp extends PageElement {
   /** The `base-url` of the shop's buttons. */
   @property() baseUrl = '';
   @state() private view: View = 'shop';
-  @state() private panelShown = true;
 
   protected override firstUpdated(): void {
     this.store.addEventListener('catalog-change', this.#refreshTryon);
@@ -48,17 +47,12 @@ export class DemoApp extends PageElement {
     const experienceUrl = experience === 'hosted' ? HOSTED_URL : null;
     const tryon = { baseUrl: this.baseUrl, debug: explain, experienceUrl };
     return html`
-      <demo-bar
-        .settings=${this.settings}
-        .panelShown=${this.panelShown}
-        @panel-toggle=${() => (this.panelShown = !this.panelShown)}
-        @demo-reset=${this.#reset}
-      ></demo-bar>
-      <main class="split" data-view=${this.view} data-panel=${this.panelShown ? 'shown' : 'hidden'}>
+      <demo-bar .settings=${this.settings} @demo-reset=${this.#reset}></demo-bar>
+      <main class="split" data-view=${this.view}>
         <section class="view view-shop" aria-label="Shop">
           <shop-front .store=${this.shop} .tryon=${tryon} language=${language}></shop-front>
         </section>
-        <div class="side" id="side" lang="en">
+        <div class="side" lang="en">
           <section class="view view-merchant" aria-label="Catalog" dir="ltr">
             <merchant-panel .store=${this.store}></merchant-panel>
           </section>

@@ -9,7 +9,6 @@ import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/words.ts';
 @customElement('demo-bar')
 export class DemoBar extends PageElement {
   @property({ attribute: false }) settings!: DisplaySettings;
-  @property({ type: Boolean }) panelShown = true;
 
   protected override render() {
     const { language, theme, experience, explain } = this.settings.chosen;
@@ -30,15 +29,6 @@ export class DemoBar extends PageElement {
           </select>
         </label>
         <button type="button" class="bar-button" popovertarget="demo-settings">Settings</button>
-        <button
-          type="button"
-          class="bar-button panel-toggle"
-          aria-expanded=${this.panelShown}
-          aria-controls="side"
-          @click=${() => this.dispatchEvent(new Event('panel-toggle'))}
-        >
-          ${this.panelShown ? 'Hide merchant' : 'Show merchant'}
-        </button>
         <div id="demo-settings" class="panel bar-popover" popover>
           <label class="bar-field">
             <span>Colours</span>
