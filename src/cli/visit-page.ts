@@ -1,7 +1,7 @@
 /** Fetches a page as a visitor's browser would, within bounds, and reads it without running its scripts. */
 import { systemClock, withTimeout } from '../base/clock.ts';
 import { NotAskedError, type VisitedPage } from '../doctor/visit.ts';
-import { chunksOf } from '../http/chunks-of.ts';
+import { chunksOf, readAtMost } from '../http/streams.ts';
 import type { AskedHosts } from './asked-hosts.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -40,29 +40,16 @@ export async function fetchFile(
         redirect: 'manual',
         signal,
       });
-      return { response, ...(await readBytes(response, maxBytes)) };
+      const read = await readAtMost(chunksOf(response.body), maxBytes);
+      return { url: url.href, status: response.status, headers: response.headers, ...read };
     });
-    const { status, headers: received } = file.response;
-    const location = status >= 300 && status < 400 ? received.get('location') : null;
-    if (location === null) {
-      return { url: url.href, status, headers: received, bytes: file.bytes, isWhole: file.isWhole };
-    }
+    const location = file.status >= 300 && file.status < 400 ? file.headers.get('location') : null;
+    if (location === null) return file;
     const { hash } = url;
     url = new URL(location, url);
     url.hash ||= hash;
   }
   throw new Error(`more than ${MAX_REDIRECTS} redirects`);
-}
-
-async function readBytes({ body }: Response, maxBytes: number) {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunksOf(body)) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) break;
-  }
-  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isWhole: length <= maxBytes };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reads a request's body, up to a limit: JSON that matches a schema, or the file of a multipart form. */
 import type * as z from 'zod/mini';
 import { ApiError } from '../domain/api-error.ts';
-import { chunksOf } from '../../http/chunks-of.ts';
+import { chunksOf, readAtMost } from '../../http/streams.ts';
 import { MAX_IMAGE_BYTES } from '../images/image-rules.ts';
 import { HttpRefusal } from './refusal.ts';
 import { describeValue, validate } from './request-schemas.ts';
@@ -24,8 +24,8 @@ export async function readJson<Schema extends z.core.$ZodType>(
       `Content-Type: expected application/json; got ${describeValue(type || undefined)}.`,
     );
   }
-  const bytes = await readBytes(request, MAX_JSON_BYTES);
-  if (!bytes) {
+  const { bytes, isWhole } = await readBytes(request, MAX_JSON_BYTES);
+  if (!isWhole) {
     throw new HttpRefusal(
       'validation_error',
       `The request: expected a body of at most ${MAX_JSON_BYTES} bytes; got more.`,
@@ -49,8 +49,8 @@ export async function readJson<Schema extends z.core.$ZodType>(
  * @throws ApiError `validation_error`, or `too_large`
  */
 export async function readUpload(request: Request): Promise<Blob> {
-  const bytes = await readBytes(request, MAX_FORM_BYTES);
-  if (!bytes) {
+  const { bytes, isWhole } = await readBytes(request, MAX_FORM_BYTES);
+  if (!isWhole) {
     throw new HttpRefusal(
       'too_large',
       `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`,
@@ -78,16 +78,8 @@ export function contentType(request: Request): string {
   return (request.headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
-/** The whole body, or null as soon as it is longer than `maxBytes`. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
+async function readBytes(request: Request, maxBytes: number) {
   // Some browsers give a request's bytes only whole.
   const body = request.body ?? (await request.blob()).stream();
-  for await (const chunk of chunksOf(body)) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk as Uint8Array<ArrayBuffer>);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return readAtMost(chunksOf(body), maxBytes);
 }

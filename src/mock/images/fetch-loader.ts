@@ -1,7 +1,7 @@
 /** Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by CORS. */
 import type { Clock } from '../../base/clock.ts';
 import { isPrivateName } from '../../http/public-address.ts';
-import { chunksOf } from '../../http/chunks-of.ts';
+import { chunksOf } from '../../http/streams.ts';
 import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from './image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
 import { isSeedPicture } from '../seed/pictures.ts';

@@ -2,6 +2,7 @@
  * Which images the service accepts (specification, sections 4.6 and 8): by a well-formed URL, decided by their bytes, whatever
  * their type is said to be, and counted while they are read.
  */
+import { readAtMost } from '../../http/streams.ts';
 import { ImageError } from '../domain/api-error.ts';
 
 /** 15 MB, counted in binary as file systems do. */
@@ -30,23 +31,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType {
  * Reads a body to its end, or to the first byte too many.
  * @throws ImageError `too_large`
  */
-export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > MAX_IMAGE_BYTES) {
-      throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
-    }
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const { bytes, isWhole } = await readAtMost(body, MAX_IMAGE_BYTES);
+  if (isWhole) return bytes;
+  throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
 }
 
 /** The time that fetching a URL may take, redirects included (section 8). */

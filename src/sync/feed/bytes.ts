@@ -1,6 +1,6 @@
 /** The bytes of a feed as text, while they come: unpacked, in whichever encoding, every line ended by a line feed alone. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
-import { chunksOf } from '../../http/chunks-of.ts';
+import { chunksOf } from '../../http/streams.ts';
 import { FeedError } from './feed-row.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;

@@ -1,0 +1,33 @@
+/** Reads streams, each within bounds and as every browser can. */
+
+/** The chunks of a stream; leaving the loop early cancels the stream. */
+export async function* chunksOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!stream) return;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not waited for: the other half of a cloned stream would have to be cancelled too.
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** At most so many bytes from the start, and whether these are all. What follows is not read. */
+export async function readAtMost(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    read.push(chunk);
+    size += chunk.byteLength;
+    if (size > maxBytes) break;
+  }
+  const all = new Uint8Array(await new Blob(read as BlobPart[]).arrayBuffer());
+  return { bytes: all.subarray(0, maxBytes), isWhole: size <= maxBytes };
+}
