@@ -1,15 +1,9 @@
 /** Which hosts the public internet can reach. */
 import ipaddr from 'ipaddr.js';
 
-/** An address that the public internet can reach: not this machine, not a private, link-local or reserved network. */
+/** An address that the public internet can reach: not this machine, not a private, link-local, translated or reserved network. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast' && !isTranslated(address);
-}
-
-/** NAT64 and 6to4 addresses contain an IPv4 address, which may be a private one. */
-function isTranslated(address: string): boolean {
-  return /^(64:ff9b:|2002:)/i.test(address);
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
 /** A host name that says by itself that it is not public; `URL` has already turned 127.1 or 0x7f000001 into 127.0.0.1. */
