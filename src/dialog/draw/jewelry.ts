@@ -27,6 +27,9 @@ const BEHIND_NECK = 0.3;
  */
 const BODY = { neck: 0.34, shoulders: 0.2, slope: 1.6, softness: 0.08 };
 
+/** In breadths from the middle of the neck: hair falls beside it, and a pendant hangs before all that is dark. */
+const HAIR_BESIDE = [0.12, 0.22] as const;
+
 const yawOf = ({ right }: Pose) => Math.atan2(right[2], right[0]);
 
 /** Earrings hang beside the face; a necklace lies below it, as do clothes. */
@@ -139,11 +142,12 @@ function* wearBelowFace(
     const [atX, atY] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
     const part = ((atY - y) * cos - (atX - x) * sin) / height + 0.5;
     const below = Math.max(0, (atY - chin[1]) / look.breadth - BODY.shoulders);
-    const beside = Math.abs(atX - neck) / look.breadth - BODY.neck - below * BODY.slope;
+    const aside = Math.abs(atX - neck) / look.breadth;
     return Math.max(
       hidden[pixel]!,
       1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part),
-      ramp(-BODY.softness, 0, beside),
+      ramp(-BODY.softness, 0, aside - BODY.neck - below * BODY.slope),
+      ramp(...HAIR_BESIDE, aside) * hairAt(look, photo, atX, atY),
     );
   });
 }

@@ -23,9 +23,17 @@ const allOver = (): Cutout => {
   };
 };
 
-/** How much is seen of it, from 0 to 255, at a point of the head: parts of its breadth, beside and below the chin. */
-function seenAt(beside: number, below: number): number {
+/**
+ * How much is seen of it, from 0 to 255, at a point of the head: parts of its breadth, beside and below the chin.
+ * @param isDark what has the hair's colour below the chin
+ */
+function seenAt(beside: number, below: number, isDark = (_beside: number) => false): number {
   const [photo, points] = [photoOf(HEAD), pointsOf(HEAD)];
+  for (let pixel = 0; pixel < photo.width * photo.height; pixel++) {
+    const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
+    const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
+    if (y > chinY && isDark((x - chinX) / BREADTH)) photo.data.set([28, 21, 19], pixel * 4);
+  }
   const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
   const place = { x: chinX, y: chinY + BREADTH * 0.2, width: BREADTH, angle: 0, isMirrored: false };
   const patch = finished(wearOnBody(allOver(), photo, lookOf(photo, points), place))!;
@@ -44,6 +52,16 @@ describe('A necklace', () => {
 
   it('goes behind the neck, and is not seen in the air beside it', () => {
     for (const side of [-1, 1]) expect(seenAt(side * 0.42, 0.12)).to.equal(0);
+  });
+
+  it('is hidden by hair that falls beside the neck', () => {
+    const isHair = (beside: number) => beside < -0.18;
+    expect(seenAt(-0.3, 0.4, isHair)).to.be.lessThan(40);
+    expect(seenAt(0.3, 0.4, isHair)).to.be.greaterThan(200);
+  });
+
+  it('hangs before dark clothes with its pendant', () => {
+    expect(seenAt(0, 0.4, () => true)).to.be.greaterThan(200);
   });
 
   it('is behind the chin', () => {
