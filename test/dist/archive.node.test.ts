@@ -21,7 +21,9 @@ describe('The archive for shop owners', function () {
         .toString()
         .replace(/(<script type="module">)[^]*(<\/script>)/, '$1$2');
       expect(text).to.contain('<script type="module">');
-      expect(text).to.match(/^<!doctype html>/).and.not.to.match(/<script[^>]+src=|<link[^>]+href=/);
+      expect(text)
+        .to.match(/^<!doctype html>/)
+        .and.not.to.match(/<script[^>]+src=|<link[^>]+href=/);
     }
   });
 

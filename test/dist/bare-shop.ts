@@ -112,7 +112,11 @@ export class BareShop {
   }
 
   /** Puts a page at `path`. */
-  write(path: string, body: string, { head = '', headers = {}, charset = '; charset=utf-8' }: PageOptions = {}) {
+  write(
+    path: string,
+    body: string,
+    { head = '', headers = {}, charset = '; charset=utf-8' }: PageOptions = {},
+  ) {
     const html = `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
     this.#pages.set(path, { html, headers: { 'content-type': `text/html${charset}`, ...headers } });
   }
@@ -140,8 +144,10 @@ export class BareShop {
     const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
     if (this.silent.has(file ?? '')) return;
-    if (this.empty.has(file ?? '')) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end();
-    const content = file && !this.missing.has(file) ? await readFile(this.#dist + file).catch(() => null) : null;
+    if (this.empty.has(file ?? ''))
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end();
+    const content =
+      file && !this.missing.has(file) ? await readFile(this.#dist + file).catch(() => null) : null;
     if (!content) return void response.writeHead(404).end();
     const type = TYPES[file!.split('.').pop()!] ?? 'application/octet-stream';
     response.writeHead(200, { 'content-type': type }).end(content);

@@ -28,7 +28,10 @@ const COUNTING = `<script>
   };
 </script>`;
 const buttons = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, index) => `<tryon-button external-id="SKU-${from + index}"></tryon-button>`);
+  Array.from(
+    { length: count },
+    (_, index) => `<tryon-button external-id="SKU-${from + index}"></tryon-button>`,
+  );
 
 describe('Many buttons of dist/embed.js', function () {
   this.timeout(120_000);

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { ShopWithRelay } from '../doctor/shop-with-relay.ts';
 
-const JSON_LD = '<script type="application/ld+json">{"@type":"Product","sku":"SKU-1","name":"Aviator"}</script>';
+const JSON_LD =
+  '<script type="application/ld+json">{"@type":"Product","sku":"SKU-1","name":"Aviator"}</script>';
 
 describe('The doctor in a shop with the built files', function () {
   this.timeout(20_000);
@@ -21,7 +22,9 @@ describe('The doctor in a shop with the built files', function () {
         // Before there was a line for browsers, files began with the banner.
         shop.script = version === 'fresh' ? built : built.slice(built.indexOf('/*! storefront-tryon'));
         const tag = shop.tag('data-mount="h1"').replace('/embed.js', `/${file}`);
-        shop.page(`<h1>Aviator</h1>${JSON_LD}${file.includes('iife') ? tag.replace('type="module" ', '') : tag}`);
+        shop.page(
+          `<h1>Aviator</h1>${JSON_LD}${file.includes('iife') ? tag.replace('type="module" ', '') : tag}`,
+        );
         const { status, text } = await shop.doctor();
         expect(text).not.to.contain('✗');
         expect(text).to.contain('✓ script tag');

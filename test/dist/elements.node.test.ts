@@ -52,7 +52,9 @@ describe('The custom elements manifest', () => {
     expect(named(button.cssParts)).to.have.members(matches(source, /part: '(\w+)'/g));
     const slots = matches(source, /'slot', \{ name: '(\w+)'/g);
     expect(named(button.slots).filter(Boolean)).to.have.members(slots);
-    expect(named(button.cssStates)).to.have.members(matches(read('src/button/tryon-button.styles.ts'), /:state\(([^a)]\w+)\)/g));
+    expect(named(button.cssStates)).to.have.members(
+      matches(read('src/button/tryon-button.styles.ts'), /:state\(([^a)]\w+)\)/g),
+    );
   });
 
   it('describes each event’s detail, and the values of state and reason', () => {

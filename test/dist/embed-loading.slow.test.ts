@@ -27,9 +27,17 @@ describe('What dist/embed.js loads, and when', function () {
     await page.waitForLoadState('networkidle');
     expect(files).to.deep.equal(['embed.js', 'shown-button.js']);
     await buttonOf(page).click();
-    await page.getByText('Foto wählen').or(page.getByRole('button', { name: /Foto/ })).first().waitFor();
+    await page
+      .getByText('Foto wählen')
+      .or(page.getByRole('button', { name: /Foto/ }))
+      .first()
+      .waitFor();
     expect(files.toSorted()).to.deep.equal([
-      'dialog.js', 'embed.js', 'fitting-room.js', 'shown-button.js', 'texts-de.js',
+      'dialog.js',
+      'embed.js',
+      'fitting-room.js',
+      'shown-button.js',
+      'texts-de.js',
     ]);
   });
 
@@ -43,7 +51,11 @@ describe('What dist/embed.js loads, and when', function () {
 
   for (const [name, path, element] of [
     ['a SKU', '/v1/products?external_id=SKU-1', 'external-id="SKU-1"'],
-    ['an id', '/v1/products/00000000-0000-4000-8000-000000000001', 'product-id="00000000-0000-4000-8000-000000000001"'],
+    [
+      'an id',
+      '/v1/products/00000000-0000-4000-8000-000000000001',
+      'product-id="00000000-0000-4000-8000-000000000001"',
+    ],
   ] as const) {
     it(`uses the response that a theme has preloaded for ${name}`, async () => {
       shop.add('SKU-1');
@@ -92,7 +104,8 @@ describe('What dist/embed.js loads, and when', function () {
   describe('if a part neither comes nor fails,', () => {
     /** The page's clock runs fast, and the script comes late: such a part would hold up the page's load. */
     async function visit(body: string) {
-      const head = '<script>const real = setTimeout; setTimeout = (run, ms, ...rest) => real(run, ms / 20, ...rest);</script>';
+      const head =
+        '<script>const real = setTimeout; setTimeout = (run, ms, ...rest) => real(run, ms / 20, ...rest);</script>';
       const { page, complaints } = await shop.visit(body, { head });
       await page.addScriptTag({ url: '/files/embed.js', type: 'module' });
       return { page, complaints };
@@ -103,7 +116,9 @@ describe('What dist/embed.js loads, and when', function () {
     it('shows the button without the theme’s look', async () => {
       shop.add('SKU-1');
       shop.silent.add('match.js');
-      const { page, complaints } = await visit(`<button id="cart">Add</button>${aButton('SKU-1', 'match="#cart"')}`);
+      const { page, complaints } = await visit(
+        `<button id="cart">Add</button>${aButton('SKU-1', 'match="#cart"')}`,
+      );
       await buttonOf(page).waitFor();
       expect(complaints).to.deep.equal([]);
     });
@@ -145,7 +160,9 @@ describe('What dist/embed.js loads, and when', function () {
   it('reads a picture with CORS, although the cache holds it without', async () => {
     const picture = `${shop.service}/picture.webp`;
     const product = shop.add('SKU-1', { image_url: picture });
-    const bytes = await readFile(new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url));
+    const bytes = await readFile(
+      new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url),
+    );
     shop.fault = (request, response) => {
       if (!request.url!.startsWith('/picture.webp')) {
         return void response.end(JSON.stringify({ products: [product], total: 1 }));
@@ -159,7 +176,9 @@ describe('What dist/embed.js loads, and when', function () {
     );
     await page.waitForLoadState();
     await buttonOf(page).click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: bytes });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: bytes });
     // Without its background: its pixels could be read.
     await page.locator('tryon-photo-preview .picture > canvas').waitFor();
   });

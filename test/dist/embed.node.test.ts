@@ -303,12 +303,14 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     await button.click();
     await page.locator('tryon-button[open]').waitFor();
     // The preview is drawn in the frames after that.
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
     expect(complaints).to.deep.equal([]);
   });
 
   it('runs nothing that is in product data', async () => {
-    const script = "javascript:parent.hacked=document.hacked=1";
+    const script = 'javascript:parent.hacked=document.hacked=1';
     const markup = '<img src=x onerror="window.hacked=1">';
     shop.add('SKU-1', {
       title: markup,

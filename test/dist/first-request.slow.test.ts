@@ -141,7 +141,9 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
         );
         await page.locator('h1 + tryon-button[state=ready]').waitFor();
         const startOf = (name: string) =>
-          page.evaluate(`performance.getEntriesByType('resource').find(({ name }) => name.includes('${name}')).startTime`);
+          page.evaluate(
+            `performance.getEntriesByType('resource').find(({ name }) => name.includes('${name}')).startTime`,
+          );
         const definedAt = Number(await page.evaluate('definedAt'));
         expect(Number(await startOf('external_id=SKU-1'))).to.be.below(definedAt);
         expect(Number(await startOf('follow-page.js'))).to.be.below(definedAt);

@@ -18,10 +18,16 @@ describe('The built fitting room', function () {
       ['SKU-1', 'Tortoise', 'tortoise-round-glasses'],
       ['SKU-2', 'Aviator', 'black-aviator-sunglasses'],
     ]) {
-      shop.add(sku!, { title: title!, category: 'eyewear', image_url: `${shop.origin}/files/${picture}.webp` });
+      shop.add(sku!, {
+        title: title!,
+        category: 'eyewear',
+        image_url: `${shop.origin}/files/${picture}.webp`,
+      });
     }
     set();
-    const buttons = ['SKU-1', 'SKU-2'].map((sku) => `<tryon-button external-id="${sku}" auto-place></tryon-button>`);
+    const buttons = ['SKU-1', 'SKU-2'].map(
+      (sku) => `<tryon-button external-id="${sku}" auto-place></tryon-button>`,
+    );
     const { page } = await shop.visit(
       `${buttons.join('')}${shop.tag()}<script>addEventListener('tryon-placed', () => (window.isPlaced = true))</script>`,
       { head: '<meta name="viewport" content="width=device-width">' },
@@ -43,9 +49,11 @@ describe('The built fitting room', function () {
   async function worn(context: BrowserContextOptions): Promise<Page> {
     const page = await withPhoto(context);
     await page.waitForFunction('window.isPlaced', undefined, { timeout: 60_000 });
-    await page.locator('.backdrop').evaluate((photo) =>
-      Promise.all(photo.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-    );
+    await page
+      .locator('.backdrop')
+      .evaluate((photo) =>
+        Promise.all(photo.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+      );
     return page;
   }
 
@@ -69,7 +77,10 @@ describe('The built fitting room', function () {
     ['the button of data-mount', '<p class="buy"></p>', 'data-mount=".buy"'],
   ] as const) {
     it(`keeps the photo where the theme replaces its block with ${what}`, async () => {
-      shop.add('SKU-1', { category: 'eyewear', image_url: `${shop.origin}/files/tortoise-round-glasses.webp` });
+      shop.add('SKU-1', {
+        category: 'eyewear',
+        image_url: `${shop.origin}/files/tortoise-round-glasses.webp`,
+      });
       const product = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', sku: 'SKU-1' });
       const { page, complaints } = await shop.visit(
         `<main>${inBlock}</main><script type="application/ld+json">${product}</script>${shop.tag(attributes)}`,
@@ -84,7 +95,9 @@ describe('The built fitting room', function () {
         // As it came from the shop's server.
         block.innerHTML = html.includes('class="buy"')
           ? '<p class="buy"></p>'
-          : html.replace(/<tryon-button[^>]*data-tryon-placed[^]*?<\/tryon-button>/, '').replace(/ (?:state|open|shown)="[^"]*"/g, '');
+          : html
+              .replace(/<tryon-button[^>]*data-tryon-placed[^]*?<\/tryon-button>/, '')
+              .replace(/ (?:state|open|shown)="[^"]*"/g, '');
       });
       await page.locator('dialog:modal .backdrop > canvas').waitFor();
       await page.locator('[data-control=adjust]:enabled').waitFor();
@@ -107,7 +120,11 @@ describe('The built fitting room', function () {
   ] as const) {
     it(`gives the photo two thirds of a screen of ${width} by ${height}, and everything else stands beside it`, async () => {
       const page = await withPhoto({ viewport: { width, height } });
-      const [dialog, view, panel] = [await boxOf(page, 'dialog'), await boxOf(page, '.view'), await boxOf(page, '.panel')];
+      const [dialog, view, panel] = [
+        await boxOf(page, 'dialog'),
+        await boxOf(page, '.view'),
+        await boxOf(page, '.panel'),
+      ];
       expect(view.width / dialog.width).to.be.at.least(0.66);
       expect(view.height).to.be.at.least(dialog.height - 2);
       expect(panel.x).to.be.at.least(view.x + view.width - 1);
@@ -179,7 +196,15 @@ describe('The built fitting room', function () {
       if (seen.at(-1) === 'Adjust') break;
     }
     expect(seen.at(-1)).to.equal('Adjust');
-    for (const name of ['Favourite', 'Closer', 'Without the product', 'New photo', 'Compare', 'Save', 'Share'])
+    for (const name of [
+      'Favourite',
+      'Closer',
+      'Without the product',
+      'New photo',
+      'Compare',
+      'Save',
+      'Share',
+    ])
       expect(seen).to.include(name);
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: 'Adjust' }).waitFor();

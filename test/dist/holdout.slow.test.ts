@@ -11,7 +11,8 @@ describe('data-holdout', function () {
   after(() => shop.close());
   afterEach(() => shop.clear());
 
-  const element = '<p>Before</p><tryon-button external-id="SKU-1" reserve>Try on</tryon-button><p id="after">After</p>';
+  const element =
+    '<p>Before</p><tryon-button external-id="SKU-1" reserve>Try on</tryon-button><p id="after">After</p>';
   const line = (percent: number, more = 'data-consent="none" data-analytics="gtm"') =>
     shop.tag(`data-holdout="${percent}" data-reserve ${more}`);
   /** Notes each moment at which a button or its space is there. */
@@ -33,7 +34,9 @@ describe('data-holdout', function () {
       expect(await page.locator('tryon-button [part=button]').count()).to.equal(0);
       expect(await page.evaluate('flashes')).to.deep.equal([]);
       const told = (await page.evaluate(pushes)) as Push[];
-      expect(told.map(({ event, tryon_variant }) => [event, tryon_variant])).to.deep.equal([['tryon_holdout', 'held']]);
+      expect(told.map(({ event, tryon_variant }) => [event, tryon_variant])).to.deep.equal([
+        ['tryon_holdout', 'held'],
+      ]);
       // The page's own calls still work, and open nothing.
       await page.evaluate(`document.querySelector('tryon-button').show()`);
       expect(await page.locator('tryon-button[open]').count()).to.equal(0);
@@ -55,10 +58,18 @@ describe('data-holdout', function () {
   it('mounts nothing for a held visitor, and still tells that a button could have been seen', async () => {
     shop.add('SKU-1');
     const product = '<div class="form" data-sku="SKU-1">Form</div>';
-    const { page } = await shop.visit(product + line(100, 'data-mount=".form" data-id-from="[data-sku]@data-sku" data-consent="none" data-analytics="gtm"'));
+    const { page } = await shop.visit(
+      product +
+        line(
+          100,
+          'data-mount=".form" data-id-from="[data-sku]@data-sku" data-consent="none" data-analytics="gtm"',
+        ),
+    );
     await page.waitForFunction(`${pushes}.length > 0`);
     expect(await page.locator('tryon-button').count()).to.equal(0);
-    expect(await page.evaluate(`document.querySelector('.form').nextElementSibling.localName`)).to.equal('script');
+    expect(await page.evaluate(`document.querySelector('.form').nextElementSibling.localName`)).to.equal(
+      'script',
+    );
   });
 
   it('shows the button to the others, with its space, and tells their group', async () => {
@@ -118,11 +129,13 @@ describe('data-analytics', function () {
     await page.waitForFunction(`window.dataLayer?.some(({ event }) => event === 'tryon_impression')`);
     await buttonOf(page).click();
     await page.waitForFunction(`window.dataLayer.some(({ event }) => event === 'tryon_open')`);
-    expect(await page.evaluate(`window.dataLayer.find(({ event }) => event === 'tryon_open')`)).to.deep.equal({
-      event: 'tryon_open',
-      tryon_variant: 'shown',
-      ecommerce: { items: [{ item_id: 'SKU-1', item_name: 'Aviator' }] },
-    });
+    expect(await page.evaluate(`window.dataLayer.find(({ event }) => event === 'tryon_open')`)).to.deep.equal(
+      {
+        event: 'tryon_open',
+        tryon_variant: 'shown',
+        ecommerce: { items: [{ item_id: 'SKU-1', item_name: 'Aviator' }] },
+      },
+    );
   });
 
   it('is no part of a page that does not ask for it', async () => {

@@ -171,7 +171,9 @@ describe('The built script in a page that is hydrated', function () {
     const html = await renderedByReact(app);
     const client = await bundle(hydratedByReact(app, '#root'), ['browser']);
     shop.add('SKU-1');
-    const { page, complaints } = await shop.visit(`<div id="root">${html}</div>${inline(client)}${shop.tag('')}`);
+    const { page, complaints } = await shop.visit(
+      `<div id="root">${html}</div>${inline(client)}${shop.tag('')}`,
+    );
     await page.waitForFunction(
       "performance.getEntriesByType('resource').some(({ name }) => name.includes('/placeholders.js'))",
     );

@@ -20,7 +20,8 @@ const element = json('dist/custom-elements.json').modules[0].declarations[0];
 
 /** The rows of the documentation's table whose first heading is `heading`: the names in the first cell, and the other cells. */
 function table(heading: string): { names: string[]; cells: string[] }[] {
-  const [, body] = new RegExp(`^\\| ${heading} +\\|.*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(documentation) ?? [];
+  const [, body] =
+    new RegExp(`^\\| ${heading} +\\|.*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(documentation) ?? [];
   if (!body) throw new Error(`The documentation has no table that begins with "${heading}".`);
   return body
     .trim()
@@ -59,7 +60,10 @@ describe('The documentation’s tables', () => {
 
   it('name every custom property of the source, with its default', () => {
     const documented = table('property').map(({ names, cells }) => [names[0], cells[0]!.replaceAll('`', '')]);
-    const inSource = element.cssProperties.map(({ name, default: value }: Record<string, string>) => [name, value]);
+    const inSource = element.cssProperties.map(({ name, default: value }: Record<string, string>) => [
+      name,
+      value,
+    ]);
     expect(documented).to.deep.include.members(inSource);
     const used = new Set(
       ['button/tryon-button', 'button/shown-button', 'dialog/frame/tryon-dialog'].flatMap((file) =>
@@ -127,7 +131,17 @@ describe('dist/', () => {
   });
 
   it('has a source map with its sources beside each script that browsers run, none for servers and texts, and publishes none', () => {
-    const entries = ['cli', 'relay', 'index', 'react', 'client', 'sync', 'mock', 'mock-service', 'mock-in-memory'];
+    const entries = [
+      'cli',
+      'relay',
+      'index',
+      'react',
+      'client',
+      'sync',
+      'mock',
+      'mock-service',
+      'mock-in-memory',
+    ];
     const unminified = entries.map((name) => `dist/${name}.js`);
     for (const file of built('', '.js').filter((name) => !WITHOUT_COMMENTS.includes(name))) {
       const hasMap = !unminified.includes(file) && !file.startsWith('dist/texts-');
@@ -136,7 +150,10 @@ describe('dist/', () => {
       if (!hasMap) continue;
       const { sources, sourcesContent } = json(`${file}.map`);
       expect(sources.length, file).to.equal(sourcesContent.length);
-      expect(sourcesContent.every((content: string | null) => content !== null), file).to.equal(true);
+      expect(
+        sourcesContent.every((content: string | null) => content !== null),
+        file,
+      ).to.equal(true);
     }
     expect(built('cli/', '.map')).to.deep.equal([]);
     expect(json('package.json').files).to.contain('!dist/**/*.map');
@@ -180,6 +197,8 @@ describe('dist/', () => {
       if (typeof TryonButton !== 'function' || typeof registerExperience !== 'function') throw new Error('exports');
       await import('storefront-tryon/client'); await import('storefront-tryon/relay'); await import('storefront-tryon/mock');
       console.log('imported');`;
-    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })).to.equal('imported\n');
+    expect(
+      execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }),
+    ).to.equal('imported\n');
   });
 });

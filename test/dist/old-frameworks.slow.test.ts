@@ -59,11 +59,15 @@ describe('dist/ on a page with an old framework', function () {
           `<style nonce="abc">tryon-button { display: block; margin: 1em; }</style>
           <tryon-button external-id="SKU-1"></tryon-button>
           <tryon-button external-id="SKU-2"></tryon-button>${shop.tag('', file)}`,
-          { head: `<script>${replaces}</script>`, headers: { 'content-security-policy': "style-src 'nonce-abc'" } },
+          {
+            head: `<script>${replaces}</script>`,
+            headers: { 'content-security-policy': "style-src 'nonce-abc'" },
+          },
         );
         await page.locator('tryon-button[state=unavailable]').waitFor({ state: 'attached' });
         await page.locator('tryon-button button').waitFor();
-        const [shown, hidden] = (await page.evaluate(`[...document.querySelectorAll('tryon-button')].map((element) => {
+        const [shown, hidden] =
+          (await page.evaluate(`[...document.querySelectorAll('tryon-button')].map((element) => {
           const button = element.shadowRoot.querySelector('button');
           return [getComputedStyle(element).display, button && getComputedStyle(button).minHeight];
         })`)) as [string, string | null][];
@@ -76,11 +80,14 @@ describe('dist/ on a page with an old framework', function () {
 
 describe('The sources of what shoppers load', () => {
   it('use nothing that Prototype.js or MooTools replaces', () => {
-    const replaced = /\bArray\.from\(|\.entries\(\)|\bnew (?:Event|Request)\(|\bDocument\.prototype\b|\binstanceof Document\b/;
+    const replaced =
+      /\bArray\.from\(|\.entries\(\)|\bnew (?:Event|Request)\(|\bDocument\.prototype\b|\binstanceof Document\b/;
     const rooms = ['availability', 'button', 'dialog', 'embed', 'page', 'texts'];
     const files = rooms
       .flatMap((room) =>
-        readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${room}/${file}`),
+        readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map(
+          (file) => `src/${room}/${file}`,
+        ),
       )
       .filter((file) => file.endsWith('.ts'))
       .concat('src/catalog/storefront-product.ts', 'src/catalog/connection-settings.ts', 'src/compose.ts');

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { BareShop } from './bare-shop.ts';
 
 const button = (page: Page, sku: string) => page.locator(`tryon-button[external-id="${sku}"] [part=button]`);
-const POLICY = "script-src 'self'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html";
+const POLICY =
+  "script-src 'self'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html";
 
 /** What of a Shopify shop's product page counts, after Shopify's documentation, with a neighbour before it. */
 const SHOPIFY = `<script type="application/ld+json">{"@type":"Product","sku":"OTHER","url":"/products/other"}</script>
@@ -87,7 +88,9 @@ describe('The parts of dist/ that read the page', function () {
     const { page } = await shop.visit(
       `<style>h1:not(:last-child) { margin: 77px }</style><meta itemprop="sku" content="SKU-1"><section><h1>Mug</h1></section>${shop.tag('data-mount="h1"')}`,
     );
-    await page.waitForFunction(() => performance.getEntriesByName(location.href) && customElements.get('tryon-button'));
+    await page.waitForFunction(
+      () => performance.getEntriesByName(location.href) && customElements.get('tryon-button'),
+    );
     while (shop.asked.length === 0) await page.waitForTimeout(20);
     await page.waitForTimeout(200);
     expect(await page.locator('tryon-button').count()).to.equal(0);

@@ -10,14 +10,22 @@ import { BareShop, buttonOf } from './bare-shop.ts';
 
 const privacyPage = readFileSync('docs/privacy.md', 'utf8');
 const CANARY = 'CANARY-7f3a91';
-const SWITCHES = ['', 'data-consent="none"', 'data-consent="required"', 'data-session="none"', 'data-session="none" data-consent="none"', 'data-auto-place', 'data-auto-place data-face-consent="ask"'];
+const SWITCHES = [
+  '',
+  'data-consent="none"',
+  'data-consent="required"',
+  'data-session="none"',
+  'data-session="none" data-consent="none"',
+  'data-auto-place',
+  'data-auto-place data-face-consent="ask"',
+];
 
 /** The least that a page can allow: no frame, and no style or script but the shop's own files. */
-const STRICT = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' SERVICE; frame-src 'none'; worker-src 'self'";
+const STRICT =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' SERVICE; frame-src 'none'; worker-src 'self'";
 
 /** A picture whose file carries a mark behind it: wherever the file goes, the mark goes. */
-const photo = () =>
-  Buffer.concat([readFileSync('dist/gold-signet-ring.webp'), Buffer.from(CANARY)]);
+const photo = () => Buffer.concat([readFileSync('dist/gold-signet-ring.webp'), Buffer.from(CANARY)]);
 
 describe('A whole visit', function () {
   this.timeout(60_000);
@@ -27,7 +35,9 @@ describe('A whole visit', function () {
   afterEach(() => shop.clear());
 
   /** Two pages, an impression, a photo, and the closing. */
-  async function visit(attributes: string): Promise<{ page: Page; requests: string[]; sent: string; logged: string }> {
+  async function visit(
+    attributes: string,
+  ): Promise<{ page: Page; requests: string[]; sent: string; logged: string }> {
     shop.add('SKU-1', { image_url: '/files/gold-signet-ring.webp', images: [] });
     const listeners = `<script>
       window.heard = [];
@@ -49,7 +59,10 @@ describe('A whole visit', function () {
     await page.waitForTimeout(1400);
     await buttonOf(page).click();
     await page.getByRole('dialog').waitFor();
-    await page.locator('input[type=file]').first().setInputFiles({ name: `${CANARY}.webp`, mimeType: 'image/webp', buffer: photo() });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: `${CANARY}.webp`, mimeType: 'image/webp', buffer: photo() });
     // The photo is drawn.
     await page.locator('tryon-dialog canvas').first().waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
@@ -71,7 +84,9 @@ describe('A whole visit', function () {
 
   for (const switches of SWITCHES) {
     it(`keeps, requests and tells what docs/privacy.md says, with analytics, a holdout and ${switches || 'the defaults'}`, async () => {
-      const { page, requests, sent, logged } = await visit(`data-analytics="ga4" data-holdout="0.0001" ${switches}`);
+      const { page, requests, sent, logged } = await visit(
+        `data-analytics="ga4" data-holdout="0.0001" ${switches}`,
+      );
       const found = await kept(page);
       const isAgreed = switches.includes('data-consent="none"');
 
@@ -82,7 +97,9 @@ describe('A whole visit', function () {
       const session = switches.includes('data-session') ? [] : [`storefront-tryon ${shop.service}`];
       expect(Object.keys(found.session)).to.deep.equal(session);
       for (const value of Object.values(found.session)) {
-        expect(JSON.parse(value).map(({ external_id: sku }: { external_id: string }) => sku)).to.deep.equal(['SKU-1']);
+        expect(JSON.parse(value).map(({ external_id: sku }: { external_id: string }) => sku)).to.deep.equal([
+          'SKU-1',
+        ]);
       }
       expect(privacyPage).to.contain('`storefront-tryon <relay>`').and.to.contain('up to 60 products');
 
@@ -102,12 +119,25 @@ describe('A whole visit', function () {
       expect(strangers).to.deep.equal([]);
 
       const events = JSON.parse(found.told).map(([, name]: string[]) => name);
-      if (isAgreed) expect(events).to.include.members(['tryon_holdout', 'tryon_impression', 'tryon_open', 'tryon_photo', 'tryon_close']);
+      if (isAgreed)
+        expect(events).to.include.members([
+          'tryon_holdout',
+          'tryon_impression',
+          'tryon_open',
+          'tryon_photo',
+          'tryon_close',
+        ]);
       else expect(events).to.deep.equal([]);
 
       // The photo is nowhere: not in a request, a log, an event, a tool or a listener of the page.
       expect(found.heard).to.contain('tryon-open');
-      for (const place of [sent, logged, found.heard, found.told, JSON.stringify([found.session, found.local])]) {
+      for (const place of [
+        sent,
+        logged,
+        found.heard,
+        found.told,
+        JSON.stringify([found.session, found.local]),
+      ]) {
         expect(place).not.to.contain(CANARY);
       }
       expect(found.heard).not.to.match(/\["(?:change|input)",[^\]]*,[1-9]\]/);
@@ -126,15 +156,22 @@ describe('A whole visit', function () {
       { headers: { 'content-security-policy': STRICT.replaceAll('SERVICE', shop.service) } },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     );
-    const heard = () => page.evaluate(() => (window as unknown as { heard: [type: string, files: number][] }).heard.splice(0));
-    const isShown = () => page.locator('tryon-photo-preview .backdrop > canvas').waitFor({ state: 'attached' });
+    const heard = () =>
+      page.evaluate(() => (window as unknown as { heard: [type: string, files: number][] }).heard.splice(0));
+    const isShown = () =>
+      page.locator('tryon-photo-preview .backdrop > canvas').waitFor({ state: 'attached' });
     await buttonOf(page).click();
     await page.locator('.drop-hint').waitFor();
 
     // As the browser itself reports a drag: where nothing takes it, it brings no drop.
     const browser = await page.context().newCDPSession(page);
     const data = { items: [], files: [resolve('dist/gold-signet-ring.webp')], dragOperationsMask: 1 };
-    for (const [type, x] of [['dragEnter', 300], ['dragOver', 310], ['dragOver', 320], ['drop', 320]] as const) {
+    for (const [type, x] of [
+      ['dragEnter', 300],
+      ['dragOver', 310],
+      ['dragOver', 320],
+      ['drop', 320],
+    ] as const) {
       await browser.send('Input.dispatchDragEvent', { type, x, y: 200, data });
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }

@@ -64,10 +64,7 @@ describe('The dialog of a button in a small frame', function () {
 
   it('opens in the frame once the page around has enlarged it, and gives the space back', async () => {
     const recipe = RECIPE.replace('https://embed.example', otherOrigin());
-    const { page, frame } = await framed(
-      () => `src="${otherOrigin()}/frame"`,
-      `<script>${recipe}</script>`,
-    );
+    const { page, frame } = await framed(() => `src="${otherOrigin()}/frame"`, `<script>${recipe}</script>`);
     await press(frame);
     await dialogIn(frame).waitFor();
     const { width, height } = (await page.locator('iframe').boundingBox())!;
