@@ -50,6 +50,8 @@ export class BareShop {
   readonly silent = new Set<string>();
   readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
   #browser!: Browser;
+  /** For the next visit, after `clearPage`. */
+  #keptPage: Page | null = null;
   #servers: Server[] = [];
   /** The shop's and the service's origin. */
   origin = '';
@@ -88,7 +90,29 @@ export class BareShop {
 
   /** Back to an empty shop without a fault, and all pages closed. */
   async clear(): Promise<void> {
+    this.#keptPage = null;
     await closeContexts(this.#browser.contexts());
+    this.#empty();
+  }
+
+  /**
+   * As `clear`, where tests visit once and change nothing of the browser: the next one gets the same page, with nothing stored, since
+   * a new page costs more than such a test.
+   */
+  async clearPage(): Promise<void> {
+    this.#empty();
+    this.write('/empty', '');
+    const page = this.#browser.contexts()[0]?.pages()[0];
+    if (!page) return;
+    page.removeAllListeners('pageerror');
+    page.removeAllListeners('console');
+    await page.goto(`${this.origin}/empty`);
+    await page.evaluate('sessionStorage.clear(), localStorage.clear()');
+    this.asked = [];
+    this.#keptPage = page;
+  }
+
+  #empty(): void {
     this.products.length = 0;
     this.asked = [];
     this.fault = null;
@@ -123,7 +147,8 @@ export class BareShop {
 
   async visit(body: string, options: PageOptions = {}, context: BrowserContextOptions = {}): Promise<Visit> {
     this.write('/', body, options);
-    const page = await (await this.#browser.newContext(context)).newPage();
+    const page = this.#keptPage ?? (await (await this.#browser.newContext(context)).newPage());
+    this.#keptPage = null;
     const complaints: string[] = [];
     const remarks: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));

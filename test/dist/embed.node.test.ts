@@ -17,7 +17,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
   const shop = new BareShop();
   before(() => shop.open());
   after(() => shop.close());
-  beforeEach(() => shop.clear());
+  beforeEach(() => shop.clearPage());
 
   for (const file of ['embed.js', 'embed.iife.js']) {
     describe(file, () => {
