@@ -9,23 +9,28 @@ import { serveInTurn } from '../../src/relay/node/connections.ts';
 import { createRequestHandler } from '../../src/relay/node/request-handler.ts';
 import type { Relay } from '../../src/relay/relay.ts';
 import { uuid } from './counted-service.ts';
-import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
+import { RelayProcesses, useRelayProcesses } from './relay-processes.ts';
 
-describe('A connection to the relay on a Node host', function () {
+/** Sends text as it is, and gives everything that came back until the connection ended. */
+async function raw(address: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(text);
+  let answer = '';
+  for await (const data of socket.setEncoding('utf8')) answer += String(data);
+  return answer;
+}
+
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as any;
+
+describe('A misused connection to the relay on a Node host', function () {
   this.timeout(60_000);
-  let relays: RelayProcesses;
-  useRelayProcesses((opened) => (relays = opened));
-
-  /** Sends text as it is, and gives everything that came back until the connection ended. */
-  async function raw(address: string, text: string): Promise<string> {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    socket.write(text);
-    let answer = '';
-    for await (const data of socket.setEncoding('utf8')) answer += String(data);
-    return answer;
-  }
-
-  const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as any;
+  const relays = new RelayProcesses();
+  let address: string;
+  before(async () => {
+    await relays.open();
+    address = await relays.start();
+  });
+  after(() => relays.close());
 
   for (const [what, text, status] of [
     ['a request that is none', 'HELLO\r\n\r\n', 400],
@@ -37,13 +42,18 @@ describe('A connection to the relay on a Node host', function () {
     ['an address that is none', 'GET http:// HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ] as const) {
-    it(`answers ${what} with ${status} in the envelope`, async () => {
-      const address = await relays.start();
+    it(`is answered with ${status} in the envelope: ${what}`, async () => {
       const answer = await raw(address, text);
       expect(answer).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
       expect(bodyOf(answer)).to.have.nested.property('error.code').that.is.a('string');
     });
   }
+});
+
+describe('A connection to the relay on a Node host', function () {
+  this.timeout(60_000);
+  let relays: RelayProcesses;
+  useRelayProcesses((opened) => (relays = opened));
 
   it('carries titles in any script as they are, one request behind the other', async () => {
     const titles = ['Plain', 'Ärmel', '眼鏡 👓'];
