@@ -1,7 +1,7 @@
 /** The focus ring of all that the keyboard reaches in the demo, in its panel, and on the pages for shop owners. */
 import { expect } from 'chai';
-import { useDemo } from '../demo/use-demo.ts';
-import { isTwoTone, type RingStyle } from './rings.ts';
+import { useDemo } from './use-demo.ts';
+import { isTwoTone, type RingStyle } from '../accessibility/rings.ts';
 
 const PAGES: Record<string, { path: string; opens?: string }> = {
   'the collection': { path: '' },
