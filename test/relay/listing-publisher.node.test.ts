@@ -27,7 +27,7 @@ describe('What a relay publishes', () => {
     } as unknown as SharedListing;
     const sync = { cache, reader: { order: new PageOrder() }, status: { listing } } as unknown as CatalogSync;
     publisher = new ListingPublisher(sync, shared);
-    cache.onChange((id) => publisher.queue(id));
+    cache.onChange((id) => publisher.ids.add(id));
   });
   const publish = () => publisher.publish(1, () => {});
   const titles = () => published.map(({ changes }) => changes.map(([, packed]) => JSON.parse(packed!)[1]));
@@ -45,7 +45,7 @@ describe('What a relay publishes', () => {
 
   it('has the complete listing with its last change, and not before', async () => {
     for (let n = 0; n < 450; n++) cache.put(record(n, 'any'), 1);
-    publisher.queueListing(listing);
+    publisher.listing = listing;
     await publish();
     expect(published.map(({ changes }) => changes.length)).to.deep.equal([200, 200, 50]);
     expect(published.map((each) => each.listing !== null)).to.deep.equal([false, false, true]);

@@ -11,10 +11,11 @@ const MAX_PAGES = 20;
 export class ListingPublisher {
   readonly #sync: CatalogSync;
   readonly #shared: SharedListing;
-  /** What changed here and is not published yet. */
-  readonly #ids = new Set<string>();
-  readonly #pages = new Set<number>();
-  #listing: CompleteListing | null = null;
+  /** Products that changed here, and pages that read otherwise, and are not published yet. */
+  readonly ids = new Set<string>();
+  readonly pages = new Set<number>();
+  /** A listing that was completed here: it is published after its last change. */
+  listing: CompleteListing | null = null;
 
   constructor(sync: CatalogSync, shared: SharedListing) {
     this.#sync = sync;
@@ -23,37 +24,20 @@ export class ListingPublisher {
 
   /** Whether there is anything to publish. */
   get isDue(): boolean {
-    return this.#ids.size > 0 || this.#pages.size > 0 || this.#listing !== null;
-  }
-
-  has(id: string): boolean {
-    return this.#ids.has(id);
-  }
-
-  queue(id: string): void {
-    this.#ids.add(id);
-  }
-
-  queuePage(page: number): void {
-    this.#pages.add(page);
-  }
-
-  /** A listing was completed here: it is published after its last change. */
-  queueListing(listing: CompleteListing): void {
-    this.#listing = listing;
+    return this.ids.size > 0 || this.pages.size > 0 || this.listing !== null;
   }
 
   /** Everything is published, whether it was before or not. */
   queueEverything(): void {
-    for (const id of this.#sync.cache.ids()) this.#ids.add(id);
-    for (const page of this.#sync.reader.order.pages) this.#pages.add(page);
-    this.#listing = this.#sync.status.listing;
+    for (const id of this.#sync.cache.ids()) this.ids.add(id);
+    for (const page of this.#sync.reader.order.pages) this.pages.add(page);
+    this.listing = this.#sync.status.listing;
   }
 
   clear(): void {
-    this.#ids.clear();
-    this.#pages.clear();
-    this.#listing = null;
+    this.ids.clear();
+    this.pages.clear();
+    this.listing = null;
   }
 
   /**
@@ -62,13 +46,13 @@ export class ListingPublisher {
    */
   async publish(token: number, onPublished: (before: number, after: number) => void): Promise<boolean> {
     while (this.isDue) {
-      const ids = [...this.#ids].slice(0, MAX_CHANGES);
-      const pages = [...this.#pages].slice(0, MAX_PAGES);
-      const isLast = ids.length === this.#ids.size && pages.length === this.#pages.size;
-      const listing = isLast ? this.#listing : null;
+      const ids = [...this.ids].slice(0, MAX_CHANGES);
+      const pages = [...this.pages].slice(0, MAX_PAGES);
+      const isLast = ids.length === this.ids.size && pages.length === this.pages.size;
+      const listing = isLast ? this.listing : null;
       // What changes again while this is on its way is published once more.
-      for (const id of ids) this.#ids.delete(id);
-      for (const page of pages) this.#pages.delete(page);
+      for (const id of ids) this.ids.delete(id);
+      for (const page of pages) this.pages.delete(page);
       const published = await this.#shared
         .publish(token, {
           changes: ids.map((id): ProductChange => [id, this.#sync.cache.packed(id)]),
@@ -76,12 +60,12 @@ export class ListingPublisher {
           listing,
         })
         .catch((error: unknown) => {
-          for (const id of ids) this.#ids.add(id);
-          for (const page of pages) this.#pages.add(page);
+          for (const id of ids) this.ids.add(id);
+          for (const page of pages) this.pages.add(page);
           throw error;
         });
       if (!published) return false;
-      if (listing === this.#listing) this.#listing = null;
+      if (listing === this.listing) this.listing = null;
       onPublished(published.before, published.after);
     }
     return true;

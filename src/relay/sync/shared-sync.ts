@@ -5,7 +5,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { CatalogSync } from './catalog-sync.ts';
-import type { CompleteListing } from './catalog.ts';
 import { ListingFollower } from './listing-follower.ts';
 import { ListingPublisher } from './listing-publisher.ts';
 import type { Heartbeat, SharedListing } from './shared-listing.ts';
@@ -51,11 +50,13 @@ export class SharedSync {
     this.#follower = new ListingFollower({
       ...options,
       isListing: () => this.#token > 0,
-      isNewerHere: (id) => this.#publisher.has(id),
+      isNewerHere: (id) => this.#publisher.ids.has(id),
     });
     this.#sync.cache.onChange((id) => this.#publishProduct(id));
-    this.#sync.reader.order.onChange((page) => this.#publishPage(page));
-    this.#sync.onListing((listing, isOwn) => isOwn && this.#publishListing(listing));
+    this.#sync.reader.order.onChange((page) => this.#publishOwn(() => this.#publisher.pages.add(page)));
+    this.#sync.onListing((listing, isOwn) => {
+      if (isOwn) this.#publishOwn(() => (this.#publisher.listing = listing));
+    });
     // It is not known yet which relay lists.
     this.#sync.setRole('following');
   }
@@ -175,10 +176,8 @@ export class SharedSync {
 
   #publishProduct(id: string): void {
     if (this.#follower.isApplying) return;
-    if (this.#token > 0) {
-      this.#publisher.queue(id);
-      this.#idle.notify();
-    } else if (!this.#isAway) {
+    this.#publishOwn(() => this.#publisher.ids.add(id));
+    if (this.#token === 0 && !this.#isAway) {
       // Found by its id, for a visitor: of use to the other relays, too.
       const changes = [[id, this.#sync.cache.packed(id)]] as const;
       this.#shared
@@ -187,15 +186,10 @@ export class SharedSync {
     }
   }
 
-  #publishPage(page: number): void {
+  /** Of the relay that lists, what its listing brought is published soon. */
+  #publishOwn(queue: () => void): void {
     if (this.#token === 0) return;
-    this.#publisher.queuePage(page);
-    this.#idle.notify();
-  }
-
-  #publishListing(listing: CompleteListing): void {
-    if (this.#token === 0) return;
-    this.#publisher.queueListing(listing);
+    queue();
     this.#idle.notify();
   }
 }
