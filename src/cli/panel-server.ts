@@ -7,14 +7,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../base/clock.ts';
+import { listen } from '../relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
 import { createPace } from '../sync/run/pace.ts';
@@ -153,9 +152,7 @@ export async function servePanel(
   });
 
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=${token}`);
+  address = new URL(`${await listen(server, '127.0.0.1', port)}/?token=${token}`);
   return {
     address: address.href,
     async close() {

@@ -1,6 +1,8 @@
 /** The service over HTTP, on Node: with images fetched from the public internet. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { ConnectionDroppedError } from '../http/faults.ts';
 import { createNodeLoader } from './image-loader.ts';
 import { createService, type Service, type MockServiceOptions } from '../service.ts';
@@ -31,25 +33,19 @@ export async function serveMock(port: number, options: MockServiceOptions = {}):
     }
   }
 
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-        port,
-        hostname: '127.0.0.1',
-        overrideGlobalObjects: false,
-      },
-      ({ port }: AddressInfo) =>
-        resolve({
-          url: `http://127.0.0.1:${port}`,
-          service,
-          close: () =>
-            new Promise((closed) => {
-              server.close(() => closed());
-              if ('closeAllConnections' in server) server.closeAllConnections();
-            }),
-        }),
-    );
-    server.once('error', reject);
-  });
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+    overrideGlobalObjects: false,
+  }) as Server;
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    service,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
