@@ -1,29 +1,18 @@
 /** The shop's catalog as it was listed, to match rows with. Holds no more of a product than that takes. */
-import type { Category, Mode, Product } from '../../catalog/resources.ts';
+import type { Product } from '../../catalog/resources.ts';
 
-export interface KnownProduct {
-  readonly id: string;
-  readonly externalId: string | null;
-  readonly title: string;
-  readonly category: Category;
-  readonly mode: Mode | null;
-  readonly isActive: boolean;
-  readonly isReady: boolean;
-  readonly images: readonly { readonly id: string; readonly url: string }[];
-}
+export const knownProduct = (product: Product) => ({
+  id: product.id,
+  externalId: product.external_id,
+  title: product.title,
+  category: product.category,
+  mode: product.model_type,
+  isActive: product.tryon_status === 'active',
+  isReady: product.swap_ready,
+  images: product.images.map(({ id, url }) => ({ id, url })),
+});
 
-export function knownProduct(product: Product): KnownProduct {
-  return {
-    id: product.id,
-    externalId: product.external_id,
-    title: product.title,
-    category: product.category,
-    mode: product.model_type,
-    isActive: product.tryon_status === 'active',
-    isReady: product.swap_ready,
-    images: product.images.map(({ id, url }) => ({ id, url })),
-  };
-}
+export type KnownProduct = Readonly<ReturnType<typeof knownProduct>>;
 
 export class CatalogIndex {
   readonly products: KnownProduct[] = [];
