@@ -16,7 +16,7 @@ import { systemClock } from '../base/clock.ts';
 import { listen } from '../relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
-import { createPace } from '../sync/run/pace.ts';
+import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { SyncState } from '../sync/state/sync-state.ts';
 import type { CommandHost } from './command.ts';
 import { createSharedBudget } from './shared-budget.ts';
@@ -52,15 +52,6 @@ export async function servePanel(
   const shared = await createSharedBudget(connection, callsPerMinute, env);
   const budget = shared?.budget ?? createPace({ callsPerMinute, clock: systemClock });
   let address = new URL('http://127.0.0.1');
-
-  async function withState(work: (state: SyncState) => Promise<void> | void): Promise<void> {
-    const { state, close } = await openStateFile(connection.statePath);
-    try {
-      await work(state);
-    } finally {
-      await close();
-    }
-  }
 
   const app = new Hono();
   app.onError((error) => plain(error.message, 502));
@@ -114,42 +105,15 @@ export async function servePanel(
   });
   app.post('/failures', async (c) => {
     let failures = {};
-    await withState((state) => void (failures = state.failures()));
+    await withState(connection.statePath, (state) => void (failures = state.failures()));
     return c.json(failures);
   });
   app.post('/forget', async (c) => {
     const id = c.req.query('id') ?? '';
-    await withState((state) => state.keep(id, { failed: {} }));
+    await withState(connection.statePath, (state) => state.keep(id, { failed: {} }));
     return c.body(null);
   });
-  /** A call of the service, with the key that the page does not have. */
-  app.all('/v1/:path{[\\w/-]+}', async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const body = await c.req.arrayBuffer();
-    const done = await budget.take(signal);
-    try {
-      const answer = await fetch(connection.baseUrl + pathname + search, {
-        method: c.req.method,
-        headers: {
-          Authorization: `Bearer ${connection.apiKey}`,
-          ...(body.byteLength > 0 && { 'Content-Type': c.req.header('content-type') }),
-        },
-        ...(body.byteLength > 0 && { body }),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      const retryAfter = answer.headers.get('retry-after');
-      return new Response(answer.body, {
-        status: answer.status,
-        headers: {
-          'content-type': answer.headers.get('content-type') ?? 'application/json',
-          ...(retryAfter && { 'retry-after': retryAfter }),
-        },
-      });
-    } finally {
-      done();
-    }
-  });
+  app.all('/v1/:path{[\\w/-]+}', (c) => passOn(c.req.raw, connection, budget, signal));
 
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   address = new URL(`${await listen(server, '127.0.0.1', port)}/?token=${token}`);
@@ -163,6 +127,50 @@ export async function servePanel(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function withState(path: string, work: (state: SyncState) => Promise<void> | void): Promise<void> {
+  const { state, close } = await openStateFile(path);
+  try {
+    await work(state);
+  } finally {
+    await close();
+  }
+}
+
+/** A call of the service, with the key that the page does not have. */
+async function passOn(
+  request: Request,
+  { baseUrl, apiKey }: Connection,
+  budget: CallBudget,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = await request.arrayBuffer();
+  const type = request.headers.get('content-type');
+  const done = await budget.take(signal);
+  try {
+    const answer = await fetch(baseUrl + pathname + search, {
+      method: request.method,
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        ...(body.byteLength > 0 && type && { 'Content-Type': type }),
+      },
+      ...(body.byteLength > 0 && { body }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    const retryAfter = answer.headers.get('retry-after');
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: {
+        'content-type': answer.headers.get('content-type') ?? 'application/json',
+        ...(retryAfter && { 'retry-after': retryAfter }),
+      },
+    });
+  } finally {
+    done();
+  }
 }
 
 const plain = (text: string, status: number) =>
