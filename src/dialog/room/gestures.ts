@@ -24,10 +24,12 @@ const DOUBLE_TAP_MS = 300;
 /** How long the wheel must rest. */
 const WHEEL_REST_MS = 200;
 
+type Zooming = Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>;
+
 /** Listens on `view`, around the photo and the product's resize handle, until `signal` is aborted. */
 export function listenForGestures(
   view: HTMLElement,
-  zoom: Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>,
+  zoom: Zooming,
   fitting: Fitting,
   signal: AbortSignal,
 ): void {
@@ -39,7 +41,6 @@ export function listenForGestures(
   let pressed: Point | null = null;
   let lastTap = { at: -Infinity, x: 0, y: 0 };
   let holdTimer = 0;
-  let wheelTimer = 0;
   let isHeld = false;
 
   /** While anything moves, the style sheet keeps layers for it. */
@@ -96,10 +97,7 @@ export function listenForGestures(
     fitting.change((placement) => {
       const pivot = other ?? (grip === 'handle' ? centreOf(placement, box) : null);
       if (!pivot) return moved(placement, dx, dy);
-      const next = rotated(
-        scaled(placement, distance(pivot, event) / Math.max(distance(pivot, from), 1)),
-        bearing(pivot, event) - bearing(pivot, from),
-      );
+      const next = turned(placement, pivot, from, event);
       // Two fingers move the product by the point between them; the handle leaves its centre where it is.
       return other ? moved(next, dx / 2, dy / 2) : next;
     });
@@ -118,11 +116,29 @@ export function listenForGestures(
     pressed = null;
   };
 
+  view.addEventListener('pointerdown', onDown, { signal });
+  view.addEventListener('pointermove', onMove, { signal });
+  view.addEventListener('pointerup', onUp, { signal });
+  view.addEventListener('pointercancel', onUp, { signal });
+  view.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  signal.addEventListener('abort', endHold);
+  listenForWheel(view, zoom, fitting, setMoving, signal);
+  listenForKeys(backdrop, zoom, fitting, signal);
+}
+
+function listenForWheel(
+  view: HTMLElement,
+  zoom: Zooming,
+  fitting: Fitting,
+  setMoving: (isMoving: boolean) => void,
+  signal: AbortSignal,
+): void {
+  let restTimer = 0;
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     setMoving(true);
-    clearTimeout(wheelTimer);
-    wheelTimer = window.setTimeout(setMoving, WHEEL_REST_MS, false);
+    clearTimeout(restTimer);
+    restTimer = window.setTimeout(setMoving, WHEEL_REST_MS, false);
     // With Shift held some browsers report the wheel as horizontal.
     const delta = event.deltaY || event.deltaX;
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
@@ -131,7 +147,10 @@ export function listenForGestures(
     else if (event.shiftKey) fitting.change((placement) => rotated(placement, amount));
     else fitting.change((placement) => scaled(placement, Math.exp(-amount)));
   };
+  view.addEventListener('wheel', onWheel, { signal, passive: false });
+}
 
+function listenForKeys(backdrop: HTMLElement, zoom: Zooming, fitting: Fitting, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = SAME_KEYS[event.key] ?? event.key;
@@ -145,15 +164,7 @@ export function listenForGestures(
     } else return;
     event.preventDefault();
   };
-
-  view.addEventListener('pointerdown', onDown, { signal });
-  view.addEventListener('pointermove', onMove, { signal });
-  view.addEventListener('pointerup', onUp, { signal });
-  view.addEventListener('pointercancel', onUp, { signal });
-  view.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  view.addEventListener('wheel', onWheel, { signal, passive: false });
   backdrop.addEventListener('keydown', onKey, { signal });
-  signal.addEventListener('abort', endHold);
 }
 
 /** What keys do to the product. Arrow keys move it by `step`. */
@@ -174,6 +185,12 @@ const SAME_KEYS: Readonly<Record<string, string>> = { '=': '+', _: '-', '<': ','
 export function keyChange(key: string, isLargeStep: boolean): ((placement: Placement) => Placement) | null {
   const change = KEY_CHANGES[SAME_KEYS[key] ?? key];
   return change ? (placement) => change(placement, isLargeStep ? KEY_LARGE_STEP : KEY_STEP) : null;
+}
+
+/** Scaled and turned by what a point does around the pivot. */
+function turned(placement: Placement, pivot: Point, from: Point, to: Point): Placement {
+  const next = scaled(placement, distance(pivot, to) / Math.max(distance(pivot, from), 1));
+  return rotated(next, bearing(pivot, to) - bearing(pivot, from));
 }
 
 function centreOf({ x, y }: Placement, box: DOMRect): Point {
