@@ -35,6 +35,9 @@ const MIN_COMPACT = 0.8;
 /** A clean studio is so even at the picture's edges, and a little less so beside the product: sums over the channels, of 765. */
 const MAX_UNEVEN = 9;
 const COMPRESSED = 4;
+/** So much of the edges differs by no more than this where a studio is lit from its middle. */
+const MIN_VIGNETTE = 0.1;
+const MAX_VIGNETTE = 40;
 /** In pixels: the studio goes on through no gap of up to twice this width. */
 const GAP = 2;
 /** Fabric differs from the studio by this many times what the studio itself does, at so many pixels from it. */
@@ -170,8 +173,9 @@ function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): Clea
   const off = new Float32Array(isClear.length).map((_, pixel) => differenceTo(data, pixel, studio));
   boxBlur(off, width, height, 1);
   const along = edge.map((pixel) => off[pixel]!);
-  // A picture may have a frame around it.
-  const isFlat = percentile(along, 0.5) < 1;
+  // A picture may have a frame around it; where it only grows darker to its corners, it is not of one colour.
+  const vague = along.filter((by) => by > COMPRESSED && by < MAX_VIGNETTE);
+  const isFlat = percentile(along, 0.5) < 1 && vague.length < along.length * MIN_VIGNETTE;
   const alongEdge = isFlat ? 0 : percentile(along, 0.8);
   if (alongEdge > MAX_UNEVEN) return null;
   const uneven = alongEdge + COMPRESSED;

@@ -90,6 +90,14 @@ export const PRODUCTS: readonly Product[] = [
     isRetouched: true,
   },
   {
+    name: 'a brown shirt before a studio that is darker in its corners',
+    category: 'clothes',
+    at: (x, y) => (isWhiteShirt(x, y) ? [150, 86, 70] : null),
+    // In steps, as a compressed picture has it.
+    studio: (x, y) => 253 - 3 * Math.ceil(Math.max(0, Math.hypot(x - 200, y - 200) - 232) / 17),
+    isRetouched: true,
+  },
+  {
     name: 'a dark jacket with a white print',
     category: 'clothes',
     at: (x, y) => (isShirt(x, y) ? (isInEllipse(x, y, 215, 160, 22, 14) ? grey(255) : [52, 40, 88]) : null),
