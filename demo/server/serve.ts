@@ -14,10 +14,6 @@ import { BUILT_POLICY, headersWith, siteConfig } from './site.ts';
 
 const HOST = '127.0.0.1';
 
-interface Running {
-  close(): Promise<void>;
-}
-
 /** Rejects, before anything is built, with what to do where the port is taken. */
 async function takeNoPortOfOthers({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer().listen(port, host);
@@ -30,7 +26,7 @@ async function takeNoPortOfOthers({ host, port }: { host: string; port: number }
   await once(probe, 'close');
 }
 
-async function serveBuilt(address: ServerOptions, relay: boolean): Promise<Running> {
+async function serveBuilt(address: ServerOptions, relay: boolean) {
   await build(siteConfig());
   const services = relay ? await openRelayedServices() : null;
   const server = await preview({

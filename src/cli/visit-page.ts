@@ -10,18 +10,9 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
 const MAX_REDIRECTS = 20;
 const MAX_PAGE_BYTES = 8 * 2 ** 20;
 
-export interface FetchedFile {
-  /** After redirects. */
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Headers;
-  /** The body, at most `maxBytes` of it. */
-  readonly bytes: Uint8Array;
-  readonly isWhole: boolean;
-}
-
 /**
  * A GET that follows redirects within `hosts`.
+ * @returns its address after redirects, and at most `maxBytes` of its body
  * @throws NotAskedError where `hosts` does not let it; what `fetch` fails with; a `TimeoutError`
  */
 export async function fetchFile(
@@ -29,7 +20,7 @@ export async function fetchFile(
   headers: Record<string, string>,
   hosts: AskedHosts,
   maxBytes = MAX_PAGE_BYTES,
-): Promise<FetchedFile> {
+) {
   let url = new URL(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     // Before the time-out begins: a person may be asked.
@@ -62,7 +53,7 @@ export async function fetchWhole(
   hosts: AskedHosts,
   maxBytes: number,
   advice: string,
-): Promise<FetchedFile> {
+) {
   const failure = (problem: string, cause?: Error) => new Error(`${address} ${problem}`, { cause });
   const file = await fetchFile(address, headers, hosts, maxBytes).catch((error: Error) => {
     if (error instanceof NotAskedError) throw failure(`leads elsewhere: ${error.message}`, error);

@@ -23,12 +23,6 @@ export type HostLogEntry =
   | { event: 'advice'; text: string }
   | { event: 'stopped' };
 
-export interface HostLog {
-  (entry: HostLogEntry): void;
-  /** Resolves when everything is written, or nobody has read it for a second. */
-  close(): Promise<void>;
-}
-
 const WARNINGS = new Set<HostLogEntry['event']>([
   'advice',
   'upstream-failure',
@@ -37,7 +31,7 @@ const WARNINGS = new Set<HostLogEntry['event']>([
   'skipped',
 ]);
 
-export function openHostLog(): HostLog {
+export function openHostLog() {
   let isClosed = false;
   const out = destination({
     dest: 1,
@@ -79,6 +73,7 @@ export function openHostLog(): HostLog {
     else logger.info(entry);
   }
   return Object.assign(log, {
+    /** Resolves when everything is written, or nobody has read it for a second. */
     async close() {
       if (timer) clearTimeout(timer);
       logCounts();

@@ -15,19 +15,11 @@ const NOT_POSTED = failure(405, 'method_not_allowed', 'Only POST is answered her
 const UNAUTHORIZED = failure(401, 'unauthorized', 'The bearer token is missing or wrong.');
 const ACCEPTED = contentOf(202, JSON.stringify({ refreshing: true }));
 
-/** Gives null for a path that is the shop's. */
-export type OwnRoutes = (
-  path: string,
-  method: string,
-  authorization: string | undefined,
-) => ResponseContent | null;
-
-/** @param refreshToken with it, `POST /refresh` exists */
-export function createOwnRoutes(
-  relay: Relay,
-  refreshToken: string | null,
-  isDraining: () => boolean,
-): OwnRoutes {
+/**
+ * @param refreshToken with it, `POST /refresh` exists
+ * @returns what gives null for a path that is the shop's
+ */
+export function createOwnRoutes(relay: Relay, refreshToken: string | null, isDraining: () => boolean) {
   const rate = new RequestRate(MAX_REFRESHES_PER_MINUTE, monotonicClock);
   const expected = digest(`Bearer ${refreshToken}`);
 
@@ -55,7 +47,7 @@ export function createOwnRoutes(
     return ACCEPTED;
   }
 
-  return (path, method, authorization) => {
+  return (path: string, method: string, authorization: string | undefined): ResponseContent | null => {
     if (path === '/refresh' && refreshToken) return method === 'POST' ? refresh(authorization) : NOT_POSTED;
     if (!/^\/health(\/live|\/ready)?$/.test(path)) return null;
     return method === 'GET' || method === 'HEAD' ? health(path) : NOT_READ;

@@ -11,16 +11,11 @@ import { SyncState, type StateEntry } from '../state/sync-state.ts';
 import { lockFile } from './lock-file.ts';
 import { orNull } from '../../base/or-null.ts';
 
-export interface StateFile {
-  readonly state: SyncState;
-  close(): Promise<void>;
-}
-
 /** The first line: another version that writes other entries names another one. */
 const HEADER = JSON.stringify({ format: 'storefront-tryon sync 1' });
 
 /** @throws Error that says what is wrong: the file is another's, or another run holds it */
-export async function openStateFile(path: string, now: () => number = Date.now): Promise<StateFile> {
+export async function openStateFile(path: string, now: () => number = Date.now) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unlock = await lockFile(`${path}.lock`);
   try {
