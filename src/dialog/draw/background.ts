@@ -61,17 +61,15 @@ export function* backgroundOf(
   // The darkest channel where a pixel may be background or a shadow on it, else 0.
   const lightness = new Uint8Array(size);
   const isOutline = new Uint8Array(size);
+  const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
+  const lightEdge: number[] = [];
   for (let pixel = 0; pixel < size; pixel++) {
     const pale = data[pixel * 4 + 3] ? paleness(data, pixel, settling ? MAX_TINT : MAX_FINE_TINT) : 255;
     if (pale >= MIN_SHADOW) lightness[pixel] = pale;
     else isOutline[pixel] = 1;
-  }
-  yield;
-  const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
-  const lightEdge: number[] = [];
-  for (let pixel = 0; pixel < size; pixel++) {
     if (isLight(pixel) && isAtEdge(pixel, width, size)) lightEdge.push(pixel);
   }
+  yield;
   if (lightEdge.length < 2 * (width + height - 2) * MIN_LIGHT_EDGE) return null;
 
   const markOutlines = (plane: Float32Array, maxGradient: number) => {

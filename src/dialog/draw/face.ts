@@ -108,9 +108,8 @@ export function fillPolygon(
     }
     crossings.sort((a, b) => a - b);
     for (let i = 0; i + 1 < crossings.length; i += 2) {
-      const from = Math.max(0, Math.ceil(crossings[i]! - 0.5));
-      const to = Math.min(width - 1, Math.floor(crossings[i + 1]! - 0.5));
-      for (let x = from; x <= to; x++) mask[y * width + x] = 1;
+      const [from, to] = [i, i + 1].map((end) => y * width + clamp(Math.round(crossings[end]!), 0, width));
+      mask.fill(1, from, to);
     }
   }
 }

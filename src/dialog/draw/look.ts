@@ -100,13 +100,10 @@ export function hairAt(look: Look, photo: Pixels, x: number, y: number): number 
 export function wearsGlasses(photo: Pixels, points: FacePoints): boolean {
   const [brow, nose] = [pointOf(points, 9), pointOf(points, 195)];
   const [dx, dy] = [nose[0] - brow[0], nose[1] - brow[1]];
-  const length = Math.hypot(dx, dy);
   const step = Math.max(1, breadthOf(points) * 0.02);
   const light: number[] = [];
-  for (let along = length * 0.1; along <= length; along += step / 2) {
-    const at = (across: number, part: number) => across + (part * along) / length;
-    light.push(lightOf(shadeAround(photo, [[at(brow[0], dx), at(brow[1], dy)]], step * 0.6)));
-  }
+  for (let part = 0.1; part <= 1; part += step / 2 / Math.hypot(dx, dy))
+    light.push(lightOf(shadeAround(photo, [[brow[0] + part * dx, brow[1] + part * dy]], step * 0.6)));
   return light.some((value, i) => {
     const before = light[i - 4] ?? value;
     return Math.abs(value - before) / ((value + before) / 2 + 20) > MIN_BRIDGE;

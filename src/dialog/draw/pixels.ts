@@ -70,8 +70,7 @@ export function boxBlur(
 
 /** Steps from each pixel to the nearest where `isTarget` is set, up to `max`; diagonal steps count as two. */
 export function distanceTo(isTarget: Uint8Array, width: number, max: number): Uint8Array {
-  const distance = new Uint8Array(isTarget.length);
-  for (let pixel = 0; pixel < distance.length; pixel++) distance[pixel] = isTarget[pixel] ? 0 : max;
+  const distance = isTarget.map((is) => (is ? 0 : max));
   const reach = (pixel: number, before: number, beyond: number) => {
     const next = Math.min(distance[before]!, distance[beyond]!) + 1;
     if (distance[pixel]! > next) distance[pixel] = next;
@@ -90,7 +89,7 @@ export function spread(
   width: number,
   front: readonly number[],
   steps = Infinity,
-  accepts?: (pixel: number, from: number) => boolean,
+  accepts: (pixel: number, from: number) => boolean = () => true,
 ): readonly number[] {
   const marked = [...front];
   for (const pixel of front) marks[pixel] = 1;
@@ -101,7 +100,7 @@ export function spread(
       for (const by of neighbours) {
         const pixel = from + by;
         // Beyond the plane there is no mark at all.
-        if (marks[pixel] !== 0 || (accepts && !accepts(pixel, from))) continue;
+        if (marks[pixel] !== 0 || !accepts(pixel, from)) continue;
         marks[pixel] = 1;
         marked.push(pixel);
       }

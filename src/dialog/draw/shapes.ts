@@ -33,21 +33,16 @@ export function shapeOf(pixels: readonly number[], width: number, height: number
 /** The convex hull of rows: for each side the chain that bulges outwards. */
 function hullOf(rows: Spans): Spans {
   const side = (index: 0 | 1, sign: 1 | -1) => {
-    const chain: [x: number, y: number][] = [];
-    rows.forEach((row, y) => {
-      if (row[0] > row[1]) return;
-      const x = row[index];
-      for (;;) {
-        const [b, a] = [chain.at(-1), chain.at(-2)];
-        if (!a || !b || sign * ((b[0] - a[0]) * (y - a[1]) - (x - a[0]) * (b[1] - a[1])) > 0) break;
-        chain.pop();
-      }
-      chain.push([x, y]);
-    });
     const at: number[] = [];
-    for (let i = 1; i < chain.length; i++) {
-      const [[x0, y0], [x1, y1]] = [chain[i - 1]!, chain[i]!];
-      for (let y = y0; y <= y1; y++) at[y] = x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
+    let y = rows.findIndex(([from, to]) => from <= to);
+    const last = rows.findLastIndex(([from, to]) => from <= to);
+    while (y < last) {
+      const x = rows[y]![index];
+      const slopeTo = (row: number) => (rows[row]![index] - x) / (row - y);
+      let next = last;
+      for (let row = last; row > y; row--) if (sign * (slopeTo(row) - slopeTo(next)) > 0) next = row;
+      for (let row = y; row <= next; row++) at[row] = x + ((rows[next]![index] - x) * (row - y)) / (next - y);
+      y = next;
     }
     return at;
   };

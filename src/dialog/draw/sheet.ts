@@ -42,8 +42,7 @@ export function* cutOut(
 ): Work<Cutout> {
   const { data, width, height } = pixels;
   const size = width * height;
-  let isClear: Uint8Array = new Uint8Array(size);
-  for (let pixel = 0; pixel < size; pixel++) if (data[pixel * 4 + 3]! < OPAQUE) isClear[pixel] = 1;
+  let isClear: Uint8Array = new Uint8Array(size).map((_, pixel) => +(data[pixel * 4 + 3]! < OPAQUE));
   const isTransparent = countOf(isClear) >= size * MIN_TRANSPARENT;
   let isOnWhite = false;
   const background = isTransparent ? null : yield* backgroundOf(pixels, category, settling);
@@ -61,14 +60,14 @@ export function* cutOut(
   const margin = Math.ceil(Math.max(found.width, found.height) * MARGIN.part) + MARGIN.pixels;
   const below = refine ? Math.max(margin, Math.ceil(found.width * BELOW)) : margin;
   const [left, top] = [found.x - margin, found.y - margin];
-  const crop = { width: found.width + 2 * margin, height: found.height + margin + below };
-  const cropped = { ...crop, data: new Uint8ClampedArray(crop.width * crop.height * 4) };
-  const white = new Float32Array(crop.height * 3).fill(255);
-  const open = new Uint8Array(crop.width * crop.height).fill(1);
+  const [across, down] = [found.width + 2 * margin, found.height + margin + below];
+  const cropped = { data: new Uint8ClampedArray(across * down * 4), width: across, height: down };
+  const white = new Float32Array(down * 3).fill(255);
+  const open = new Uint8Array(across * down).fill(1);
   // What the picture has of each row, which begins and ends within it.
-  const [from, to] = [Math.max(0, left), Math.min(width, left + crop.width)];
-  for (let y = Math.max(0, top); y < Math.min(height, top + crop.height); y++) {
-    const [row, at] = [y * width, (y - top) * crop.width + from - left];
+  const [from, to] = [Math.max(0, left), Math.min(width, left + across)];
+  for (let y = Math.max(0, top); y < Math.min(height, top + down); y++) {
+    const [row, at] = [y * width, (y - top) * across + from - left];
     open.set(isClear.subarray(row + from, row + to), at);
     cropped.data.set(data.subarray((row + from) * 4, (row + to) * 4), at * 4);
     if (isOnWhite) white.set(whiteIn(pixels, isClear, y), (y - top) * 3);

@@ -2,6 +2,7 @@
  * Eyewear as a sheet that is bent around the head and seen in perspective, drawn into layers at the photo's own pixels: each
  * asks where on the sheet it is. Pure.
  */
+import { clamp } from '../../base/numbers.ts';
 import type { Pose } from './face.ts';
 import { levelFor, readSheet } from './sampler.ts';
 import { BYTES, type Cutout } from './layers.ts';
@@ -55,7 +56,7 @@ function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
   let [u, v, z, scale] = [0, 0, 0, 1];
   for (let round = 0; round < ROUNDS; round++) {
     const [x, y] = [qx / scale - z * back[0], qy / scale - z * back[1]];
-    u = Math.max(-0.7, Math.min(0.7, (x * down[1] - y * down[0]) / determinant));
+    u = clamp((x * down[1] - y * down[0]) / determinant, -0.7, 0.7);
     v = (right[0] * y - right[1] * x) / determinant;
     z = bendAt(seat, u);
     scale = DISTANCE / (DISTANCE + u * right[2] + v * down[2] + z * back[2]);
