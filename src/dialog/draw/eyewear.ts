@@ -3,7 +3,7 @@ import { bridgeOffset, turned } from './face.ts';
 import { lit, patchOf, shadowOf, soften } from './finish.ts';
 import { clearFringeAndFloor } from './floor.ts';
 import { hairBefore } from './hair.ts';
-import { lensesOf } from './lenses.ts';
+import { findLenses } from './lenses.ts';
 import type { Wear } from './place.ts';
 import type { Refine } from './sheet.ts';
 import { drawTemple } from './temple.ts';
@@ -15,13 +15,11 @@ const BEND = 0.045;
 const BEHIND = 1;
 
 export const refineEyewear: Refine = function* (layers, box, isOnWhite) {
-  layers.lenses = yield* lensesOf(layers, box);
+  yield* findLenses(layers, box);
   if (isOnWhite) clearFringeAndFloor(layers);
   yield;
   // Where half a rim is seen, a lens goes on below it.
-  const bottoms = (layers.lenses?.shapes ?? []).map(
-    ({ rows }) => rows.findLastIndex((row) => row.length > 0) + 1 - box.y,
-  );
+  const bottoms = layers.lenses.map(({ rows }) => rows.findLastIndex((row) => row.length > 0) + 1 - box.y);
   return Math.max(box.height, ...bottoms);
 };
 

@@ -25,11 +25,15 @@ const MAX_FLOOR_TINT = 48;
 const MAX_CRUMB = 0.02;
 
 /** Marks as clear what is no product. */
-export function clearFringeAndFloor({ pixels: { data, width }, isClear, white, lenses }: Layers): void {
+export function clearFringeAndFloor({
+  pixels: { data, width },
+  isClear,
+  white,
+  lenses,
+  isLens,
+}: Layers): void {
   const crumb = width * MAX_CRUMB;
-  const light = isClear.map((_, pixel) =>
-    lenses?.isLens[pixel] ? 0 : Math.max(0, paleness(data, pixel, MAX_TINT)),
-  );
+  const light = isClear.map((_, pixel) => (isLens[pixel] ? 0 : Math.max(0, paleness(data, pixel, MAX_TINT))));
   const isStudio = (pixel: number) => light[pixel]! >= white[Math.floor(pixel / width) * 3]! - MAX_DIMMED;
   // What is seen between rims, bars and folded temples is larger than gloss.
   const isGap = isClear.map((is, pixel) => +(!is && isStudio(pixel)));
@@ -50,7 +54,7 @@ export function clearFringeAndFloor({ pixels: { data, width }, isClear, white, l
         // A line that is as much darker than both of its sides is no fringe.
         paleness(data, 2 * pixel - from, 255) < light[pixel]! + MAX_DIMMED),
   );
-  for (const shape of lenses?.shapes ?? []) clearBelow(shape, data, width, isClear);
+  for (const lens of lenses) clearBelow(lens, data, width, isClear);
   dropCrumbs(isClear, width, crumb);
 }
 

@@ -28,15 +28,6 @@ export function boxOf(isClear: Uint8Array, width: number): Box {
     : { x: 0, y: 0, width, height };
 }
 
-export interface Lenses {
-  /** 1 in a lens; what it lets through stands in `through`. */
-  readonly isLens: Uint8Array;
-  /** By pixel and channel, from 0 to 1. */
-  readonly through: Float32Array;
-  /** The lenses' shapes, openings included. */
-  readonly shapes: readonly Shape[];
-}
-
 /** What is known of each pixel of a product's picture. */
 export interface Layers {
   readonly pixels: Pixels;
@@ -44,7 +35,12 @@ export interface Layers {
   readonly isClear: Uint8Array;
   /** The studio's white, three values a row. */
   readonly white: Float32Array;
-  lenses: Lenses | null;
+  /** The lenses' shapes, openings included. */
+  lenses: readonly Shape[];
+  /** 1 in a lens. */
+  isLens: Uint8Array;
+  /** What is let through beside the product, by pixel and channel from 0 to 1: 1 but in a lens. */
+  through: Float32Array;
 }
 
 /**

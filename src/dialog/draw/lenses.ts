@@ -2,7 +2,7 @@
  * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
-import type { Box, Layers, Lenses } from './layers.ts';
+import type { Box, Layers } from './layers.ts';
 import {
   differenceTo,
   distanceTo,
@@ -30,8 +30,6 @@ const MAX_RIM = 1.1;
 const MAX_DIFFERENCE = 36;
 /** What lets so much through is clear. */
 const MIN_FREE = 0.92;
-/** Marks what is before a lens, or behind it. */
-const BEFORE = 2;
 /** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
 const RIM_STEPS = 3;
 const MAX_STEP = 9;
@@ -43,10 +41,10 @@ const MAX_TURNS = 0.18;
 const MAX_ALONG = 0.22;
 
 /**
- * Null where nothing is surely a lens: the product stays as opaque as it is. What stands in an opening becomes clear.
+ * Where nothing is surely a lens, the product stays as opaque as it is. What stands in an opening becomes clear.
  * @param box of the product
  */
-export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
+export function* findLenses(layers: Layers, box: Box): Work<void> {
   const {
     pixels: { data, width, height },
     isClear,
@@ -103,34 +101,33 @@ export function* lensesOf(layers: Layers, box: Box): Work<Lenses | null> {
     yield;
     if (shapes) break;
   }
-  if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return null;
+  if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return;
 
-  const through = new Float32Array(size * 3).fill(1);
-  const isLens = new Uint8Array(size);
   const toBackground = distanceTo(
     isClear.map((is, pixel) => is & +shapes.every(({ mask }) => !mask[pixel])),
     width,
     255,
   );
-  for (const shape of shapes) {
-    const { mask, hull } = shape;
+  const isLens = new Uint8Array(size);
+  for (const { mask, hull } of shapes) {
     // All that is before or behind a lens within its convex hull is the lens's, but for the rim.
     const sides = hull.flatMap((ends, y) => ends.map((x) => toBackground[y * width + x]!));
     const rim = percentile(sides.filter(Boolean), 0.5) * MAX_RIM + 1;
     hull.forEach(([from, to], y) => {
       for (let pixel = y * width + from; pixel <= y * width + to; pixel++)
-        if (!mask[pixel] && toBackground[pixel]! > rim) mask[pixel] = BEFORE;
+        if (toBackground[pixel]! > rim) mask[pixel] = 1;
     });
     // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
     const isAlike = (pixel: number, from: number) =>
       paleness(data, from, 255) < MIN_FREE * 255 &&
       differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
-    spread(mask, width, markedIn(mask), RIM_STEPS, isAlike);
-    writeTransmission(through, shape, layers);
-    for (let pixel = 0; pixel < size; pixel++) if (mask[pixel]) isLens[pixel] = 1;
+    for (const pixel of spread(mask, width, markedIn(mask), RIM_STEPS, isAlike)) isLens[pixel] = 1;
     yield;
   }
-  return hasMore(isLens, isClear, width, box) ? { isLens, through, shapes } : null;
+  if (!hasMore(isLens, isClear, width, box)) return;
+  layers.lenses = shapes;
+  layers.isLens = isLens;
+  for (const shape of shapes) writeTransmission(shape, layers);
 }
 
 /** By how much light changes at a pixel, of 255 from one to the next, as a mean of twelve that evens out noise. */
@@ -174,9 +171,8 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 
 /** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
 function writeTransmission(
-  through: Float32Array,
   { mask, rows }: Shape,
-  { pixels: { data, width }, isClear, white }: Layers,
+  { pixels: { data, width }, isClear, white, through }: Layers,
 ): void {
   const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
   // Beyond the glass that was found, as next to it.
@@ -188,7 +184,7 @@ function writeTransmission(
     // Of clear glass nothing is seen but what is before or behind it, and a compressed picture's ripples.
     const isFree = Math.min(...median) >= white[y * 3]! * MIN_FREE;
     if (isFree) isClear[pixel] = 1;
-    const isOwn = !isFree && mask[pixel] !== BEFORE && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
+    const isOwn = !isFree && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
     for (let i = 0; i < 3; i++) {
       through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
     }

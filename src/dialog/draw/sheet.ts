@@ -74,7 +74,14 @@ export function* cutOut(
   }
   // Nothing is seen there but what is behind it, as where a studio is white.
   if (isTransparent) open.forEach((is, pixel) => is && cropped.data.fill(255, pixel * 4, pixel * 4 + 3));
-  const layers: Layers = { pixels: cropped, isClear: open, white, lenses: null };
+  const layers: Layers = {
+    pixels: cropped,
+    isClear: open,
+    white,
+    lenses: [],
+    isLens: new Uint8Array(open.length),
+    through: new Float32Array(open.length * 3).fill(1),
+  };
   yield;
   const box = { ...found, x: margin, y: margin };
   const productHeight = refine && isCutOut ? yield* refine(layers, box, isOnWhite) : found.height;
@@ -88,13 +95,13 @@ export function* cutOut(
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */
-function asItIs({ pixels: { data, width, height }, lenses }: Layers): Sheet {
+function asItIs({ pixels: { data, width, height }, isLens, through }: Layers): Sheet {
   const sheet = new Uint8ClampedArray(width * height * BYTES);
   for (let pixel = 0; pixel < width * height; pixel++) {
-    const alpha = lenses?.isLens[pixel] ? 0 : data[pixel * 4 + 3]!;
+    const alpha = isLens[pixel] ? 0 : data[pixel * 4 + 3]!;
     for (let i = 0; i < 3; i++) {
       sheet[pixel * BYTES + i] = (data[pixel * 4 + i]! * alpha) / 255;
-      sheet[pixel * BYTES + 4 + i] = 255 * (lenses?.through[pixel * 3 + i] ?? 1);
+      sheet[pixel * BYTES + 4 + i] = 255 * through[pixel * 3 + i]!;
     }
     sheet[pixel * BYTES + 3] = alpha;
   }

@@ -3,7 +3,7 @@
  * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
  */
 import { BYTES, type Layers, type Sheet } from './layers.ts';
-import { clamp01, differenceTo, distanceTo, paleness, percentile, type Work } from './pixels.ts';
+import { clamp01, differenceTo, distanceTo, inverse, paleness, percentile, type Work } from './pixels.ts';
 
 /** Pixels on both sides of an outline where product and background may be mixed. */
 const INSIDE = 3;
@@ -25,18 +25,13 @@ const SCATTER = 0.02;
 
 /** @param isEyewear it may itself let light through: then it is drawn by what it lets through */
 export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
-  const { pixels, isClear, white, lenses } = layers;
+  const { pixels, isClear, white, lenses, isLens, through } = layers;
   const { data, width, height } = pixels;
   const size = isClear.length;
-  const isLens = lenses?.isLens ?? new Uint8Array(size);
   const isOpen = isClear.map((is, pixel) => is || isLens[pixel]!);
   const depth = distanceTo(isOpen, width, INSIDE + 1);
   const isGlassy = isEyewear && isTranslucent(layers, depth);
-  const away = distanceTo(
-    isOpen.map((is) => 1 - is),
-    width,
-    OUTSIDE + 1,
-  );
+  const away = distanceTo(inverse(isOpen), width, OUTSIDE + 1);
   yield;
   /** From a pixel to itself and those around it, the nearest first. */
   const around: number[] = [];
@@ -63,8 +58,7 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
     let own = -1;
     if (!isGlassy && (isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE)) {
       for (let i = 0; !isOpen[open];) open = pixel + around[++i]!;
-      for (let i = 0; i < 3; i++)
-        behind[i] = white[row + i]! * (isLens[open] ? lenses!.through[open * 3 + i]! : 1);
+      for (let i = 0; i < 3; i++) behind[i] = white[row + i]! * through[open * 3 + i]!;
       // The neighbour that differs most from what is behind it is the product at its purest.
       let most = 0;
       let share = 0;
@@ -86,7 +80,7 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
       else if (!isGloss) alpha = coverOf(data, behind, pixel, own);
     }
     const line = isInside ? pixel : own;
-    const isFaint = lenses !== null && line >= 0 && isThinLine(line);
+    const isFaint = lenses.length > 0 && line >= 0 && isThinLine(line);
     const isShownThrough = isFaint || (isGlassy && isInside);
     if (isFaint) alpha = 0;
     else if (isShownThrough) alpha = SCATTER;
@@ -96,10 +90,8 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
       const mixed = isInside && alpha >= MIN_OWN ? value - (1 - alpha) * behind[i]! : -1;
       const pure = mixed >= 0 ? mixed : alpha * (own < 0 ? value : data[own * 4 + i]!);
       sheet[to + i] = isShownThrough ? alpha * 255 : pure;
-      let through = 1;
-      if (isLens[open]) through = lenses!.through[open * 3 + i]!;
-      else if (isShownThrough) through = value / white[row + i]!;
-      sheet[to + 4 + i] = 255 * through;
+      const passes = isShownThrough && !isLens[open] ? value / white[row + i]! : through[open * 3 + i]!;
+      sheet[to + 4 + i] = 255 * passes;
     }
     if (pixel % 32768 === 0) yield;
   }
