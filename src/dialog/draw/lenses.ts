@@ -19,8 +19,16 @@ import { shapeOf, type Shape } from './shapes.ts';
 /** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];
 /** How much of the product's box, at least and at most, and how solid one lens of two is, and one that spans both eyes. */
-const ONE = [0.08, 0.48, 0.86] as const;
-const SHIELD = [0.3, 0.92, 0.75] as const;
+type Limits = readonly [least: number, most: number, minSolidity: number];
+const ONE: Limits = [0.08, 0.48, 0.86];
+const SHIELD: Limits = [0.3, 0.92, 0.75];
+/** The same of a lens that no rim closes: folded temples and print bite pieces out of it. */
+const OPEN: Limits = [0.08, 0.48, 0.6];
+/** Its edge is where light changes by more than this in both halves together, and has gaps of up to twice so much of the box. */
+const MAX_EVEN = 1;
+const GAP = 0.012;
+/** Where the middle of each lens is, in parts of the box's width. */
+const SIDES = [0.25, 0.75];
 /** Of the box: hinges and bridge at least. */
 const MIN_MORE = 0.004;
 const MIN_BALANCE = 0.75;
@@ -57,21 +65,22 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
         return Math.floor(box.y + box.height * (0.5 + down)) * width + Math.floor(x);
       }),
     );
-  const filled = (part: number, isFree: (pixel: number) => boolean): Shape => {
-    const seeds = seedsAt(part).filter(isFree);
-    return shapeOf(spread(new Uint8Array(size), width, seeds, Infinity, isFree), width, height);
-  };
+  const isOpen = (pixel: number) => isClear[pixel] === 1;
+  /** What is free around the middle of each lens, and so many steps beyond that. */
+  const filled = (isFree: (pixel: number) => boolean, growth = 0) =>
+    SIDES.map((part) => {
+      const marks = new Uint8Array(size);
+      const free = spread(marks, width, seedsAt(part).filter(isFree), Infinity, isFree);
+      return shapeOf(spread(marks, width, free, growth, isOpen), width, height);
+    }) as [Shape, Shape];
 
-  const fits = (
-    { area, solidity }: Shape,
-    [least, most, minSolidity]: readonly [number, number, number],
-  ): boolean => {
+  const fits = ({ area, solidity }: Shape, [least, most, minSolidity]: Limits): boolean => {
     const share = area / (box.width * box.height);
     return share >= least && share <= most && solidity >= minSolidity;
   };
 
-  function pairOf(left: Shape, right: Shape): Shape[] | null {
-    const [one, other] = [left, right].filter((shape) => fits(shape, ONE));
+  function pairOf([left, right]: [Shape, Shape], limits: Limits): Shape[] | null {
+    const [one, other] = [left, right].filter((shape) => fits(shape, limits));
     // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
     if (!other) return one ? [one, mirrored(one)] : null;
     return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
@@ -79,35 +88,38 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       : null;
   }
 
-  const mirrored = ({ rows }: Shape) => {
-    const sum = 2 * box.x + box.width - 1;
-    return shapeOf(
-      rows.flatMap((row, y) => row.map((pixel) => 2 * y * width + sum - pixel)),
-      width,
-      height,
-    );
-  };
+  // The box is in the middle of its row.
+  const twinOf = (pixel: number) => pixel + width - 1 - 2 * (pixel % width);
+  const mirrored = ({ rows }: Shape) => shapeOf(rows.flat().map(twinOf), width, height);
 
   const change = changesOf(layers);
   let shapes: Shape[] | null = null;
-  for (const tolerance of TOLERANCES) {
-    const isGlass = (pixel: number) => isClear[pixel] === 1 || change(pixel) <= tolerance;
-    const [left, right] = [filled(0.25, isGlass), filled(0.75, isGlass)];
-    shapes = !left.mask[seedsAt(0.75)[0]!]
-      ? pairOf(left, right)
-      : fits(left, SHIELD) && isShield(left, width, box)
-        ? [left]
-        : null;
+  // Both leak out: what no rim closes, the faint edges of both lenses do, each where the other one's has gaps.
+  if (filled(isOpen).every(({ mask }) => mask[0])) {
+    const isEdge = isClear.map((is, pixel) => is && +(change(pixel) + change(twinOf(pixel)) > MAX_EVEN));
+    const gap = box.width * GAP;
+    const toEdge = distanceTo(isEdge, width, gap + 1);
+    shapes = pairOf(
+      filled((pixel) => isOpen(pixel) && toEdge[pixel]! > gap, gap),
+      OPEN,
+    );
     yield;
-    if (shapes) break;
+  } else {
+    for (const tolerance of TOLERANCES) {
+      const pair = filled((pixel) => isOpen(pixel) || change(pixel) <= tolerance);
+      const [left] = pair;
+      if (!left.mask[seedsAt(0.75)[0]!]) shapes = pairOf(pair, ONE);
+      else if (fits(left, SHIELD) && isShield(left, width, box)) shapes = [left];
+      yield;
+      if (shapes) break;
+    }
   }
   if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return;
 
-  const toBackground = distanceTo(
-    isClear.map((is, pixel) => is & +shapes.every(({ mask }) => !mask[pixel])),
-    width,
-    255,
-  );
+  const isBackground = isClear.slice();
+  for (const { hull } of shapes)
+    hull.forEach(([from, to], y) => isBackground.fill(0, y * width + from, y * width + to + 1));
+  const toBackground = distanceTo(isBackground, width, 255);
   const isLens = new Uint8Array(size);
   for (const { mask, hull } of shapes) {
     // All that is before or behind a lens within its convex hull is the lens's, but for the rim.

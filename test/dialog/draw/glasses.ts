@@ -24,6 +24,8 @@ export interface Glasses {
   readonly temples?: number;
   /** A softbox is seen in the lenses. */
   readonly hasReflection?: boolean;
+  /** A maker's name is printed on a lens. */
+  readonly hasPrint?: boolean;
 }
 
 interface Shape {
@@ -41,6 +43,8 @@ interface Shape {
   readonly rim: number;
   /** The rim ends here, from the lens's centre down: half-rims and rimless ones. */
   readonly rimTo?: number;
+  /** What the lens's own edge lets through, where no rim is. */
+  edge?(u: number, v: number): number;
 }
 
 const CLEAR: Colour = [1, 1, 1];
@@ -51,9 +55,10 @@ function glasses(
   shape: Shape,
   frame: (u: number, v: number, isAtEdge: boolean) => Colour,
   lens: (v: number, u: number) => { through: Colour } | { mirror: Colour },
-  more: { isGlass?: boolean; temples?: number; hasReflection?: boolean } = {},
+  more: { isGlass?: boolean; temples?: number; hasReflection?: boolean; hasPrint?: boolean } = {},
 ): Glasses {
   const { a, b, power = 2, lift = 0, hasBar = false, isShield = false, rim, rimTo = Infinity } = shape;
+  const { edge = () => 0.8 } = shape;
   const centre = isShield ? 0 : 0.475 - a - Math.max(rim, 0.002);
   const inLens = (u: number, v: number, grown: number) => {
     const x = Math.abs(isShield ? u : Math.abs(u) - centre);
@@ -84,7 +89,10 @@ function glasses(
       }
       // Where there is no rim, the lens's own edge is seen as a faint line.
       const isEdge = !isRim && rim < 0.021 && inLens(u, v, 0.004) && (rim === 0 || v > rimTo);
-      if (isEdge && !isBridge && !isHinge) return { ...NOTHING, through: [0.8, 0.82, 0.82] };
+      if (isEdge && !isBridge && !isHinge) {
+        const part = edge(u, v);
+        return { ...NOTHING, through: [part, Math.min(1, part * 1.025), Math.min(1, part * 1.025)] };
+      }
       if (isRim || isBridge || isHinge)
         return { alpha: 1, colour: frame(u, v, isRim && isAtEdge), through: CLEAR };
       return NOTHING;
@@ -108,6 +116,8 @@ const tortoise = (u: number, v: number): Colour => {
 /** Rounded white acetate is darker where it turns away. */
 const shaded = (_u: number, _v: number, isAtEdge: boolean): Colour =>
   isAtEdge ? [186, 186, 184] : [238, 238, 236];
+/** Hardly seen, and not at all below the one lens and beside the other. */
+const faintEdge = (u: number, v: number) => ((u < 0 ? v > 0.1 : u > 0.42) ? 1 : 0.92);
 const ROUND: Shape = { a: 0.19, b: 0.19, rim: 0.024 };
 const AVIATOR: Shape = { a: 0.2, b: 0.17, power: 2.4, rim: 0.012 };
 
@@ -125,6 +135,13 @@ export const GLASSES: readonly Glasses[] = [
   glasses('round metal', { a: 0.17, b: 0.17, rim: 0.007 }, even(120, 104, 82), clear),
   glasses('cat-eye', { a: 0.19, b: 0.13, lift: 0.25, rim: 0.022 }, even(120, 20, 40), clear),
   glasses('half-rim', { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0 }, even(40, 40, 44), clear),
+  glasses(
+    'open half-rim',
+    { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0, edge: faintEdge },
+    even(40, 40, 44),
+    clear,
+    { temples: 0.012, hasPrint: true },
+  ),
   glasses('rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), even2([0.62, 0.7, 0.8])),
   glasses(
     'wraparound',
@@ -163,6 +180,13 @@ export const GLASSES: readonly Glasses[] = [
   glasses('white', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, even2([0.24, 0.24, 0.26])),
   glasses('white and clear', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, clear),
   glasses('clear rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), clear),
+  glasses(
+    'open rimless',
+    { a: 0.18, b: 0.12, power: 3, rim: 0, edge: faintEdge },
+    even(110, 110, 116),
+    clear,
+    { hasPrint: true },
+  ),
   glasses('gold', { a: 0.17, b: 0.17, rim: 0.006 }, even(196, 160, 84), even2([0.6, 0.5, 0.42])),
   glasses('transparent', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, even(200, 205, 210), clear, {
     isGlass: true,
@@ -206,7 +230,15 @@ function takePicture(of: Glasses): Pixels {
         const isTemple = Math.abs(Math.abs(u) - 0.36) < (of.temples ?? 0) && v > -0.13 && v < -0.02;
         const isReflected =
           of.hasReflection && alpha === 0 && through[0] < 1 && Math.abs(Math.abs(u) - 0.2 - v) < 0.008;
+        const isPrint =
+          of.hasPrint &&
+          (Math.hypot(u - 0.2, v - 0.06) < 0.022 ||
+            (Math.abs(u - 0.28) < 0.05 && Math.abs(v - 0.06) < 0.012 && Math.sin(u * 400) > 0));
         for (let c = 0; c < 3; c++) {
+          if (isPrint) {
+            sum[c]! += [190, 170, 40][c]! / (SAMPLES * SAMPLES);
+            continue;
+          }
           const behind = isTemple ? [120, 80, 50][c]! : white;
           const seen = behind * through[c]! + (isReflected ? 46 : 0);
           sum[c]! += (alpha * colour[c]! + (1 - alpha) * seen) / (SAMPLES * SAMPLES);
