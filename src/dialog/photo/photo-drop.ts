@@ -103,6 +103,7 @@ export function listenForDroppedPhotos(
 
 /** @param isModifierEnough whether a part of the shortcut counts as well */
 function isForPasting({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isModifierEnough = false) {
+  // On a keyboard without Latin letters, the key that has V elsewhere.
   const isV = /^v$/i.test(key) || (code === 'KeyV' && key > '~');
   return (
     ((ctrlKey || metaKey) && isV) ||
