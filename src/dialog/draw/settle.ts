@@ -8,6 +8,7 @@ import { shapeOf } from './shapes.ts';
 import type { Settling } from './sheet.ts';
 import {
   boxBlur,
+  countOf,
   differenceTo,
   distanceTo,
   inverse,
@@ -197,11 +198,12 @@ function keepFabric(
   const isStudio = new Uint8Array(size);
   const open = edge.filter((pixel) => !marks[pixel]);
   spread(isStudio, width, spread(marks, width, open), GAP, (pixel) => isSame[pixel] === 1);
-  const depth = distanceTo(isStudio, width, DEEP + 1);
   const isLeft = isClear.map((is, pixel) => is & (1 - isStudio[pixel]!));
   const own = markedIn(inverse(isStudio));
   const pale = own.filter((pixel) => off[pixel]! <= MAX_PALE);
   const isPale = areClothes && isFlat && pale.length > own.length * MIN_PALE;
+  if (!isPale && countOf(isLeft) < size * MIN_FABRIC) return false;
+  const depth = distanceTo(isStudio, width, DEEP + 1);
   const fabric: number[] = [];
   for (const part of partsOf(isLeft, width)) {
     const at = (steps: number) => part.filter((pixel) => depth[pixel] === steps);
