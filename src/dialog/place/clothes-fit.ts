@@ -13,7 +13,7 @@ export interface ClothesFit {
 }
 
 const OPAQUE = 128;
-/** Looked at from top to bottom: below the collar begins the chest, and at the last ones hang ties and hems. */
+/** From top to bottom: below the collar begins the chest, and from the hem on hang skirts, legs and ties. */
 const ROWS = 40;
 const BELOW_COLLAR = 6;
 const HEM = 26;
@@ -22,6 +22,7 @@ const MIN_WAISTBAND = 0.58;
 /** In breadths of the face: a body at its waist, and across its chest beside the arms. */
 const WAIST = 1.95;
 const CHEST = 2.2;
+/** However far sleeves are spread. */
 const MAX_WIDTH = 4.4;
 /** Of the width of clothes with sleeves that hang close to them, as of a coat: what lies across the chest. */
 const CHEST_OF_WIDTH = 0.6;
