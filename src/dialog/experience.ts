@@ -1,6 +1,6 @@
 /**
- * The interface of an experience, and the page's registry of experiences. Knows neither Lit nor the dialog, so that a page can
- * register an engine of its own without loading either. The registry belongs to the page, not to this module: the dialog is
+ * The interface of an experience, and the page's registry of experiences. A page can register an engine of its own without
+ * loading Lit or the dialog. The registry belongs to the page, not to this module: the dialog is
  * a file with a copy of this module, and both must use the same registry.
  */
 import type { StorefrontProduct } from '../catalog/storefront-product.ts';

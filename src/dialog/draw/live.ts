@@ -1,6 +1,6 @@
 /**
  * Draws a product on the frames of a moving picture, as on a photo but only around where it is worn, and no finer than keeps up with
- * the camera. Knows neither faces nor hands.
+ * the camera. What is drawn, of faces or of hands, comes with the call.
  */
 import { clamp } from '../../base/numbers.ts';
 import { readPixels } from './bitmap.ts';
