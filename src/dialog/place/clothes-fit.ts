@@ -46,7 +46,8 @@ interface Row {
 }
 
 export function clothesFit(product: ProductPixels): ClothesFit {
-  const rows = Array.from({ length: ROWS }, (_, row) => rowOf(product, (row + 0.5) / ROWS));
+  const rows: Row[] = [];
+  for (let row = 0; row < ROWS; row++) rows.push(rowOf(product, (row + 0.5) / ROWS));
   const [top] = rows as [Row];
   if (top.middle >= MIN_WAISTBAND) return { width: WAIST / top.middle, top: WAIST_BELOW };
   const width = Math.min(CHEST / chestOf(rows), MAX_WIDTH);
