@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { readdirSync, readFileSync } from 'node:fs';
 import { BareShop } from './bare-shop.ts';
 
 /** What frameworks of older shops put in the place of the browser's own, and what then went wrong. */
@@ -76,22 +75,4 @@ describe('dist/ on a page with an old framework', function () {
       });
     }
   }
-});
-
-describe('The sources of what shoppers load', () => {
-  it('use nothing that Prototype.js or MooTools replaces', () => {
-    const replaced =
-      /\bArray\.from\(|\.entries\(\)|\bnew (?:Event|Request)\(|\bDocument\.prototype\b|\binstanceof Document\b/;
-    const rooms = ['availability', 'button', 'dialog', 'embed', 'page', 'texts'];
-    const files = rooms
-      .flatMap((room) =>
-        readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map(
-          (file) => `src/${room}/${file}`,
-        ),
-      )
-      .filter((file) => file.endsWith('.ts'))
-      .concat('src/catalog/storefront-product.ts', 'src/catalog/connection-settings.ts', 'src/compose.ts');
-    expect(files.length).to.be.above(100);
-    expect(files.filter((file) => replaced.test(readFileSync(file, 'utf8')))).to.deep.equal([]);
-  });
 });
