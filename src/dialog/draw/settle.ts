@@ -119,6 +119,7 @@ export const settling: Settling = {
     else if (!isPale) clearGaps(pixels, isClear, studio);
     dropCrumbs(isClear, pixels.width, pixels.width * MAX_CRUMB);
     yield;
+    dropShadows(pixels, isClear);
   },
 };
 
@@ -141,6 +142,16 @@ function plane(
   }
   boxBlur(values, width, height, radius);
   return values;
+}
+
+/** What lies in shades of grey below a product that hangs or stands above it is its shadow. */
+function dropShadows({ data, width }: Pixels, isClear: Uint8Array): void {
+  const [product = [], ...others] = [...partsOf(inverse(isClear), width)].sort((a, b) => b.length - a.length);
+  const end = percentile(product, 1);
+  for (const part of others) {
+    const isShadow = part.every((pixel) => pixel > end && paleness(data, pixel, MAX_TINT) >= MIN_FLOOR);
+    if (isShadow) for (const pixel of part) isClear[pixel] = 1;
+  }
 }
 
 /** What is narrower than a lace is no way in for the background. */

@@ -124,6 +124,18 @@ export const PRODUCTS: readonly Product[] = [
     studio: (x, y) => 252 - shadow(x, y, 200, 336, 110, 24, 140),
   },
   {
+    name: 'a shirt that hangs above its shadow',
+    category: 'clothes',
+    at: (x, y) => (isWhiteShirt(x, y + 30) ? [150, 86, 70] : null),
+    studio: (x, y) => 252 - shadow(x, y, 200, 352, 130, 20, 110),
+  },
+  {
+    name: 'a shoe above its shadow',
+    category: 'shoes',
+    at: (x, y) => (within(x, y, 90, 190, 330, 262) || within(x, y, 90, 130, 200, 200) ? [58, 92, 140] : null),
+    studio: (x, y) => 252 - shadow(x, y, 205, 292, 150, 18, 100),
+  },
+  {
     name: 'a ring that stands on the floor',
     category: 'jewelry',
     at(x, y) {
