@@ -2,7 +2,6 @@
  * Settles what a picture's background alone could not tell: pale fabric and laces are the product's; what is seen between sleeves
  * and a shirt is the studio, and the deep shadow between a product's feet its floor. Pure.
  */
-import { dropCrumbs } from './floor.ts';
 import { boxOf } from './layers.ts';
 import { shapeOf } from './shapes.ts';
 import type { Settling } from './sheet.ts';
@@ -117,9 +116,8 @@ export const settling: Settling = {
     // Before a clean studio clothes are on no floor.
     if (!studio || !areClothes) clearFloor(pixels, isClear);
     else if (!isPale) clearGaps(pixels, isClear, studio);
-    dropCrumbs(isClear, pixels.width, pixels.width * MAX_CRUMB);
     yield;
-    dropShadows(pixels, isClear);
+    keepProduct(pixels, isClear);
   },
 };
 
@@ -144,13 +142,14 @@ function plane(
   return values;
 }
 
-/** What lies in shades of grey below a product that hangs or stands above it is its shadow. */
-function dropShadows({ data, width }: Pixels, isClear: Uint8Array): void {
+/** Beside the product crumbs are left; and what lies in shades of grey below one that hangs or stands above it is its shadow. */
+function keepProduct({ data, width }: Pixels, isClear: Uint8Array): void {
+  const crumb = (width * MAX_CRUMB) ** 2;
   const [product = [], ...others] = [...partsOf(inverse(isClear), width)].sort((a, b) => b.length - a.length);
   const end = percentile(product, 1);
+  const isShade = (pixel: number) => pixel > end && paleness(data, pixel, MAX_TINT) >= MIN_FLOOR;
   for (const part of others) {
-    const isShadow = part.every((pixel) => pixel > end && paleness(data, pixel, MAX_TINT) >= MIN_FLOOR);
-    if (isShadow) for (const pixel of part) isClear[pixel] = 1;
+    if (part.length < crumb || part.every(isShade)) for (const pixel of part) isClear[pixel] = 1;
   }
 }
 
