@@ -91,7 +91,7 @@ const OUTPUT: Record<string, Rolldown.OutputOptions> = {
 };
 
 /**
- * The script tag, whose first stage ends with an `await` (src/embed/stage-one.ts): in a function, because classic scripts, and
+ * The script tag, whose first stage ends with an `await` (src/storefront/embed/stage-one.ts): in a function, because classic scripts, and
  * the older bundlers of some shops, have no `await` outside of one.
  */
 function staged(directive: string): Rolldown.OutputOptions {
@@ -150,15 +150,15 @@ export default defineConfig({
         pageScript(name, source),
       ]),
     ),
-    relay: withoutSourceMap(build({ relay: 'src/relay/index.ts' }, { codeSplitting: false })),
+    relay: withoutSourceMap(build({ relay: 'src/service/relay/index.ts' }, { codeSplitting: false })),
     library: withoutSourceMap(
       build(
         {
           index: 'src/index.ts',
-          react: 'src/react/index.ts',
-          client: 'src/catalog/index.ts',
-          mock: 'src/mock/index.ts',
-          'mock-service': 'src/mock/mock.ts',
+          react: 'src/storefront/react/index.ts',
+          client: 'src/core/catalog/index.ts',
+          mock: 'src/service/mock/index.ts',
+          'mock-service': 'src/service/mock/mock.ts',
         },
         {
           minify: false,
@@ -170,7 +170,7 @@ export default defineConfig({
             groups: [
               { name: 'base', test: isOfTheBase },
               // A file of its own, since what a file imports is evaluated before it.
-              { name: 'before-lit', test: /src\/before-lit\.ts$/ },
+              { name: 'before-lit', test: /src\/storefront\/before-lit\.ts$/ },
             ],
           },
           // React's servers leave the component to the browser by it.
@@ -179,7 +179,7 @@ export default defineConfig({
         ['react'],
       ),
     ),
-    sync: withoutSourceMap(build({ sync: 'src/sync/index.ts' }, { codeSplitting: false })),
-    cli: forNode({ cli: 'src/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),
+    sync: withoutSourceMap(build({ sync: 'src/merchant/sync/index.ts' }, { codeSplitting: false })),
+    cli: forNode({ cli: 'src/merchant/cli/cli.ts' }, { chunkFileNames: 'cli/[name].js' }),
   },
 });

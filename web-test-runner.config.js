@@ -1,6 +1,6 @@
 /**
  * Runs test/**\/*.browser.test.ts in real browsers: in Chromium and without the slow ones (`*.slow.browser.test.ts`), or all in the
- * browsers that ENGINES names (`ENGINES=firefox,webkit`). `npm run test:browser -- --files test/button/…` for some of the tests.
+ * browsers that ENGINES names (`ENGINES=firefox,webkit`). `npm run test:browser -- --files test/storefront/button/…` for some of the tests.
  */
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';

@@ -3,7 +3,7 @@ import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFile } from './page-file.ts';
 
-const FOLDERS = ['src/mock/seed/pictures', 'src/dialog/find/files'];
+const FOLDERS = ['src/service/mock/seed/pictures', 'src/try-on/find/files'];
 
 export async function copyAssets(dist: string): Promise<void> {
   for (const folder of FOLDERS) {

@@ -48,17 +48,17 @@ const DOCUMENTED: Record<string, string> = {
   'tryon-dialog': 'docs/try-on.md',
 };
 const SOURCES = [
-  'src/button/button-settings.ts',
-  'src/button/tryon-button.ts',
-  'src/dialog/frame/tryon-dialog.ts',
+  'src/storefront/button/button-settings.ts',
+  'src/storefront/button/tryon-button.ts',
+  'src/try-on/frame/tryon-dialog.ts',
 ];
 /** The types that are spelled out in the manifest, by what they are the types of. */
 const TYPES = {
-  unions: 'src/availability/product-state.ts',
+  unions: 'src/storefront/availability/product-state.ts',
   /** Of the events: the members of TryonEventDetails. */
-  details: 'src/button/events.ts',
+  details: 'src/storefront/button/events.ts',
   /** Of the settings that take one of a few words, which the class has as text: the members of Words. */
-  words: 'src/frameworks/attributes.d.ts',
+  words: 'src/storefront/frameworks/attributes.d.ts',
 };
 
 export async function writeElements(dist: string): Promise<void> {

@@ -1,11 +1,11 @@
-/** Writes what can be found wrong, from src/findings, into docs/doctor.md: `npx tsx build/finding-tables.ts`. */
+/** Writes what can be found wrong, from src/core/findings, into docs/doctor.md: `npx tsx build/finding-tables.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import type { Entry } from '../src/findings/finding.ts';
+import type { Entry } from '../src/core/findings/finding.ts';
 
 const FILE = 'docs/doctor.md';
-const BEGIN = '<!-- From src/findings, by build/finding-tables.ts -->';
+const BEGIN = '<!-- From src/core/findings, by build/finding-tables.ts -->';
 
 type Table = Record<string, { page: string; findings: Record<string, Entry> }>;
 
@@ -13,7 +13,7 @@ type Table = Record<string, { page: string; findings: Record<string, Entry> }>;
 export async function doctorPage(): Promise<{ wanted: string; present: string }> {
   const tables = await Promise.all(
     ['button', 'visibility', 'mount', 'page'].map(
-      async (name) => JSON.parse(await readFile(`src/findings/${name}.json`, 'utf8')) as Table,
+      async (name) => JSON.parse(await readFile(`src/core/findings/${name}.json`, 'utf8')) as Table,
     ),
   );
   const present = await readFile(FILE, 'utf8');

@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FACE_MODELS = 'src/dialog/find/NOTICE.md';
+const FACE_MODELS = 'src/try-on/find/NOTICE.md';
 
 const INTRODUCTION = `# Licenses of what is bundled
 

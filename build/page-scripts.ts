@@ -2,7 +2,7 @@
  * Every script that a page loads by its URL. Each is a file at the top of dist/, with all the code that it needs (see
  * docs/decisions/self-contained-parts.md). What a script loads by name when it needs it, a part, has its line here too.
  */
-import { LANGUAGES } from '../src/texts/languages.ts';
+import { LANGUAGES } from '../src/core/texts/languages.ts';
 
 export interface PageScript {
   source: string;
@@ -16,16 +16,16 @@ export interface PageScript {
 const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
 const texts = (language: string): PageScript => ({
-  source: `src/dialog/texts/${language}.json`,
+  source: `src/try-on/texts/${language}.json`,
   budget: 2300,
   when: 'a dialog in that language',
 });
 
 /** By the name of the file, without `.js`. */
 export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
-  embed: { source: 'src/embed/embed.ts', budget: 12_000, when: 'every page with the script tag' },
+  embed: { source: 'src/storefront/embed/embed.ts', budget: 12_000, when: 'every page with the script tag' },
   'embed.iife': {
-    source: 'src/embed/embed.iife.ts',
+    source: 'src/storefront/embed/embed.iife.ts',
     budget: 12_000,
     when: 'every page with the classic script',
   },
@@ -35,77 +35,85 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     when: 'the shop’s own engine, sample photos or texts',
   },
   'lookup-many': {
-    source: 'src/availability/lookup-many.ts',
+    source: 'src/storefront/availability/lookup-many.ts',
     budget: 1400,
     when: 'several products on a page',
   },
   rechecks: {
-    source: 'src/availability/rechecks.ts',
+    source: 'src/storefront/availability/rechecks.ts',
     budget: 2800,
     when: 'a failure, or images being processed',
   },
   explanations: {
-    source: 'src/button/explanations.ts',
+    source: 'src/storefront/button/explanations.ts',
     budget: 3000,
     when: 'debug, or a key in the page',
   },
   'shown-button': {
-    source: 'src/button/shown-button.ts',
+    source: 'src/storefront/button/shown-button.ts',
     budget: 3000,
     when: 'a button that is shown',
   },
-  insight: { source: 'src/insight/index.ts', budget: 3200, when: 'data-analytics, data-holdout' },
-  cart: { source: 'src/embed/cart/index.ts', budget: 3000, when: 'data-cart' },
-  match: { source: 'src/button/look/match.ts', budget: 3500, when: 'match, or data-platform' },
-  'theme-class': { source: 'src/button/look/theme-class.ts', budget: 1600, when: 'data-class' },
+  insight: { source: 'src/storefront/insight/index.ts', budget: 3200, when: 'data-analytics, data-holdout' },
+  cart: { source: 'src/storefront/embed/cart/index.ts', budget: 3000, when: 'data-cart' },
+  match: { source: 'src/storefront/button/look/match.ts', budget: 3500, when: 'match, or data-platform' },
+  'theme-class': { source: 'src/storefront/button/look/theme-class.ts', budget: 1600, when: 'data-class' },
   'follow-page': {
-    source: 'src/embed/follow-page.ts',
+    source: 'src/storefront/embed/follow-page.ts',
     // Of which the presets of 17 platforms are a tenth.
     budget: 15_300,
     when: 'data-mount, data-platform, id-from, data-cart',
   },
-  placeholders: { source: 'src/embed/placeholders.ts', budget: 1700, when: 'a placeholder in the page' },
-  'debug-panel': { source: 'src/embed/debug/debug-panel.ts', budget: 5100, when: 'data-debug' },
-  'mock-page': { source: 'src/mock/browser/page.ts', budget: 26_000, when: 'base-url="mock:"' },
-  dialog: { source: 'src/dialog/index.ts', budget: 19_900, when: 'a pointer over the button, or a click' },
+  placeholders: {
+    source: 'src/storefront/embed/placeholders.ts',
+    budget: 1700,
+    when: 'a placeholder in the page',
+  },
+  'debug-panel': { source: 'src/storefront/embed/debug/debug-panel.ts', budget: 5100, when: 'data-debug' },
+  'mock-page': { source: 'src/service/mock/browser/page.ts', budget: 26_000, when: 'base-url="mock:"' },
+  dialog: { source: 'src/try-on/index.ts', budget: 19_900, when: 'a pointer over the button, or a click' },
   'fitting-room': {
-    source: 'src/dialog/room/session.ts',
+    source: 'src/try-on/room/session.ts',
     budget: 16_700,
     when: 'the dialog, while the shopper chooses a photo',
   },
-  draw: { source: 'src/dialog/draw/index.ts', budget: 9000, when: 'the first photo, but for eyewear' },
+  draw: {
+    source: 'src/try-on/wear/jewelry/index.ts',
+    budget: 9000,
+    when: 'the first photo, but for eyewear',
+  },
   'draw-eyewear': {
-    source: 'src/dialog/draw/index-eyewear.ts',
+    source: 'src/try-on/wear/eyewear/index.ts',
     budget: 9000,
     when: 'the first photo, for eyewear',
   },
   'face-finder': {
-    source: 'src/dialog/find/index.ts',
+    source: 'src/try-on/find/index.ts',
     budget: 5500,
     when: 'auto-place, with the first photo',
   },
   'on-face': {
-    source: 'src/dialog/place/on-face.ts',
+    source: 'src/try-on/wear/face/on-face.ts',
     budget: 4250,
     when: 'auto-place, with the first photo',
   },
   'hand-finder': {
-    source: 'src/dialog/find/hand-index.ts',
+    source: 'src/try-on/find/hand-index.ts',
     budget: 6500,
     when: 'auto-place of a watch, bracelet or ring, with the first photo',
   },
   'on-hand': {
-    source: 'src/dialog/place/on-hand.ts',
+    source: 'src/try-on/wear/hand/on-hand.ts',
     budget: 4800,
     when: 'auto-place of a watch, bracelet or ring, with the first photo',
   },
   'one-of-pair': {
-    source: 'src/dialog/draw/one-of-pair.ts',
+    source: 'src/try-on/wear/jewelry/one-of-pair.ts',
     budget: 900,
     when: 'auto-place of earrings, with the first photo',
   },
   'draw-on-hand': {
-    source: 'src/dialog/draw/hand-index.ts',
+    source: 'src/try-on/wear/hand/index.ts',
     budget: 5500,
     when: 'a watch, bracelet or ring that was placed',
   },

@@ -6,7 +6,7 @@ import { environmentOf, PAGE_SCRIPTS } from './page-scripts.ts';
 
 const PAGE_ENVIRONMENTS = Object.keys(PAGE_SCRIPTS).map(environmentOf);
 /** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
-const EFFECTS = /@lit\/|src\/(register|before-lit)\.ts$/;
+const EFFECTS = /@lit\/|src\/storefront\/(register|before-lit)\.ts$/;
 
 /** Replaces modules of some environments, by what they are imported as: a package's name, or a path from the root. */
 function replaced(environments: readonly string[], modules: Readonly<Record<string, string>>): Plugin {
@@ -33,20 +33,20 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
 
 /** The dialog takes Lit’s base from the page; and its parts are files beside it. */
 const besideThePage = replaced(['dialog'], {
-  '@lit/reactive-element': 'src/embed/lit-of-the-page.ts',
-  'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
-  'src/dialog/room/load-session.ts': 'src/dialog/room/load-session-beside.ts',
+  '@lit/reactive-element': 'src/storefront/embed/lit-of-the-page.ts',
+  'src/try-on/parts.ts': 'src/try-on/parts-beside.ts',
+  'src/try-on/room/load-session.ts': 'src/try-on/room/load-session-beside.ts',
 });
 
 /** The session's templates are rendered by the dialog, and its parts are files beside it too. */
 const besideTheDialog = replaced(['fitting_room'], {
-  lit: 'src/dialog/room/lit-of-the-dialog.ts',
-  'src/dialog/parts.ts': 'src/dialog/parts-beside.ts',
+  lit: 'src/try-on/room/lit-of-the-dialog.ts',
+  'src/try-on/parts.ts': 'src/try-on/parts-beside.ts',
 });
 
 /** What runs in workers is a file of its own. */
 const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
-  'src/dialog/worker-parts.ts': 'src/dialog/worker-parts-beside.ts',
+  'src/try-on/worker-parts.ts': 'src/try-on/worker-parts-beside.ts',
 });
 
 /** The seed's pictures and the finders' networks lie flat beside the scripts, as everything does that is loaded by URL. */
@@ -58,7 +58,7 @@ const filesBeside: Plugin = {
   }),
 };
 
-const DIALOG_PARTS = /src\/dialog\/(worker-)?parts\.ts$/;
+const DIALOG_PARTS = /src\/try-on\/(worker-)?parts\.ts$/;
 
 /** What runs in workers imports nothing: an app's build takes the script tag's own files. */
 const SELF_CONTAINED = /^(draw|face-finder|hand-finder)/;
@@ -112,10 +112,12 @@ const libraryInFewFiles: Plugin = {
   resolveId(id, importer) {
     if (id === './experience.ts' && importer?.endsWith('src/index.ts'))
       return { id: './experience.js', external: true };
-    if (id === './mock.ts' && importer?.endsWith('src/mock/index.ts'))
+    if (id === './mock.ts' && importer?.endsWith('src/service/mock/index.ts'))
       return { id: './mock-service.js', external: true };
     if (id === '@lit/reactive-element')
-      return importer?.endsWith('src/lit.ts') ? { id, external: true } : resolve('src/lit.ts');
+      return importer?.endsWith('src/storefront/lit.ts')
+        ? { id, external: true }
+        : resolve('src/storefront/lit.ts');
     return null;
   },
   buildEnd() {
@@ -131,7 +133,7 @@ const libraryInFewFiles: Plugin = {
       }
       return has;
     };
-    see(resolve('src/register.ts'));
+    see(resolve('src/storefront/register.ts'));
   },
 };
 
@@ -166,7 +168,7 @@ const documentByPrototype: Plugin = {
           .replaceAll(new RegExp(`\\b${short}\\.(?=create[A-Z])`, 'g'), 'pageDocument.')
           .replace(`??${short}).importNode`, '??pageDocument).importNode');
       if (code === script) return null;
-      const from = JSON.stringify(resolve('src/base/page-document.ts'));
+      const from = JSON.stringify(resolve('src/core/base/page-document.ts'));
       // On the first line, so that the source map's lines stay.
       return { code: `import { pageDocument } from ${from};${code}`, map: null };
     },

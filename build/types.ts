@@ -12,14 +12,14 @@ import { packageJson } from './package.ts';
 /** By the name of the entry, where it was emitted to. */
 const ENTRIES = {
   index: 'index',
-  react: 'react/index',
-  client: 'catalog/index',
-  relay: 'relay/index',
-  sync: 'sync/index',
-  mock: 'mock/index',
+  react: 'storefront/react/index',
+  client: 'core/catalog/index',
+  relay: 'service/relay/index',
+  sync: 'merchant/sync/index',
+  mock: 'service/mock/index',
   experience: 'experience',
 };
-const FRAMEWORKS = 'src/frameworks';
+const FRAMEWORKS = 'src/storefront/frameworks';
 const EXTENSION = /(\.d)?\.ts$/;
 
 /**
@@ -71,7 +71,7 @@ const resolveTypes = (emitted: string): Plugin => ({
     if (!importer) return null;
     if (!id.startsWith('.')) return { id, external: true };
     const path = resolve(dirname(importer), id.replace(EXTENSION, ''));
-    const framework = path.slice(resolve(emitted).length).match(/^\/frameworks\/([\w-]+)$/);
+    const framework = path.slice(resolve(emitted).length).match(/^\/storefront\/frameworks\/([\w-]+)$/);
     return framework ? { id: `./frameworks/${framework[1]}.js`, external: true } : `${path}.d.ts`;
   },
 });

@@ -1,5 +1,5 @@
 /** `dist/experience.js`, and a part of the package: engines, sample photos and texts of the page's own. Registers no element. */
-export { offerProducts, offerSamplePhotos, registerExperience } from './dialog/experience.ts';
+export { offerProducts, offerSamplePhotos, registerExperience } from './try-on/experience.ts';
 export type {
   Experience,
   ExperienceContext,
@@ -8,6 +8,6 @@ export type {
   OfferedProduct,
   ProductOffer,
   SamplePhoto,
-} from './dialog/experience.ts';
-export { registerTexts } from './texts/register-texts.ts';
-export type { ShopperTexts } from './texts/shopper-texts.ts';
+} from './try-on/experience.ts';
+export { registerTexts } from './core/texts/register-texts.ts';
+export type { ShopperTexts } from './core/texts/shopper-texts.ts';

@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 };
 
-/** The rooms of src/dialog likewise. Its own files, '.', are what they have in common; index.ts, parts.ts and worker-parts.ts compose. */
+/** The rooms of src/try-on likewise. Its own files, '.', are what they have in common; index.ts, parts.ts and worker-parts.ts compose. */
 const DIALOG_MAY_IMPORT: Record<string, readonly string[]> = {
   '.': ['texts'],
   texts: [],

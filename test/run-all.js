@@ -25,7 +25,7 @@ const SECOND_LANE = [
   'tsx test/suites/old-browsers/run.ts',
   'tsx test/suites/fault-matrix/run.ts --sample',
   'tsx test/suites/hour-in-one-page/run.ts --engines chromium',
-  'tsx test/relay/chaos/run.ts --short --seed 1',
+  'tsx test/service/relay/chaos/run.ts --short --seed 1',
 ];
 
 export const STEPS = [...FIRST_LANE, ...SECOND_LANE];

@@ -15,7 +15,7 @@ if (inBrowser.length > 0 && inBrowser.length < files.length) {
 }
 if (isHeaded && inBrowser.length === 0) {
   console.error(
-    'npm run test:debug takes one browser test: npm run test:debug -- test/button/looks.browser.test.ts',
+    'npm run test:debug takes one browser test: npm run test:debug -- test/storefront/button/looks.browser.test.ts',
   );
   process.exit(2);
 }

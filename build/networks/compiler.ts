@@ -2,7 +2,7 @@
  * Compiles a TFLite graph into the steps and weights that `network.ts` runs. Supports what the models of the finders use, and
  * rejects all other operators, activations and forms of them.
  */
-import type { NetworkHeader, Step } from '../../src/dialog/find/network.ts';
+import type { NetworkHeader, Step } from '../../src/try-on/find/network.ts';
 import { NetworkMemory, type Region } from './memory.ts';
 import { NetworkWeights, padded } from './weights.ts';
 import { ActivationFunctionType, BuiltinOperator, type Operator, type TfliteGraph } from './tflite.ts';

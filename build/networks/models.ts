@@ -9,7 +9,7 @@ import wabt from 'wabt';
 import { compile, withOutputs } from './compiler.ts';
 import { readTflite } from './tflite.ts';
 
-const FIND = 'src/dialog/find';
+const FIND = 'src/try-on/find';
 const FOLDER = `${FIND}/files`;
 /** Committed, so that neither types nor tests need a build. */
 export const KERNELS = `${FIND}/kernels-wasm.ts`;

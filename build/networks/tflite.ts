@@ -2,7 +2,7 @@
  * Reads the parts of a TFLite flat buffer that the models of the finders use: tensors, their constants, and operators with their
  * options. Field numbers are those of TensorFlow's `schema.fbs`.
  */
-import { floatFromHalf } from '../../src/dialog/find/network.ts';
+import { floatFromHalf } from '../../src/try-on/find/network.ts';
 
 /** The operators' codes in `schema.fbs`, those that are used. */
 export const BuiltinOperator = {

@@ -1,5 +1,5 @@
 /** The weights of a compiled network, one constant after the other in the form in which they are stored. */
-import type { Constant } from '../../src/dialog/find/network.ts';
+import type { Constant } from '../../src/try-on/find/network.ts';
 import { halfFromFloat } from './half-floats.ts';
 
 /** Channels are padded to whole SIMD vectors; the weights of padding are 0. */

@@ -1,5 +1,5 @@
 /** The differences between platforms, as the pages of docs/platforms teach them. */
-import { CART_PLATFORMS, type PlatformName } from '../../src/page/platform.ts';
+import { CART_PLATFORMS, type PlatformName } from '../../src/storefront/page/platform.ts';
 import type { Choices } from './choices.ts';
 import platforms from './platforms.json' with { type: 'json' };
 

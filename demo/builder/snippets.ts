@@ -1,8 +1,8 @@
 /** Makes the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
-import { problemOfBaseUrl } from '../../src/doctor/base-url.ts';
-import { parseUrl } from '../../src/doctor/url.ts';
-import { isSelector } from '../../src/page/dom.ts';
+import { problemOfBaseUrl } from '../../src/merchant/doctor/base-url.ts';
+import { parseUrl } from '../../src/merchant/doctor/url.ts';
+import { isSelector } from '../../src/storefront/page/dom.ts';
 import { cartOf, PLATFORMS, presetOf } from './platforms.ts';
 
 export interface Snippets {
@@ -142,7 +142,7 @@ function policyOf(choices: Choices): string {
   return lines.join('\n');
 }
 
-/** The address as src/catalog/connection-settings.ts builds it, with the platform's own expression in place of the SKU. */
+/** The address as src/core/catalog/connection-settings.ts builds it, with the platform's own expression in place of the SKU. */
 function preloadOf(choices: Choices): string {
   const { platform, kind } = choices;
   const id = kind === 'product' ? '/THE-SERVICE’S-ID' : `?external_id=${PLATFORMS[platform].skuInUrl}`;

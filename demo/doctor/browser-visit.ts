@@ -1,5 +1,5 @@
 /** Fetches a page and what it refers to from this browser, under its cross-origin rules. */
-import type { VisitedPage, Visitor } from '../../src/doctor/visit.ts';
+import type { VisitedPage, Visitor } from '../../src/merchant/doctor/visit.ts';
 
 const TIMEOUT_MS = 15_000;
 

@@ -4,9 +4,9 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { examine, summaryOf } from '../../src/doctor/examine.ts';
-import { lineOf, MARKS, type Finding } from '../../src/findings/finding.ts';
-import type { VisitedPage } from '../../src/doctor/visit.ts';
+import { examine, summaryOf } from '../../src/merchant/doctor/examine.ts';
+import { lineOf, MARKS, type Finding } from '../../src/core/findings/finding.ts';
+import type { VisitedPage } from '../../src/merchant/doctor/visit.ts';
 import { textsIn } from '../forms.ts';
 import { ownersNav } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';

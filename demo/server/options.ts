@@ -1,6 +1,6 @@
 /** The options of `npm start`. */
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../src/base/numbers.ts';
+import { wholeNumber } from '../../src/core/base/numbers.ts';
 
 const DEFAULT_PORT = 5173;
 

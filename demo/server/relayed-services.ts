@@ -3,9 +3,9 @@
  * and the paths of the shop's origin under which its pages reach them.
  */
 import type { ProxyOptions } from 'vite';
-import { createRelay } from '../../src/relay/index.ts';
-import { serveRelay } from '../../src/relay/node/server.ts';
-import { serveMock } from '../../src/mock/node/mock-server.ts';
+import { createRelay } from '../../src/service/relay/index.ts';
+import { serveRelay } from '../../src/service/relay/node/server.ts';
+import { serveMock } from '../../src/service/mock/node/mock-server.ts';
 import { RELAY_PATH, SERVICE_PATH } from '../connection/relay-paths.ts';
 
 /** Port numbers; 0 is any free one. */

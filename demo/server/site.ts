@@ -49,11 +49,11 @@ export function siteConfig(): InlineConfig {
     resolve: {
       alias: [
         { find: /^storefront-tryon$/, replacement: here('../../src/index.ts') },
-        { find: /^storefront-tryon\/client$/, replacement: here('../../src/catalog/index.ts') },
-        { find: /^storefront-tryon\/sync$/, replacement: here('../../src/sync/index.ts') },
+        { find: /^storefront-tryon\/client$/, replacement: here('../../src/core/catalog/index.ts') },
+        { find: /^storefront-tryon\/sync$/, replacement: here('../../src/merchant/sync/index.ts') },
         // Its other entry needs Node.
         { find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' },
-        { find: /^storefront-tryon\/mock$/, replacement: here('../../src/mock/index.ts') },
+        { find: /^storefront-tryon\/mock$/, replacement: here('../../src/service/mock/index.ts') },
       ],
     },
     build: {

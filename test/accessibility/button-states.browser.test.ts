@@ -1,8 +1,8 @@
 /** Each state of the button: walked by keyboard, read by a screen reader, and examined by axe. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { TryonButton } from '../../src/button/tryon-button.ts';
-import { buttonOf, freshPage, page, unavailable } from '../button/a-button.ts';
+import type { TryonButton } from '../../src/storefront/button/tryon-button.ts';
+import { buttonOf, freshPage, page, unavailable } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { focused } from './controls.ts';

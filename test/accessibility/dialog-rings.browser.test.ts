@@ -1,10 +1,10 @@
 /** The focus ring of each control of the dialog, and of the panel of `data-debug`. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { sheet as panelStyles } from '../../src/embed/debug/debug-panel.styles.ts';
-import { offerSamplePhotos } from '../../src/dialog/index.ts';
-import { drawnPicture } from '../dialog/a-dialog.ts';
-import { adjust, opened, withPhoto } from '../dialog/room/a-preview.ts';
+import { sheet as panelStyles } from '../../src/storefront/embed/debug/debug-panel.styles.ts';
+import { offerSamplePhotos } from '../../src/try-on/index.ts';
+import { drawnPicture } from '../try-on/a-dialog.ts';
+import { adjust, opened, withPhoto } from '../try-on/room/a-preview.ts';
 import { controlsIn } from './controls.ts';
 import { isTwoTone } from './rings.ts';
 

@@ -1,7 +1,7 @@
 /** The button's focus ring, as it is seen: on any page, whatever colours the shop has set. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { buttonOf, freshPage, page } from '../button/a-button.ts';
+import { buttonOf, freshPage, page } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';

@@ -1,8 +1,8 @@
 /** What can be read of a button stays so while it is pointed at, or busy. */
 import { expect, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { aThemedRow, releaseAll, styled, type Row } from '../button/look/a-themed-row.ts';
-import { aButton, buttonOf, freshPage, page } from '../button/a-button.ts';
+import { aThemedRow, releaseAll, styled, type Row } from '../storefront/button/look/a-themed-row.ts';
+import { aButton, buttonOf, freshPage, page } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { contrastOf, over, rgbOf } from './contrast.ts';

@@ -1,13 +1,13 @@
 /** What assistive technology calls the buttons of a page, and how it gets to them. */
 import { expect, fixture, html } from '@open-wc/testing';
-import type { TryonButton } from '../../src/button/tryon-button.ts';
-import labels from '../../src/button/labels.json' with { type: 'json' };
-import moreLabels from '../../src/button/more-labels.json' with { type: 'json' };
-import { applyLook } from '../../src/button/look/theme-class.ts';
-import { LANGUAGES } from '../../src/texts/languages.ts';
+import type { TryonButton } from '../../src/storefront/button/tryon-button.ts';
+import labels from '../../src/storefront/button/labels.json' with { type: 'json' };
+import moreLabels from '../../src/storefront/button/more-labels.json' with { type: 'json' };
+import { applyLook } from '../../src/storefront/button/look/theme-class.ts';
+import { LANGUAGES } from '../../src/core/texts/languages.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { buttonOf, freshPage, page, setDefaults, textOf } from '../button/a-button.ts';
+import { buttonOf, freshPage, page, setDefaults, textOf } from '../storefront/button/a-button.ts';
 
 const TITLES: Record<string, string> = { a: 'Aviator', b: 'Round glasses', rtl: 'نظارة' };
 

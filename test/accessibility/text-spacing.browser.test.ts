@@ -1,7 +1,7 @@
 /** WCAG 1.4.12: nothing is cut off when a shopper spaces the text. */
 import { expect } from '@open-wc/testing';
-import { loadTexts, textsFor } from '../../src/dialog/texts/texts.ts';
-import { adjust, withPhoto } from '../dialog/room/a-preview.ts';
+import { loadTexts, textsFor } from '../../src/try-on/texts/texts.ts';
+import { adjust, withPhoto } from '../try-on/room/a-preview.ts';
 import { setViewport } from '../helpers/viewport.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 

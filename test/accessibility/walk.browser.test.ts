@@ -1,11 +1,11 @@
 /** Each state of the dialog, walked by keyboard and read by a screen reader; and what it says in every language. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { offerSamplePhotos, type TryonDialog } from '../../src/dialog/index.ts';
-import { loadTexts, textsFor } from '../../src/dialog/texts/texts.ts';
-import { LANGUAGES } from '../../src/texts/languages.ts';
-import { adjust, withPhoto } from '../dialog/room/a-preview.ts';
-import { STATES } from '../dialog/room/room-states.ts';
+import { offerSamplePhotos, type TryonDialog } from '../../src/try-on/index.ts';
+import { loadTexts, textsFor } from '../../src/try-on/texts/texts.ts';
+import { LANGUAGES } from '../../src/core/texts/languages.ts';
+import { adjust, withPhoto } from '../try-on/room/a-preview.ts';
+import { STATES } from '../try-on/room/room-states.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { controlsIn, focused } from './controls.ts';
 import { readAloud } from './read-aloud.ts';

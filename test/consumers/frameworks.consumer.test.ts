@@ -1,7 +1,7 @@
 /** Apps of the frameworks: their templates know the element without a setting, and it works in them. */
 import { expect } from 'chai';
 import { join } from 'node:path';
-import { describeHydration } from '../react/hydration.ts';
+import { describeHydration } from '../storefront/react/hydration.ts';
 import { consumer, EXAMPLES } from './consumer.ts';
 import { expectTryOn } from './expectations.ts';
 import { Site } from './site.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DEFAULTS, type Choices } from '../../demo/builder/choices.ts';
 import { cartOf, PLATFORMS, presetOf } from '../../demo/builder/platforms.ts';
 import { snippetsOf } from '../../demo/builder/snippets.ts';
-import { CART_PLATFORMS, PLATFORM_NAMES } from '../../src/page/platform.ts';
+import { CART_PLATFORMS, PLATFORM_NAMES } from '../../src/storefront/page/platform.ts';
 
 type Platform = Choices['platform'];
 

@@ -60,7 +60,7 @@ describe('The development server', function () {
 
   it('shows a changed line of src', async () => {
     await button().getByText('Try it on').waitFor();
-    change('src/button/labels.json', 'Try it on', 'Put it on');
+    change('src/storefront/button/labels.json', 'Try it on', 'Put it on');
     await button().getByText('Put it on').waitFor();
   });
 
@@ -84,7 +84,7 @@ describe('The development server', function () {
       return ((await response.json()) as { products: { title: string }[] }).products[0]?.title;
     };
     expect(await title()).to.equal('Tortoise round glasses');
-    change('src/mock/seed/demo.json', 'Tortoise round glasses', 'Striped round glasses');
+    change('src/service/mock/seed/demo.json', 'Tortoise round glasses', 'Striped round glasses');
     while ((await title().catch(() => '')) !== 'Striped round glasses') await sleep(50);
   });
 });

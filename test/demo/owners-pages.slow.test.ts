@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
 import { pageFile } from '../../build/page-file.ts';
-import { ShopWithRelay } from '../doctor/shop-with-relay.ts';
+import { ShopWithRelay } from '../merchant/doctor/shop-with-relay.ts';
 import { useDemo } from './use-demo.ts';
 import { violationsOf } from './violations.ts';
 

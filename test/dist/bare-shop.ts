@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import type { Product } from '../../src/catalog/resources.ts';
+import type { Product } from '../../src/core/catalog/resources.ts';
 import { ensureChrome } from '../chrome.js';
 import { aProduct } from '../helpers/a-product.ts';
 import { closeContexts } from '../helpers/close-contexts.ts';

@@ -1,7 +1,7 @@
 /** The doctor and the very files that a shop uploads. */
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { ShopWithRelay } from '../doctor/shop-with-relay.ts';
+import { ShopWithRelay } from '../merchant/doctor/shop-with-relay.ts';
 
 const JSON_LD =
   '<script type="application/ld+json">{"@type":"Product","sku":"SKU-1","name":"Aviator"}</script>';

@@ -34,8 +34,8 @@ describe('The custom elements manifest', () => {
 
   it('names every custom property of the styles, with its default if that is a single value', () => {
     for (const [element, ...files] of [
-      [button, 'button/tryon-button', 'button/shown-button'],
-      [dialog, 'dialog/frame/tryon-dialog'],
+      [button, 'storefront/button/tryon-button', 'storefront/button/shown-button'],
+      [dialog, 'try-on/frame/tryon-dialog'],
     ] as const) {
       const styles = files.map((file) => read(`src/${file}.styles.ts`)).join('');
       const inStyles = matches(styles, /var\((--tryon-[\w-]+)/g);
@@ -48,12 +48,12 @@ describe('The custom elements manifest', () => {
   });
 
   it('names the parts, slots and states of the sources', () => {
-    const source = read('src/button/view.ts');
+    const source = read('src/storefront/button/view.ts');
     expect(named(button.cssParts)).to.have.members(matches(source, /part: '(\w+)'/g));
     const slots = matches(source, /'slot', \{ name: '(\w+)'/g);
     expect(named(button.slots).filter(Boolean)).to.have.members(slots);
     expect(named(button.cssStates)).to.have.members(
-      matches(read('src/button/tryon-button.styles.ts'), /:state\(([^a)]\w+)\)/g),
+      matches(read('src/storefront/button/tryon-button.styles.ts'), /:state\(([^a)]\w+)\)/g),
     );
   });
 
@@ -83,7 +83,7 @@ describe('The custom elements manifest', () => {
 
   it('gives each attribute its default', () => {
     const defaults = new Map(button.attributes.map(({ name, default: value }) => [name, value]));
-    const source = read('src/compose.ts');
+    const source = read('src/storefront/compose.ts');
     for (const [name, constant] of [
       ['poll-interval', 'POLL_INTERVAL_MS'],
       ['poll-timeout', 'POLL_TIMEOUT_MS'],

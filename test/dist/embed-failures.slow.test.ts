@@ -61,7 +61,7 @@ describe('A page with dist/embed.js whose service fails', function () {
       const tag = fault ? shop.tag() : shop.tag().replace(shop.service, 'http://127.0.0.1:9');
       const twice = '<tryon-button external-id="SKU-1"></tryon-button>'.repeat(2);
       const { page, complaints, remarks } = await shop.visit(twice + tag);
-      // How soon is tested on a fake clock, in test/availability/failures.node.test.ts.
+      // How soon is tested on a fake clock, in test/storefront/availability/failures.node.test.ts.
       await page.locator(`tryon-button[reason="${reason}"]`).last().waitFor({ state: 'attached' });
       expect(shop.asked.length).to.be.at.most(2);
       if (fault) expect(shop.asked.length).to.be.above(0);

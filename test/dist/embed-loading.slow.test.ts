@@ -161,7 +161,7 @@ describe('What dist/embed.js loads, and when', function () {
     const picture = `${shop.service}/picture.webp`;
     const product = shop.add('SKU-1', { image_url: picture });
     const bytes = await readFile(
-      new URL('../../src/mock/seed/pictures/leather-dress-watch.webp', import.meta.url),
+      new URL('../../src/service/mock/seed/pictures/leather-dress-watch.webp', import.meta.url),
     );
     shop.fault = (request, response) => {
       if (!request.url!.startsWith('/picture.webp')) {

@@ -66,7 +66,7 @@ describe('The documentation’s tables', () => {
     ]);
     expect(documented).to.deep.include.members(inSource);
     const used = new Set(
-      ['button/tryon-button', 'button/shown-button', 'dialog/frame/tryon-dialog'].flatMap((file) =>
+      ['storefront/button/tryon-button', 'storefront/button/shown-button', 'try-on/frame/tryon-dialog'].flatMap((file) =>
         [...read(`src/${file}.styles.ts`).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
       ),
     );

@@ -13,7 +13,11 @@ describe('The sources of what shoppers load', () => {
         ),
       )
       .filter((file) => file.endsWith('.ts'))
-      .concat('src/catalog/storefront-product.ts', 'src/catalog/connection-settings.ts', 'src/compose.ts');
+      .concat(
+        'src/core/catalog/storefront-product.ts',
+        'src/core/catalog/connection-settings.ts',
+        'src/storefront/compose.ts',
+      );
     expect(files.length).to.be.above(100);
     expect(files.filter((file) => replaced.test(readFileSync(file, 'utf8')))).to.deep.equal([]);
   });

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readCounts } from '../../src/cli/lift/counts.ts';
-import { EVENTS } from '../../src/insight/report.ts';
-import { TOOL_NAMES } from '../../src/insight/tools.ts';
+import { readCounts } from '../../src/merchant/cli/lift/counts.ts';
+import { EVENTS } from '../../src/storefront/insight/report.ts';
+import { TOOL_NAMES } from '../../src/storefront/insight/tools.ts';
 import { codeBlocksOf, readPage, ROOT } from './markdown.ts';
 
 const analytics = readPage('docs/analytics.md');

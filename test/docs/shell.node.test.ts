@@ -30,7 +30,7 @@ const helpTexts = new Map<string, string>();
 /** What the package's command prints with these arguments. */
 function printed(...args: string[]): string {
   const name = args.join(' ');
-  const command = ['--import', 'tsx', 'src/cli/cli.ts', ...args];
+  const command = ['--import', 'tsx', 'src/merchant/cli/cli.ts', ...args];
   const text =
     helpTexts.get(name) ?? execFileSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
   helpTexts.set(name, text);

@@ -1,5 +1,5 @@
 /** A product as the service answers it, ready for try-on unless told otherwise. */
-import type { Image, Product } from '../../src/catalog/resources.ts';
+import type { Image, Product } from '../../src/core/catalog/resources.ts';
 
 export function anImage(changes: Partial<Image> = {}): Image {
   return {

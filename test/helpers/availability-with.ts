@@ -1,9 +1,9 @@
 /** A broker over a scripted shop, on a clock and a page that tests control, and watchers that note what they are told. */
-import type { Availability } from '../../src/availability/product-state.ts';
-import { createBroker, type Watch } from '../../src/availability/broker.ts';
-import * as lookupMany from '../../src/availability/lookup-many.ts';
-import { createSessionCache } from '../../src/availability/products.ts';
-import * as rechecks from '../../src/availability/rechecks.ts';
+import type { Availability } from '../../src/storefront/availability/product-state.ts';
+import { createBroker, type Watch } from '../../src/storefront/availability/broker.ts';
+import * as lookupMany from '../../src/storefront/availability/lookup-many.ts';
+import { createSessionCache } from '../../src/storefront/availability/products.ts';
+import * as rechecks from '../../src/storefront/availability/rechecks.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakePage } from './fake-page.ts';

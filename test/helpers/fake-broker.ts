@@ -1,6 +1,6 @@
 /** A broker that says what a test tells it to, and counts who watches. */
-import type { Availability, Broker } from '../../src/availability/index.ts';
-import type { ProductRef } from '../../src/catalog/storefront-product.ts';
+import type { Availability, Broker } from '../../src/storefront/availability/index.ts';
+import type { ProductRef } from '../../src/core/catalog/storefront-product.ts';
 import { aProduct } from './a-product.ts';
 
 export const READY: Availability = { state: 'ready', reason: null, product: aProduct() };

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test advances it. */
-import type { Clock } from '../../src/base/clock.ts';
+import type { Clock } from '../../src/core/base/clock.ts';
 import { turn } from './turn.ts';
 
 interface Alarm {

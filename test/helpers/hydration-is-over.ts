@@ -1,5 +1,5 @@
 /** Makes a page of tests, which has no white space between its elements, so old that it is not taken for a framework's any more. */
-import { UNSIGNED_LIMIT_MS } from '../../src/page/hydration.ts';
+import { UNSIGNED_LIMIT_MS } from '../../src/storefront/page/hydration.ts';
 import { waitUntil } from './wait-until.ts';
 
 export async function hydrationIsOver(): Promise<void> {

@@ -1,5 +1,5 @@
 /** A `fetch` that plays a script: one step for each request, in order, and a record of what was asked. */
-import type { FetchLike } from '../../src/http/attempt.ts';
+import type { FetchLike } from '../../src/core/http/attempt.ts';
 
 /** Answers a request, or throws what the network would. */
 export type Step = (url: string, init: RequestInit) => Response | Promise<Response>;

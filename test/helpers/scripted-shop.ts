@@ -1,6 +1,6 @@
 /** A shop's storefront reads (sections 4.2 and 4.3) from a list that a test changes, with a record of what was asked. */
-import type { Product } from '../../src/catalog/resources.ts';
-import type { FetchLike } from '../../src/http/attempt.ts';
+import type { Product } from '../../src/core/catalog/resources.ts';
+import type { FetchLike } from '../../src/core/http/attempt.ts';
 import { aProduct } from './a-product.ts';
 import { readCatalog } from './catalog-reads.ts';
 import type { Step } from './scripted-fetch.ts';

@@ -1,5 +1,5 @@
 /** A clock on which nobody waits: where nothing is under way, it goes on to the next moment that somebody waits for. */
-import type { Clock } from '../../src/base/clock.ts';
+import type { Clock } from '../../src/core/base/clock.ts';
 
 interface Alarm {
   at: number;

@@ -6,8 +6,8 @@ import { expect } from 'chai';
 import { Liquid } from 'liquidjs';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { chromium } from 'playwright-core';
-import { parsedPage } from '../../src/cli/parsed-page.ts';
-import { parseIdSource, readId } from '../../src/page/id-source.ts';
+import { parsedPage } from '../../src/merchant/cli/parsed-page.ts';
+import { parseIdSource, readId } from '../../src/storefront/page/id-source.ts';
 import { ensureChrome } from '../chrome.js';
 import { ensurePhp, runPhp } from './php.ts';
 

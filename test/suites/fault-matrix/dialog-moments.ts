@@ -1,5 +1,5 @@
 /** From the shopper's click on: while the dialog, what it shows, the photo or the face finder is on its way. */
-import de from '../../../src/dialog/texts/de.json' with { type: 'json' };
+import de from '../../../src/try-on/texts/de.json' with { type: 'json' };
 import type { Target } from '../shop-and-drivers/shop-server.ts';
 import type { Cell, Summary } from './cell.ts';
 import { checkDownload, checkPage, isReady, outcomeOfPart, type Moment } from './moment.ts';

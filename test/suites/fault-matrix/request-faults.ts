@@ -1,6 +1,6 @@
 /** What can become of a request on its way to a server and back. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AvailabilityReason } from '../../../src/availability/index.ts';
+import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
 import type { Fault } from './fault.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { wholeNumber } from '../../../src/base/numbers.ts';
+import { wholeNumber } from '../../../src/core/base/numbers.ts';
 import { ensureEngines } from '../../browsers/engines.js';
 import { tallyLine } from '../../browsers/tally.js';
 import { launch, type Driver, type EngineName } from '../shop-and-drivers/drivers.ts';

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Product } from '../../../src/catalog/resources.ts';
+import type { Product } from '../../../src/core/catalog/resources.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));

@@ -1,7 +1,0 @@
-/** Takes the place of parts.ts in `dist/dialog.js`: the parts are files beside it. */
-import { importPart } from '../base/import-part.ts';
-import type { LoadLanguage, LoadPart } from './parts.ts';
-
-export const loadPart: LoadPart = (name) => importPart(name, import.meta.url);
-
-export const loadLanguage: LoadLanguage = (language) => importPart(`texts-${language}`, import.meta.url);

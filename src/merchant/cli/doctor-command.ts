@@ -1,0 +1,113 @@
+/** The command `doctor`: fetches a page as a visitor would, and prints a line for all that is right or wrong with its try-on. */
+import { examine, summaryOf } from '../doctor/examine.ts';
+import type { CatalogLookup } from '../doctor/check-products.ts';
+import { lineOf, type Finding } from '../../core/findings/finding.ts';
+import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
+import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
+import { CannotBeginError, type AddCommand, type CommandHost } from './command.ts';
+import { cannotBegin } from './sync-errors.ts';
+import { httpUrl } from './sync-options.ts';
+import { AskedHosts } from './asked-hosts.ts';
+import { fetchFile, visitPage } from './visit-page.ts';
+
+const HELP_END = `
+The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
+Requests go to the hosts that you name. Of another, which the page names or leads to, you are asked first; --follow says yes.
+The exit status is 0 if nothing is wrong, 1 if something is, and 2 if the page can't be examined.`;
+
+export const addDoctorCommand: AddCommand = (program, { host, action }) => {
+  program
+    .command('doctor')
+    .summary("what is right and what is wrong with the try-on in a shop's page")
+    .description(
+      "Says what is right (✓) and what is wrong (✗) with the try-on in a shop's page, and what to do about it.",
+    )
+    .argument('<address>', 'of a product page: https://shop.example/products/aviator', httpUrl)
+    .option('--relay <url>', 'examines this relay instead of the one that the page names', httpUrl)
+    .option('--sku <sku>', 'looks up one more product')
+    .option(
+      '--upstream <url>',
+      'the catalog service: with the key in TRYON_API_KEY, tells what is switched off from what is unknown',
+      httpUrl,
+    )
+    .option(
+      '--all',
+      "examines every product page in the shop's sitemap against the catalog; needs --upstream",
+      false,
+    )
+    .option('--follow', 'also asks public hosts that the page names or leads to, and you did not', false)
+    .addHelpText('after', HELP_END)
+    .action(
+      action(async (address: string, options: DoctorOptions) => {
+        const { upstream, all, relay, follow } = options;
+        if (all && !upstream) {
+          throw new CannotBeginError(
+            '--all compares pages with the catalog: add --upstream, and the key in TRYON_API_KEY.',
+          );
+        }
+        const given = [address, relay, upstream].filter((url) => url !== undefined);
+        const hosts = new AskedHosts(given, async (name) => follow || (await consentTo(name, host)));
+        const catalog = upstream ? await readCatalog(upstream, host) : null;
+        if (all) {
+          const { examineAll } = await import('./doctor-all.ts');
+          return examineAll(address, catalog!, hosts, host);
+        }
+        const page = await visitPage(address, hosts).catch((error: Error) => {
+          throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
+        });
+        host.print(`Examining ${page.url}`);
+        const findings: Finding[] = [];
+        for await (const finding of examine(page, visitorOf(page, hosts), {
+          ...options,
+          inCatalog: catalog ? lookupIn(catalog) : undefined,
+        })) {
+          findings.push(finding);
+          host.print(lineOf(finding));
+        }
+        const summary = summaryOf(findings);
+        host.print(`\n${lineOf(summary)}`);
+        return summary.verdict === 'right' ? 0 : 1;
+      }),
+    );
+};
+
+interface DoctorOptions {
+  relay?: string;
+  sku?: string;
+  upstream?: string;
+  all: boolean;
+  follow: boolean;
+}
+
+const consentTo = async (name: string, { confirm }: CommandHost) =>
+  (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;
+
+async function readCatalog(upstream: string, { env }: CommandHost): Promise<CatalogIndex> {
+  if (!env.TRYON_API_KEY) {
+    throw new CannotBeginError(
+      "--upstream needs the shop's API key in TRYON_API_KEY. It is read from the environment alone.",
+    );
+  }
+  const { connect, listCatalog } = await import('../sync/sync.ts');
+  const { client, calls } = connect({ baseUrl: upstream, apiKey: env.TRYON_API_KEY });
+  return listCatalog(client, calls).catch(cannotBegin);
+}
+
+const lookupIn =
+  (catalog: CatalogIndex): CatalogLookup =>
+  ({ id, kind }) =>
+    (kind === 'external'
+      ? catalog.byExternalId.get(id)
+      : catalog.products.find((product) => product.id === id.toLowerCase())) ?? null;
+
+function visitorOf(page: VisitedPage, hosts: AskedHosts): Visitor {
+  const { origin } = new URL(page.url);
+  return {
+    isBrowser: false,
+    origin,
+    async ask(url): Promise<VisitedResponse> {
+      const { status, headers, bytes } = await fetchFile(url, { Origin: origin, Referer: page.url }, hosts);
+      return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * Serves the merchant's page (demo/panel) to this machine alone. The page has a token, and never the key: its calls of the service
+ * go through here, where they get the key and are counted; what takes files and a memory is done here.
+ */
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { stream } from 'hono/streaming';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../core/base/clock.ts';
+import { listen } from '../../service/relay/node/server.ts';
+import { categoryMapOf } from '../sync/feed/categories.ts';
+import { openStateFile } from '../sync/node/state-file.ts';
+import { createPace, type CallBudget } from '../sync/run/pace.ts';
+import type { SyncState } from '../sync/state/sync-state.ts';
+import type { CommandHost } from './command.ts';
+import { createSharedBudget } from './shared-budget.ts';
+import { sentenceOf } from './sync-errors.ts';
+import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
+import { syncFeed } from './sync-run.ts';
+
+export interface PanelServer {
+  /** With the token. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+type Options = ConnectionOptions & { allowPrivateImages: boolean };
+
+/** Beside the script in the package; from the sources, as it was built last. */
+const PAGES = ['./panel.html', '../../../dist/cli/panel.html'].map((path) => new URL(path, import.meta.url));
+/** A picture, and a little more. */
+const MAX_BODY_BYTES = 16 * 2 ** 20;
+const TIMEOUT_MS = 30_000;
+
+export async function servePanel(
+  port: number,
+  options: Options,
+  connection: Connection,
+  env: CommandHost['env'],
+): Promise<PanelServer> {
+  const { callsPerMinute } = options;
+  const token = randomBytes(24).toString('base64url');
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-tryon-panel-'));
+  const stop = new AbortController();
+  const { signal } = stop;
+  const shared = await createSharedBudget(connection, callsPerMinute, env);
+  const budget = shared?.budget ?? createPace({ callsPerMinute, clock: systemClock });
+  let address = new URL('http://127.0.0.1');
+
+  const app = new Hono();
+  app.onError((error) => plain(error.message, 502));
+  app.use(async (c, next) => {
+    const given = c.req.header('x-tryon-token') ?? (c.req.path === '/' ? c.req.query('token') : '');
+    // The host is compared, so that no other site's name can lead here.
+    if (c.req.header('host') !== address.host || !isEqual(given ?? '', token))
+      return plain('Open the address that the command printed.', 403);
+    c.header('cache-control', 'no-store');
+    return next();
+  });
+  app.get('/', async (c) => {
+    const nonce = randomBytes(16).toString('base64');
+    const page = await readFile(PAGES.find((url) => existsSync(url)) ?? PAGES[0]!, 'utf8');
+    return c.html(page.replace('<script ', `<script nonce="${nonce}" `), 200, {
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; img-src * data: blob:; base-uri 'none'; form-action 'none'`,
+    });
+  });
+  app.post('/feed', async (c) => {
+    await writeFile(join(folder, 'feed'), c.req.raw.body ?? '');
+    return c.body(null);
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => plain('This is more than 15 MB.', 413) }));
+  app.post('/sync', async (c) => {
+    const { id, categories = {} } = JSON.parse((await c.req.text()) || '{}') as {
+      id?: string;
+      categories?: Record<string, string>;
+    };
+    const dryRun = c.req.query('send') !== 'true';
+    const usual = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
+    const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }) };
+    return stream(c, async (lines) => {
+      const say = (line: string) => void lines.write(`${line}\n`);
+      const printError = (error: string) => say(JSON.stringify({ error }));
+      try {
+        const source = c.req.query('address') ?? join(folder, 'feed');
+        const given = { ...feed, categories: await categoryMapOf(categories) };
+        await syncFeed(
+          source,
+          given,
+          { ...connection, budget },
+          { env, print: say, printError, onStop() {} },
+          signal,
+        );
+      } catch (error) {
+        printError(sentenceOf(error as Error));
+      }
+    });
+  });
+  app.post('/failures', async (c) => {
+    let failures = {};
+    await withState(connection.statePath, (state) => void (failures = state.failures()));
+    return c.json(failures);
+  });
+  app.post('/forget', async (c) => {
+    const id = c.req.query('id') ?? '';
+    await withState(connection.statePath, (state) => state.keep(id, { failed: {} }));
+    return c.body(null);
+  });
+  app.all('/v1/:path{[\\w/-]+}', (c) => passOn(c.req.raw, connection, budget, signal));
+
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  address = new URL(`${await listen(server, '127.0.0.1', port)}/?token=${token}`);
+  return {
+    address: address.href,
+    async close() {
+      stop.abort();
+      server.close();
+      server.closeAllConnections();
+      await shared?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function withState(path: string, work: (state: SyncState) => Promise<void> | void): Promise<void> {
+  const { state, close } = await openStateFile(path);
+  try {
+    await work(state);
+  } finally {
+    await close();
+  }
+}
+
+/** A call of the service, with the key that the page does not have. */
+async function passOn(
+  request: Request,
+  { baseUrl, apiKey }: Connection,
+  budget: CallBudget,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = await request.arrayBuffer();
+  const type = request.headers.get('content-type');
+  const done = await budget.take(signal);
+  try {
+    const answer = await fetch(baseUrl + pathname + search, {
+      method: request.method,
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        ...(body.byteLength > 0 && type && { 'Content-Type': type }),
+      },
+      ...(body.byteLength > 0 && { body }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    const retryAfter = answer.headers.get('retry-after');
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: {
+        'content-type': answer.headers.get('content-type') ?? 'application/json',
+        ...(retryAfter && { 'retry-after': retryAfter }),
+      },
+    });
+  } finally {
+    done();
+  }
+}
+
+const plain = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
+
+const isEqual = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

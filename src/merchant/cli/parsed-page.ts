@@ -1,0 +1,223 @@
+/**
+ * A page's HTML as a document: parsed by parse5 as browsers parse it, and searched by css-select. It has what src/storefront/page and
+ * src/merchant/doctor use of a browser's document. No script of the page is run, and nothing that it refers to is loaded.
+ */
+import { compile, selectAll, type Options } from 'css-select';
+import { isTraversal, parse as parseSelector, type Selector } from 'css-what';
+import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+/** What Chrome and Safari keep: an element that is nested deeper becomes its parent's sibling. */
+const MAX_DEPTH = 512;
+/** A short page whose formatting is not closed can stand for very many. */
+const MAX_ELEMENTS = 1_000_000;
+
+/** Pseudo-classes of a page in use: they match nothing in one that nobody has opened. */
+const OF_A_PAGE_IN_USE =
+  'autofill default defined focus focus-visible focus-within fullscreen host in-range indeterminate invalid modal open out-of-range placeholder-shown popover-open target user-invalid user-valid valid';
+/** Pseudo-classes of jQuery, which css-select has and browsers refuse. */
+const OF_JQUERY =
+  /^(?:button|checkbox|contains|file|header|icontains|image|input|matches|parent|password|radio|reset|selected|submit|text)$/;
+
+const OPTIONS: Options<Tree.Node, Tree.Element> = {
+  adapter: {
+    isTag: defaultTreeAdapter.isElementNode,
+    getAttributeValue: (element, name) => attributeOf(element, name) ?? undefined,
+    hasAttrib: (element, name) => attributeOf(element, name) !== null,
+    getChildren: (node) => ('childNodes' in node ? node.childNodes : []),
+    getName: ({ tagName }) => tagName,
+    getParent: ({ parentNode }) => parentNode,
+    getSiblings: (node) => ('parentNode' in node && node.parentNode?.childNodes) || [node],
+    getText: textOf,
+    removeSubsets: (nodes) => nodes,
+  },
+  pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.split(' ').map((name) => [name, () => false])),
+  relativeSelector: false,
+  // The document may change.
+  cacheResults: false,
+};
+
+/** @throws Error that says why a browser would not show the page as it is written: a clause, of which the page is the subject */
+export function parsedPage(text: string): Document {
+  let depth = 0;
+  let count = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      if (++depth > MAX_DEPTH) {
+        const limit = `nests elements more than ${MAX_DEPTH} deep, more than browsers keep`;
+        throw new Error(`${limit}: something in its template is not closed.`);
+      }
+      if (++count > MAX_ELEMENTS) throw new Error(`makes more than ${MAX_ELEMENTS} elements of its tags.`);
+    },
+    onItemPop: () => void depth--,
+  };
+  return new ParsedDocument(parse(text, { treeAdapter })) as unknown as Document;
+}
+
+class ParsedDocument {
+  readonly #tree: Tree.Document;
+  readonly #options: typeof OPTIONS;
+  readonly #elements = new WeakMap<Tree.Element, ParsedElement>();
+  readonly #queries = new Map<string, ReturnType<typeof compile<Tree.Node, Tree.Element>>>();
+
+  constructor(tree: Tree.Document) {
+    this.#tree = tree;
+    this.#options = { ...OPTIONS, quirksMode: tree.mode === html.DOCUMENT_MODE.QUIRKS };
+  }
+
+  querySelectorAll(selector: string): ParsedElement[] {
+    return this.search(this.#tree, selector);
+  }
+
+  createElement(name: string): ParsedElement {
+    return this.elementOf(defaultTreeAdapter.createElement(name, html.NS.HTML, []));
+  }
+
+  search(node: Tree.Node, selector: string): ParsedElement[] {
+    return selectAll(this.#compiled(selector), node, this.#options).map((found) => this.elementOf(found));
+  }
+
+  isMatch(node: Tree.Element, selector: string): boolean {
+    return this.#compiled(selector)(node);
+  }
+
+  /** Once, since a style sheet's selectors are compared with many elements. */
+  #compiled(selector: string) {
+    let query = this.#queries.get(selector);
+    if (!query) this.#queries.set(selector, (query = compile(tokensOf(selector), this.#options)));
+    return query;
+  }
+
+  elementOf(node: Tree.Element): ParsedElement {
+    let element = this.#elements.get(node);
+    if (!element) this.#elements.set(node, (element = new ParsedElement(node, this)));
+    return element;
+  }
+}
+
+class ParsedElement {
+  readonly #node: Tree.Element;
+
+  constructor(
+    node: Tree.Element,
+    readonly ownerDocument: ParsedDocument,
+  ) {
+    this.#node = node;
+  }
+
+  get tagName(): string {
+    const { tagName, namespaceURI } = this.#node;
+    return namespaceURI === html.NS.HTML ? tagName.toUpperCase() : tagName;
+  }
+
+  get textContent(): string {
+    return textOf(this.#node);
+  }
+
+  set textContent(text: string) {
+    this.#node.childNodes.length = 0;
+    defaultTreeAdapter.insertText(this.#node, text);
+  }
+
+  insertAdjacentElement(_position: 'afterend', element: ParsedElement): void {
+    const { parentNode } = this.#node;
+    if (!parentNode) return;
+    parentNode.childNodes.splice(parentNode.childNodes.indexOf(this.#node) + 1, 0, element.#node);
+    element.#node.parentNode = parentNode;
+  }
+
+  remove(): void {
+    defaultTreeAdapter.detachNode(this.#node);
+  }
+
+  get parentElement(): ParsedElement | null {
+    const { parentNode } = this.#node;
+    return parentNode && 'tagName' in parentNode ? this.ownerDocument.elementOf(parentNode) : null;
+  }
+
+  get attributes(): readonly { name: string; value: string }[] {
+    return this.#node.attrs;
+  }
+
+  getAttribute(name: string): string | null {
+    return attributeOf(this.#node, name.toLowerCase());
+  }
+
+  querySelectorAll(selector: string): ParsedElement[] {
+    return this.ownerDocument.search(this.#node, selector);
+  }
+
+  matches(selector: string): boolean {
+    return this.ownerDocument.isMatch(this.#node, selector);
+  }
+
+  closest(selector: string): ParsedElement | null {
+    return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null);
+  }
+
+  /** Of a form control. */
+  get type(): string | undefined {
+    return this.#node.tagName === 'input' ? (this.getAttribute('type')?.toLowerCase() ?? 'text') : undefined;
+  }
+
+  get checked(): boolean {
+    return this.getAttribute('checked') !== null;
+  }
+
+  /** Of a form control, as it is before anybody has changed it. */
+  get value(): string | undefined {
+    const value = this.getAttribute('value');
+    switch (this.#node.tagName) {
+      case 'input':
+        return value ?? (this.matches('[type=checkbox i], [type=radio i]') ? 'on' : '');
+      case 'option':
+        return value ?? this.textContent.replace(/\s+/g, ' ').trim();
+      case 'select':
+        return this.selectedOptions![0]?.value ?? '';
+      case 'textarea':
+        return this.textContent;
+      case 'button':
+        return value ?? '';
+    }
+    return undefined;
+  }
+
+  /** Of a select. */
+  get selectedOptions(): ParsedElement[] | undefined {
+    if (this.#node.tagName !== 'select') return undefined;
+    const chosen = this.querySelectorAll('option[selected]');
+    if (this.matches('[multiple]')) return chosen;
+    const isList = Number(this.getAttribute('size')) > 1;
+    return [...chosen.slice(-1), ...(isList ? [] : this.querySelectorAll('option:not(:disabled)'))].slice(
+      0,
+      1,
+    );
+  }
+}
+
+const attributeOf = ({ attrs }: Tree.Element, name: string): string | null =>
+  attrs.find((attribute) => attribute.name === name)?.value ?? null;
+
+/** Without recursion, which elements that are nested deep enough would break. */
+function textOf(node: Tree.Node): string {
+  const texts: string[] = [];
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.nodeName === '#text') texts.push((next as Tree.TextNode).value);
+    else if ('childNodes' in next) for (const child of next.childNodes.toReversed()) waiting.push(child);
+  }
+  return texts.join('');
+}
+
+function tokensOf(selector: string): Selector[][] {
+  const tokens = parseSelector(selector);
+  const isWhole = tokens.length > 0 && tokens.every((alternative) => !isTraversal(alternative.at(-1)!));
+  if (!isWhole || tokens.flat().some(isForeign)) throw new Error(`${selector} is no selector of CSS.`);
+  return tokens;
+}
+
+function isForeign(token: Selector): boolean {
+  if (token.type === 'attribute') return token.action === 'not';
+  if (token.type !== 'pseudo') return token.type === 'parent';
+  return OF_JQUERY.test(token.name) || (Array.isArray(token.data) && token.data.flat().some(isForeign));
+}

@@ -1,0 +1,116 @@
+/**
+ * The settings of the relay command, from its options and its environment; an option takes precedence. The key and the secrets
+ * come from the environment alone, because every process of a machine can read a command line.
+ */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Option } from 'commander';
+import { wholeNumber } from '../../core/base/numbers.ts';
+import type { HostSettings } from '../../service/relay/node/relay-host.ts';
+import { CannotBeginError } from './command.ts';
+import settings from './relay-settings.json' with { type: 'json' };
+import { orNull } from '../../core/base/or-null.ts';
+
+interface Setting {
+  variable: string;
+  /** Without one the setting is a secret. */
+  option?: string;
+  fallback?: string;
+  is: string;
+}
+
+const SETTINGS: Readonly<Record<keyof HostSettings, Setting>> = settings;
+
+/** Each setting that may stand on the command line, and its variable. */
+export function relayOptions(): Option[] {
+  return Object.values(SETTINGS).flatMap(({ variable, option, fallback, is }: Setting) =>
+    option ? new Option(`--${option} <value>`, is).env(variable).default(fallback || undefined) : [],
+  );
+}
+
+/** What `--help` says of the others. */
+export const SECRETS_HELP = `
+From the environment alone:
+${Object.values(SETTINGS)
+  .filter((setting: Setting) => !setting.option)
+  .map(({ variable, is }) => `  ${variable.padEnd(24)}${is}`)
+  .join('\n')}`;
+
+/** How a setting is called where something is wrong with it: `TRYON_UPSTREAM (or --upstream)`. */
+export function nameOf(setting: string): string {
+  const { variable, option }: Setting = SETTINGS[setting as keyof HostSettings];
+  return option ? `${variable} (or --${option})` : variable;
+}
+
+/**
+ * @param options as the command line and the environment gave them, by the names of `relayOptions`
+ * @param home the home directory of who runs the command; may throw, because not everybody has one
+ * @throws CannotBeginError
+ */
+export function readSettings(
+  options: Record<string, string | undefined>,
+  environment: Record<string, string | undefined>,
+  home: () => string = homedir,
+): HostSettings {
+  const text = (name: keyof HostSettings): string => {
+    const { variable, option, fallback, is }: Setting = SETTINGS[name];
+    const value =
+      (option ? options[new Option(`--${option}`).attributeName()] : environment[variable]) || fallback;
+    if (typeof value === 'string') return value.trim();
+    throw new CannotBeginError(`${nameOf(name)} is missing. It should be ${is}.`);
+  };
+  const whole = (name: keyof HostSettings, min: number, max: number): number => {
+    try {
+      return wholeNumber(nameOf(name), text(name), min, max);
+    } catch (error) {
+      throw new CannotBeginError((error as Error).message);
+    }
+  };
+  /** A blank secret would silently switch its check off, or refuse everything; without the Redis, each relay spends a budget. */
+  const notBlank = (name: keyof HostSettings): string | null => {
+    const value = environment[SETTINGS[name].variable];
+    if (value === undefined) return null;
+    if (value.trim() !== '') return value.trim();
+    throw new CannotBeginError(`${nameOf(name)} is blank. Give it a value, or do not set it at all.`);
+  };
+
+  return {
+    baseUrl: text('baseUrl'),
+    apiKey: text('apiKey'),
+    host: text('host'),
+    port: whole('port', 0, 65_535),
+    allowedOrigins: text('allowedOrigins')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    requestsPerMinute: whole('requestsPerMinute', 1, 120),
+    basePath: text('basePath'),
+    staleIfError: whole('staleIfError', 0, 604_800) * 1000,
+    drainMs: whole('drainMs', 0, 300_000),
+    metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
+    metricsHost: text('metricsHost'),
+    stateDirectory: text('stateDirectory') || usualStateDirectory(environment, home),
+    appProxySecret: notBlank('appProxySecret'),
+    refreshToken: notBlank('refreshToken'),
+    redisUrl: readRedisUrl(notBlank('redisUrl')),
+  };
+}
+
+/** A uid without HOME and without an entry in /etc/passwd, as containers like to have, has none. */
+export function usualStateDirectory(
+  { XDG_STATE_HOME }: Record<string, string | undefined>,
+  home: () => string = homedir,
+): string | null {
+  if (XDG_STATE_HOME) return join(XDG_STATE_HOME, 'storefront-tryon');
+  const directory = orNull(home);
+  return directory ? join(directory, '.local', 'state', 'storefront-tryon') : null;
+}
+
+export function readRedisUrl(value: string | null): string | null {
+  if (value === null) return null;
+  if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
+  // Not repeated: it may hold a password.
+  throw new CannotBeginError(
+    `${nameOf('redisUrl')} is not a Redis address. It should look like redis://host:6379.`,
+  );
+}

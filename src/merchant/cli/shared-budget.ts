@@ -1,0 +1,71 @@
+/** The budget of a sync beside relays on one Redis: calls of a class of their own, which wait where the relays leave too little. */
+import { systemClock } from '../../core/base/clock.ts';
+import { readWholeNumber } from '../../core/base/numbers.ts';
+import { shopName } from '../../service/relay/node/shop-name.ts';
+import { RedisState } from '../../service/relay/redis/redis-state.ts';
+import { WINDOW_MS, type CountedCall } from '../../service/relay/upstream/call-window.ts';
+import type { Quota } from '../../service/relay/upstream/quotas.ts';
+import { createPace, type CallBudget } from '../sync/run/pace.ts';
+import type { CommandHost } from './command.ts';
+import { readRedisUrl } from './relay-settings.ts';
+
+/** Of the 120 of section 8: a few are left for clocks that differ and for people. */
+const ALL_CALLS = 115;
+/** While a call is under way. */
+const IN_FLIGHT_MS = 2 * WINDOW_MS + 120_000;
+const HEARTBEAT_MS = 2000;
+
+export interface SharedBudget {
+  budget: CallBudget;
+  close(): Promise<void>;
+}
+
+/** Null where no Redis joins the relays of the shop. */
+export async function createSharedBudget(
+  shop: { baseUrl: string; apiKey: string },
+  callsPerMinute: number,
+  { TRYON_REDIS_URL, TRYON_REQUESTS_PER_MINUTE }: CommandHost['env'],
+): Promise<SharedBudget | null> {
+  const url = TRYON_REDIS_URL?.trim();
+  if (!url) return null;
+  const clock = systemClock;
+  // The relays do not wait for a sync, so that what they may need is left to them.
+  const relays = readWholeNumber(TRYON_REQUESTS_PER_MINUTE ?? '', 1, ALL_CALLS - 1) ?? 60;
+  const limit = Math.min(callsPerMinute, ALL_CALLS - relays);
+  const quotas: readonly Quota[] = [
+    { classes: ['sync'], limit },
+    { classes: ['listing', 'processing', 'lookup', 'sync'], limit: ALL_CALLS },
+  ];
+  const redis = new RedisState({
+    url: readRedisUrl(url)!,
+    shop: shopName(shop),
+    log: () => {},
+    // What ran before is not known here; the relays know it.
+    isFirst: false,
+    now: () => clock.now(),
+  });
+  // Lost data is made good by the relays: what this sync may send fits beside all that they may.
+  const record = { calls: [], pausedFor: 0 };
+  const beat = () =>
+    redis.heartbeat({ wantsLease: false, token: 0, page: 0, failure: null, record }).catch(() => {});
+  await beat();
+  const beating = setInterval(() => void beat(), HEARTBEAT_MS);
+  beating.unref();
+
+  async function reserve(): Promise<(() => void) | number> {
+    const expiresAt = clock.now() + IN_FLIGHT_MS;
+    const call: CountedCall = { id: crypto.randomUUID(), quotaClass: 'sync', origin: 'pool', expiresAt };
+    // Out of Redis' reach, the relays keep within their own limit, and this within its own.
+    const waitMs = redis.isReachable ? await redis.reserve(call, quotas, 0).catch(() => 0) : 0;
+    return waitMs > 0 ? waitMs : () => redis.settle(call, WINDOW_MS);
+  }
+
+  const shared = { reserve, pause: (ms: number) => redis.pause(ms) };
+  return {
+    budget: createPace({ callsPerMinute: limit, clock, shared }),
+    async close() {
+      clearInterval(beating);
+      await redis.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The command `sync`: a shop's products into the catalog, and kept there. */
+import { sleep, systemClock } from '../../core/base/clock.ts';
+import { CannotBeginError, isCannotBegin, type AddCommand, type CommandHost } from './command.ts';
+import {
+  ENVIRONMENT_HELP,
+  readConnection,
+  withConnection,
+  withFeed,
+  withSending,
+  type ConnectionOptions,
+  type FeedOptions,
+  type SendOptions,
+} from './sync-options.ts';
+
+const WATCH_MS = 3_600_000;
+
+export const addSyncCommand: AddCommand = (program, { host, action }) => {
+  const sync = withFeed(program.command('sync'))
+    .description("a shop's products into the catalog, and kept there")
+    .argument(
+      '<feed>',
+      'a Google Merchant feed, an export of your shop, or a CSV or JSON file; a file or an address',
+    )
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .enablePositionalOptions()
+    .action(
+      action(async (feed: string, options: FeedOptions) => {
+        checkTogether(options);
+        const connection = readConnection(options, host);
+        const signal = stopSignal(host);
+        const { syncFeed } = await import('./sync-run.ts');
+        if (!options.watch) return syncFeed(feed, options, connection, host, signal);
+        for (let round = 0; ; round++) {
+          await syncFeed(feed, options, connection, host, signal).catch((error: Error) => {
+            // What could begin once is only out of reach for a while.
+            const isHopeless = round === 0 && isCannotBegin(error);
+            if (signal.aborted || isHopeless) throw error;
+            host.printError(error.message);
+          });
+          try {
+            await sleep(host.clock ?? systemClock, WATCH_MS, signal);
+          } catch {
+            return 0;
+          }
+        }
+      }),
+    );
+  withConnection(sync.command('status'))
+    .description('what is ready, processed, switched off, and failed, and the usage of the month')
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .action(
+      action(async (options: ConnectionOptions) => {
+        const { syncStatus } = await import('./sync-status.ts');
+        return syncStatus(options, readConnection(options, host), host, stopSignal(host));
+      }),
+    );
+  withSending(sync.command('fix'))
+    .description(
+      'sends the pictures of a report again, after you corrected their addresses in it or named local files',
+    )
+    .argument('<report>', 'the file that --report wrote')
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .action(
+      action(async (report: string, options: SendOptions) => {
+        const { fixReport } = await import('./sync-run.ts');
+        return fixReport(report, options, readConnection(options, host), host, stopSignal(host));
+      }),
+    );
+};
+
+function checkTogether({ disableMissing, limitProducts }: FeedOptions): void {
+  if (disableMissing && limitProducts !== undefined) {
+    throw new CannotBeginError(
+      '--disable-missing and --limit-products contradict each other: what is beyond the limit would count as missing. Leave out one of them.',
+    );
+  }
+}
+
+function stopSignal(host: CommandHost): AbortSignal {
+  const stop = new AbortController();
+  host.onStop(() => stop.abort());
+  return stop.signal;
+}

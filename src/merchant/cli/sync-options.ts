@@ -1,0 +1,128 @@
+/** The options of `sync` and of its parts, and what they mean. */
+import { join } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { CATEGORIES, type Category } from '../../core/catalog/resources.ts';
+import { checkApiKey, checkBaseUrl } from '../../core/catalog/connection-settings.ts';
+import { shopName } from '../../service/relay/node/shop-name.ts';
+import type { EnableOption } from '../sync/plan/plan-product.ts';
+import type { CallBudget } from '../sync/run/pace.ts';
+import { CannotBeginError, wholeNumberIn, type CommandHost } from './command.ts';
+import { usualStateDirectory } from './relay-settings.ts';
+
+/** Of `sync`, `sync status` and `sync fix`. */
+export interface ConnectionOptions {
+  upstream?: string;
+  state?: string;
+  callsPerMinute: number;
+  json: boolean;
+}
+
+export interface SendOptions extends ConnectionOptions {
+  dryRun: boolean;
+  report?: string;
+  allowPrivateImages: boolean;
+  enable: EnableOption;
+}
+
+export interface FeedOptions extends SendOptions {
+  id?: string;
+  categoryMap?: string;
+  onlyCategory?: Category;
+  limitProducts?: number;
+  disableMissing: boolean;
+  yes: boolean;
+  watch: boolean;
+}
+
+export const withConnection = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--upstream <url>', 'the address of the catalog service, without /v1').env('TRYON_UPSTREAM'),
+    )
+    .option('--state <file>', 'where the sync remembers what it did (in ~/.local/state/storefront-tryon)')
+    .option(
+      '--calls-per-minute <n>',
+      'calls of the service in any minute: 50 beside a relay, at most 110',
+      wholeNumberIn(1, 110),
+      50,
+    )
+    .option('--json', 'prints one JSON object a line', false);
+
+export const withSending = (command: Command): Command =>
+  withConnection(command)
+    .option('--dry-run', 'plans and checks, and sends nothing', false)
+    .option('--report <file>', 'writes what was left out and what failed to a CSV file')
+    .addOption(
+      new Option('--enable', 'also switches on what somebody switched off').preset('all').default('new'),
+    )
+    .addOption(new Option('--no-enable', 'switches nothing on').preset('none'))
+    .option(
+      '--allow-private-images',
+      'pictures may lie on this machine or a private network: for tests against the mock',
+      false,
+    );
+
+export const withFeed = (command: Command): Command =>
+  withSending(command)
+    .option(
+      '--id <id>',
+      "what pages identify a product by: sku, id, mpn, or a template such as '{sku}' (id of a Google feed, SKU of an export)",
+    )
+    .option('--category-map <file>', 'a CSV file that says which of your categories is which of ours')
+    .addOption(new Option('--only-category <name>', 'leaves out all others').choices(CATEGORIES))
+    .option('--limit-products <n>', 'takes only so many', wholeNumberIn(1, 1_000_000))
+    .option('--disable-missing', 'switches off what the feed does not name any more', false)
+    .option('--yes', 'also if that is more than a fifth of all, or if pages use other ids', false)
+    .option('--watch', 'goes on, and syncs every hour', false);
+
+export const ENVIRONMENT_HELP = `
+From the environment alone:
+  TRYON_API_KEY           the shop's API key
+  TRYON_REDIS_URL         the Redis in which relays of this shop count their calls; these are counted there, too
+
+The exit status is 0 if all is well, 1 if a check, a picture or a call failed or no row can be used, and 2 if it could not begin.`;
+
+export interface Connection {
+  baseUrl: string;
+  apiKey: string;
+  statePath: string;
+  /** Where calls are counted, if not for this sync alone. */
+  budget?: CallBudget;
+}
+
+export function readConnection({ upstream, state }: ConnectionOptions, { env }: CommandHost): Connection {
+  if (!upstream) {
+    throw new CannotBeginError(
+      '--upstream (or TRYON_UPSTREAM) is missing: the address of the catalog service, without /v1.',
+    );
+  }
+  if (!env.TRYON_API_KEY) {
+    throw new CannotBeginError(
+      "TRYON_API_KEY is not set: the shop's API key. It is read from the environment alone.",
+    );
+  }
+  try {
+    const baseUrl = checkBaseUrl(upstream);
+    const apiKey = checkApiKey(env.TRYON_API_KEY.trim());
+    return { baseUrl, apiKey, statePath: state ?? usualPath({ baseUrl, apiKey }, env) };
+  } catch (error) {
+    if (error instanceof CannotBeginError) throw error;
+    throw new CannotBeginError(
+      (error as Error).message.replace('baseUrl', '--upstream').replace('apiKey', 'TRYON_API_KEY'),
+    );
+  }
+}
+
+function usualPath(shop: { baseUrl: string; apiKey: string }, env: CommandHost['env']): string {
+  const directory = env.TRYON_STATE_DIR || usualStateDirectory(env);
+  if (directory) return join(directory, `${shopName(shop)}.sync.ndjson`);
+  throw new CannotBeginError(
+    'There is no home directory for the state of the sync. Name a file with --state.',
+  );
+}
+
+/** Reads an address; for commands that fetch pages. */
+export function httpUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).href;
+  throw new InvalidArgumentError('It must begin with http:// or https://.');
+}

@@ -1,0 +1,90 @@
+/** Fetches a page as a visitor's browser would, within bounds, and reads it without running its scripts. */
+import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import { NotAskedError, type VisitedPage } from '../doctor/visit.ts';
+import { chunksOf, readAtMost } from '../../core/http/streams.ts';
+import type { AskedHosts } from './asked-hosts.ts';
+
+const TIMEOUT_MS = 15_000;
+const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
+/** What browsers follow. */
+const MAX_REDIRECTS = 20;
+const MAX_PAGE_BYTES = 8 * 2 ** 20;
+
+/**
+ * A GET that follows redirects within `hosts`.
+ * @returns its address after redirects, and at most `maxBytes` of its body
+ * @throws NotAskedError where `hosts` does not let it; what `fetch` fails with; a `TimeoutError`
+ */
+export async function fetchFile(
+  address: string,
+  headers: Record<string, string>,
+  hosts: AskedHosts,
+  maxBytes = MAX_PAGE_BYTES,
+) {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    // Before the time-out begins: a person may be asked.
+    await hosts.check(url, redirects > 0);
+    const file = await withTimeout({ clock: systemClock, timeoutMs: TIMEOUT_MS }, async (signal) => {
+      const response = await fetch(url.href, {
+        headers: { 'User-Agent': USER_AGENT, ...headers },
+        redirect: 'manual',
+        signal,
+      });
+      const read = await readAtMost(chunksOf(response.body), maxBytes);
+      return { url: url.href, status: response.status, headers: response.headers, ...read };
+    });
+    const location = file.status >= 300 && file.status < 400 ? file.headers.get('location') : null;
+    if (location === null) return file;
+    const { hash } = url;
+    url = new URL(location, url);
+    url.hash ||= hash;
+  }
+  throw new Error(`more than ${MAX_REDIRECTS} redirects`);
+}
+
+/**
+ * The whole of a file that is there.
+ * @throws Error that says why it can't be had, and `advice`
+ */
+export async function fetchWhole(
+  address: string,
+  headers: Record<string, string>,
+  hosts: AskedHosts,
+  maxBytes: number,
+  advice: string,
+) {
+  const failure = (problem: string, cause?: Error) => new Error(`${address} ${problem}`, { cause });
+  const file = await fetchFile(address, headers, hosts, maxBytes).catch((error: Error) => {
+    if (error instanceof NotAskedError) throw failure(`leads elsewhere: ${error.message}`, error);
+    throw failure(`gives no response (${reasonOf(error)}). ${advice}`, error);
+  });
+  if (file.status < 200 || file.status > 299) throw failure(`answers ${file.status}. ${advice}`);
+  if (file.isWhole) return file;
+  throw failure(`is larger than ${maxBytes / 2 ** 20} MiB, too large to be read.`);
+}
+
+/** @throws Error that says why the page can't be read */
+export async function visitPage(address: string, hosts: AskedHosts): Promise<VisitedPage> {
+  const advice = 'Check the address, and that visitors may see it.';
+  const { headers, url, bytes } = await fetchWhole(
+    address,
+    { Accept: 'text/html' },
+    hosts,
+    MAX_PAGE_BYTES,
+    advice,
+  );
+  const type = headers.get('content-type') ?? '';
+  if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
+  const { parsedPage } = await import('./parsed-page.ts');
+  try {
+    const document = parsedPage(new TextDecoder().decode(bytes));
+    return { url, document, header: (name) => headers.get(name) };
+  } catch (error) {
+    throw new Error(`${address} ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
+}

@@ -1,0 +1,222 @@
+/** Examines the products that the page names, and whether each of them can be tried on. */
+import { requestUrl } from '../../core/catalog/connection-settings.ts';
+import { productQuery } from '../../core/catalog/storefront-product.ts';
+import { all, attributeOf } from '../../storefront/page/dom.ts';
+import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
+import { BUTTONS } from '../../storefront/page/placeholders.ts';
+import {
+  idPatternOf,
+  isPlatformName,
+  mountOf,
+  PRESETS,
+  recognisePlatform,
+  type Preset,
+} from '../../storefront/page/platform.ts';
+import { ofButton } from '../../core/findings/button.ts';
+import type { Finding } from '../../core/findings/finding.ts';
+import { ofMount } from '../../core/findings/mount.ts';
+import { ofPage } from '../../core/findings/page.ts';
+import type { ScriptTag } from './script-tag.ts';
+import { isBuiltByScripts, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
+import { orNull } from '../../core/base/or-null.ts';
+
+export interface NamedProduct {
+  readonly id: string;
+  readonly kind: 'external' | 'product';
+}
+
+/** A page may name hundreds: a sample of them shows what is wrong. */
+const MAX_LOOKUPS = 20;
+
+/** The products that buttons and placeholders in the page's markup name, read as the script reads them. */
+export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Generator<Finding, NamedProduct[]> {
+  const named = new Map<string, NamedProduct>();
+  const add = (id: string, kind: NamedProduct['kind']) => void named.set(`${kind} ${id}`, { id, kind });
+  const elements = all(page.document, BUTTONS);
+  const isAsked = tag?.setting('mount') || tag?.setting('platform') || (!tag && isBuiltByScripts(page));
+  if (elements.length === 0 && !isAsked) {
+    yield ofMount('product', 'not-asked-for');
+  }
+  for (const element of elements) {
+    const prefix = element.tagName.toLowerCase() === 'tryon-button' ? '' : 'data-tryon-';
+    const given = (name: string) => attributeOf(element, name)?.trim() || null;
+    const [productId, externalId] = [given(`${prefix}product-id`), given(`${prefix}external-id`)];
+    const idFrom = given(`${prefix}id-from`) ?? given('id-from') ?? (tag?.setting('id-from') || null);
+    if (productId) add(productId, 'product');
+    else if (externalId) add(externalId, 'external');
+    else if (idFrom) {
+      const id = readIdFrom(idFrom, tag, page, null)?.id;
+      if (id) add(id, kindOf(tag));
+      else yield withoutId(idFrom, 'no-id-there');
+    } else {
+      // Without a tag, the shop's own scripts include the package, and give elements their properties.
+      const values = { element: element.tagName.toLowerCase() };
+      yield tag ? ofMount('product', 'names-none', values) : ofPage('product', 'named-by-script', values);
+    }
+  }
+  return [...named.values()];
+}
+
+/** Outside of browsers the chosen option is not known, which says nothing against the page. */
+const withoutId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
+  ofMount('product', idFrom.includes(':checked') ? 'option-unseen' : name, { idFrom });
+
+const kindOf = (tag: ScriptTag | null) => (tag?.setting('id-kind') === 'product' ? 'product' : 'external');
+
+/** Null if `idFrom` is not such an expression. */
+function readIdFrom(
+  idFrom: string,
+  tag: ScriptTag | null,
+  { document, url }: VisitedPage,
+  preset: Preset | null,
+) {
+  const template = tag?.setting('id-template');
+  // The preset's belongs to the preset's place.
+  const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : idPatternOf(preset));
+  return orNull(() =>
+    readId(
+      parseIdSource(idFrom, () => true, template, pattern),
+      document,
+      url,
+    ),
+  );
+}
+
+/** Where `data-mount` puts its button, and for which product, read as the script tag reads it. */
+export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
+  const platform = platformOf(tag, page);
+  const mount = tag.setting('mount');
+  if (platform) yield ofMount('platform', 'known', { platform });
+  else if (tag.setting('platform')) yield withoutPlatform(mount !== null, page);
+  const preset = platform && PRESETS[platform];
+  if (!mount && !preset) return null;
+  const place = placeOf(tag, page);
+  yield place
+    ? ofMount('mount', 'found', {
+        place: `<${place.tagName.toLowerCase()}>`,
+        by: mount ?? 'by the platform',
+      })
+    : ofMount('mount', 'nowhere', { selectors: mount ?? `the preset for ${platform}` });
+  const idFrom = tag.setting('id-from') || preset?.idFrom || 'page';
+  const reading = readIdFrom(idFrom, tag, page, preset);
+  for (const { what, where, why } of reading?.rejected ?? []) {
+    yield ofMount('product', what ? 'rejected' : 'nothing-there', { what, where, why });
+  }
+  if (!reading?.id) {
+    yield withoutId(idFrom, 'unnamed');
+    return null;
+  }
+  const variant = reading.variant ? `; variant by ${reading.variant}` : '';
+  yield ofMount('product', 'named', { id: reading.id, from: reading.from!, variant });
+  return { id: reading.id, kind: kindOf(tag) };
+}
+
+/** The element after which the script tag puts a button. */
+export function placeOf(tag: ScriptTag, page: VisitedPage): Element | null {
+  const mount = tag.setting('mount');
+  const platform = platformOf(tag, page);
+  if (mount) return orNull(() => all(page.document, mount)[0]) ?? null;
+  return platform && mountOf(PRESETS[platform], page.document);
+}
+
+/** The id of the page's own product, read as the script tag reads it; without a tag, as the platform's preset would. */
+export function ownIdOf(tag: ScriptTag | null, page: VisitedPage): string | null {
+  const [element] = all(page.document, BUTTONS);
+  const written =
+    element && (attributeOf(element, 'external-id') ?? attributeOf(element, 'data-tryon-external-id'));
+  if (written?.trim()) return written.trim();
+  const platform = (tag && platformOf(tag, page)) ?? recognisePlatform(page.document).name;
+  const preset = platform && PRESETS[platform];
+  const idFrom = tag?.setting('id-from') || preset?.idFrom || 'page';
+  return readIdFrom(idFrom, tag, page, preset)?.id ?? null;
+}
+
+function platformOf(tag: ScriptTag, { document }: VisitedPage) {
+  const name = tag.setting('platform');
+  if (!name) return null;
+  if (name === 'auto') return recognisePlatform(document).name;
+  return isPlatformName(name) ? name : null;
+}
+
+function withoutPlatform(isMounted: boolean, { document }: VisitedPage): Finding {
+  const { marked } = recognisePlatform(document);
+  if (isMounted) return ofPage('platform', 'not-needed');
+  return marked.length > 1
+    ? ofMount('platform', 'several', { platforms: marked.join(', '), first: marked[0]! })
+    : ofMount('platform', 'unknown');
+}
+
+interface Found {
+  title?: string;
+  tryon_status?: string;
+  swap_ready?: boolean;
+  image_url?: string | null;
+  images?: { url: string }[];
+}
+
+/** What the catalog itself says of a product that a relay does not answer: it answers only those that are on. */
+export type CatalogLookup = (product: NamedProduct) => { title: string; isActive: boolean } | null;
+
+/**
+ * Looks up each product as a button does. @returns the addresses of their pictures
+ * @param inCatalog where the key is at hand
+ */
+export async function* examineProducts(
+  products: readonly NamedProduct[],
+  root: string,
+  visitor: Visitor,
+  inCatalog?: CatalogLookup,
+): AsyncGenerator<Finding, string[]> {
+  const pictures: string[] = [];
+  for (const product of products.slice(0, MAX_LOOKUPS)) {
+    const found = await lookUp(product, root, visitor);
+    const answer = typeof found === 'number' ? null : found;
+    const title = (answer ?? inCatalog?.(product))?.title;
+    yield about(title ? `${product.id} (${title})` : product.id, judge(product, found, inCatalog));
+    pictures.push(...(answer?.images ?? []).map(({ url }) => url), answer?.image_url ?? '');
+  }
+  if (products.length > MAX_LOOKUPS)
+    yield ofPage('product', 'not-looked-up', { count: products.length - MAX_LOOKUPS });
+  return pictures.filter(Boolean);
+}
+
+/** Of one product among several. */
+export const about = (name: string, finding: Finding): Finding => ({
+  ...finding,
+  text: `${name}: ${finding.text}`,
+});
+
+/** Null if the answer is that there is no such product; a number is the status of another answer. */
+async function lookUp(
+  { id, kind }: NamedProduct,
+  root: string,
+  visitor: Visitor,
+): Promise<Found | number | null> {
+  const isById = kind === 'product';
+  const { path, query } = productQuery({ productId: isById ? id : null, externalId: isById ? null : id });
+  try {
+    const response: VisitedResponse = await visitor.ask(requestUrl(root, path, query));
+    if (response.status === 404) return null;
+    if (response.status !== 200) return response.status;
+    const body = JSON.parse(response.text) as { product?: Found; products?: Found[] };
+    return (isById ? body.product : body.products?.[0]) ?? null;
+  } catch {
+    return NaN;
+  }
+}
+
+function judge(product: NamedProduct, found: Found | number | null, inCatalog?: CatalogLookup): Finding {
+  if (typeof found === 'number')
+    return found ? ofPage('product', 'lookup-failed', { status: found }) : ofPage('product', 'unreadable');
+  if (found) {
+    const { tryon_status, swap_ready = false, images = [] } = found;
+    return ofButton(reasonOf(tryon_status === 'active', swap_ready, images.length));
+  }
+  if (!inCatalog) return ofButton('not-found');
+  const known = inCatalog(product);
+  if (!known) return ofPage('product', 'unknown');
+  return known.isActive ? ofPage('product', 'not-in-relay') : ofButton('inactive');
+}
+
+export const reasonOf = (isActive: boolean, isReady: boolean, images: number) =>
+  !isActive ? 'inactive' : isReady ? 'ready' : images > 0 ? 'processing' : 'no-images';

@@ -1,0 +1,78 @@
+/** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. */
+import { requestUrl } from '../../core/catalog/connection-settings.ts';
+import { productQuery } from '../../core/catalog/storefront-product.ts';
+import type { Finding } from '../../core/findings/finding.ts';
+import { ofPage } from '../../core/findings/page.ts';
+import { NotAskedError, type VisitedResponse, type Visitor } from './visit.ts';
+import { orNull } from '../../core/base/or-null.ts';
+
+/** Of no product: only whether it answers is of interest. */
+const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doctor' });
+
+/** The states of a relay's health that are said more of than that it is not well. */
+const STATES = ['ok', 'stale', 'starting', 'refusing'] as const;
+
+/** @returns whether products can be looked up there */
+export async function* examineRelay(
+  root: string,
+  visitor: Visitor,
+  pageUrl: string,
+): AsyncGenerator<Finding, boolean> {
+  const { origin } = visitor;
+  let response: VisitedResponse;
+  try {
+    response = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
+  } catch (error) {
+    if (error instanceof NotAskedError) {
+      yield error.finding;
+      return false;
+    }
+    // A page can't tell a relay that is not there from one that answers only the shop's own pages, as it should.
+    const isGone = (await visitor.isThere?.(root)) === false;
+    const why = isElsewhereIn(visitor, pageUrl) ? 'unaskable-from-here' : 'unreadable';
+    yield ofPage('relay', visitor.isBrowser && !isGone ? why : 'no-response', {
+      root,
+      origin,
+      page: pageUrl,
+    });
+    return false;
+  }
+  const allowed = response.header('access-control-allow-origin');
+  const isElsewhere = new URL(root).origin !== origin;
+  if (isElsewhere && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
+    yield ofPage('relay', 'cross-origin', { root, origin });
+  } else yield ofPage('relay', 'answers', { root, origin });
+  if (response.status === 401 || response.status === 403) {
+    yield ofPage('relay', 'wants-key', { status: response.status });
+    return false;
+  }
+  if (response.status === 200 && !Array.isArray((parse(response.text) as { products?: unknown })?.products)) {
+    yield ofPage('relay', 'another-server');
+    return false;
+  }
+  yield await examineHealth(root, visitor);
+  if (response.status !== 200) {
+    yield ofPage('relay', 'refuses-lookup', { status: response.status });
+    return false;
+  }
+  return true;
+}
+
+/** Whether a browser asks from another origin than the shop's pages would. */
+export const isElsewhereIn = ({ isBrowser, origin }: Visitor, pageUrl: string): boolean =>
+  isBrowser && origin !== new URL(pageUrl).origin;
+
+async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
+  const unknown = ofPage('relay', 'health-unknown', { root });
+  try {
+    const { text } = await visitor.ask(`${root}/health`);
+    const { status, products, age } = parse(text) as { status?: string; products?: number; age?: number };
+    if (!status) return unknown;
+    const facts = `${status}, ${products ?? '?'} products, listed ${Math.round(age ?? 0)} s ago`;
+    return ofPage('relay', STATES.find((known) => known === status) ?? 'unwell', { facts });
+  } catch {
+    return unknown;
+  }
+}
+
+const parse = (text: string): unknown => orNull(() => JSON.parse(text) as unknown) ?? {};

@@ -1,0 +1,86 @@
+/** Examines the script tag's settings one by one, and whether an API key is in the page. */
+import { MIN_POLL_INTERVAL_MS } from '../../storefront/availability/products.ts';
+import { all, attributeOf, isSelector } from '../../storefront/page/dom.ts';
+import { parseIdSource } from '../../storefront/page/id-source.ts';
+import { CART_PLATFORMS, PLATFORM_NAMES } from '../../storefront/page/platform.ts';
+import { problemOfBaseUrl } from './base-url.ts';
+import type { Finding, Values } from '../../core/findings/finding.ts';
+import { ofPage } from '../../core/findings/page.ts';
+/** Without `data-`. */
+import SETTINGS from './script-settings.json' with { type: 'json' };
+import type { ScriptTag } from './script-tag.ts';
+import type { VisitedPage } from './visit.ts';
+
+/** Settings that take one of a few words. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  platform: ['auto', ...PLATFORM_NAMES],
+  'id-kind': ['external', 'product'],
+  'match-style': ['outline', 'same', 'quiet'],
+  cart: ['auto', ...CART_PLATFORMS],
+  consent: ['auto', 'required', 'none'],
+  session: ['none'],
+  'face-consent': ['ask'],
+  'worn-at': ['ears', 'neck', 'wrist', 'finger'],
+};
+
+const ofSettings = (name: Parameters<typeof ofPage<'settings'>>[1], values?: Values) =>
+  ofPage('settings', name, values);
+
+export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+  const mistakes = [...mistakesIn(tag, page)];
+  yield* mistakes;
+  if (mistakes.length > 0) return;
+  const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
+  yield ofSettings('fine', {
+    settings: set.map((name) => `data-${name}="${tag.setting(name)}"`).join(' '),
+  });
+}
+
+function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+  const isKnownSelector = (text: string) => isSelector(text, page.document);
+  for (const { name } of Array.from(tag.element.attributes)) {
+    const setting = /^data-(.+)$/.exec(name)?.[1];
+    if (setting === undefined || SETTINGS.includes(setting)) continue;
+    const meant = SETTINGS.find((known) => known.replaceAll('-', '') === setting.replaceAll(/[-_]/g, ''));
+    if (meant) yield ofSettings('misspelt', { setting, meant });
+  }
+  const baseUrl = tag.setting('base-url');
+  const problem = baseUrl && problemOfBaseUrl(baseUrl, page.url);
+  if (!baseUrl) yield ofSettings('no-base-url');
+  else if (problem) yield ofSettings('base-url', { problem });
+  for (const [name, min] of [
+    ['poll-interval', MIN_POLL_INTERVAL_MS],
+    ['poll-timeout', 1],
+  ] as const) {
+    const value = tag.setting(name);
+    if (value !== null && !(Number(value) >= min)) yield ofSettings('milliseconds', { name, value, min });
+  }
+  const holdout = tag.setting('holdout');
+  if (holdout !== null && !(Number(holdout) >= 0 && Number(holdout) <= 100))
+    yield ofSettings('holdout', { value: holdout });
+  for (const name of ['mount', 'match']) {
+    const value = tag.setting(name);
+    if (value && !isKnownSelector(value)) yield ofSettings('selector', { name, value });
+  }
+  for (const [name, words] of Object.entries(WORDS)) {
+    const value = tag.setting(name);
+    if (value && !words.includes(value)) yield ofSettings('word', { name, value, words: words.join(', ') });
+  }
+  const idFrom = tag.setting('id-from');
+  if (!idFrom) return;
+  try {
+    parseIdSource(idFrom, isKnownSelector, tag.setting('id-template'), tag.setting('id-pattern'));
+  } catch (error) {
+    yield ofSettings('id-from', { problem: (error as Error).message });
+  }
+}
+
+/** The most dangerous mistake of all. Never repeats the key. */
+export function examineKeys({ document }: VisitedPage): Finding {
+  const holders = all(document, '[api-key], [data-api-key]').filter(
+    (element) => attributeOf(element, 'api-key') || attributeOf(element, 'data-api-key'),
+  );
+  if (holders.length === 0) return ofPage('API key', 'none');
+  const where = [...new Set(holders.map((element) => `<${element.tagName.toLowerCase()}>`))].join(', ');
+  return ofPage('API key', 'in-page', { where });
+}

@@ -1,0 +1,125 @@
+/** Examines the script tag and its file: how it is loaded, its version, whether it was changed. */
+import { all, attributeOf } from '../../storefront/page/dom.ts';
+import type { Finding, Values } from '../../core/findings/finding.ts';
+import { ofPage } from '../../core/findings/page.ts';
+import { parseUrl } from './url.ts';
+import { NotAskedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
+
+export interface ScriptTag {
+  readonly element: Element;
+  readonly url: URL;
+  readonly isModule: boolean;
+  /** @param name without `data-` */
+  setting(name: string): string | null;
+}
+
+const ofScript = (name: Parameters<typeof ofPage<'script tag'>>[1], values?: Values) =>
+  ofPage('script tag', name, values);
+const OURS = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
+/** Any one of these attributes identifies the script, whatever its file is called. */
+const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
+
+/** Every script tag of storefront-tryon in the page, in document order. */
+export function scriptTags(page: VisitedPage): ScriptTag[] {
+  const tags = all(page.document, 'script[src]').flatMap((element) => {
+    const url = parseUrl(attributeOf(element, 'src')!, page.url);
+    const setting = (name: string) => attributeOf(element, `data-${name}`)?.trim() ?? null;
+    const isModule = /^module$/i.test(attributeOf(element, 'type') ?? '');
+    return url ? { element, url, isModule, setting } : [];
+  });
+  const telling = tags.filter(({ element }) => TELLING.some((name) => attributeOf(element, name) !== null));
+  // By its name alone only if none has such an attribute: other services call their scripts embed.js as well.
+  return telling.length > 0 ? telling : tags.filter(({ url }) => OURS.test(url.pathname));
+}
+
+/** Builds put different lines before it, such as hints for the browser. */
+const BANNER = /^\s*\/\*! storefront-tryon (\S+)/m;
+const BANNER_WITHIN = 2000;
+
+export async function* examineScript(
+  tag: ScriptTag,
+  page: VisitedPage,
+  visitor: Visitor,
+): AsyncGenerator<Finding> {
+  const { url, isModule, element } = tag;
+  const isClassicFile = /\.iife\./.test(url.pathname);
+  const file = url.pathname.split('/').pop()!;
+  if (isClassicFile && isModule) {
+    yield ofScript('classic-as-module', { file });
+  } else if (!isClassicFile && !isModule && OURS.test(url.pathname)) {
+    yield ofScript('module-as-classic', { file });
+  }
+  if (url.protocol === 'http:' && page.url.startsWith('https:')) {
+    yield ofScript('insecure', { url: url.href });
+  }
+  let response: VisitedResponse;
+  try {
+    response = await visitor.ask(url.href);
+  } catch (error) {
+    if (error instanceof NotAskedError) return yield error.finding;
+    // The shop's own pages may load it all the same.
+    const mayBeReadThere =
+      visitor.isBrowser &&
+      url.origin !== visitor.origin &&
+      (visitor.origin !== new URL(page.url).origin || !isModule);
+    const isGone = mayBeReadThere && (await visitor.isThere?.(url.href)) === false;
+    yield ofScript(mayBeReadThere && !isGone ? 'unreadable-from-here' : 'no-response', {
+      url: url.href,
+      cors: visitor.isBrowser && !isGone ? ' from which a module may be loaded (CORS)' : '',
+    });
+    return;
+  }
+  yield* examineFile(tag, response, page, visitor);
+  yield* examineIntegrity(element, response, url, page);
+}
+
+function* examineFile(
+  { url, isModule }: ScriptTag,
+  response: VisitedResponse,
+  page: VisitedPage,
+  visitor: Visitor,
+): Generator<Finding> {
+  const form = isModule ? 'a module' : 'a classic script';
+  if (response.status !== 200) {
+    yield ofScript('answers', { url: url.href, status: response.status });
+    return;
+  }
+  const [, version] = BANNER.exec(response.text.slice(0, BANNER_WITHIN)) ?? [];
+  yield version
+    ? ofScript('fresh', { url: url.href, version, form })
+    : ofScript('foreign', { url: url.href });
+  const type = response.header('content-type') ?? '';
+  if (isModule && !/^\s*(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)) {
+    yield ofScript('wrong-type', { type: type || 'no type at all' });
+  }
+  const { origin } = new URL(page.url);
+  const allowed = response.header('access-control-allow-origin');
+  if (isModule && url.origin !== origin && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
+    yield ofScript('cross-origin', { scripts: url.origin, origin });
+  }
+}
+
+async function* examineIntegrity(
+  element: Element,
+  { text }: VisitedResponse,
+  url: URL,
+  page: VisitedPage,
+): AsyncGenerator<Finding> {
+  const integrity = attributeOf(element, 'integrity')?.trim();
+  if (!integrity) return;
+  if (url.origin !== new URL(page.url).origin && attributeOf(element, 'crossorigin') === null) {
+    yield ofPage('integrity', 'without-crossorigin');
+  }
+  const hashes = integrity.split(/\s+/).map((hash) => /^sha(256|384|512)-([\w+/=-]+)/.exec(hash));
+  const strongest = Math.max(0, ...hashes.map((hash) => Number(hash?.[1] ?? 0)));
+  if (!strongest) {
+    yield ofPage('integrity', 'no-hash');
+    return;
+  }
+  const digest = await crypto.subtle.digest(`SHA-${strongest}`, new TextEncoder().encode(text));
+  const actual = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  const fits = hashes.some((hash) => Number(hash?.[1]) === strongest && hash![2] === actual);
+  yield fits
+    ? ofPage('integrity', 'fits')
+    : ofPage('integrity', 'differs', { integrity: `sha${strongest}-${actual}` });
+}

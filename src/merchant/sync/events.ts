@@ -1,0 +1,51 @@
+/** What happens in a sync, as data: one object for each event, as `sync --json` prints them. */
+import type { UsageCounter } from '../../core/catalog/resources.ts';
+import type { PictureProblem } from './plan/check-pictures.ts';
+import type { Plan, ReportedRow, Skip } from './plan/task.ts';
+
+export interface RunCounts {
+  created: number;
+  enabled: number;
+  pictures: number;
+  disabled: number;
+  /** Pictures and products. */
+  failed: number;
+}
+
+export interface Failure extends ReportedRow {
+  /** Of the picture; null where a call for the product itself failed. */
+  readonly url: string | null;
+  /** Of the service (sections 2.3 and 7), or the kind of a failure without one. */
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export type SyncEvent =
+  | { event: 'feed'; format: string; id: string }
+  | ({ event: 'skipped' } & Skip)
+  /** A picture that is left out of a product that can do without. */
+  | ({ event: 'picture' } & ReportedRow & PictureProblem)
+  | ({ event: 'plan'; quota: (UsageCounter & { plan: string }) | null } & Omit<Plan, 'unknownCategories'>)
+  /** Categories that nothing is known of, as a map to fill in. */
+  | { event: 'categories'; map: Record<string, string> }
+  | { event: 'pages'; checked: number; equal: number; text: string }
+  /** Why nothing is sent. */
+  | { event: 'refused'; reason: string }
+  | ({ event: 'failed' } & Failure)
+  | { event: 'progress'; done: number; of: number; failed: number }
+  /** The service wants a pause. */
+  | { event: 'paused'; seconds: number }
+  /** The shop is on the Shopify platform: everything is planned anew. */
+  | { event: 'id-read-only' }
+  /** By one more listing, where something was sent. */
+  | { event: 'readiness'; ready: number; processing: number };
+
+/** What a sync did, or after a dry run what it would have done. */
+export function summaryOf({ plan, counts }: { plan: Plan; counts: RunCounts | null }, isDryRun: boolean) {
+  const { rows, usable, skipped, unchanged } = plan;
+  const planned = { created: plan.create, enabled: plan.enable, pictures: plan.pictures, failed: 0 };
+  const { created, enabled, pictures, failed } =
+    counts ?? (isDryRun ? planned : { created: 0, enabled: 0, pictures: 0, failed: 0 });
+  return { rows, usable, skipped, created, enabled, pictures, unchanged, failed };
+}

@@ -1,0 +1,155 @@
+/** The bytes of a feed as text, while they come: unpacked, in whichever encoding, every line ended by a line feed alone. */
+import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
+import { chunksOf } from '../../../core/http/streams.ts';
+import { FeedError } from './feed-row.ts';
+
+export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+
+/** Not what an archive holds besides: notes for its reader, and what macOS adds. */
+const FEED_FILE =
+  /^(?!__MACOSX\/)(?:.*\/)?(?!\.|\[|readme|licen[cs]e)[^/]*\.(csv|tsv|txt|xml|rss|atom|json|ndjson|jsonl)$/i;
+
+const EXCEL = 'This is an Excel file. Save it as CSV (UTF-8).';
+
+/** @throws FeedError if there is nothing to read */
+export async function* textOf(source: Bytes): AsyncGenerator<string> {
+  const [head, rest] = await peek(streamed(source));
+  if (head.length === 0) throw new FeedError('The feed is empty.');
+  if (head[0] === 0x1f && head[1] === 0x8b) yield* textOf(gunzip(rest));
+  else if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03) yield* textOf(unzip(rest));
+  else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
+  else yield* withLineFeeds(decode(rest, encodingOf(head)));
+}
+
+async function* streamed(source: Bytes): AsyncGenerator<Uint8Array> {
+  yield* 'getReader' in source ? chunksOf(source) : source;
+}
+
+/** The first bytes, enough for every signature and an XML declaration, and all bytes again. */
+async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, AsyncGenerator<Uint8Array>]> {
+  const first: Uint8Array[] = [];
+  let size = 0;
+  while (size < 256) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    first.push(value);
+    size += value.byteLength;
+  }
+  const head = await joined(first);
+  async function* all(): AsyncGenerator<Uint8Array> {
+    if (size > 0) yield head;
+    yield* chunks;
+  }
+  return [head, all()];
+}
+
+async function* gunzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+    },
+    cancel: () => void chunks.return(undefined),
+  });
+  try {
+    yield* chunksOf(stream.pipeThrough(new DecompressionStream('gzip')));
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
+    throw new FeedError('The feed is packed with gzip, and it is broken or cut off. Download it again.');
+  }
+}
+
+/** The first file of a zip that is a feed. */
+async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let chosen: UnzipFile | null = null;
+  let isDone = false;
+  let problem: Error | null = null;
+  const archive = new Unzip((file) => {
+    if (file.name.startsWith('xl/')) problem ??= new FeedError(EXCEL);
+    if (chosen || !FEED_FILE.test(file.name)) return;
+    chosen = file;
+    file.ondata = (error, data, final) => {
+      problem ??= error;
+      parts.push(data);
+      isDone ||= final;
+    };
+    file.start();
+  });
+  archive.register(UnzipInflate);
+  for await (const chunk of chunks) {
+    archive.push(chunk);
+    if (problem) throw problem;
+    yield* parts.splice(0);
+    if (isDone) return;
+  }
+  if (!chosen) throw new FeedError('The zip holds no .csv, .tsv, .txt, .xml or .json file.');
+  if (!isDone) throw new FeedError('The zip is cut off. Download it again.');
+}
+
+function encodingOf(head: Uint8Array): string | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  // Two bytes for a letter of a header or of markup, one of which is zero.
+  if (head[0] === 0 && head[1]) return 'utf-16be';
+  if (head[0] && head[1] === 0) return 'utf-16le';
+  if (head.subarray(0, 64).includes(0))
+    throw new FeedError('This is no text. Expected a CSV, XML or JSON file.');
+  const start = String.fromCharCode(...head.subarray(0, 200));
+  return /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? null;
+}
+
+/** Where nothing names the encoding, the first character beyond ASCII tells UTF-8 from the code page in which Excel saves CSV. */
+async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<string> {
+  let decoder = encoding === null ? null : decoderOf(encoding);
+  let bytes = new Uint8Array();
+  for await (const chunk of chunks) {
+    bytes = bytes.length > 0 ? await joined([bytes, chunk]) : Uint8Array.from(chunk);
+    if (!decoder) {
+      const at = bytes.findIndex((byte) => byte > 0x7f);
+      if (at >= 0 && at + LONGEST_CHARACTER > bytes.length) continue;
+      if (at >= 0) decoder = decoderOf(guess(bytes.subarray(at, at + LONGEST_CHARACTER)));
+    }
+    yield (decoder ?? ASCII).decode(bytes, { stream: decoder !== null });
+    bytes = new Uint8Array();
+  }
+  decoder ??= decoderOf(guess(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
+  yield decoder.decode(bytes);
+}
+
+const ASCII = new TextDecoder();
+const LONGEST_CHARACTER = 4;
+
+function guess(bytes: Uint8Array): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    throw new FeedError(
+      `The feed says that it is encoded in ${encoding}, which is not known. Save it as UTF-8.`,
+    );
+  }
+}
+
+/** However lines end: also where they end in several ways. */
+async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let isAfterReturn = false;
+  for await (const part of parts) {
+    if (part === '') continue;
+    const text = isAfterReturn && part.startsWith('\n') ? part.slice(1) : part;
+    isAfterReturn = part.endsWith('\r');
+    yield text.replaceAll(/\r\n?/g, '\n');
+  }
+}
+
+const joined = async (chunks: Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

@@ -1,0 +1,72 @@
+/**
+ * Keeps the state of a sync in a file, of which each line is one change: appended and flushed after every call, so that neither
+ * Ctrl-C nor a power cut loses more than the line that was being written. A lock beside it keeps a second run out.
+ */
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { SyncState, type StateEntry } from '../state/sync-state.ts';
+import { lockFile } from './lock-file.ts';
+import { orNull } from '../../../core/base/or-null.ts';
+
+/** The first line: another version that writes other entries names another one. */
+const HEADER = JSON.stringify({ format: 'storefront-tryon sync 1' });
+
+/** @throws Error that says what is wrong: the file is another's, or another run holds it */
+export async function openStateFile(path: string, now: () => number = Date.now) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const unlock = await lockFile(`${path}.lock`);
+  try {
+    const entries = await readEntries(path);
+    await compact(path, new SyncState(entries), now());
+    const file = await open(path, 'a', 0o600);
+    let writing: Promise<void> = Promise.resolve();
+    const append = (entry: StateEntry): Promise<void> => (writing = writing.then(() => write(file, entry)));
+    const state = new SyncState(entries, append);
+    return {
+      state,
+      async close() {
+        await writing.catch(() => {});
+        await file.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function write(file: FileHandle, entry: StateEntry): Promise<void> {
+  await file.appendFile(`${JSON.stringify(entry)}\n`);
+  // The times of calls matter for a minute; a power cut takes longer.
+  if (!('call' in entry)) await file.datasync();
+}
+
+/** What the file holds; nothing where there is none. A last line that was cut off is left out. */
+async function readEntries(path: string): Promise<StateEntry[]> {
+  if (!existsSync(path)) return [];
+  const entries: StateEntry[] = [];
+  let header: string | null = null;
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+    const entry = header === null ? null : orNull(() => JSON.parse(line) as StateEntry);
+    header ??= line;
+    if (header !== HEADER)
+      throw new Error(`${path} is not the state of a sync. Name another file with --state.`);
+    if (entry) entries.push(entry);
+  }
+  return entries;
+}
+
+/** Writes what is worth keeping to a new file, which takes the place of the old one as a whole. */
+async function compact(path: string, state: SyncState, now: number): Promise<void> {
+  const draft = `${path}.draft`;
+  function* lines(): Generator<string> {
+    yield `${HEADER}\n`;
+    for (const entry of state.entries(now)) yield `${JSON.stringify(entry)}\n`;
+  }
+  await pipeline(lines(), createWriteStream(draft, { mode: 0o600, flush: true }));
+  await rename(draft, path);
+}

@@ -1,0 +1,120 @@
+/** Whether the service can take a picture (sections 4.6, 8), found out before it is sent: by its address, then by its server. */
+import type { FetchLike } from '../../../core/http/attempt.ts';
+import { isPrivateName } from '../../../core/http/public-address.ts';
+import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
+
+/** `source` is what the service gets, and the name under which the picture is remembered. */
+export type CheckedPicture = { readonly source: string } | PictureProblem;
+
+export interface PictureProblem {
+  readonly url: string;
+  readonly code: ImageFailureCode;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+export interface PictureChecks {
+  /** By the address alone: pure, and done for every row. */
+  read(picture: string): CheckedPicture;
+  /** By asking its server: only for pictures that are about to be sent. Null if nothing is wrong. */
+  ask(source: string): Promise<PictureProblem | null>;
+}
+
+export interface PictureCheckOptions {
+  fetch?: FetchLike | undefined;
+  /** For tests against the mock. */
+  allowPrivateImages?: boolean | undefined;
+}
+
+/** Section 8. */
+export const MAX_PICTURES = 10;
+const MAX_BYTES = 15 * 2 ** 20;
+const TIMEOUT_MS = 10_000;
+const ACCEPTED = /^image\/(jpe?g|png|webp|gif)\b/i;
+const NOT_ACCEPTED = /\.(svgz?|avif|heic|heif|tiff?|bmp|pdf|psd|mp4|mov|webm)$/i;
+
+const CONVERT = 'save it as JPEG, PNG or WebP and name that file';
+const PUBLISH = 'put the picture where everybody can see it';
+
+export const isProblem = (picture: CheckedPicture): picture is PictureProblem => 'code' in picture;
+
+export const problemOf =
+  (url: string) =>
+  (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => {
+    return { url, code, problem, remedy };
+  };
+
+/** Null for a size that the service takes. */
+export const problemOfSize = (url: string, bytes: number): PictureProblem | null =>
+  bytes > MAX_BYTES
+    ? problemOf(url)('too_large', `it has ${Math.round(bytes / 2 ** 20)} MB`, 'save it with at most 15 MB')
+    : null;
+
+export function createPictureChecks({
+  fetch = (url, init) => globalThis.fetch(url, init),
+  allowPrivateImages = false,
+}: PictureCheckOptions = {}): PictureChecks {
+  return {
+    read(picture) {
+      const wrong = problemOf(picture);
+      const address = picture.startsWith('//') ? `https:${picture}` : picture;
+      if (!/^[a-z][a-z\d+.-]*:/i.test(address)) {
+        const remedy = 'write it with https:// and the name of the shop';
+        return wrong('invalid_url', 'it is not a whole address', remedy);
+      }
+      if (!URL.canParse(address)) return wrong('invalid_url', 'it is not an address', 'write a working one');
+      const { protocol, hostname, pathname, username, href } = new URL(address);
+      if (!/^https?:$/.test(protocol)) {
+        return wrong('invalid_url', `it begins with ${protocol}`, 'write an address with https://');
+      }
+      if (username) return wrong('unreachable_url', 'it needs a password', PUBLISH);
+      if (!allowPrivateImages && isPrivateName(hostname)) {
+        const problem = `${hostname} is not on the public internet`;
+        return wrong('unreachable_url', problem, `${PUBLISH}, or name a local file, which is uploaded`);
+      }
+      const [, type] = NOT_ACCEPTED.exec(pathname) ?? [];
+      if (type) return wrong('not_an_image', `it is ${type.toUpperCase()}`, CONVERT);
+      // The URL parser mends spaces, which a service need not do.
+      return { source: /\s/.test(address) ? href : address };
+    },
+    ask: (source) => askServer(source, fetch),
+  };
+}
+
+async function askServer(source: string, fetch: FetchLike): Promise<PictureProblem | null> {
+  const wrong = problemOf(source);
+  const unreachable = (problem: string) =>
+    wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
+  let response: Response;
+  try {
+    response = await request('HEAD', source, fetch);
+    // Some servers refuse HEAD, or answer it without a type.
+    if (!response.ok || !response.headers.get('content-type')) response = await request('GET', source, fetch);
+  } catch (error) {
+    const isSlow = (error as Error).name === 'TimeoutError';
+    return unreachable(
+      isSlow ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds` : 'its server gives no answer',
+    );
+  }
+  void response.body?.cancel().catch(() => {});
+  if ([401, 403].includes(response.status)) return unreachable(`it needs a login (${response.status})`);
+  if (!response.ok) return unreachable(`its server answers ${response.status}`);
+  const type = response.headers.get('content-type') ?? '';
+  if (/^text\/html\b/i.test(type)) {
+    const problem = 'its address leads to a web page, perhaps a login';
+    return wrong('not_an_image', problem, 'write the address of the picture itself');
+  }
+  if (type && !ACCEPTED.test(type) && !/octet-stream/.test(type)) {
+    return wrong('not_an_image', `it is ${type}`, CONVERT);
+  }
+  const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  const bytes = Number(range ?? response.headers.get('content-length') ?? 0);
+  return problemOfSize(source, bytes);
+}
+
+const request = (method: string, url: string, fetch: FetchLike): Promise<Response> =>
+  fetch(url, {
+    method,
+    headers: { Accept: 'image/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });

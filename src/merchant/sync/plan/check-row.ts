@@ -1,0 +1,59 @@
+/** Makes of a row what the catalog should have, or says why it can't be used. Pure; the pictures are looked at elsewhere. */
+import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
+import { categoryOf, type CategoryMap } from '../feed/categories.ts';
+import { normalName } from '../feed/delimited.ts';
+import { one, type FeedRow } from '../feed/feed-row.ts';
+import { plainText } from '../feed/plain-text.ts';
+import type { Skip, SkipCode, Wanted } from './task.ts';
+
+/** Section 8. */
+const MAX_LENGTH = 255;
+
+export interface RowOptions {
+  /** What the shop's pages identify a product by: `sku`, `id`, `mpn`, or a text with names of columns in braces. */
+  readonly id: string;
+  readonly categories: CategoryMap;
+  readonly onlyCategory?: Category | undefined;
+}
+
+/** The id that the shop's pages use for this product; '' if the row does not have what it is made of. */
+export function externalIdOf({ values }: FeedRow, id: string): string {
+  const template = id.includes('{') ? id : `{${id}}`;
+  let isComplete = true;
+  const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = one(values, normalName(name));
+    isComplete &&= value !== '';
+    return value;
+  });
+  return isComplete ? filled.trim() : '';
+}
+
+export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted | Skip {
+  const { line } = row;
+  const title = plainText(row.title).slice(0, MAX_LENGTH).trim();
+  const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => {
+    return { line, id, title, code, problem, remedy, subject };
+  };
+  if (!id) return skip('no-id', `it has no ${options.id}`, 'give it one, or choose another column with --id');
+  if (id.length > MAX_LENGTH)
+    return skip('long-id', `its id has ${id.length} characters`, `use an id of at most ${MAX_LENGTH}`);
+  if (!title) return skip('no-title', 'it has no title', 'give it one');
+  if (row.hidden) return skip('hidden', `it is ${row.hidden}`, 'show it in the shop first');
+  const category = categoryOf(row.categories, options.categories);
+  const subject = row.categories[0];
+  if (category === null) {
+    const problem = `your map leaves out ${subject}`;
+    return skip('unwanted-category', problem, 'change the map if you want it', subject);
+  }
+  if (category === undefined) {
+    return subject
+      ? skip('unknown-category', `its category is ${subject}`, 'say in --category-map what it is', subject)
+      : skip('unknown-category', 'it has no category', `give it one of ${CATEGORIES.join(', ')}`);
+  }
+  if (options.onlyCategory && category !== options.onlyCategory) {
+    return skip('other-category', `it is ${category}`, 'leave out --only-category', category);
+  }
+  return { line, id, title, category, pictures: row.pictures };
+}
+
+export const isSkip = (result: object): result is Skip => 'code' in result;

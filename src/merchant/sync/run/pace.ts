@@ -1,0 +1,77 @@
+/**
+ * How fast calls may leave: at most so many in any minute, by a sliding window. A call counts until a minute after its end,
+ * because the service counts it at some moment in between.
+ */
+import { sleep, type Clock } from '../../../core/base/clock.ts';
+import { msUntilRoom } from '../../../core/base/request-rate.ts';
+
+/** Where calls are counted: here, or together with relays. */
+export interface CallBudget {
+  /** Resolves when a call may be sent, with what is to be called when it has ended. Rejects with the signal's reason. */
+  take(signal?: AbortSignal): Promise<() => void>;
+  /** No call for so many milliseconds: the service asked for it (section 8). */
+  pause(ms: number): void;
+}
+
+/** Where calls are counted besides: together with others of the same key. */
+export interface SharedCalls {
+  /** Counts a call. @returns what is to be called when it has ended; or, where it may not be sent yet, milliseconds to wait */
+  reserve(): Promise<(() => void) | number>;
+  pause(ms: number): void;
+}
+
+export interface PaceOptions {
+  callsPerMinute: number;
+  clock: Clock;
+  /** When calls of the last minute were made, by the same clock: also those of a process before this one. */
+  recent?: readonly number[];
+  shared?: SharedCalls;
+}
+
+/** Section 8, and a little for unequal clocks. */
+const MINUTE_MS = 60_100;
+
+/** Between looks at calls that are under way. */
+const UNKNOWN_END_MS = 250;
+
+export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceOptions): CallBudget {
+  /** When each call stops counting; Infinity while it is under way. */
+  let ends: { at: number }[] = recent.map((at) => ({ at: at + MINUTE_MS }));
+  let pausedUntil = -Infinity;
+
+  function waitAt(now: number): number {
+    ends = ends.filter(({ at }) => at > now);
+    const times = ends.map(({ at }) => at);
+    const roomMs = msUntilRoom(times, callsPerMinute, now);
+    // Of a call that is under way nobody knows the end.
+    return Math.max(Number.isFinite(roomMs) ? roomMs : UNKNOWN_END_MS, pausedUntil - now);
+  }
+
+  return {
+    async take(signal) {
+      for (;;) {
+        signal?.throwIfAborted();
+        let waitMs = waitAt(clock.now());
+        if (waitMs <= 0) {
+          // Counted before anything is awaited: what asks meanwhile must see it.
+          const call = { at: Infinity };
+          ends.push(call);
+          const settle = await shared?.reserve();
+          if (typeof settle !== 'number') {
+            return () => {
+              call.at = clock.now() + MINUTE_MS;
+              settle?.();
+            };
+          }
+          call.at = -Infinity;
+          waitMs = settle;
+        }
+        await sleep(clock, waitMs, signal);
+      }
+    },
+    pause(ms) {
+      shared?.pause(ms);
+      pausedUntil = Math.max(pausedUntil, clock.now() + ms);
+    },
+  };
+}

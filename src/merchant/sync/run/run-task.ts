@@ -1,0 +1,206 @@
+/**
+ * Carries out the plan for one product. Before a call that can't be repeated, what is about to be sent is noted; if its answer
+ * never comes, the catalog is asked before anything is sent again, in this run or the next.
+ */
+import type { CatalogClient } from '../../../core/catalog/client.ts';
+import { CatalogError } from '../../../core/catalog/errors.ts';
+import { IMAGE_FAILURE_CODES, type Product } from '../../../core/catalog/resources.ts';
+import type { RunCounts, SyncEvent } from '../events.ts';
+import { remedyOf } from '../remedies.ts';
+import { NO_RECORD, type SyncState } from '../state/sync-state.ts';
+import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
+import { isLocal, settled } from '../plan/plan-product.ts';
+import type { ReportedRow, Task } from '../plan/task.ts';
+import { isUnclear, type Calls } from './calls.ts';
+
+export interface TaskTools {
+  client: CatalogClient;
+  calls: Calls;
+  state: SyncState;
+  /** A product with an external id, to find out whether those can be set. */
+  probe: KnownProduct | null;
+  open(source: string): Promise<Blob>;
+  counts: RunCounts;
+  say(event: SyncEvent): void;
+}
+
+/** The shop's external ids can't be set: what was planned to be created can only be matched. */
+export class IdReadOnlyError extends Error {
+  override readonly name = 'IdReadOnlyError';
+}
+
+/** How often a creation is sent again, if the catalog shows that it did not happen. */
+const MAX_CREATIONS = 3;
+
+export function fail(
+  { counts, say }: TaskTools,
+  { line, id, title, category }: ReportedRow,
+  url: string | null,
+  { code, message }: { code: string; message: string },
+): void {
+  counts.failed++;
+  say({ event: 'failed', line, id, title, category, url, code, message, remedy: remedyOf(code) });
+}
+
+/** @throws what a call fails with that concerns more than one picture */
+export async function runTask(task: Task, tools: TaskTools): Promise<void> {
+  const { wanted } = task;
+  const { state, counts } = tools;
+  let { known, add } = task;
+  if (!known) {
+    known = knownProduct(await create(task, tools));
+    counts.created++;
+    const { pictures, failed } = state.record(wanted.id);
+    counts.pictures += Object.keys(pictures).length;
+    add = wanted.pictures.filter((source) => !(source in pictures) && !(source in failed));
+  } else if (state.record(wanted.id).pending)
+    await state.keep(wanted.id, settled(state.record(wanted.id), known));
+
+  if (task.isUnknownOrigin && state.facts.isRehosting) {
+    const { pictures } = state.record(wanted.id);
+    const unknown = Object.fromEntries(add.map((source) => [source, null]));
+    await state.keep(wanted.id, { pictures: { ...pictures, ...unknown } });
+    add = [];
+  }
+  const images = new Set(known.images.map(({ id }) => id));
+  for (const source of add) {
+    const image = await addImage(known.id, source, [...images], task, tools);
+    if (!image) continue;
+    images.add(image);
+    counts.pictures++;
+  }
+  for (const source of task.remove) {
+    const { [source]: image, ...pictures } = state.record(wanted.id).pictures;
+    // Never the last one: without images a product can't be tried on.
+    if (!image || images.size <= 1) continue;
+    await removeImage(known.id, image, tools);
+    images.delete(image);
+    await state.keep(wanted.id, { pictures });
+  }
+  await patch(known, task, tools);
+}
+
+async function create({ wanted }: Task, tools: TaskTools): Promise<Product> {
+  const { client, calls, state } = tools;
+  const { id: external_id, title, category } = wanted;
+  const images = wanted.pictures.filter((source) => !isLocal(source));
+  for (let attempt = 1; ; attempt++) {
+    await state.keep(external_id, { ...NO_RECORD, pending: { sources: images, before: [] } });
+    try {
+      const { product, images_failed } = await calls(
+        (options) => client.createProduct({ title, category, external_id, images }, options),
+        false,
+      );
+      const failed = Object.fromEntries(images_failed.map(({ url, code }) => [url, code]));
+      const taken = images.filter((source) => !(source in failed));
+      const pending = { sources: taken, before: [] };
+      await state.keep(external_id, settled({ pictures: {}, failed, pending }, product));
+      for (const failure of images_failed) fail(tools, wanted, failure.url, failure);
+      if (product.images.length > 0 && state.facts.isRehosting === undefined) {
+        await state.learn({ isRehosting: !product.images.some(({ url }) => images.includes(url)) });
+      }
+      return product;
+    } catch (error) {
+      const isTaken = error instanceof CatalogError && error.code === 'validation_error';
+      if (!isUnclear(error) && !isTaken) throw error;
+      const [found] = (await calls((options) => client.listProducts({ external_id, limit: 1 }, options)))
+        .products;
+      if (found) {
+        await state.keep(external_id, settled(state.record(external_id), found));
+        return found;
+      }
+      if (isTaken && (await isIdReadOnly(external_id, tools))) throw new IdReadOnlyError(error.message);
+      if (isTaken || attempt === MAX_CREATIONS) throw error;
+    }
+  }
+}
+
+/**
+ * Whether the shop's external ids can't be set. The answer's message is not for programs (section 7), so that a product is given
+ * the external id that it has already: where that is refused, every other would be.
+ */
+async function isIdReadOnly(
+  externalId: string,
+  { client, calls, state, probe }: TaskTools,
+): Promise<boolean> {
+  for (const [id, { pending, pictures }] of state.records()) {
+    if (id !== externalId && !pending && Object.keys(pictures).length > 0) return false;
+  }
+  if (!probe) return true;
+  try {
+    await calls((options) => client.updateProduct(probe.id, { external_id: probe.externalId! }, options));
+    return false;
+  } catch (error) {
+    if (error instanceof CatalogError && error.code === 'validation_error') return true;
+    throw error;
+  }
+}
+
+/**
+ * @param before the images that the product has
+ * @returns the image's id; null if the service can't take the picture
+ */
+async function addImage(
+  productId: string,
+  source: string,
+  before: readonly string[],
+  { wanted }: Task,
+  tools: TaskTools,
+): Promise<string | null> {
+  const { client, calls, state, open } = tools;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const body = isLocal(source) ? await open(source) : source;
+      await state.keep(wanted.id, { pending: { sources: [source], before } });
+      const image = await calls((options) => client.addImage(productId, body, options), false);
+      const { pictures, failed } = state.record(wanted.id);
+      const { [source]: _, ...others } = failed;
+      const added = { ...pictures, [source]: image.id };
+      await state.keep(wanted.id, { pictures: added, failed: others, pending: undefined });
+      if (!isLocal(source) && state.facts.isRehosting === undefined) {
+        await state.learn({ isRehosting: image.url !== source });
+      }
+      return image.id;
+    } catch (error) {
+      if (isImageFailure(error)) {
+        const { failed } = state.record(wanted.id);
+        await state.keep(wanted.id, { failed: { ...failed, [source]: error.code }, pending: undefined });
+        fail(tools, wanted, source, error);
+        return null;
+      }
+      if (!isUnclear(error) || attempt === MAX_CREATIONS) throw error;
+      const product = await calls((options) => client.getProduct(productId, options));
+      await state.keep(wanted.id, settled(state.record(wanted.id), product));
+      const found = state.record(wanted.id).pictures[source];
+      if (found) return found;
+    }
+  }
+}
+
+const isImageFailure = (error: unknown): error is CatalogError =>
+  error instanceof CatalogError && (IMAGE_FAILURE_CODES as readonly string[]).includes(error.code);
+
+/** It may be gone already, by a call whose answer was lost. */
+async function removeImage(productId: string, imageId: string, { client, calls }: TaskTools): Promise<void> {
+  try {
+    await calls((options) => client.removeImage(productId, imageId, options));
+  } catch (error) {
+    if (!(error instanceof CatalogError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** One PATCH with all that differs. */
+async function patch(
+  known: KnownProduct,
+  { wanted, changes, enable }: Task,
+  { client, calls, state, counts }: TaskTools,
+): Promise<void> {
+  const isToEnable = enable && !known.isActive;
+  if (!isToEnable && Object.keys(changes).length === 0) return;
+  // A mode that the shop chose stays.
+  const enabling = isToEnable && { mode: known.mode ?? 'swap', tryon_enabled: true };
+  await calls((options) => client.updateProduct(known.id, { ...changes, ...enabling }, options));
+  if (!isToEnable) return;
+  counts.enabled++;
+  await state.keep(wanted.id, { wasOn: true });
+}

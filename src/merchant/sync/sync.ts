@@ -1,0 +1,199 @@
+/** A whole sync: lists the catalog, plans, checks, and only then sends. */
+import { systemClock, type Clock } from '../../core/base/clock.ts';
+import { allProducts } from '../../core/catalog/all-products.ts';
+import { createCatalogClient, type CatalogClient } from '../../core/catalog/client.ts';
+import type { ProductQuery } from '../../core/catalog/requests.ts';
+import type { Usage } from '../../core/catalog/resources.ts';
+import type { FetchLike } from '../../core/http/attempt.ts';
+import type { RunCounts, SyncEvent } from './events.ts';
+import type { Bytes } from './feed/bytes.ts';
+import { readFeed } from './feed/read-feed.ts';
+import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
+import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
+import { planSync, type PageOfRow, type PlanOptions, type TaskStore } from './plan/plan.ts';
+import type { DisableTask, Plan, Task } from './plan/task.ts';
+import { createCalls, type Calls } from './run/calls.ts';
+import { createPace, type CallBudget } from './run/pace.ts';
+import { runPlan } from './run/run.ts';
+import { IdReadOnlyError } from './run/run-task.ts';
+import { SyncState } from './state/sync-state.ts';
+
+type Optional<Options> = { [Name in keyof Options]?: Options[Name] | undefined };
+
+export interface SyncOptions extends Optional<PlanOptions> {
+  /** `{base_url}` of the catalog service, without `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
+  feed: () => Promise<Bytes>;
+  /** Also where more than a fifth of what is on would be switched off, or pages use other ids (false). */
+  yes?: boolean | undefined;
+  /** Plan and check, and send nothing (false). */
+  dryRun?: boolean | undefined;
+  /** 50; at most 110. */
+  callsPerMinute?: number | undefined;
+  /** Counts calls in place of `callsPerMinute`. */
+  budget?: CallBudget | undefined;
+  state?: SyncState | undefined;
+  tasks?: TaskStore | undefined;
+  checks?: PictureChecks | undefined;
+  /** Compares ids with the shop's pages, of which these are some. */
+  comparePages?: ((pages: readonly PageOfRow[]) => Promise<PageComparison>) | undefined;
+  /** Opens a local file that the feed names. */
+  open?: ((source: string) => Promise<Blob>) | undefined;
+  onEvent?: ((event: SyncEvent) => void) | undefined;
+  fetch?: FetchLike | undefined;
+  clock?: Clock | undefined;
+  random?: (() => number) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** How the ids of a feed compare with those that the shop's pages use. */
+export interface PageComparison {
+  /** Pages that name a product. */
+  readonly checked: number;
+  readonly equal: number;
+  /** For people. */
+  readonly text: string;
+  /** Why nothing should be sent; null if most pages use these ids, or none could be read. */
+  readonly refusal: string | null;
+}
+
+export interface SyncResult {
+  readonly plan: Plan;
+  /** Null if nothing was to be sent. */
+  readonly counts: RunCounts | null;
+  /** Why nothing was sent although something was to be. */
+  readonly refusal: string | null;
+  /** Calls of the service. */
+  readonly calls: number;
+}
+
+/** More than this share of what is switched on is not switched off without being told so. */
+const MAX_MISSING_SHARE = 0.2;
+
+/** @throws FeedError, CatalogError, TypeError for bad settings, or the signal's reason */
+export async function sync(options: SyncOptions): Promise<SyncResult> {
+  const { state = new SyncState() } = options;
+  const { tasks = inMemory() } = options;
+  try {
+    return await syncOnce({ ...options, state, tasks });
+  } catch (error) {
+    if (!(error instanceof IdReadOnlyError)) throw error;
+    await state.learn({ isIdReadOnly: true });
+    options.onEvent?.({ event: 'id-read-only' });
+    await tasks.clear();
+    return await syncOnce({ ...options, state, tasks });
+  } finally {
+    await tasks.clear();
+  }
+}
+
+/** For small shops, and where there are no files. */
+function inMemory(): TaskStore {
+  const tasks: (Task | DisableTask)[] = [];
+  return {
+    add: (task) => void tasks.push(task),
+    async *read() {
+      yield* tasks;
+    },
+    clear: () => void tasks.splice(0),
+  };
+}
+
+async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
+  const { state, tasks, onEvent: say = () => {} } = options;
+  const { client, calls, sent } = connect(options);
+  const feed = await readFeed(await options.feed());
+  const id = options.id ?? feed.idField;
+  say({ event: 'feed', format: feed.name, id });
+  const catalog = await listCatalog(client, calls);
+  const { plan, pages } = await planSync(
+    feed.rows,
+    catalog,
+    state,
+    options.checks ?? createPictureChecks({ fetch: options.fetch }),
+    tasks,
+    {
+      id,
+      categories: options.categories ?? new Map(),
+      onlyCategory: options.onlyCategory,
+      limitProducts: options.limitProducts,
+      disableMissing: options.disableMissing ?? false,
+      enable: options.enable ?? 'new',
+      isComplete: options.isComplete ?? true,
+    },
+    say,
+  );
+  const usage = plan.create > 0 ? await calls((call) => client.getUsage(call)) : null;
+  const { unknownCategories, ...planned } = plan;
+  say({ event: 'plan', ...planned, quota: usage && { plan: usage.plan.name, ...usage.products } });
+  const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));
+  if (unknownCategories.size > 0) say({ event: 'categories', map });
+  let refusal = whyNot(plan, usage, options);
+  if (!refusal && plan.calls > 0 && options.comparePages) {
+    const { refusal: difference, ...compared } = await options.comparePages(pages);
+    say({ event: 'pages', ...compared });
+    if (!options.yes) refusal = difference;
+  }
+  if (refusal) say({ event: 'refused', reason: refusal });
+  if (refusal || options.dryRun || plan.calls === 0)
+    return { plan, counts: null, refusal, calls: sent.count };
+  const counts: RunCounts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 0 };
+  const probe = catalog.products.find(({ externalId }) => externalId !== null) ?? null;
+  const open = options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.')));
+  const total = plan.create + plan.update + plan.disable;
+  await runPlan(tasks, total, { client, calls, state, probe, open, counts, say });
+  say({ event: 'readiness', ...readinessOf((await listCatalog(client, calls)).products) });
+  return { plan, counts, refusal, calls: sent.count };
+}
+
+/** A client whose every attempt is counted. */
+export function connect(options: Omit<SyncOptions, 'feed'>) {
+  const { clock = systemClock, random = Math.random, state = new SyncState(), callsPerMinute = 50 } = options;
+  const { baseUrl, apiKey, fetch, signal } = options;
+  const shop = { baseUrl, apiKey, fetch, clock, random };
+  const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: 30_000 });
+  const budget =
+    options.budget ?? createPace({ callsPerMinute, clock, recent: state.recentCalls(clock.now()) });
+  const sent = { count: 0 };
+  const calls = createCalls({
+    budget,
+    clock,
+    random,
+    signal,
+    onCall() {
+      sent.count++;
+      return state.noteCall(clock.now());
+    },
+    onPause: (ms) => options.onEvent?.({ event: 'paused', seconds: Math.ceil(ms / 1000) }),
+  });
+  return { client, calls, sent };
+}
+
+/** Every product of the shop: one call for a hundred of them. */
+export async function listCatalog(client: CatalogClient, calls: Calls): Promise<CatalogIndex> {
+  const catalog = new CatalogIndex();
+  const list = (query: ProductQuery) => calls((options) => client.listProducts(query, options));
+  for await (const product of allProducts(list)) catalog.add(product);
+  return catalog;
+}
+
+export function readinessOf(products: readonly KnownProduct[]): { ready: number; processing: number } {
+  const active = products.filter(({ isActive }) => isActive);
+  const waiting = active.filter(({ isReady }) => !isReady);
+  const processing = waiting.filter(({ images }) => images.length > 0).length;
+  return { ready: active.length - waiting.length, processing };
+}
+
+/** The checks of the whole plan, before anything is sent. */
+function whyNot(plan: Plan, usage: Usage | null, { yes }: SyncOptions): string | null {
+  if (usage && !usage.products.is_unlimited && plan.create > usage.products.remaining) {
+    const { remaining, limit } = usage.products;
+    return `The plan ${usage.plan.name} allows ${limit} products and has room for ${remaining} more; ${plan.create} would be created. Choose a larger plan, or fewer products with --limit-products ${remaining} or --only-category.`;
+  }
+  if (!yes && plan.disable > plan.active * MAX_MISSING_SHARE) {
+    return `${plan.disable} of ${plan.active} products that are on are missing from the feed, more than a fifth. Is the feed whole? If they should be switched off, add --yes.`;
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+/** A refusal in the words of the error envelope (specification, section 7): a code and a message. */
+import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
+
+export type ErrorCode =
+  | 'unauthorized'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'validation_error'
+  | 'rate_limited'
+  | 'internal_error'
+  | ImageFailureCode;
+
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** An image that can't be taken; `code` is what an entry of `images_failed` or the single error carries (sections 2.3 and 4.6). */
+export class ImageError extends ApiError {
+  override readonly name = 'ImageError';
+  declare readonly code: ImageFailureCode;
+}

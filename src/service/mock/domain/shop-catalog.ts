@@ -1,0 +1,195 @@
+/**
+ * The rules of one shop's catalog (specification, sections 1 to 4): what may be created and changed, and what follows. Images were
+ * checked before.
+ */
+import type { Clock } from '../../../core/base/clock.ts';
+import type { NewProduct, ProductChanges, ProductFilter } from '../../../core/catalog/requests.ts';
+import { ApiError } from './api-error.ts';
+import { handleFrom } from './handle.ts';
+import { ProductTable } from './product-table.ts';
+import type { StoredAsset, StoredImage, StoredProduct } from './records.ts';
+import type { Shop } from './shops.ts';
+
+/** Without images, which are loaded and checked before they reach the rules; a title is required here. */
+export type ProductInput = Omit<NewProduct, 'images'> & { title: string };
+
+export interface NewImage {
+  id?: string;
+  url: string;
+  upload?: Blob;
+}
+
+export class ShopCatalog {
+  readonly shop: Shop;
+  readonly products = new ProductTable();
+  /** When each product became ready, or will; in milliseconds since 1970. For the usage of the month, deleted products included. */
+  readonly readyTimes: number[] = [];
+  readonly #clock: Clock;
+  readonly #processingMs: number;
+
+  constructor(shop: Shop, clock: Clock, processingMs: number) {
+    this.shop = shop;
+    this.#clock = clock;
+    this.#processingMs = processingMs;
+  }
+
+  /** @throws ApiError `not_found`, the same for an unknown id and for another shop's (section 5, rule 4) */
+  product(id: string): StoredProduct {
+    const product = this.products.withId(id);
+    if (!product) throw new ApiError('not_found', 'No such product in this shop.');
+    return product;
+  }
+
+  list(filter: ProductFilter): StoredProduct[] {
+    return this.#withExternalId(filter.external_id).filter(
+      (product) =>
+        (filter.category === undefined || product.category === filter.category) &&
+        (filter.tryon_status === undefined || product.tryonEnabled === (filter.tryon_status === 'active')),
+    );
+  }
+
+  /**
+   * Refuses what `create` would refuse, for callers that have long work to do before it.
+   * @throws ApiError `validation_error`
+   */
+  assertCreatable({ external_id }: ProductInput): void {
+    if (external_id !== undefined) this.#checkExternalId(external_id);
+  }
+
+  create(input: ProductInput): StoredProduct {
+    this.assertCreatable(input);
+    const product: StoredProduct = {
+      id: crypto.randomUUID(),
+      externalId: input.external_id ?? null,
+      title: input.title,
+      handle: input.handle ?? this.products.freeHandle(handleFrom(input.title)),
+      category: input.category,
+      mode: null,
+      tryonEnabled: false,
+      activeAssetId: null,
+      assets: [],
+      images: [],
+      readyAt: null,
+      createdAt: this.#clock.now(),
+    };
+    this.products.add(product);
+    return product;
+  }
+
+  /**
+   * Makes all of `changes`, or none of them.
+   * @throws ApiError `validation_error`
+   */
+  update(product: StoredProduct, changes: ProductChanges): StoredProduct {
+    if (changes.external_id !== undefined) this.#checkExternalId(changes.external_id, product);
+    this.products.update(product, {
+      ...tryonAfter(product, changes),
+      title: changes.title ?? product.title,
+      category: changes.category ?? product.category,
+      handle: changes.handle ?? product.handle,
+      externalId: changes.external_id ?? product.externalId,
+    });
+    return product;
+  }
+
+  delete(id: string): void {
+    const product = this.product(id);
+    this.#stopProcessing(product);
+    this.products.delete(product);
+  }
+
+  /** Attaches images that were accepted; with the first one the processing starts (section 1, step 2). */
+  addImages(
+    product: StoredProduct,
+    images: readonly NewImage[],
+    durationMs = this.#processingMs,
+  ): StoredImage[] {
+    const createdAt = this.#clock.now();
+    const added = images.map(({ id = crypto.randomUUID(), url, upload }) => ({ id, url, upload, createdAt }));
+    product.images.push(...added);
+    if (added.length > 0 && product.readyAt === null) {
+      product.readyAt = createdAt + durationMs;
+      this.readyTimes.push(product.readyAt);
+    }
+    return added;
+  }
+
+  removeImage(productId: string, imageId: string): StoredImage {
+    const product = this.product(productId);
+    const image = product.images.find(({ id }) => id === imageId.toLowerCase());
+    if (!image) throw new ApiError('not_found', 'No such image on this product.');
+    product.images.splice(product.images.indexOf(image), 1);
+    if (product.images.length === 0) this.#stopProcessing(product);
+    return image;
+  }
+
+  /** A product that was not ready yet never becomes so. */
+  #stopProcessing(product: StoredProduct): void {
+    const { readyAt } = product;
+    if (readyAt !== null && readyAt > this.#clock.now()) {
+      this.readyTimes.splice(this.readyTimes.indexOf(readyAt), 1);
+    }
+    product.readyAt = null;
+  }
+
+  /** The product with this id of the shop's own, or all where none is asked for. */
+  #withExternalId(externalId: string | undefined): StoredProduct[] {
+    if (externalId === undefined) return [...this.products];
+    const product = this.products.withExternalId(externalId);
+    return product ? [product] : [];
+  }
+
+  #checkExternalId(externalId: string, owner?: StoredProduct): void {
+    if (this.shop.isShopify) {
+      throw new ApiError(
+        'validation_error',
+        'external_id is read-only for shops on the Shopify platform: sync owns the mapping. Leave it out.',
+      );
+    }
+    const holder = this.products.withExternalId(externalId);
+    if (holder && holder !== owner) {
+      throw new ApiError(
+        'validation_error',
+        `external_id must be unique within the shop; ${JSON.stringify(externalId)} belongs to another product.`,
+      );
+    }
+  }
+}
+
+export function attachAsset({ assets }: StoredProduct, eligible: boolean): StoredAsset {
+  const asset = { id: crypto.randomUUID(), eligible };
+  assets.push(asset);
+  return asset;
+}
+
+/** The table of section 3: mode, gate and active asset of `product` after `changes`. */
+function tryonAfter(
+  product: StoredProduct,
+  { mode = product.mode ?? undefined, tryon_enabled }: ProductChanges,
+): Pick<StoredProduct, 'mode' | 'tryonEnabled' | 'activeAssetId'> {
+  const { activeAssetId } = product;
+  const after = { mode: mode ?? null, activeAssetId };
+  // A change of mode turns try-on off whatever else the request says: enabling takes a new one.
+  if (product.tryonEnabled && mode !== product.mode) return { ...after, tryonEnabled: false };
+  if (tryon_enabled !== true) return { ...after, tryonEnabled: tryon_enabled ?? product.tryonEnabled };
+  if (product.tryonEnabled) return { ...after, tryonEnabled: true };
+  if (mode === undefined) {
+    throw new ApiError(
+      'validation_error',
+      'Enabling try-on requires a mode: send mode "swap" or "realtime" with it, or set one before.',
+    );
+  }
+  if (mode === 'realtime') after.activeAssetId = activeAssetId ?? onlyEligible(product).id;
+  return { ...after, tryonEnabled: true };
+}
+
+function onlyEligible({ assets }: StoredProduct): StoredAsset {
+  const [first, ...others] = assets.filter(({ eligible }) => eligible);
+  if (first && others.length === 0) return first;
+  const state = first ? `${others.length + 1} eligible ones and none is active` : 'none that is eligible';
+  const remedy = first ? 'activate one of them' : 'attach one';
+  throw new ApiError(
+    'validation_error',
+    `An active 3D asset is required for real-time mode; this product has ${state}: ${remedy} in the merchant panel.`,
+  );
+}

@@ -1,0 +1,44 @@
+/** The usage summary of the current month (specification, section 4.8), counted from what really happened. */
+import type { Usage, UsageCounter } from '../../../core/catalog/resources.ts';
+import type { ShopCatalog } from './shop-catalog.ts';
+
+/** The share of a limit from which a counter is near it; the specification does not show it. */
+const NEAR_LIMIT = 0.8;
+
+export function usageOf({ shop, products, readyTimes }: ShopCatalog, now: number): Usage {
+  const month = monthOf(now);
+  const { name, type, limits } = shop.plan;
+  const processed = readyTimes.filter((time) => time <= now && monthOf(time) === month);
+  return {
+    month,
+    plan: {
+      name,
+      type,
+      has_advanced_analytics: type !== 'free',
+      has_auto_lighting: type !== 'free',
+      overage_generation_price: type === 'free' ? 0 : 0.5,
+    },
+    // What this counter counts is not shown, and no operation of the API opens anything.
+    opens: counter(0, limits.opens),
+    swap: counter(processed.length, limits.swap),
+    products: counter(products.size, limits.products),
+  };
+}
+
+function counter(used: number, limit: number): UsageCounter {
+  const is_unlimited = limit === 0;
+  return {
+    used,
+    limit,
+    remaining: is_unlimited ? -1 : Math.max(0, limit - used),
+    percent_used: is_unlimited ? 0 : Math.round((used / limit) * 1000) / 10,
+    is_exceeded: !is_unlimited && used > limit,
+    is_near_limit: !is_unlimited && used >= limit * NEAR_LIMIT,
+    is_unlimited,
+  };
+}
+
+/** `2026-01`, in UTC. */
+function monthOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 7);
+}

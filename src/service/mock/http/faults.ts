@@ -1,0 +1,61 @@
+/** Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. */
+import { sleep, type Clock } from '../../../core/base/clock.ts';
+import { codeOf } from './refusal.ts';
+
+export interface Fault {
+  /** How many of the next API requests fail (1). */
+  times?: number;
+  /** Answers with this status; 200 where only a body is given. */
+  status?: number;
+  /** Milliseconds before the response, or, given alone, before the true response. */
+  delay_ms?: number;
+  /** Answers with this body: a text as it is, anything else as JSON; the error envelope where only a status is given. */
+  body?: unknown;
+  /** Closes the connection without a response. */
+  drop?: boolean;
+}
+
+/** The connection is to be closed without a response. In a page it is what `fetch` rejects with. */
+export class ConnectionDroppedError extends TypeError {
+  override readonly message = 'Failed to fetch: the mock dropped the connection, as a fault asked it to.';
+}
+
+export class FaultQueue {
+  #queue: Fault[] = [];
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(fault: Fault): void {
+    this.#queue.push(...Array.from({ length: fault.times ?? 1 }, () => fault));
+  }
+
+  reset(): void {
+    this.#queue = [];
+  }
+
+  /**
+   * Takes the next fault for a request.
+   * @returns the response in place of the true one; null if the true one is to follow
+   * @throws ConnectionDroppedError
+   */
+  async intercept(): Promise<Response | null> {
+    const fault = this.#queue.shift();
+    if (!fault) return null;
+    if (fault.delay_ms) await sleep(this.#clock, fault.delay_ms);
+    if (fault.drop) throw new ConnectionDroppedError();
+    if (fault.status === undefined && fault.body === undefined) return null;
+    const message = `The mock fails with ${fault.status}, as a fault asked it to.`;
+    const { status = 200, body = { error: { code: codeOf(status), message } } } = fault;
+    const isText = typeof body === 'string';
+    return new Response([204, 205, 304].includes(status) ? null : isText ? body : JSON.stringify(body), {
+      status,
+      headers: {
+        'Content-Type': isText ? 'text/html; charset=utf-8' : 'application/json',
+        ...(status === 429 && { 'Retry-After': '1' }),
+      },
+    });
+  }
+}

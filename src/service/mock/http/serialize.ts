@@ -1,0 +1,44 @@
+/** Turns stored products into the specification's resources (section 2), with their derived fields. */
+import type { Image, Product } from '../../../core/catalog/resources.ts';
+import type { StoredImage, StoredProduct } from '../domain/records.ts';
+
+/** Turns the path of a picture that this service serves into a URL that displays it. */
+type ResolveImageUrl = (path: string, image: StoredImage) => string;
+
+/** The only status there is here; the specification does not show its values. */
+const STATUS = 'active';
+
+function serializeImage(product: StoredProduct, image: StoredImage, resolveImageUrl: ResolveImageUrl): Image {
+  const position = product.images.indexOf(image);
+  return {
+    id: image.id,
+    url: image.url.startsWith('/') ? resolveImageUrl(image.url, image) : image.url,
+    position,
+    is_primary: position === 0,
+    created_at: new Date(image.createdAt).toISOString(),
+  };
+}
+
+/** @param now milliseconds since 1970 */
+export function serializeProduct(
+  product: StoredProduct,
+  now: number,
+  resolveImageUrl: ResolveImageUrl,
+): Product {
+  const images = product.images.map((image) => serializeImage(product, image, resolveImageUrl));
+  return {
+    id: product.id,
+    external_id: product.externalId,
+    title: product.title,
+    handle: product.handle,
+    category: product.category,
+    status: STATUS,
+    image_url: images[0]?.url ?? null,
+    model_type: product.mode,
+    tryon_status: product.tryonEnabled ? 'active' : 'inactive',
+    active_asset_id: product.activeAssetId,
+    swap_ready: product.readyAt !== null && product.readyAt <= now,
+    images,
+    created_at: new Date(product.createdAt).toISOString(),
+  };
+}

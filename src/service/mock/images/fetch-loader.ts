@@ -1,0 +1,35 @@
+/** Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by CORS. */
+import type { Clock } from '../../../core/base/clock.ts';
+import { isPrivateName } from '../../../core/http/public-address.ts';
+import { chunksOf } from '../../../core/http/streams.ts';
+import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from './image-rules.ts';
+import { ImageError } from '../domain/api-error.ts';
+import { isSeedPicture } from '../seed/pictures.ts';
+
+/** @param allowPrivateImages image URLs on this machine and on private networks may be fetched */
+export function createFetchLoader(allowPrivateImages: boolean, clock: Clock): ImageLoader {
+  return async (url) => {
+    const ours = isSeedPicture(url) || /^(data|blob):$/.test(url.protocol);
+    if (!ours && !/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
+    if (!ours && !allowPrivateImages && isPrivateName(url.hostname)) {
+      throw unreachable(url, 'it is on this machine or a private network');
+    }
+    const controller = new AbortController();
+    const cancel = clock.wake(FETCH_TIMEOUT_MS, () => controller.abort());
+    try {
+      const response = await fetch(url.href, { signal: controller.signal, credentials: 'omit' });
+      // A page can't follow redirects hop by hop; it can refuse where they led.
+      if (!allowPrivateImages && response.redirected && isPrivateName(new URL(response.url).hostname)) {
+        throw unreachable(url, 'it redirects to this machine or a private network');
+      }
+      if (!response.ok) throw unreachable(url, `it answered ${response.status}`);
+      return await readImageBytes(chunksOf(response.body));
+    } catch (error) {
+      if (error instanceof ImageError) throw error;
+      if (controller.signal.aborted) throw unreachable(url, 'no answer within 10 seconds');
+      throw unreachable(url, 'the network failed, or its server does not allow this page to read it (CORS)');
+    } finally {
+      cancel();
+    }
+  };
+}

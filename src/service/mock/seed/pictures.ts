@@ -1,0 +1,69 @@
+/** The seed's pictures as files that come with this module, in a page and in Node alike. */
+
+import { packagedFile } from '../../../core/base/packaged-file.ts';
+
+/** Written out one by one, so that bundlers find each file. Made when asked for: in workerd a module has no address. */
+const FILES: Record<string, () => URL> = {
+  'tortoise-round-glasses': () => new URL('./pictures/tortoise-round-glasses.webp', import.meta.url),
+  'black-aviator-sunglasses': () => new URL('./pictures/black-aviator-sunglasses.webp', import.meta.url),
+  'steel-diver-watch': () => new URL('./pictures/steel-diver-watch.webp', import.meta.url),
+  'leather-dress-watch': () => new URL('./pictures/leather-dress-watch.webp', import.meta.url),
+  'canvas-low-top-sneaker': () => new URL('./pictures/canvas-low-top-sneaker.webp', import.meta.url),
+  'gold-signet-ring': () => new URL('./pictures/gold-signet-ring.webp', import.meta.url),
+  'pearl-drop-earrings': () => new URL('./pictures/pearl-drop-earrings.webp', import.meta.url),
+  'onyx-ring': () => new URL('./pictures/onyx-ring.webp', import.meta.url),
+  'silver-bangle': () => new URL('./pictures/silver-bangle.webp', import.meta.url),
+  'heavy-cotton-tee': () => new URL('./pictures/heavy-cotton-tee.webp', import.meta.url),
+  'canvas-tote-bag': () => new URL('./pictures/canvas-tote-bag.webp', import.meta.url),
+  'hard-shell-cabin-case': () => new URL('./pictures/hard-shell-cabin-case.webp', import.meta.url),
+};
+
+/** The path under which a service serves the picture of a seed product. */
+export const picturePath = (handle: string) => `/pictures/${handle}.webp`;
+
+/** The picture of the seed product with this handle; null if there is none, or no address of its file. */
+export function seedPicture(handle: string): string | null {
+  const file = FILES[handle];
+  // Not by `orNull`: shared with the page's side it would be one more file in every app's build.
+  try {
+    return file ? packagedFile(file()).href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address from which a page can load `/pictures/….webp`; null where that is a file on a disk, and for every other path. */
+export function seedPictureAt(path: string): string | null {
+  const handle = handleIn(path);
+  const address = handle && seedPicture(handle);
+  return address && !address.startsWith('file:') ? address : null;
+}
+
+export const isPicturePath = (path: string): boolean => handleIn(path) !== null;
+
+/** Null for every path but those of the seed's pictures. */
+function handleIn(path: string): string | null {
+  return Object.keys(FILES).find((handle) => picturePath(handle) === path) ?? null;
+}
+
+/**
+ * The picture at `/pictures/….webp`, read from its file where this runs in a process with files. In a server's bundle or on an
+ * edge there may be none: then a drawn placeholder. Null for every other path.
+ */
+export function pictureContent(path: string): { type: string; bytes: ArrayBuffer } | null {
+  const handle = handleIn(path);
+  if (handle === null) return null;
+  const address = seedPicture(handle);
+  try {
+    // Not an import, which bundlers for pages would follow.
+    const { readFileSync } = globalThis.process.getBuiltinModule('node:fs');
+    return { type: 'image/webp', bytes: new Uint8Array(readFileSync(new URL(address!))).buffer };
+  } catch {
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="#ddd"/><text x="320" y="330" text-anchor="middle" font-size="36">${handle}</text></svg>`;
+    return { type: 'image/svg+xml', bytes: new TextEncoder().encode(drawn).buffer };
+  }
+}
+
+export function isSeedPicture(url: URL): boolean {
+  return Object.keys(FILES).some((handle) => seedPicture(handle) === url.href);
+}

@@ -1,0 +1,96 @@
+/** Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. */
+import { systemClock, type Clock } from '../../core/base/clock.ts';
+import { wholeNumber } from '../../core/base/numbers.ts';
+import { RequestRate } from '../../core/base/request-rate.ts';
+import { createApp } from './http/app.ts';
+import { ShopCatalog } from './domain/shop-catalog.ts';
+import { toRequest } from './http/form-data.ts';
+import { FaultQueue } from './http/faults.ts';
+import type { ImageLoader } from './images/image-rules.ts';
+import { createFetchLoader } from './images/fetch-loader.ts';
+import { MerchantPanel } from './merchant-panel.ts';
+import type { StoredImage } from './domain/records.ts';
+import { pictureContent, seedPictureAt } from './seed/pictures.ts';
+import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
+import { SHOPS } from './domain/shops.ts';
+
+export interface MockServiceOptions {
+  /** What the demo shop holds at the start (`demo`). */
+  seed?: Seed;
+  /** How long the processing of images takes (4000). */
+  processingMs?: number;
+  /** Requests per minute and key (120). */
+  rateLimit?: number;
+  /** Image URLs on this machine and on private networks may be fetched (false). */
+  allowPrivateImages?: boolean;
+  clock?: Clock;
+  /** How image URLs are fetched (by `fetch`, as a page can). */
+  loadImage?: ImageLoader;
+  /** The URL of a picture that the service serves at `origin` + `path` (in a page the seed's pictures are files of this package; in a process `fetch` answers with them). */
+  resolveImageUrl?: (origin: string, path: string, image: StoredImage) => string;
+}
+
+export interface Service {
+  /**
+   * Answers a Request, or anything else that the global `fetch` accepts. In WebKit a form with a file must be given as `init.body`.
+   * Rejects with a TypeError, as `fetch` does, if a fault drops the connection.
+   */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  readonly panel: MerchantPanel;
+  /** Resets to the seed. */
+  reset(): void;
+}
+
+/** A picture of the seed, for pages that show what a mock in a server process has answered. */
+function pictureResponse({ method, url }: Request): Response | null {
+  const picture = /^(GET|HEAD)$/.test(method) ? pictureContent(new URL(url).pathname) : null;
+  if (!picture) return null;
+  return new Response(method === 'HEAD' ? null : picture.bytes, {
+    headers: {
+      'Content-Type': picture.type,
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'max-age=3600',
+    },
+  });
+}
+
+/** @throws RangeError or TypeError that says which option can't be used */
+export function createService({
+  seed = 'demo',
+  processingMs = 4000,
+  rateLimit = 120,
+  allowPrivateImages = false,
+  clock = systemClock,
+  loadImage = createFetchLoader(allowPrivateImages, clock),
+  resolveImageUrl = (origin, path) => seedPictureAt(path) ?? origin + path,
+}: MockServiceOptions = {}): Service {
+  if (!SEEDS.includes(seed))
+    throw new TypeError(`seed must be one of ${SEEDS.join(', ')}; got ${String(seed)}.`);
+  wholeNumber('processingMs', processingMs, 0);
+  wholeNumber('rateLimit', rateLimit, 1);
+
+  const catalogs = new Map<string, ShopCatalog>();
+  const requestRate = new RequestRate(rateLimit, clock);
+  const faults = new FaultQueue(clock);
+
+  function reset(): void {
+    requestRate.reset();
+    faults.reset();
+    catalogs.clear();
+    for (const [key, shop] of SHOPS) catalogs.set(key, new ShopCatalog(shop, clock, processingMs));
+    const [demo] = catalogs.values();
+    applySeed(seed, demo!);
+  }
+  reset();
+
+  const panel = new MerchantPanel(catalogs, faults, reset);
+  const app = createApp({ clock, loadImage, resolveImageUrl, faults, panel, requestRate, catalogs });
+  return {
+    async fetch(input, init) {
+      const request = toRequest(input, init);
+      return pictureResponse(request) ?? app.fetch(request);
+    },
+    panel,
+    reset,
+  };
+}

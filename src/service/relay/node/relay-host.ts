@@ -1,0 +1,113 @@
+/** Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly stop. */
+import { checkOptions, type CheckedOptions, type RelayOptions } from '../options.ts';
+import { createEngine } from '../relay.ts';
+import { openHostLog } from './host-log.ts';
+import { Metrics, serveMetrics } from './metrics.ts';
+import { serveRelay } from './server.ts';
+import { serviceName, shopName } from './shop-name.ts';
+import { inherit } from './former-key.ts';
+import { StateDirectory } from './state-directory.ts';
+
+export interface HostSettings extends Required<
+  Pick<
+    RelayOptions,
+    'baseUrl' | 'apiKey' | 'allowedOrigins' | 'requestsPerMinute' | 'basePath' | 'staleIfError'
+  >
+> {
+  host: string;
+  port: number;
+  drainMs: number;
+  /** Null if there are no metrics. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** Where the budget and the last listing outlast the process; null if there is no such place. */
+  stateDirectory: string | null;
+  appProxySecret: string | null;
+  refreshToken: string | null;
+  redisUrl: string | null;
+}
+
+/**
+ * Resolves when it has stopped; rejects if it could not start, with `EADDRINUSE` where a port is taken.
+ * @param onStop calls back once when the relay should stop
+ */
+export async function runHost(settings: HostSettings, onStop: (stop: () => void) => void): Promise<void> {
+  const { metricsPort } = settings;
+  const metrics = metricsPort === null ? null : new Metrics();
+  const log = openHostLog();
+  const advised = new Set<string>();
+  const options = checkOptions({
+    ...settings,
+    log(entry) {
+      metrics?.count(entry);
+      log(entry);
+      const text = entry.event === 'upstream-failure' && ADVICE[entry.kind];
+      if (text && !advised.has(text)) log({ event: 'advice', text });
+      if (text) advised.add(text);
+    },
+  });
+  const { engine, close } = await buildEngine(options, settings);
+  const text = () => metrics!.text(engine.health());
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
+  try {
+    if (metricsPort !== null) metricsServer = await serveMetrics(settings.metricsHost, metricsPort, text);
+    const { address, stop } = await serveRelay(engine, { ...settings, count: metrics?.countResponse });
+    log({ event: 'listening', address, ...(metricsServer && { metrics: metricsServer.address }) });
+    if (settings.allowedOrigins.length === 0 && !settings.appProxySecret)
+      log({ event: 'advice', text: NO_ORIGIN });
+    await new Promise<void>((resolve, reject) => {
+      onStop(() => void stop().then(resolve, reject));
+    });
+    log({ event: 'stopped' });
+  } finally {
+    metricsServer?.close();
+    await close();
+    await log.close();
+  }
+}
+
+const NO_ORIGIN =
+  'No origin is allowed, so that only pages on the relay’s own domain can read its answers. For a shop on another domain, start it with --allowed-origins https://shop.example (or TRYON_ALLOWED_ORIGINS).';
+/** Said once each. */
+const ADVICE: Readonly<Record<string, string | undefined>> = {
+  refused:
+    'The catalog service refuses the key: compare TRYON_API_KEY with the key of your shop, and start the relay anew. Until then, pages get the products that were known before, and then none.',
+  'too-large':
+    'A page of a hundred products is over 8 MiB, more than is read: shorten the addresses of their images, or remove images. Until then, pages get the products that were known before, and then none.',
+};
+
+/** A relay with a memory, and with the others of its shop where a Redis joins them. */
+async function buildEngine(options: CheckedOptions, settings: HostSettings) {
+  const { clock, log } = options;
+  const { stateDirectory, redisUrl } = settings;
+  const shop = shopName(options);
+  const service = serviceName(options);
+  const open = (name: string) => new StateDirectory(stateDirectory, name, service);
+  const state = open(shop);
+  if (!state.isWritable) {
+    const why =
+      stateDirectory === null
+        ? 'TRYON_STATE_DIR is not set and there is no home directory'
+        : 'the state directory can not be written';
+    log({ event: 'skipped', reason: `${why}: nothing outlasts a restart` });
+  }
+  const now = () => clock.now();
+  // Only who names a Redis loads the library for it.
+  const shared = redisUrl
+    ? new (await import('../redis/redis-state.ts')).RedisState({
+        url: redisUrl,
+        shop,
+        service,
+        log,
+        isFirst: state.isNew,
+        now,
+      })
+    : undefined;
+  const engine = createEngine(options, await inherit(options, state, shared, open));
+  const { catalog } = engine;
+  catalog.onListing(({ pages, completedAt }) => {
+    const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
+    void state.saveListing({ products, pages, ageMs: now() - completedAt });
+  });
+  return { engine, close: async () => shared?.close() };
+}

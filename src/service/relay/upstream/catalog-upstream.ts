@@ -1,0 +1,119 @@
+/**
+ * Makes one attempt at the catalog service: counted first, sent with the shop's key and nothing of a visitor's, bounded in time
+ * and size. It does not use the client's transport, whose retries would not be counted in the budget.
+ */
+import { requestUrl } from '../../../core/catalog/connection-settings.ts';
+import { attempt } from '../../../core/http/attempt.ts';
+import { clamp } from '../../../core/base/numbers.ts';
+import { parseRetryAfter } from '../../../core/http/retry-timing.ts';
+import type { CheckedOptions } from '../options.ts';
+import { ATTEMPT_TIMEOUT_MS } from './call-window.ts';
+import type { QuotaClass } from './quotas.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { orNull } from '../../../core/base/or-null.ts';
+
+/** Why the service gave no usable response. */
+export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout' | 'too-large';
+
+/** No usable response. Says nothing of what the service wrote: its words are not for visitors or logs. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure';
+  constructor(
+    readonly kind: UpstreamFailureKind,
+    /** How long to wait before another call; 0 if nothing is known. */
+    readonly waitMs = 0,
+  ) {
+    super(`The catalog service gave no usable answer: ${kind}`);
+  }
+}
+
+/** The budget leaves no room for the call; nothing was sent. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+  constructor(readonly waitMs: number) {
+    super(`The budget leaves no room for another ${waitMs} ms`);
+  }
+}
+
+export interface CatalogUpstream {
+  /**
+   * The parsed body of a 2xx response, or null for a 404.
+   * @throws UpstreamFailure
+   * @throws BudgetSpent
+   */
+  get(quotaClass: QuotaClass, path: string, query?: Record<string, string>): Promise<unknown>;
+}
+
+export interface CatalogUpstreamOptions extends Pick<
+  CheckedOptions,
+  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'log'
+> {
+  limiter: RateLimiter;
+  /** Ends the attempts in flight, too. */
+  signal: AbortSignal;
+}
+
+/** Where a 429 does not say how long: the minute over which the service counts (section 8). */
+const SILENT_429_MS = 60_000;
+const MIN_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 3_600_000;
+
+/** A full page of products with forty images each stays well below this. */
+const MAX_BODY_BYTES = 8 * 2 ** 20;
+
+export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
+  const { baseUrl, apiKey, fetch, clock, limiter, signal, log } = options;
+
+  async function send(url: string): Promise<{ status: number; body: unknown }> {
+    const sentAt = clock.now();
+    const response = await attempt(
+      url,
+      {
+        headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+        // A redirect would carry the key to wherever it points.
+        redirect: 'manual',
+      },
+      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal, maxBytes: MAX_BODY_BYTES },
+    ).catch(() => {
+      throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
+    });
+    const { status, headers, text, ok } = response;
+    if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
+    if (ok && text === null) throw new UpstreamFailure('too-large');
+    return { status, body: ok ? orNull(() => JSON.parse(text!) as unknown) : null };
+  }
+
+  return {
+    async get(quotaClass, path, query) {
+      const permit = await limiter.take(quotaClass);
+      if ('waitMs' in permit) throw new BudgetSpent(permit.waitMs);
+      const started = clock.now();
+      let status = 0;
+      try {
+        const answer = await send(requestUrl(baseUrl, path, query));
+        ({ status } = answer);
+        if (status === 404) return null;
+        if (answer.body === null) {
+          throw new UpstreamFailure(status === 401 || status === 403 ? 'refused' : 'failed');
+        }
+        return answer.body;
+      } catch (error) {
+        if (error instanceof UpstreamFailure && error.kind === 'rate-limited') {
+          status = 429;
+          limiter.pause(error.waitMs);
+        }
+        throw error;
+      } finally {
+        permit.done(status !== 0);
+        log({ event: 'upstream', quota_class: quotaClass, status, ms: Math.round(clock.now() - started) });
+      }
+    },
+  };
+}
+
+/** A date in Retry-After is compared with the response's own date, because this machine's clock may be wrong. */
+function pauseOf(headers: Headers): number {
+  const date = Date.parse(headers.get('date') ?? '');
+  const asked = parseRetryAfter(headers.get('retry-after'), Number.isNaN(date) ? Date.now() : date);
+  return clamp(asked ?? SILENT_429_MS, MIN_PAUSE_MS, MAX_PAUSE_MS);
+}

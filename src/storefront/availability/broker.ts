@@ -1,0 +1,150 @@
+/**
+ * The broker of a page for one service. It joins the parts: watched products go to the batcher, results to the products.
+ * Failures and polling are handled by rechecks.ts, which is loaded when it is first needed.
+ */
+import type { FetchLike } from '../../core/http/attempt.ts';
+import type { ProductRef } from '../../core/catalog/storefront-product.ts';
+import { Batcher, createLookup, type LookupOptions } from './lookup.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import {
+  afterResponse,
+  awaited,
+  isLoading,
+  restarted,
+  type Availability,
+  type ProductResult,
+  type ProductState,
+} from './product-state.ts';
+import { Products, type PollOptions, type SessionCache, type TrackedProduct } from './products.ts';
+import type { Rechecks } from './rechecks.ts';
+
+/** A button watches one product, and is notified of its availability. */
+export interface Broker {
+  /** Calls `listener` with every change, and at once with what is known already. */
+  watch(ref: ProductRef, options: PollOptions, listener: (availability: Availability) => void): Watch;
+}
+
+export interface Watch {
+  /** Checks again, even after a final result. */
+  refresh(): void;
+  /** The availability as checked in this page view: waits for a check that is in flight. */
+  confirm(): Promise<Availability>;
+  /** Ends the watch: no listener is called any more and nothing is requested on its behalf. */
+  release(): void;
+}
+
+export interface BrokerOptions extends Omit<LookupOptions, 'fetch' | 'random'> {
+  fetch?: FetchLike | undefined;
+  random?: (() => number) | undefined;
+  page: PageVisibility;
+  cache: SessionCache;
+  /** In which the first requests are gathered, where that is less than a frame. */
+  firstWindowMs?: number | undefined;
+}
+
+/** For which a result is reused when another element watches the product. */
+const FRESH_MS = 30_000;
+/** Until a part of the script that could not be loaded is loaded again. */
+const RELOAD_MS = 10_000;
+
+/** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
+export function createBroker(options: BrokerOptions): Broker {
+  const { clock, page, cache, loadRechecks, random = Math.random } = options;
+  const fetch: FetchLike = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const products = new Products(cache);
+  const lookup = createLookup({ ...options, fetch, random });
+  const batcher = new Batcher({
+    clock,
+    page,
+    lookup: (refs) => lookup(refs, onResult),
+    beforeSend: (batch) => rechecks?.beforeSend(batch),
+    firstWindowMs: options.firstWindowMs,
+  });
+  let rechecks: Rechecks | undefined;
+  let loading: Promise<Rechecks> | undefined;
+
+  function withRechecks(use: (rechecks: Rechecks) => void, otherwise = () => {}): void {
+    loading ??= loadRechecks().then(
+      ({ Rechecks }) =>
+        (rechecks = new Rechecks({ clock, page, batcher, lookup, onResult, products, settle, random })),
+      (error: unknown) => {
+        loading = undefined;
+        clock.wake(RELOAD_MS, update);
+        throw error;
+      },
+    );
+    loading.then(use, otherwise);
+  }
+
+  /** Plans the next check, after any change. */
+  function update(): void {
+    for (const { state } of rechecks ? [] : products.all()) {
+      if (state.nextCheckAt < Infinity) return withRechecks(update);
+    }
+    rechecks?.update();
+  }
+
+  function onResult(ref: ProductRef, result: ProductResult): void {
+    const now = clock.now();
+    const asked = products.get(ref);
+    if ('failure' in result) {
+      const { failure } = result;
+      return withRechecks(
+        (rechecks) => rechecks.fail(asked, failure),
+        () => {
+          const availability = { state: 'error', reason: 'network', product: null, error: failure } as const;
+          settle(asked, { ...asked.state, availability, checkedAt: now, nextCheckAt: now });
+        },
+      );
+    }
+    const { product } = result;
+    for (const tracked of products.concernedBy(ref, product)) {
+      settle(tracked, afterResponse(tracked.state, product, now, tracked.pollIntervalMs));
+      cache.set(tracked.ref, tracked.state.availability.state === 'ready' ? product : null);
+    }
+    update();
+  }
+
+  function settle(tracked: TrackedProduct, state: ProductState): void {
+    tracked.become(state, clock.now());
+    batcher.settle(tracked);
+  }
+
+  page.onChange(() => {
+    batcher.gather();
+    update();
+  });
+
+  return {
+    watch(ref, pollOptions, listener) {
+      const now = clock.now();
+      const tracked = products.get(ref);
+      const watcher = { ...pollOptions, listener };
+      const { checkedAt } = tracked.state;
+      const isFresh = checkedAt > 0 && now - checkedAt <= FRESH_MS;
+      // A later watcher waits for the whole poll time-out.
+      if (!isFresh && !tracked.isWatched) tracked.become(awaited(tracked.state, now), now);
+      tracked.add(watcher, now);
+      if (!isFresh || isLoading(tracked.state)) batcher.add(tracked);
+      update();
+      return {
+        refresh() {
+          tracked.become(restarted(tracked.state, clock.now()), clock.now());
+          // A response that is in flight may be older than the change that the caller knows of.
+          if (batcher.isInFlight(tracked)) void batcher.settled(tracked).then(() => batcher.add(tracked));
+          else batcher.add(tracked);
+        },
+        async confirm() {
+          if (!tracked.state.checkedAt) batcher.add(tracked);
+          await batcher.settled(tracked);
+          return tracked.state.availability;
+        },
+        release() {
+          tracked.remove(watcher);
+          products.prune((released) => batcher.isPending(released));
+          update();
+        },
+      };
+    },
+  };
+}

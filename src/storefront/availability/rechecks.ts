@@ -1,0 +1,187 @@
+/**
+ * Checks products again: after failures, after a pause that the service has asked for, and while images are processed, with one
+ * timer for the whole page. The page loads this file once a request fails or a product is being processed.
+ */
+import type { Clock } from '../../core/base/clock.ts';
+import { requestWithRetries } from '../../core/catalog/transport.ts';
+import type { FailedAnswer, HttpResponse, Schema } from '../../core/http/attempt.ts';
+import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
+import type { RetryOptions } from '../../core/http/with-retries.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import type { Lookup, LookupFailure, OnResult, ProductState } from './product-state.ts';
+import type { Products, TrackedProduct } from './products.ts';
+import { afterFailure, afterPoll, resumed } from './state-after-failure.ts';
+
+/** The wait after a 429 whose Retry-After the page can't read. */
+const UNKNOWN_RETRY_AFTER_MS = 15_000;
+/** Requests of one poll for everything that is processing. */
+const MAX_POLL_REQUESTS = 3;
+
+/**
+ * Sends a GET once more whose first attempt failed, if that may help.
+ * @throws CatalogError
+ */
+export function retry<Output>(
+  limits: Pick<RetryOptions, 'clock' | 'deadlineMs' | 'attemptTimeoutMs' | 'random'>,
+  schema: Schema<Output>,
+  name: string,
+  send: (timeoutMs: number) => Promise<HttpResponse>,
+  failed: FailedAnswer,
+): Promise<Output> {
+  const options = { ...limits, retries: 1, retryRateLimited: false, nonIdempotent: false };
+  return requestWithRetries(options, schema, name, send, failed);
+}
+
+/** The part of the batcher that requests what is due. */
+interface RequestQueue {
+  isPending(product: TrackedProduct): boolean;
+  add(product: TrackedProduct): void;
+  settle(product: TrackedProduct): void;
+  claim(product: TrackedProduct): () => void;
+}
+
+export interface RechecksOptions {
+  clock: Clock;
+  page: PageVisibility;
+  batcher: RequestQueue;
+  lookup: Lookup;
+  onResult: OnResult;
+  products: Products;
+  /** Sets a product's state and ends its pending request. */
+  settle: (tracked: TrackedProduct, state: ProductState) => void;
+  random: () => number;
+}
+
+export class Rechecks {
+  readonly #options: RechecksOptions;
+  /** The failure that asked for a pause of all requests, and until when (milliseconds since 1970). */
+  #pause: { readonly failure: LookupFailure; readonly until: number } | null = null;
+  /** Since when the page has been hidden; 0 while it is visible. */
+  #hiddenSince: number;
+  #isPlanned = false;
+  #cancel = () => {};
+
+  constructor(options: RechecksOptions) {
+    const { page, clock } = options;
+    this.#options = options;
+    this.#hiddenSince = page.isActive ? 0 : clock.now();
+    page.onChange(() => this.#onPageChange());
+  }
+
+  /** To be called after any change; many changes at once are planned once. */
+  update(): void {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    queueMicrotask(() => {
+      this.#isPlanned = false;
+      this.#plan();
+    });
+  }
+
+  fail(tracked: TrackedProduct, failure: LookupFailure): void {
+    const isPause = isThrottled(failure as Failure);
+    if (isPause) {
+      const until = this.#options.clock.now() + (failure.retryAfter ?? UNKNOWN_RETRY_AFTER_MS);
+      this.#pause = { failure, until: Math.max(this.#pausedUntil, until) };
+    }
+    this.#settleFailed(tracked, failure, isPause);
+    this.update();
+  }
+
+  /** During a pause that the service has asked for, settles the products of a batch without a request. */
+  beforeSend(batch: readonly TrackedProduct[]): void {
+    const { clock, batcher } = this.#options;
+    if (!this.#pause || clock.now() >= this.#pause.until) return;
+    for (const tracked of batch) {
+      const { checkedAt, availability } = tracked.state;
+      // A product that was ready stays shown: nothing says otherwise.
+      if (checkedAt && availability.state === 'ready') batcher.settle(tracked);
+      else this.#settleFailed(tracked, this.#pause.failure, true);
+    }
+    this.update();
+  }
+
+  get #pausedUntil(): number {
+    return this.#pause?.until ?? 0;
+  }
+
+  #settleFailed(tracked: TrackedProduct, failure: LookupFailure, isThrottled: boolean): void {
+    const { clock, settle, random } = this.#options;
+    settle(tracked, afterFailure(tracked.state, failure, clock.now(), isThrottled, random()));
+  }
+
+  /** The time during which the page was hidden does not count. */
+  #onPageChange(): void {
+    const { page, clock, products } = this.#options;
+    const now = clock.now();
+    if (!page.isActive) {
+      this.#hiddenSince ||= now;
+    } else if (this.#hiddenSince) {
+      for (const tracked of products.all())
+        tracked.become(resumed(tracked.state, now - this.#hiddenSince), now);
+      this.#hiddenSince = 0;
+    }
+    this.update();
+  }
+
+  /** One timer, for whatever is due first. */
+  #plan(): void {
+    const { clock, page } = this.#options;
+    this.#cancel();
+    this.#cancel = () => {};
+    if (!page.isActive) return;
+    let next = Infinity;
+    for (const product of this.#idle()) {
+      next = Math.min(next, this.#dueAt(product), ...product.timeouts);
+    }
+    if (next < Infinity) this.#cancel = clock.wake(Math.max(0, next - clock.now()), () => this.#tick());
+  }
+
+  /** Checks everything that is due, and polls everything that is processing along with it. */
+  #tick(): void {
+    const { clock, batcher } = this.#options;
+    const now = clock.now();
+    const processing: TrackedProduct[] = [];
+    for (const product of this.#idle()) {
+      product.notify(now);
+      if (product.state.availability.state === 'processing') {
+        if (isAwaited(product, now)) processing.push(product);
+      } else if (this.#dueAt(product) <= now) {
+        batcher.add(product);
+      }
+    }
+    if (processing.some((product) => this.#dueAt(product) <= now)) this.#poll(processing, now);
+    this.update();
+  }
+
+  #poll(processing: TrackedProduct[], now: number): void {
+    for (const product of processing) {
+      product.become(afterPoll(product.state, now, product.pollIntervalMs), now);
+    }
+    // Those that have waited longest first, because the requests may not suffice for all; and each product once.
+    const longestFirst = [...processing].sort((a, b) => a.state.checkedAt - b.state.checkedAt);
+    const refs = new Map(longestFirst.map(({ state, ref }) => [state.availability.product?.id, ref]));
+    const { batcher, lookup, onResult } = this.#options;
+    const claims = processing.map((product) => batcher.claim(product));
+    void lookup([...refs.values()], onResult, MAX_POLL_REQUESTS).then(() => {
+      for (const end of claims) end();
+      this.update();
+    });
+  }
+
+  #idle(): TrackedProduct[] {
+    const { products, batcher } = this.#options;
+    return [...products.all()].filter((product) => product.isWatched && !batcher.isPending(product));
+  }
+
+  /** When the product may be checked: after any pause that the service has asked for, and never once it has timed out. */
+  #dueAt(product: TrackedProduct): number {
+    const { availability, nextCheckAt } = product.state;
+    if (availability.state === 'processing' && !isAwaited(product, this.#options.clock.now()))
+      return Infinity;
+    return Math.max(nextCheckAt, this.#pausedUntil);
+  }
+}
+
+/** Whether processing has not timed out for all watchers. */
+const isAwaited = ({ timeouts }: TrackedProduct, now: number) => timeouts.some((timeout) => now < timeout);

@@ -1,0 +1,72 @@
+/**
+ * Messages for shop owners: why a button is hidden and what to do about it, and that an API key does not belong in a page. In
+ * English, like the console. Loaded only for `debug` and where there is a key.
+ */
+import type { Availability } from '../availability/index.ts';
+import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
+import { ofButton } from '../../core/findings/button.ts';
+import { sentenceOf, type Finding } from '../../core/findings/finding.ts';
+import { adoptSheet } from './adopt-sheet.ts';
+import { explanationStyles } from './explanations.styles.ts';
+import { hiddenByPage } from './hidden-by-page.ts';
+
+/**
+ * @param id the SKU or id that it is about, or null if none is named
+ * @param pollInterval as it is set, or null
+ */
+export function explain(
+  { state, reason, error }: Availability,
+  id: string | null,
+  pollInterval: number | null = null,
+): string {
+  // Only a visitor's group can leave a button idle that names a product; the states of failures have a reason.
+  const name =
+    state === 'idle' && id ? 'held' : (reason ?? (state as Exclude<typeof state, 'error' | 'unavailable'>));
+  const why = sentenceOf(ofButton(name));
+  // Shortened, since a service may send any text.
+  const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
+  const about = id ? ` for “${id}”` : '';
+  const isShort = pollInterval !== null && pollInterval > 0 && pollInterval < MIN_POLL_INTERVAL_MS;
+  const raised = isShort
+    ? ` poll-interval is in milliseconds and at least ${MIN_POLL_INTERVAL_MS}; ${pollInterval} is raised to that.`
+    : '';
+  return `Try-on button${about} hidden – ${name}: ${why}${detail}${raised}`;
+}
+
+/** Of a button that is shown, and that the page hides. */
+export const unusable = (name: string, why: Finding) =>
+  `The try-on button for ${name} is in the page, but it can’t be used: ${why.text} ${why.advice}`;
+
+/** The sentence of `explain`, for the element of this shadow root, which gets the styles for it; none of a button that is shown. */
+export function explainIn(root: ShadowRoot, ...about: Parameters<typeof explain>): string {
+  const [{ state }, id] = about;
+  if (state === 'ready') {
+    setTimeout(warnOfHiding, SETTLED_MS, root.host, id);
+    return '';
+  }
+  adoptSheet(root, explanationStyles);
+  return explain(...about);
+}
+
+/** Until a page has shown its button, and ad blockers have found it. */
+const SETTLED_MS = 1000;
+const warned = new WeakSet<Element>();
+
+/** In the console: a sentence in the button's place would be hidden with it. */
+function warnOfHiding(host: HTMLElement, id: string | null): void {
+  const why = host.isConnected && !warned.has(host) && hiddenByPage(host);
+  if (!why) return;
+  warned.add(host);
+  console.warn(`storefront-tryon: ${unusable(`“${id}”`, why)}`);
+}
+
+let hasWarned = false;
+
+/** Once for a page. */
+export function warnOfKey(): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  console.warn(
+    'storefront-tryon: api-key can be read by every visitor and can delete your catalog. Use it for previews only, and the relay in your shop.',
+  );
+}

@@ -1,0 +1,51 @@
+/** What of a page hides a shown button: a theme's rules, on it or around it, or an ad blocker's. Pure: reads styles. */
+import type { Finding } from '../../core/findings/finding.ts';
+import { HIDING, ofVisibility } from '../../core/findings/visibility.ts';
+import { attributeOf, isMatch, member } from '../page/dom.ts';
+
+/** Null where the button can be seen and pressed. */
+export function hiddenByPage(host: HTMLElement): Finding | null {
+  const button =
+    host.querySelector(':scope > [slot=button]') ??
+    host.shadowRoot?.querySelector('[part=button]:not(.reserved)') ??
+    host;
+  const chain = [...upwards(button)].map((node) => ({ node, css: getComputedStyle(node) }));
+  for (const { property, value, isInherited } of HIDING) {
+    const holds = chain.map(({ css }) => value.test(css.getPropertyValue(property)));
+    // Of what is inherited the rule is on the last one upwards of those that have it.
+    const clear = holds.indexOf(false);
+    const at = isInherited ? (clear < 0 ? chain.length : clear) - 1 : holds.indexOf(true);
+    if (at >= 0) return ofVisibility(property, { where: whereIs(chain[at]!.node, host) });
+  }
+  const clipping = chain.find(
+    ({ node, css }) =>
+      isMatch(node, 'body *') &&
+      css.overflow !== 'visible' &&
+      /^(?:block|flex|grid|inline-block|flow-root)$/.test(css.display) &&
+      !(member(node, 'clientWidth') && member(node, 'clientHeight')),
+  );
+  return clipping ? ofVisibility('no-space', { where: whereIs(clipping.node, host) }) : null;
+}
+
+/** An element and all around it, also around a shadow root. */
+function* upwards(element: Element): Generator<Element> {
+  let node: Element | null = element;
+  while (node) {
+    yield node;
+    const root: Node = node.getRootNode();
+    node =
+      node.assignedSlot ?? member(node, 'parentElement') ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+}
+
+const whereIs = (node: Element, host: Element) =>
+  host === node || host.contains(node) || node.getRootNode() === host.shadowRoot
+    ? 'on it'
+    : `on ${describe(node)} around it`;
+
+/** A tag with what tells it from others. */
+export function describe(element: Element): string {
+  const id = attributeOf(element, 'id');
+  const classes = [...member(element, 'classList')].slice(0, 3).map((name) => `.${name}`);
+  return `<${member(element, 'localName')}>${id ? `#${id}` : ''}${classes.join('')}`;
+}

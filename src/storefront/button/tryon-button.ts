@@ -1,0 +1,381 @@
+/** `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the dialog. */
+import type { PropertyValues } from '@lit/reactive-element';
+import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
+import { isMoveSeen } from '../page/in-view.ts';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { adoptSheet } from './adopt-sheet.ts';
+import { announce, modeOf } from './events.ts';
+import type { ButtonDefaults, ButtonPorts, Look } from './ports.ts';
+import { textsIn } from './labels.ts';
+import { ButtonSettings } from './button-settings.ts';
+import { langOf, observePage } from './observe-page.ts';
+import { setOrRemove } from './attributes.ts';
+import type { TryOn } from './try-on.ts';
+import { hostStyles } from './tryon-button.styles.ts';
+import { turnToUpdate } from './update-turns.ts';
+import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
+
+const IDLE: Availability = { state: 'idle', reason: null, product: null };
+
+let ports: ButtonPorts;
+let defaults: ButtonDefaults;
+
+/** Registers `<tryon-button>` with what it needs from outside, and with the page's settings for all of its buttons. */
+export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): void {
+  ports = givenPorts;
+  defaults = givenDefaults;
+  customElements.define('tryon-button', TryonButton);
+}
+
+/** A new value of one of these properties names another product, or one of another shop. */
+const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
+/** A new value of one of these needs another watch. */
+const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
+
+/**
+ * @tag tryon-button
+ * @summary A button that is there only while its product can be tried on.
+ *
+ * @attr {string} state - (read only) `idle`, `loading`, `processing`, `ready`, `unavailable` or `error`
+ * @attr {string} reason - (read only) why, with `unavailable` and `error`
+ * @attr {boolean} open - (read only) the dialog is open
+ *
+ * @slot - The button's text, where `label` is not set
+ * @slot icon - Replaces the icon
+ * @slot processing - Shown while images are processed
+ * @slot actions - The shop's own actions inside the dialog
+ *
+ * @csspart button - The button
+ * @csspart icon - Around the icon
+ * @csspart label - Around the text
+ * @csspart failure - The sentence for the shopper after the dialog could not be loaded
+ * @csspart debug - The sentence for the shop owner, with `debug`
+ *
+ * @cssprop [--tryon-background=transparent] - Background of the button
+ * @cssprop [--tryon-color=inherit] - Colour of text and icon
+ * @cssprop [--tryon-border=1px solid currentColor] - Border
+ * @cssprop [--tryon-border-radius=0.25em] - Rounding of the corners
+ * @cssprop [--tryon-font=inherit] - Font, as the `font` shorthand
+ * @cssprop [--tryon-padding=0.5em 1.1em] - Padding
+ * @cssprop [--tryon-gap=0.5em] - Space between icon and text
+ * @cssprop [--tryon-width=auto] - Width; `100%` fills a block-level element
+ * @cssprop [--tryon-min-height=44px] - Least height
+ * @cssprop [--tryon-icon-size=1.25em] - Size of the icon
+ * @cssprop [--tryon-focus-outline=2px solid #1a1a1c] - Outline while focused by keyboard, on a white band
+ *
+ * @cssState shown - There is something to see: the button, its reserved space, or a sentence
+ *
+ * @fires {CustomEvent} tryon-statechange - `state` or `reason` changed
+ * @fires {CustomEvent} tryon-open - Before the dialog opens; cancelable
+ * @fires {CustomEvent} tryon-impression - Half of the button was in view for a second, once for each product and page view
+ * @fires {CustomEvent} tryon-close - The dialog closed
+ * @fires {CustomEvent} tryon-error - A lookup failed, or the dialog could not be loaded
+ * @fires {CustomEvent} tryon-result - A hosted experience made a picture
+ * @fires {CustomEvent} tryon-face-consent - With `face-consent="ask"`: the shopper ticked the box, or took the tick away
+ * @fires {CustomEvent} tryon-photo - A photo was chosen
+ * @fires {CustomEvent} tryon-placed - The product was placed on a face by itself
+ * @fires {CustomEvent} tryon-save - The shopper saved the picture
+ * @fires {CustomEvent} tryon-share - The shopper shared the picture
+ * @fires {CustomEvent} tryon-favourite - The shopper marked the product, or took the mark away
+ * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
+ */
+export class TryonButton extends ButtonSettings {
+  /**
+   * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
+   * before 2024, and where something else took the internals.
+   */
+  #states: CustomStateSet | undefined;
+  #availability = IDLE;
+  #watch: Watch | null = null;
+  /** Loaded with what only a shown button needs. */
+  #tryOn: TryOn | undefined;
+  /** The dialog could not be loaded at the last click. */
+  #hasFailed = false;
+  #explanation = '';
+  #view: ButtonView | null = null;
+  /** Ends the observation of the page. */
+  #stopObserving: (() => void) | null = null;
+  /** The look that is applied. */
+  #look: Look | null = null;
+  /** A look that is being loaded: the button is not shown before it is applied. */
+  #pendingLook: Promise<Look> | null = null;
+
+  get state(): AvailabilityState {
+    return this.#availability.state;
+  }
+
+  get reason(): AvailabilityReason | null {
+    return this.#availability.reason;
+  }
+
+  /** The product as the service answered it, or null. */
+  get product(): StorefrontProduct | null {
+    return this.#availability.product;
+  }
+
+  get open(): boolean {
+    return !!this.#tryOn?.isOpen;
+  }
+
+  /** Checks again, even after a final result. */
+  refresh(): void {
+    if (this.#watch) this.#watch.refresh();
+    else if (this.isConnected && this.hasUpdated) this.#follow();
+  }
+
+  /** Opens the dialog as a click does: only while the product is ready. */
+  show(): void {
+    if (this.state === 'ready') void this.#show();
+  }
+
+  close(): void {
+    this.#tryOn?.close();
+  }
+
+  /** Focuses the button inside. Not by `delegatesFocus`, by which a click beside the button would focus it too. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot?.querySelector('button')?.focus(options);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Also after another document, which takes the sheets away.
+    adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
+    this.reserve ||= !!defaults.reserve;
+    this.toggleAttribute('open', this.open);
+    if (this.hasUpdated) {
+      this.#applyLook();
+      this.#follow();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopObserving?.();
+    this.#stopObserving = null;
+    this.#removeLook();
+    this.#watch?.release();
+    this.#watch = null;
+    this.#tryOn?.end();
+  }
+
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const turn = turnToUpdate(!this.hasUpdated, this);
+    return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // An open dialog follows; a click that still waits was for the product that was named before.
+    if (!this.open && NAMING.some((name) => changed.has(name))) this.close();
+    if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
+    if (this.isConnected && (!this.hasUpdated || changed.has('match') || changed.has('matchStyle')))
+      this.#applyLook();
+    if (changed.has('debug')) this.#explain();
+  }
+
+  protected override update(changed: PropertyValues<this>): void {
+    super.update(changed);
+    this.#render();
+    this.#observePage();
+    this.#reflectShown();
+    this.#tryOn?.refresh();
+    this.#look?.refresh();
+  }
+
+  /** While nothing is in it, neither the language nor the content of the page matters. */
+  #observePage(): void {
+    if (this.isConnected && this.renderRoot.firstChild) {
+      this.#stopObserving ??= observePage(this, () => this.requestUpdate());
+    }
+  }
+
+  /** Tells the style sheet whether the element takes space. */
+  #reflectShown(): void {
+    const isShown = this.#isShown;
+    let isShownByAttribute = false;
+    try {
+      if (isShown) (this.#states ??= this.attachInternals().states).add('shown');
+      else this.#states?.delete('shown');
+    } catch {
+      // There are none, or their names must begin with dashes.
+      isShownByAttribute = isShown;
+    }
+    this.toggleAttribute('shown', isShownByAttribute);
+  }
+
+  /** Applies the look that is set now. If it can't be loaded, the button keeps its own. */
+  #applyLook(): void {
+    this.#removeLook();
+    const pending = (this.#pendingLook = ports.applyLook(this));
+    pending
+      ?.then((look) => {
+        if (pending === this.#pendingLook) this.#look = look;
+        else look.release();
+      })
+      .catch((error: unknown) => console.warn('storefront-tryon: the button keeps its own look.', error))
+      .then(() => {
+        if (pending === this.#pendingLook) this.#pendingLook = null;
+        this.requestUpdate();
+      });
+  }
+
+  #removeLook(): void {
+    this.#look?.release();
+    this.#look = this.#pendingLook = null;
+  }
+
+  /** The page of a visitor who is held has no space for a button; what nobody needs any more is given back where nobody sees it. */
+  get #isReserved(): boolean {
+    if (!this.reserve || (defaults.holdout && this.state === 'idle')) return false;
+    return !this.reason || isMoveSeen(this, () => this.requestUpdate());
+  }
+
+  get #isReady(): boolean {
+    return this.state === 'ready' && !this.#pendingLook && !!this.#texts.label;
+  }
+
+  get #texts() {
+    return textsIn(langOf(this));
+  }
+
+  #wantsDebug(): boolean {
+    return this.debug || !!defaults.debug;
+  }
+
+  /** Whether there is anything that takes space. */
+  get #isShown(): boolean {
+    return (
+      this.#isReady ||
+      this.#isReserved ||
+      // An open try-on goes on, even if its product becomes unavailable.
+      this.open ||
+      this.#explanation !== '' ||
+      (this.state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null)
+    );
+  }
+
+  /** Watches what the properties name now, and nothing that they named before. */
+  #follow(): void {
+    this.#watch?.release();
+    this.#watch = null;
+    this.#hasFailed = false;
+    if (this.idFrom ?? defaults.idFrom) ports.followId(this);
+    try {
+      this.#watch = ports.watch(this, (availability) => this.#become(availability));
+      if (!this.#watch) this.#become(IDLE);
+    } catch (error) {
+      this.#become({ state: 'error', reason: 'misconfigured', product: null, error });
+    }
+  }
+
+  #become(availability: Availability): void {
+    const { state, reason, product, error } = availability;
+    const hasChanged = state !== this.state || reason !== this.reason;
+    this.#availability = availability;
+    this.requestUpdate();
+    this.#explain();
+    if (state === 'ready') {
+      // It may bring the label, or show that none comes.
+      const { label } = this.#texts;
+      const onLoaded = () => (this.#look || label !== this.#texts.label) && this.requestUpdate();
+      this.#loadTryOn().then(onLoaded, onLoaded);
+    }
+    // Also where nothing has changed: a clone begins with the attributes of its original.
+    setOrRemove(this, 'state', state);
+    setOrRemove(this, 'reason', reason);
+    if (!hasChanged) return;
+    announce(this, 'tryon-statechange', { state, reason, product });
+    if (state === 'error' && reason) announce(this, 'tryon-error', { reason, error });
+  }
+
+  #explain(): void {
+    const availability = this.#availability;
+    this.#explanation = '';
+    if (!this.#wantsDebug()) return;
+    const pollInterval = this.pollInterval ?? defaults.pollInterval ?? null;
+    ports
+      .explain(this.renderRoot as ShadowRoot, availability, this.productId || this.externalId, pollInterval)
+      .then(
+        (sentence) => {
+          if (availability !== this.#availability || !this.#wantsDebug()) return;
+          this.#explanation = sentence;
+          this.requestUpdate();
+        },
+        () => {},
+      );
+  }
+
+  #onClick(event: Event): void {
+    // Inside a link, as on a product's card, the click is not the link's.
+    event.preventDefault();
+    this.show();
+  }
+
+  async #loadTryOn(): Promise<TryOn> {
+    const { TryOn } = await ports.onReady(this);
+    return (this.#tryOn ??= new TryOn(this, ports.loadDialog));
+  }
+
+  async #show(): Promise<void> {
+    try {
+      await (this.#tryOn ?? (await this.#loadTryOn())).open(this.#watch);
+      this.#hasFailed = false;
+    } catch (error) {
+      this.#hasFailed = true;
+      announce(this, 'tryon-error', { reason: 'network', error });
+    }
+    this.requestUpdate();
+  }
+
+  #render(): void {
+    const isReady = this.#isReady;
+    const isExplained = !isReady && !this.open && this.#explanation !== '';
+    this.#view ??= new ButtonView(this.renderRoot as ShadowRoot, {
+      onClick: (event) => this.#onClick(event),
+      onIntent: () => this.#tryOn?.preload(),
+      onClosed: () => this.#tryOn?.end(),
+      onContent: () => this.requestUpdate(),
+    });
+    this.#view.show({
+      explanation: isExplained ? this.#explanation : null,
+      isProcessing: !isExplained && this.state === 'processing',
+      button: !isExplained && (isReady || this.#isReserved) && this.#buttonContent(),
+      dialog: !isExplained && this.#tryOn?.isLoaded && this.#dialogProperties(),
+    });
+  }
+
+  #buttonContent(): ButtonContent {
+    const texts = this.#texts;
+    return {
+      isReserved: !this.#isReady,
+      isBusy: !!this.#tryOn?.opening,
+      label: `${this.label ?? ''}`.trim(),
+      fallback: defaults.label || texts.label,
+      failure: this.#hasFailed ? texts.failure : null,
+    };
+  }
+
+  #dialogProperties(): DialogProperties {
+    const { product } = this;
+    return {
+      // The dialog keeps its product, even if that is gone from the catalog meanwhile.
+      ...(product && {
+        product,
+        mode: modeOf(product),
+        externalId: this.externalId ?? product.external_id,
+      }),
+      experienceUrl: this.experienceUrl ?? defaults.experienceUrl ?? null,
+      wornAt: this.wornAt ?? defaults.wornAt,
+      autoPlace: this.autoPlace || defaults.autoPlace,
+      faceConsent: this.faceConsent ?? defaults.faceConsent,
+      debug: this.#wantsDebug(),
+      lang: langOf(this),
+    };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tryon-button': TryonButton;
+  }
+}

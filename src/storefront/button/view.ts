@@ -1,0 +1,173 @@
+/**
+ * The button's shadow tree, made and kept up to date by hand: lit-html would be a fifth of what every shopper downloads, for
+ * one small tree.
+ */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { adoptSheet } from './adopt-sheet.ts';
+import type { ButtonSettings } from './button-settings.ts';
+import { partStyles } from './tryon-button.styles.ts';
+
+/** What the button uses of `<tryon-dialog>`. */
+export interface DialogElement extends HTMLElement {
+  /** Rejects where it has room nowhere. */
+  show(): void | Promise<void>;
+  close(): void;
+}
+
+/** What of the dialog follows the button; what is left out stays as it is. */
+export interface DialogProperties extends Partial<
+  Pick<ButtonSettings, 'externalId' | 'experienceUrl' | 'wornAt' | 'autoPlace' | 'faceConsent' | 'debug'>
+> {
+  product?: StorefrontProduct;
+  mode?: 'swap' | 'realtime';
+  lang: string;
+}
+
+export interface ButtonContent {
+  /** Keeps its space, unseen. */
+  isReserved: boolean;
+  isBusy: boolean;
+  /** In place of the element's own content. */
+  label: string;
+  /** Where the element has no content either. */
+  fallback: string;
+  failure: string | null;
+}
+
+/** What is to be seen; null and false are nothing. */
+export interface ViewContent {
+  /** For the shop owner, in place of everything else. */
+  explanation: string | null;
+  isProcessing: boolean;
+  button: ButtonContent | null | false;
+  dialog: DialogProperties | null | false | undefined;
+}
+
+export interface ViewHandlers {
+  onClick(event: Event): void;
+  onIntent(): void;
+  onClosed(): void;
+  /** What is slotted may be other than it was. */
+  onContent(): void;
+}
+
+export const OUTLINE =
+  'M4 8V6a2 2 0 012-2h2m8 0h2a2 2 0 012 2v2m0 8v2a2 2 0 01-2 2h-2m-8 0H6a2 2 0 01-2-2v-2m10.5-6a2.5 2.5 0 11-5 0 2.5 2.5 0 115 0m-7 7a4.5 4.5 0 019 0';
+
+/** By the prototype: a page's form may be called `createElementNS`. */
+function create(
+  name: string,
+  attributes: Record<string, string> = {},
+  children: readonly (Node | string)[] = [],
+  namespace = 'http://www.w3.org/1999/xhtml',
+): HTMLElement {
+  const element = Object.getPrototypeOf(document).createElementNS.call(
+    document,
+    namespace,
+    name,
+  ) as HTMLElement;
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+function icon(): HTMLElement {
+  const svg = 'http://www.w3.org/2000/svg';
+  return create('svg', { viewBox: '0 0 24 24' }, [create('path', { d: OUTLINE }, [], svg)], svg);
+}
+
+/** Copied for each button. */
+let original: HTMLElement | undefined;
+
+/** Makes each part when it is first shown: most products of some shops have no button. */
+export class ButtonView {
+  readonly #root: ShadowRoot;
+  readonly #handlers: ViewHandlers;
+  #explanation: HTMLElement | undefined;
+  #processing: HTMLElement | undefined;
+  #button: HTMLElement | undefined;
+  #slot!: HTMLSlotElement;
+  #text!: Text;
+  #failure: HTMLElement | undefined;
+  #dialog: DialogElement | undefined;
+
+  constructor(root: ShadowRoot, handlers: ViewHandlers) {
+    this.#root = root;
+    this.#handlers = handlers;
+  }
+
+  show({ explanation, isProcessing, button, dialog }: ViewContent): void {
+    const failure = (button || null)?.failure ?? null;
+    const wanted = [
+      explanation !== null &&
+        (this.#explanation ??= create('span', { part: 'debug', lang: 'en', dir: 'ltr' })),
+      isProcessing && (this.#processing ??= create('slot', { name: 'processing' })),
+      button && (this.#button ??= this.#makeButton()),
+      failure !== null && (this.#failure ??= create('span', { part: 'failure', role: 'alert' })),
+      dialog && (this.#dialog ??= this.#makeDialog()),
+    ].filter((node) => !!node);
+    if (wanted[0]) adoptSheet(this.#root, partStyles);
+    // What stays is not moved: a dialog that is moved closes, and a button loses the focus.
+    const shown = [...this.#root.childNodes];
+    for (const node of shown) {
+      if (node !== this.#dialog && !wanted.includes(node as HTMLElement)) node.remove();
+    }
+    let next: Node | null = null;
+    for (const node of wanted.reverse()) {
+      if (node.parentNode !== this.#root) this.#root.insertBefore(node, next);
+      next = node;
+    }
+    setText(this.#explanation, explanation);
+    setText(this.#failure, failure);
+    if (button) this.#showButton(button);
+    const properties = this.#dialog as unknown as Record<string, unknown>;
+    for (const [name, value] of Object.entries(dialog || {})) {
+      // `lang` is an attribute, which the page's observers see.
+      if (properties[name] !== value) properties[name] = value;
+    }
+  }
+
+  #makeButton(): HTMLElement {
+    original ??= create('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, [
+      create('span', { part: 'icon', 'aria-hidden': 'true' }, [create('slot', { name: 'icon' }, [icon()])]),
+      create('span', { part: 'label' }, [create('slot'), new Text()]),
+    ]);
+    const button = original.cloneNode(true) as HTMLElement;
+    [this.#slot, this.#text] = button.lastElementChild!.childNodes as unknown as [HTMLSlotElement, Text];
+    button.addEventListener('click', this.#handlers.onClick);
+    for (const intent of ['pointerenter', 'pointerdown', 'touchstart', 'focus']) {
+      button.addEventListener(intent, this.#handlers.onIntent, { passive: true });
+    }
+    this.#slot.addEventListener('slotchange', this.#handlers.onContent);
+    return button;
+  }
+
+  #makeDialog(): DialogElement {
+    const dialog = create('tryon-dialog', {}, [create('slot', { name: 'actions', slot: 'actions' })]);
+    dialog.addEventListener('close', this.#handlers.onClosed);
+    return dialog as DialogElement;
+  }
+
+  #showButton({ isReserved, isBusy, label, fallback }: ButtonContent): void {
+    this.#button!.className = isReserved ? 'reserved' : '';
+    this.#button!.setAttribute('aria-busy', `${isBusy}`);
+    const hasContent = !label && this.#slot.assignedNodes({ flatten: true }).some(showsSomething);
+    this.#slot.hidden = !hasContent;
+    setText(this.#text, label || (hasContent ? '' : fallback));
+  }
+}
+
+/** Writes only what has changed: screen readers and observers report every write. */
+function setText(node: Node | undefined, text: string | null): void {
+  if (node && node.textContent !== (text ??= '')) node.textContent = text;
+}
+
+const PICTURE = 'img, svg';
+
+/** Whether there is text or a picture that can replace the built-in text: white space would leave the button without a name. */
+function showsSomething(node: Node): boolean {
+  if (node instanceof Element && node.matches('style, script, template')) return false;
+  if (/[^\s\u200b]/.test(node.textContent!)) return true;
+  // Not by :has(), which Firefox knows since 121.
+  return node instanceof Element && (node.matches(PICTURE) || node.querySelector(PICTURE) !== null);
+}

@@ -1,0 +1,145 @@
+/** Joins the rooms: gives the button its brokers and its lazy parts, and registers it. */
+import {
+  browserPage,
+  createBroker,
+  createSessionCache,
+  type Broker,
+  type SessionCache,
+} from './availability/index.ts';
+import { addTexts } from './button/labels.ts';
+import type { ButtonDefaults, ButtonPorts, WatchSettings } from './button/ports.ts';
+import { define } from './button/tryon-button.ts';
+import { turns } from './button/update-turns.ts';
+import { resolveBaseUrl } from '../core/catalog/connection-settings.ts';
+import { refOf } from '../core/catalog/storefront-product.ts';
+import { systemClock } from '../core/base/clock.ts';
+import type { FetchLike } from '../core/http/attempt.ts';
+import type { LoadPart } from './parts.ts';
+
+const POLL_INTERVAL_MS = 3000;
+const POLL_TIMEOUT_MS = 180_000;
+
+/** The request that was sent before the element was defined. */
+export interface FirstRequest {
+  /** Of the broker that may use it. */
+  readonly baseUrl: string;
+  readonly cache: SessionCache;
+  /**
+   * Returns the response that is already in flight, once, for the same URL; sends any other request. Undefined where nothing was
+   * sent, because the session remembers every product.
+   */
+  readonly fetch: FetchLike | undefined;
+}
+
+/**
+ * Registers `<tryon-button>`, and returns what it was given. Does nothing and returns null if there is no DOM, or if another copy
+ * was first.
+ * @param holdBack given where brokers must not tell everybody everything
+ */
+export function defineTryonButton(
+  loadPart: LoadPart,
+  defaults: ButtonDefaults = {},
+  firstRequest: FirstRequest | null = null,
+  holdBack?: ((broker: Broker) => Broker) | '' | null,
+): ButtonPorts | null {
+  if (typeof customElements === 'undefined' || typeof document === 'undefined') return null;
+  const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
+  if (first) {
+    // Reported once, however many there are.
+    if (!first.isTwice) console.info('storefront-tryon is on this page twice; the first one is used.');
+    first.isTwice = true;
+    return null;
+  }
+  const brokers = new Map<string, Broker>();
+  const page = browserPage();
+
+  /** The page's one broker for this service. */
+  function connect(given: string, apiKey: string | null): Broker {
+    const baseUrl = resolveBaseUrl(given);
+    const name = `${baseUrl} ${apiKey ?? ''}`;
+    const existing = brokers.get(name);
+    if (existing) return existing;
+    if (apiKey && baseUrl !== 'mock:') {
+      loadPart('explanations').then(
+        ({ warnOfKey }) => warnOfKey(),
+        () => {},
+      );
+    }
+    const isAsked = !apiKey && baseUrl === firstRequest?.baseUrl;
+    const mockFetch: FetchLike = async (url, init) => (await loadPart('mock-page')).mockFetch(url, init);
+    const own = createBroker({
+      baseUrl,
+      apiKey: apiKey ?? undefined,
+      fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
+      // Not the machine's date, which may be changed meanwhile: a wait would end early, or an hour late.
+      clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
+      page,
+      // Nothing that is read with a key is stored.
+      cache: isAsked
+        ? firstRequest.cache
+        : createSessionCache(baseUrl, () => (apiKey || defaults.session === 'none' ? null : sessionStorage)),
+      loadLookupMany: () => loadPart('lookup-many'),
+      loadRechecks: () => loadPart('rechecks'),
+      // The elements of a page that is parsed all ask in one task.
+      firstWindowMs: document.readyState === 'loading' ? undefined : 0,
+    });
+    const broker = holdBack ? holdBack(own) : own;
+    brokers.set(name, broker);
+    return broker;
+  }
+
+  const ports: ButtonPorts = {
+    watch: watchWith(connect, defaults),
+    loadDialog: () => loadPart('dialog'),
+    applyLook(element) {
+      const { class: classes, match, matchStyle } = defaults;
+      const look = classes || (element.match ?? match);
+      if (!look) return null;
+      return loadPart(classes ? 'theme-class' : 'match').then(({ applyLook }) =>
+        applyLook(element, look, element.matchStyle ?? matchStyle),
+      );
+    },
+    async onReady(button) {
+      const { texts, watchImpression, orderTurns, TryOn } = await loadPart('shown-button').catch(
+        (error: unknown) => {
+          addTexts();
+          throw error;
+        },
+      );
+      addTexts(texts);
+      watchImpression(button);
+      orderTurns(button, turns);
+      return { TryOn };
+    },
+    explain: async (...about) => (await loadPart('explanations')).explainIn(...about),
+    followId: (element) =>
+      void loadPart('follow-page').then(
+        ({ followId }) => followId(element, defaults),
+        () => {},
+      ),
+  };
+  define(ports, defaults);
+  return ports;
+}
+
+/** Joins the settings of an element with the page's, and watches its product at the broker that they name. */
+export const watchWith =
+  (
+    connect: (baseUrl: string, apiKey: string | null) => Broker,
+    defaults: WatchSettings,
+  ): ButtonPorts['watch'] =>
+  (own, listener) => {
+    const ref = refOf(own.productId, own.externalId);
+    if (!ref) return null;
+    const baseUrl = own.baseUrl ?? defaults.baseUrl;
+    if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
+    const options = {
+      pollIntervalMs: positive(own.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
+      pollTimeoutMs: positive(own.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
+    };
+    return connect(baseUrl, own.apiKey ?? defaults.apiKey ?? null).watch(ref, options, listener);
+  };
+
+function positive(...values: (number | null | undefined)[]): number {
+  return values.find((value) => Number.isFinite(value) && value! > 0)!;
+}

@@ -1,0 +1,97 @@
+/**
+ * `dist/cart.js`: `data-cart` gives each dialog the function that puts its product into the shop's own cart, by the theme's form or
+ * by the platform's endpoint.
+ */
+import type { TryonButton } from '../../button/tryon-button.ts';
+import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
+import { all, isIn, isMatch, textOf } from '../../page/dom.ts';
+import { CARTS, CHOOSE, type CartResult } from './carts.ts';
+import type { OwnCart } from './own-cart.ts';
+
+/** Adds as many of the product as the page's form says, else one; the dialog says so with `tryon-add-to-cart`. Never rejects. */
+type AddToCart = (product: StorefrontProduct) => Promise<CartResult & { quantity?: number }>;
+type CartDialog = HTMLElement & { addToCart: AddToCart | null };
+
+/** Choices of variants, by the names of WooCommerce and Magento: each of them is needed. */
+const VARIATION = /^(?:attribute_|super_attribute\[)/;
+const QUANTITY = /^(?:quantity|qty)(?:\[\])?$/;
+
+/** @param read null if the page's platform is not known, which the shop owner is told: no cart is offered then */
+export function serveCart(read: (product: StorefrontProduct) => OwnCart | null): void {
+  let hasWarned = false;
+  const addToCart: AddToCart = async (product) => {
+    try {
+      const own = read(product)!;
+      const field = [...(own.form?.data ?? [])].find(([name]) => QUANTITY.test(name));
+      const wanted = Number(field?.[1]);
+      const quantity = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+      const result = await add(own, quantity);
+      return result.added ? { ...result, quantity } : result;
+    } catch (error) {
+      console.info('storefront-tryon: the cart gave no answer.', error);
+      return { added: false, reason: 'failed' };
+    }
+  };
+  const offer = (button: TryonButton) =>
+    whenDialog(button, (dialog) => {
+      const isKnown = read(button.product!) !== null;
+      dialog.addToCart = isKnown ? addToCart : null;
+      if (isKnown || hasWarned) return;
+      hasWarned = true;
+      console.warn(
+        `storefront-tryon: data-cart must be auto or one of ${Object.keys(CARTS).join(', ')}, and auto needs a page that is recognised as one of them. No cart is offered.`,
+      );
+    });
+  addEventListener('tryon-open', (event) => offer(event.composedPath()[0] as TryonButton));
+  // Those that were clicked before this file was there.
+  for (const button of all(document, 'tryon-button')) offer(button as TryonButton);
+}
+
+/** It is put in when a button opens for the first time. */
+function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => void): void {
+  const look = () => {
+    const dialog = shadowRoot!.querySelector<CartDialog>('tryon-dialog');
+    if (!dialog) return;
+    observer.disconnect();
+    use(dialog);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(shadowRoot!, { childList: true });
+  look();
+}
+
+/** Of a quantity that makes no sense, one is added: it is no option. */
+const fieldsIn = (scope: Element) =>
+  (all(scope, 'input, select, textarea') as HTMLInputElement[]).filter(
+    ({ name, type }) => type !== 'hidden' && !QUANTITY.test(name),
+  );
+
+/** The theme's names of the options that are not chosen, as far as its labels say them. */
+function missingAmong(fields: readonly HTMLInputElement[]): string[] {
+  const missing = fields.filter(
+    (field) =>
+      isMatch(field, ':invalid') ||
+      (!field.value && (VARIATION.test(field.name) || isIn(field, '.required'))),
+  );
+  const names = missing.map((field) => {
+    // The label of a radio button is that of its value.
+    const group = Element.prototype.closest.call(field, 'fieldset');
+    const label = field.type === 'radio' ? group && all(group, 'legend')[0] : field.labels?.[0];
+    return label ? (/^[^:*：]*/.exec(textOf(label))?.[0] ?? '').trim() : '';
+  });
+  return [...new Set(names)].filter((name) => name);
+}
+
+async function add({ platform, form, variant }: OwnCart, quantity: number): Promise<CartResult> {
+  const { addChosen, addItem } = CARTS[platform];
+  if (form) {
+    const fields = fieldsIn(form.scope);
+    const isIncomplete = fields.some((field) => isMatch(field, ':invalid'));
+    const result = isIncomplete ? CHOOSE : await addChosen(form, quantity);
+    const message = result === CHOOSE ? missingAmong(fields).join(', ') : '';
+    return message ? { ...CHOOSE, message } : result;
+  }
+  return variant && addItem
+    ? addItem({ id: Number(variant), quantity })
+    : { added: false, reason: 'other-product' };
+}

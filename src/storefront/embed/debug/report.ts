@@ -1,0 +1,137 @@
+/**
+ * Describes for the shop owner what the script tag found in a page: what is shown, what is not and why, and what to do. Reads
+ * the page and what is mounted in it; renders nothing.
+ */
+import type { TryonButton } from '../../button/tryon-button.ts';
+import { explain, unusable } from '../../button/explanations.ts';
+import { sentenceOf } from '../../../core/findings/finding.ts';
+import { ofMount } from '../../../core/findings/mount.ts';
+import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
+import { all } from '../../page/dom.ts';
+import type { IdReading } from '../../page/page-product.ts';
+import type { Mounted } from '../mount-button.ts';
+import type { EmbedSettings } from '../script-settings.ts';
+
+type Row = readonly [name: string, value: string];
+
+export interface Report {
+  /** The most important first. */
+  readonly sentences: readonly string[];
+  readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
+}
+
+const MAX_REJECTED = 12;
+
+export function report(
+  settings: EmbedSettings,
+  mounted: Mounted,
+  buttons: readonly TryonButton[],
+  insight: readonly Row[] = [],
+): Report {
+  const shown = buttons.filter(({ state }) => state === 'ready');
+  const hidden = buttons.filter(({ state }) => state !== 'ready');
+  const sentences = [
+    shown.length === 0
+      ? 'No try-on button is shown on this page.'
+      : `${count(shown.length, 'try-on button is', 'try-on buttons are')} shown: ${namesOf(shown)}.`,
+    ...shown.flatMap((button) => {
+      const why = hiddenByPage(button);
+      return why ? [unusable(namesOf([button]), why)] : [];
+    }),
+    ...mountSentences(settings, mounted),
+    ...hidden.map((button) => explain(button, idOf(button))),
+  ];
+  const asksForNothing = buttons.length === 0 && !settings.mount && !settings.platform;
+  if (asksForNothing) sentences.push(sentenceOf(ofMount('product', 'not-asked-for')));
+  return {
+    sentences: [...new Set(sentences)],
+    sections: [
+      { title: 'The script tag', rows: settingRows(settings) },
+      { title: 'The page', rows: pageRows(mounted) },
+      { title: 'Analytics', rows: insight },
+      { title: 'Rejected', rows: rejectedRows(mounted.reading) },
+      {
+        title: 'Buttons',
+        rows: buttons.map((button): Row => [idOf(button) ?? 'no product', stateOf(button)]),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+function mountSentences({ mount, platform }: EmbedSettings, mounted: Mounted): string[] {
+  const { problem, anchor, selectors, reading, preset, recognised, availability, idFrom } = mounted;
+  if (problem) return [problem];
+  if (!mount && !platform) return [];
+  if (platform && !preset && !mount) {
+    const [first] = recognised.marked;
+    const platforms = recognised.marked.join(' and ');
+    const why = first ? ofMount('platform', 'several', { platforms, first }) : ofMount('platform', 'unknown');
+    return [sentenceOf(why)];
+  }
+  const sentences: string[] = [];
+  const { id } = reading;
+  if (!anchor) sentences.push(sentenceOf(ofMount('mount', 'nowhere', { selectors: selectors.join(' or ') })));
+  if (!id) {
+    const first = reading.rejected.find(({ what }) => what !== '');
+    const because = first ? ` “${first.what}” (${first.where}) was not taken: ${first.why}.` : '';
+    sentences.push(sentenceOf(ofMount('product', 'unnamed', { idFrom, because })));
+  }
+  if (id && !anchor && availability && availability.state !== 'ready')
+    sentences.push(explain(availability, id));
+  return sentences;
+}
+
+/** Never shows the API key, which can delete the catalog. */
+const HIDDEN = ['apiKey'];
+
+function settingRows(settings: EmbedSettings): Row[] {
+  const rows: Row[] = [];
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === null || value === undefined || value === false || Number.isNaN(value)) continue;
+    const attribute = `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    rows.push([attribute, HIDDEN.includes(name) ? 'set: every visitor can read it' : String(value)]);
+  }
+  if (!settings.baseUrl) rows.unshift(['data-base-url', 'missing: the address of your relay, without /v1']);
+  return rows;
+}
+
+function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mounted): Row[] {
+  const platform = recognised.marked.join(', ') || 'none is recognised';
+  const rows: Row[] = [['platform', preset ? `${preset} (marks found: ${platform})` : platform]];
+  // Only a mounted button takes the page's id.
+  if (selectors.length > 0) {
+    rows.push(
+      ['place', anchor ? `after ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`],
+      ['id', reading.id ?? 'none'],
+      ['read from', reading.from ?? idFrom],
+    );
+  }
+  if (reading.variant) rows.push(['variant chosen by', reading.variant]);
+  return rows;
+}
+
+const rejectedRows = ({ rejected }: IdReading): Row[] =>
+  rejected
+    .slice(0, MAX_REJECTED)
+    .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
+
+const idOf = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;
+
+function stateOf({ state, reason, product }: TryonButton): string {
+  const why = reason ? ` (${reason})` : '';
+  return `${state}${why}${product ? ` – ${product.title}` : ''}`;
+}
+
+function namesOf(buttons: readonly TryonButton[]): string {
+  const names = buttons.slice(0, 5).map((button) => `“${idOf(button)}”`);
+  return names.join(', ') + (buttons.length > 5 ? ' and others' : '');
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** Buttons in the page, and those in shadow roots that have said something. */
+export function buttonsOf(heard: Iterable<TryonButton>): TryonButton[] {
+  const found = new Set(all(document, 'tryon-button') as TryonButton[]);
+  for (const button of heard) if (button.isConnected) found.add(button);
+  return [...found];
+}

@@ -1,0 +1,62 @@
+/** The addresses of a page, and whether another address leads to the same page. */
+import { orNull } from '../../core/base/or-null.ts';
+import { all, attributeOf, type Root } from './dom.ts';
+
+/** The address that the page states: its canonical link, else `og:url`. */
+export function canonicalOf(root: Root, url: string): URL | null {
+  const link = all(root, 'link[rel~="canonical" i][href]')[0];
+  const meta = all(root, 'meta[property="og:url"][content]')[0];
+  const stated = (link && attributeOf(link, 'href')) || (meta && attributeOf(meta, 'content'));
+  return stated ? parse(stated, url) : null;
+}
+
+/** The page's address without its query, which a relative address such as "#red" would inherit. */
+export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
+
+/** A cache: a page is read again whenever it changes, but its products' addresses seldom do. */
+const MAX_PARSED = 2000;
+const parsed = new Map<string, URL | null>();
+
+/** Null if it is not an address. The result is shared and must not be changed. */
+export function parse(address: string, base: string): URL | null {
+  const key = `${address}\n${base}`;
+  let url = parsed.get(key);
+  if (url !== undefined) return url;
+  url = orNull(() => new URL(address.trim(), base));
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  parsed.set(key, url);
+  return url;
+}
+
+/** `same`: the page itself; `alike`: the same page under a longer path; `other`: another page of the shop; `unknown`: it can't be told. */
+export type Match = 'same' | 'alike' | 'other' | 'unknown';
+
+/** Compares without the parameters that the product's own address does not have. */
+export function compare(address: string, page: URL): Match {
+  // An address relative to the page that contains it.
+  if (/^\s*(?:#|$)/.test(address)) return 'unknown';
+  const given = parse(address, withoutQuery(page.href));
+  if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
+  if (hostOf(given) !== hostOf(page)) return 'unknown';
+  const [theirs, ours] = [segmentsOf(given), segmentsOf(page)];
+  const [short, long] = theirs.length < ours.length ? [theirs, ours] : [ours, theirs];
+  const isSuffix =
+    short.length > 0 && short.every((segment, index) => segment === long.at(index - short.length));
+  const hasQuery = [...given.searchParams].every(
+    ([name, value]) => VARIANT_OR_TRACKING.test(name) || page.searchParams.getAll(name).includes(value),
+  );
+  // Some themes give the shop's home page as a product's address by mistake: that says nothing.
+  if (theirs.length === 0 && ours.length > 0) return 'unknown';
+  if (!isSuffix && long.length > 0) return 'other';
+  if (!hasQuery) return 'other';
+  return short.length === long.length ? 'same' : 'alike';
+}
+
+const VARIANT_OR_TRACKING =
+  /^(?:utm_|gclid|fbclid|variant|variation|sku$|option|attribute_|currency|lang|locale|ref$|srsltid)/i;
+const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\./, '')}:${port}`;
+
+function segmentsOf({ pathname }: URL): string[] {
+  const decode = (segment: string) => orNull(() => decodeURIComponent(segment)) ?? segment;
+  return pathname.split('/').filter(Boolean).map(decode);
+}

@@ -1,0 +1,29 @@
+/** What the dialog uses of the `<tryon-button>` around it, and of others like it. */
+import type { StorefrontProduct } from '../core/catalog/storefront-product.ts';
+
+export interface Button extends Element {
+  readonly productId?: string | null;
+  readonly externalId?: string | null;
+  readonly state?: string;
+  readonly product?: StorefrontProduct | null;
+  readonly wornAt?: string | null;
+  readonly widthMm?: number | null;
+  readonly match?: string | null;
+  show?(): void;
+}
+
+/** The element whose shadow root an element is in: of a dialog, the `<tryon-button>` around it. */
+export const buttonAround = (inside: Element): Button | undefined =>
+  (inside.getRootNode() as Partial<ShadowRoot>).host as Button | undefined;
+
+/** They name the same product. */
+export const namesSame = (
+  a: Pick<Button, 'productId' | 'externalId'>,
+  b: Pick<Button, 'productId' | 'externalId'>,
+): boolean => a.productId === b.productId && a.externalId === b.externalId;
+
+/** As the button says it, else as the script does for all of them. */
+export function settingOf(button: Button | undefined, name: 'match' | 'wornAt'): string | null {
+  const { defaults } = (button?.constructor ?? {}) as { defaults?: Button };
+  return button?.[name] ?? defaults?.[name] ?? null;
+}

@@ -1,0 +1,125 @@
+/**
+ * A finder on the pictures of a page: loads its networks, which lie in files beside the script, and searches off the page's thread.
+ * Everything that it does stays on the device.
+ */
+import { systemClock, withTimeout, type Clock } from '../../core/base/clock.ts';
+import { offThread } from '../off-thread.ts';
+import type { PartCalls } from '../worker-parts.ts';
+
+/** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
+const LOAD_MS = 60_000;
+
+type FinderPart = 'face-finder' | 'hand-finder';
+
+export interface FinderOptions {
+  readonly isDebugging?: boolean;
+  /** Is told how much of the files is loaded, from 0 to 1, if there is anything to wait for. */
+  onProgress?(part: number): void;
+  readonly clock?: Clock;
+}
+
+export interface Finder<Part extends FinderPart> {
+  /**
+   * What the part finds on a picture, in its pixels.
+   * @throws the signal's reason once it is aborted
+   */
+  find(picture: HTMLCanvasElement, signal: AbortSignal): ReturnType<PartCalls<Part>['find']>;
+  /**
+   * The same on the next frame of a moving picture, which is handed over, and comes back. What the search leaves in memory is
+   * overwritten once the signal is aborted: abort it when following ends.
+   */
+  follow: PartCalls<Part>['follow'];
+}
+
+/**
+ * Loads a finder once for the page. The function that is returned rejects where a file can't be loaded; the next call tries again.
+ * @param totalBytes of the files together
+ * @param networks the files of each, by the name that the part knows it by
+ */
+export function finderOf<Part extends FinderPart>(
+  part: Part,
+  totalBytes: number,
+  networks: Readonly<Record<string, readonly URL[]>>,
+): (options?: FinderOptions) => Promise<Finder<Part>> {
+  let worker: Promise<unknown> | null = null;
+  let loaded: Promise<Finder<Part>> | null = null;
+  let loadedBytes = 0;
+  const listeners = new Set<(part: number) => void>();
+
+  /** Passes a file's bytes on, and tells of them. */
+  function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        loadedBytes += chunk.length;
+        for (const listener of listeners) listener(Math.min(loadedBytes / totalBytes, 0.99));
+        controller.enqueue(chunk);
+      },
+    });
+    return body.pipeThrough(count);
+  }
+
+  const fileFrom = (url: URL, clock: Clock) =>
+    withTimeout({ clock, timeoutMs: LOAD_MS }, async (signal) => {
+      const response = await fetch(url, { credentials: 'omit', signal });
+      if (!response.ok) throw new Error(`it answered ${response.status}.`);
+      return new Response(response.body && counted(response.body)).blob();
+    }).catch((cause: unknown) => {
+      throw new Error(`${url.href} could not be loaded: ${(cause as Error).message}`, { cause });
+    });
+
+  async function open(started: Promise<PartCalls<FinderPart>>, clock: Clock): Promise<Finder<Part>> {
+    const load = async ([name, urls]: [string, readonly URL[]]) => {
+      const parts = await Promise.all(urls.map((url) => fileFrom(url, clock)));
+      return [name, await new Blob(parts).arrayBuffer()] as const;
+    };
+    const [calls, ...files] = await Promise.all([started, ...Object.entries(networks).map(load)]);
+    const wrong = await calls.open(Object.fromEntries(files));
+    // Many servers answer with a page where they have no file.
+    if (wrong) throw new Error(`${networks[wrong]![0]!.href} is not the file that lies beside the script.`);
+    return onPage(calls as PartCalls<Part>);
+  }
+
+  return async ({ isDebugging = false, onProgress, clock = systemClock } = {}) => {
+    const started = offThread<FinderPart>(part, isDebugging);
+    // Another one where the worker has ended by itself, and all that it held.
+    if (worker !== started) loaded = null;
+    worker = started;
+    if (onProgress) listeners.add(onProgress);
+    try {
+      if (!loaded) loadedBytes = 0;
+      return await (loaded ??= open(started, clock).catch((error: unknown) => {
+        loaded = null;
+        throw error;
+      }));
+    } finally {
+      if (onProgress) listeners.delete(onProgress);
+      onProgress?.(1);
+    }
+  };
+}
+
+function onPage<Part extends FinderPart>(calls: PartCalls<Part>): Finder<Part> {
+  const forget = () => void calls.forget();
+  const find = async (canvas: HTMLCanvasElement, signal: AbortSignal) => {
+    // One that was released meanwhile has no pixels.
+    signal.throwIfAborted();
+    return calls.find({ picture: await createImageBitmap(canvas) }, signal);
+  };
+  const follow = (question: never, signal: AbortSignal) => {
+    // Once for all frames of a signal, as it is the same listener; after each frame it would cost time.
+    signal.addEventListener('abort', forget, { once: true });
+    return calls.follow(question, signal);
+  };
+  return { find, follow } as Finder<Part>;
+}
+
+/** Whether a finder can follow a moving picture here. Loads no network. */
+export async function canFollow(part: FinderPart, isDebugging: boolean): Promise<boolean> {
+  const is = await (await offThread(part, isDebugging)).isFast();
+  if (!is && isDebugging) {
+    console.info(
+      "storefront-tryon: the search for a face or hand is slow, and the camera's view is not followed, because WebAssembly is not allowed here. A content security policy needs 'wasm-unsafe-eval' in script-src for it: see docs/try-on.md.",
+    );
+  }
+  return is;
+}

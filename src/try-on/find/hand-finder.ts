@@ -1,0 +1,42 @@
+/** The hand finder on the pictures of a page, with its files. */
+import { packagedFile } from '../../core/base/packaged-file.ts';
+import { canFollow, finderOf, type Finder, type FinderOptions } from './finder.ts';
+
+/** Whether a moving picture can be followed here. Loads no network. */
+export const isFast = (isDebugging: boolean): Promise<boolean> => canFollow('hand-finder', isDebugging);
+
+/** The files are written out one by one, so that bundlers find each. */
+const loadLandmarks = finderOf('hand-finder', 1_131_000, {
+  landmarks: [
+    new URL('./files/hand-landmarks.bin', import.meta.url),
+    new URL('./files/hand-landmarks-2.bin', import.meta.url),
+    new URL('./files/hand-landmarks-3.bin', import.meta.url),
+    new URL('./files/hand-landmarks-4.bin', import.meta.url),
+    new URL('./files/hand-landmarks-5.bin', import.meta.url),
+  ].map(packagedFile),
+});
+
+/** Only for a picture on which no hand was found without: it weighs as much again. */
+const loadPalms = finderOf('hand-finder', 1_100_000, {
+  palms: [
+    new URL('./files/palm-detector.bin', import.meta.url),
+    new URL('./files/palm-detector-2.bin', import.meta.url),
+    new URL('./files/palm-detector-3.bin', import.meta.url),
+    new URL('./files/palm-detector-4.bin', import.meta.url),
+    new URL('./files/palm-detector-5.bin', import.meta.url),
+  ].map(packagedFile),
+});
+
+/** Rejects where a file can't be loaded; the next call tries again. */
+export async function loadHandFinder(options?: FinderOptions): Promise<Finder<'hand-finder'>> {
+  const { find, follow } = await loadLandmarks(options);
+  return {
+    follow,
+    async find(canvas, signal) {
+      const found = await find(canvas, signal);
+      if (found) return found;
+      await loadPalms(options);
+      return find(canvas, signal);
+    },
+  };
+}

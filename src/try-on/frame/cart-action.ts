@@ -1,0 +1,69 @@
+/** "Add to cart" in the dialog: its button, its progress and its outcome. The shop's adapter does the adding. */
+import { html, nothing } from 'lit';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import type { AddToCart } from '../experience.ts';
+import { tellPage } from '../tell-page.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+
+interface CartHost extends EventTarget {
+  readonly addToCart: AddToCart | null;
+  requestUpdate(): void;
+}
+
+type Outcome = Extract<TextKey, 'adding' | 'added' | 'chooseOptions' | 'cartFailed'>;
+
+export class CartAction {
+  readonly #host: CartHost;
+  /** Of the product that was asked for last. */
+  #outcome: { product: StorefrontProduct; text: Outcome; message: string | undefined } | null = null;
+
+  constructor(host: CartHost) {
+    this.#host = host;
+  }
+
+  render(texts: DialogTexts, product: StorefrontProduct | null) {
+    if (!this.#host.addToCart || !product) return nothing;
+    const { text, message } = (this.#outcome?.product.id === product.id && this.#outcome) || {};
+    const isBusy = this.#outcome?.text === 'adding';
+    return html`<div class="cart">
+      <button
+        type="button"
+        class="main"
+        aria-disabled=${isBusy ? 'true' : 'false'}
+        @click=${() => isBusy || void this.#add(product)}
+      >
+        ${texts.addToCart}
+      </button>
+      <p role="status" class=${text === 'chooseOptions' || text === 'cartFailed' ? 'problem' : ''}>
+        ${text ? sentence(texts[text], text === 'chooseOptions', message) : nothing}
+      </p>
+    </div>`;
+  }
+
+  async #add(product: StorefrontProduct): Promise<void> {
+    this.#show(product, 'adding');
+    try {
+      const result = await this.#host.addToCart!(product);
+      if (!result.added) {
+        this.#show(product, result.reason === 'options' ? 'chooseOptions' : 'cartFailed', result.message);
+        return;
+      }
+      this.#show(product, 'added');
+      tellPage(this.#host, 'tryon-add-to-cart', { product, quantity: result.quantity ?? 1 });
+    } catch (error) {
+      console.warn('storefront-tryon: the product could not be added to the cart.', error);
+      this.#show(product, 'cartFailed');
+    }
+  }
+
+  #show(product: StorefrontProduct, text: Outcome, message?: string): void {
+    this.#outcome = { product, text, message };
+    this.#host.requestUpdate();
+  }
+}
+
+/** What is missing is named at the end; the shop's own words for anything else replace ours. */
+function sentence(text: string, isMissing: boolean, message: string | undefined): string {
+  if (!message) return text;
+  return isMissing ? `${text.replace(/[.。।]$/, '')}: ${message}` : message;
+}

@@ -1,0 +1,140 @@
+/** One experience that runs in a dialog: loaded, mounted with what it may know, and able to go on in another dialog. */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { experienceLoader, type ExperienceContext } from '../experience.ts';
+import { otherReadyProducts } from '../products/page-products.ts';
+import { widthReader } from '../products/widths.ts';
+import { loadTexts } from '../texts/texts.ts';
+import { buttonAround } from '../button-around.ts';
+
+/** The dialog that it runs in. */
+export interface RunHost extends Element {
+  readonly product: StorefrontProduct | null;
+  readonly mode: 'swap' | 'realtime';
+  readonly experienceUrl: string | null;
+  readonly externalId: string | null;
+  readonly autoPlace: boolean;
+  readonly wornAt: string | null;
+  readonly faceConsent: string | null;
+  readonly widthMm: number | string | null;
+  readonly debug: boolean;
+  readonly lang: string;
+  requestUpdate(): void;
+  close(): void;
+}
+
+export class Run {
+  /** Of the page that it began on. */
+  readonly path = location.pathname;
+  /** A new element each time, without the remains of a failed attempt. */
+  readonly container = document.createElement('div');
+  #host: RunHost;
+  /** The host's own product, as the experience knows it. */
+  #product: StorefrontProduct;
+  #shownProduct: StorefrontProduct | null = null;
+  readonly #end = new AbortController();
+  #isMounted = false;
+  #isImmersive = false;
+  /** Shows another product of the host. */
+  #show: (product: StorefrontProduct) => void = () => {};
+  #canFollow = false;
+
+  constructor(host: RunHost) {
+    this.#host = host;
+    this.#product = host.product!;
+    this.container.className = 'experience';
+  }
+
+  /** Aborted at its end. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  get isImmersive(): boolean {
+    return this.#isImmersive;
+  }
+
+  /** Another of the page's products, which the shopper has chosen; null while it is the host's own. */
+  get shownProduct(): StorefrontProduct | null {
+    return this.#shownProduct;
+  }
+
+  /** What goes on with another product of its button goes on with another button too. */
+  get canMove(): boolean {
+    return this.#isMounted && this.#canFollow && !this.signal.aborted;
+  }
+
+  /**
+   * @param onLoaded puts the container into the dialog
+   * @throws what the experience failed by; nothing once the run has ended
+   */
+  async mount(onLoaded: () => void): Promise<void> {
+    // The dialog opens first, so that it is visible and can be closed while the experience loads.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (this.signal.aborted) return;
+    const { experienceUrl, mode, lang } = this.#host;
+    const load = experienceLoader(experienceUrl ? 'hosted' : mode);
+    if (!load) throw new Error(`No experience is registered for mode ${mode}.`);
+    const [experience] = await Promise.all([load(), loadTexts(lang)]);
+    if (this.signal.aborted) return;
+    this.#isImmersive = experience.isImmersive ?? false;
+    onLoaded();
+    await experience.mount(this.container, this.#context());
+    this.#isMounted = true;
+  }
+
+  /** The host names another product; closes it where the experience does not go on with that. */
+  follow(product: StorefrontProduct): void {
+    if (product.id === this.#product.id) return;
+    this.#product = product;
+    this.#show(product);
+  }
+
+  moveTo(host: RunHost): void {
+    this.#host = host;
+    this.follow(host.product!);
+  }
+
+  end(): void {
+    this.#end.abort();
+  }
+
+  #context(): ExperienceContext {
+    const host = this.#host;
+    const product = (this.#product = host.product!);
+    const readWidths = () => widthReader(this.#product, this.#host.widthMm, this.#host);
+    let widthOf = readWidths();
+    this.#show = () => this.#host.close();
+    return {
+      product,
+      mode: host.mode,
+      externalId: host.externalId,
+      experienceUrl: host.experienceUrl,
+      autoPlace: host.autoPlace && !isAutoPlaceRefused(host),
+      wornAt: host.wornAt,
+      asksForFace: host.faceConsent === 'ask',
+      widthOf: (other) => widthOf(other),
+      debug: host.debug,
+      otherProducts: otherReadyProducts(product, host.wornAt, host),
+      lang: host.lang,
+      signal: this.signal,
+      showProduct: (shown) => {
+        this.#shownProduct = shown;
+        this.#host.requestUpdate();
+      },
+      followProduct: (show) => {
+        this.#canFollow = true;
+        this.#show = (other) => {
+          widthOf = readWidths();
+          show(other);
+        };
+      },
+      close: () => this.#host.close(),
+    };
+  }
+}
+
+/**
+ * The value `false` means off, as it does on the script: some frameworks write their `false` so, and a face must not be looked
+ * for by mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
+ */
+const isAutoPlaceRefused = (host: Element) => buttonAround(host)?.getAttribute('auto-place') === 'false';

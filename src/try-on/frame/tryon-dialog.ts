@@ -1,0 +1,343 @@
+/** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
+import { LitElement, html, nothing, type PropertyValues } from 'lit';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { controls } from '../controls.styles.ts';
+import type { AddToCart } from '../experience.ts';
+import { refreshMediaResults } from '../media-results.ts';
+import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
+import { CartAction } from './cart-action.ts';
+import { containClick } from './contain-clicks.ts';
+import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
+import { handOver, takeOver } from './handover.ts';
+import { followKeyboard } from './keyboard-inset.ts';
+import { closeModal, openModal } from './modal.ts';
+import { buttonAround } from '../button-around.ts';
+import { Run } from './run.ts';
+import { lockScroll } from './scroll-lock.ts';
+import { themeLook } from './theme-look.ts';
+import { onPressOutside } from './press-outside.ts';
+import { askPageAround, isTooSmall, openInTab, tellClosed } from './small-frame.ts';
+import { styles } from './tryon-dialog.styles.ts';
+import { followVisibility } from './visibility.ts';
+
+/** One opening of the dialog, from `show()` to `close()`. */
+interface Opening {
+  /** Aborted at the close. */
+  readonly end: AbortController;
+  readonly opener: HTMLElement | null;
+  /** Null while the theme hides what is around the dialog. */
+  unlockScroll: (() => void) | null;
+  /** Null where it could not be loaded. */
+  run: Run | null;
+}
+
+/**
+ * @tag tryon-dialog
+ * @summary The dialog that `<tryon-button>` opens.
+ *
+ * @cssprop [--tryon-dialog-surface] - Background of the dialog (white, or nearly black)
+ * @cssprop [--tryon-dialog-text] - Text in the dialog (nearly black, or white)
+ * @cssprop [--tryon-dialog-quiet] - Secondary text in the dialog (grey)
+ * @cssprop [--tryon-dialog-line] - Lines in the dialog (light or dark grey)
+ * @cssprop [--tryon-dialog-accent] - The dialog's main buttons and outlines (as the text)
+ * @cssprop [--tryon-dialog-on-accent] - Text on those buttons (as the background)
+ * @cssprop [--tryon-dialog-radius=1em] - Rounding of the dialog
+ * @cssprop [--tryon-dialog-button-radius] - Rounding of its buttons (round, or the theme's with `match`)
+ * @cssprop [--tryon-dialog-font] - Font family in the dialog (the page's, or the theme button's with `match`)
+ * @cssprop [--tryon-dialog-backdrop=rgb(10 10 12 / 0.6)] - What covers the page behind the dialog
+ *
+ * @fires close - the dialog closed, for whatever reason; does not bubble
+ * @fires tryon-result - a hosted experience reports a result: `{ product, image }`; bubbles, composed
+ * @fires tryon-add-to-cart - `addToCart` added the product, or a hosted experience asks for it: `{ product, quantity }`; bubbles, composed
+ * @fires tryon-face-consent - the shopper ticked the box of the face search, or took the tick away: `{ product, granted }`; bubbles, composed
+ * @fires tryon-photo - a photo was chosen: `{ product, source }`; bubbles, composed
+ * @fires tryon-placed - the product was placed by itself: `{ product }`; bubbles, composed
+ * @fires tryon-save - the shopper saved the picture: `{ product }`; bubbles, composed
+ * @fires tryon-share - the shopper shared the picture: `{ product }`; bubbles, composed
+ * @fires tryon-favourite - the shopper marked the product: `{ product }`; bubbles, composed
+ * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
+ */
+export class TryonDialog extends LitElement {
+  static override styles = [controls, styles];
+  // Not by decorators, which would bring a second Lit into the script tag's dialog.
+  static override properties = {
+    product: { attribute: false },
+    mode: {},
+    experienceUrl: { attribute: 'experience-url' },
+    externalId: { attribute: 'external-id' },
+    autoPlace: { attribute: 'auto-place', type: Boolean },
+    wornAt: { attribute: 'worn-at' },
+    faceConsent: { attribute: 'face-consent' },
+    widthMm: { attribute: 'width-mm' },
+    addToCart: { attribute: false },
+    debug: { type: Boolean },
+    lang: {},
+    phase: { state: true },
+    hasActions: { state: true },
+    isImmersive: { state: true },
+  };
+
+  /** What is tried on. Without a product the dialog does not open. */
+  product: StorefrontProduct | null = null;
+  mode: 'swap' | 'realtime' = 'swap';
+  /** Template of a hosted experience's address; where it is set, that page is shown instead of the built-in experience. */
+  experienceUrl: string | null = null;
+  externalId: string | null = null;
+  /** Whether the shop lets the experience look for a face, on the device, to place the product. */
+  autoPlace = false;
+  /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`. */
+  wornAt: string | null = null;
+  /** `ask`: a box, not ticked, before a face is looked for. */
+  faceConsent: string | null = null;
+  /** The product's real width in millimetres. */
+  widthMm: number | string | null = null;
+  /** Puts a product into the shop's cart. Where it is set, the dialog has a button for it. */
+  addToCart: AddToCart | null = null;
+  /** Reports in the console what shop owners could improve, such as the products' pictures. */
+  debug = false;
+  /** BCP 47; English if it is none of the built-in languages. */
+  override lang = '';
+
+  private phase: 'loading' | 'running' | 'failed' = 'loading';
+  private hasActions = false;
+  private isImmersive = false;
+
+  #opening: Opening | null = null;
+  readonly #cart = new CartAction(this);
+
+  get #modal(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog')!;
+  }
+
+  get #shownProduct(): StorefrontProduct | null {
+    return this.#opening?.run?.shownProduct ?? this.product;
+  }
+
+  get open(): boolean {
+    return this.#opening !== null;
+  }
+
+  /**
+   * Opens the modal at once and loads the experience into it. Does nothing while open, disconnected or without a product. In a frame
+   * that is too small, what is returned rejects if the try-on can be shown nowhere else.
+   */
+  show(): void | Promise<void> {
+    if (this.open || !this.isConnected || !this.product) return;
+    if (isTooSmall()) return this.#showElsewhere(this.product);
+    this.#show();
+  }
+
+  async #showElsewhere(product: StorefrontProduct): Promise<void> {
+    const asking = new AbortController();
+    const answer = await askPageAround(product, this.mode, asking.signal);
+    asking.abort();
+    if (answer === 'enlarged' && this.isConnected) {
+      this.#show();
+      return this.#opening!.end.signal.addEventListener('abort', tellClosed);
+    }
+    if (!answer) openInTab(buttonAround(this));
+    // For the button it has opened, and is over here.
+    setTimeout(() => this.dispatchEvent(new CustomEvent('close')));
+  }
+
+  #show(): void {
+    // Lit renders in a microtask, but the modal has to exist now.
+    if (this.isUpdatePending) this.performUpdate();
+    const opener = openerOf(this);
+    const isByKeyboard = opener?.matches(':focus-visible') ?? false;
+    const run = takeOver(buttonAround(this));
+    this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), run };
+    const { signal } = this.#opening.end;
+    window.addEventListener('pagehide', () => this.close(), { signal });
+    themeLook(this);
+    openModal(this.#modal);
+    followModality(this.#modal, isByKeyboard, signal);
+    wrapFocus(this.#modal, this.#find('.close'), signal);
+    followVisibility(
+      this.#find('.sentinel'),
+      this.#modal,
+      (isVisible) => this.#onVisibilityChange(isVisible),
+      signal,
+    );
+    followKeyboard(this.#modal, signal);
+    onPressOutside(this.#modal, () => this.close(), signal);
+    onTextsChange(() => this.requestUpdate(), signal);
+    if (run) this.#goOn(run);
+    else void this.#run();
+  }
+
+  /** Closes, releases everything the experience holds, and returns the focus. */
+  close(): void {
+    this.#close(false);
+  }
+
+  /** @param isReplaced what runs may go on in another dialog */
+  #close(isReplaced: boolean): void {
+    const opening = this.#opening;
+    if (!opening) return;
+    this.#opening = null;
+    opening.end.abort();
+    const button = buttonAround(this);
+    if (isReplaced && button && opening.run?.canMove) handOver(opening.run, button);
+    else opening.run?.end();
+    opening.unlockScroll?.();
+    this.#find('.stage').replaceChildren();
+    const isPointer = this.#modal.classList.contains('pointer');
+    closeModal(this.#modal);
+    returnFocus(opening.opener, !isPointer);
+    this.dispatchEvent(new CustomEvent('close'));
+  }
+
+  /** The dialog is suspended while a theme hides what is around the button, and goes on with all that it shows when it can be seen again. */
+  #onVisibilityChange(isVisible: boolean): void {
+    const opening = this.#opening;
+    if (!opening || isVisible === Boolean(opening.unlockScroll)) return;
+    opening.unlockScroll?.();
+    opening.unlockScroll = isVisible ? lockScroll() : null;
+    if (isVisible) this.#modal.showModal();
+    else this.#modal.close();
+  }
+
+  #find(selector: string): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>(selector)!;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    refreshMediaResults(this.renderRoot as ShadowRoot);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close(true);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('lang')) void loadTexts(this.lang).then(() => this.requestUpdate());
+    const { product } = this;
+    if (product && changed.has('product')) this.#opening?.run?.follow(product);
+  }
+
+  protected override updated(): void {
+    this.#nameProduct();
+  }
+
+  protected override render() {
+    const texts = textsFor(this.lang);
+    const product = this.#shownProduct;
+    const title = product?.title;
+    const heading = title ? html`<bdi lang=${this.lang || nothing}>${title}</bdi>` : texts.label;
+    return html`
+      <span class="sentinel"></span>
+      <dialog
+        class=${this.isImmersive ? 'immersive' : ''}
+        lang=${languageOfTexts(this.lang)}
+        dir=${directionOf(this.lang)}
+        aria-labelledby="title"
+        @close=${this.#onNativeClose}
+        @click=${(event: MouseEvent) => containClick(event, this.#modal)}
+      >
+        <header>
+          <h2 id="title">${heading}</h2>
+          <button class="close" type="button" aria-label=${texts.close} @click=${this.close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
+          </button>
+        </header>
+        <div class="content">
+          <div class="stage" ?hidden=${this.phase !== 'running'}></div>
+          ${this.phase === 'running' ? nothing : this.#renderNotice()}
+        </div>
+        <footer class=${this.hasActions || this.addToCart ? 'filled' : ''} @click=${this.#onAction}>
+          ${this.#cart.render(texts, product)}
+          <slot name="actions" @slotchange=${this.#onActionsChange}></slot>
+        </footer>
+      </dialog>
+    `;
+  }
+
+  #renderNotice() {
+    const texts = textsFor(this.lang);
+    return this.phase === 'loading'
+      ? html`<div class="notice" role="status">
+          <span class="spinner"></span>
+          <p>${texts.loading}</p>
+        </div>`
+      : html`<div class="notice" role="alert">
+          <p>${texts.loadFailed}</p>
+          <button type="button" @click=${this.#retry}>${texts.retry}</button>
+        </div>`;
+  }
+
+  #run = async (): Promise<void> => {
+    const opening = this.#opening;
+    if (!opening) return;
+    this.phase = 'loading';
+    const run = (opening.run = new Run(this));
+    try {
+      await run.mount(() => this.#stage(run));
+      if (this.#opening === opening) this.phase = 'running';
+    } catch (error) {
+      run.end();
+      if (this.#opening !== opening) return;
+      // For the developer of the experience; the shopper sees a shorter message.
+      console.warn('storefront-tryon: the experience could not be loaded.', error);
+      opening.run = null;
+      this.#find('.stage').replaceChildren();
+      this.phase = 'failed';
+    }
+  };
+
+  /** What ran in the dialog of another button, which this one has replaced. */
+  #goOn(run: Run): void {
+    this.#stage(run);
+    this.phase = 'running';
+    run.moveTo(this);
+  }
+
+  #stage({ container, isImmersive }: Run): void {
+    this.#find('.stage').replaceChildren(container);
+    this.isImmersive = isImmersive;
+  }
+
+  #retry = (): void => {
+    // The pressed button is removed, and the focus would be lost with it.
+    this.#find('.close').focus();
+    void this.#run();
+  };
+
+  /** One of the shop's actions may ask to have the dialog closed first, for example to show a cart drawer of its own. */
+  readonly #onAction = {
+    capture: true,
+    handleEvent: (event: Event): void => {
+      const path = event.composedPath();
+      const action = path.slice(0, path.indexOf(event.currentTarget!));
+      const asksToClose = (node: EventTarget) =>
+        node instanceof Element && node.matches('[data-tryon-close]');
+      if (action.some(asksToClose)) this.close();
+    },
+  };
+
+  /** Closed by Escape. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
+  #onNativeClose = (): void => {
+    if (!this.#modal.open && this.#opening?.unlockScroll) this.close();
+  };
+
+  #onActionsChange = (): void => {
+    this.hasActions = this.#actions.length > 0;
+    this.#nameProduct();
+  };
+
+  get #actions(): Element[] {
+    const slot = this.renderRoot.querySelector<HTMLSlotElement>('slot[name=actions]');
+    return slot?.assignedElements({ flatten: true }) ?? [];
+  }
+
+  /** The shop's actions are for the product that is shown, whose ids they get. */
+  #nameProduct(): void {
+    const product = this.#shownProduct;
+    for (const action of this.#actions) {
+      action.setAttribute('data-tryon-shown-product-id', product?.id ?? '');
+      action.setAttribute('data-tryon-shown-external-id', product?.external_id ?? '');
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The hosted experience: a vendor's page in a sandboxed frame. The page says when it is ready and then receives the product.
+ * Only messages from that frame and its own origin are accepted, and only that origin is answered.
+ */
+import { systemClock, type Clock } from '../../core/base/clock.ts';
+import { baseAddress } from '../../core/base/base-address.ts';
+import type { Experience, ExperienceContext } from '../experience.ts';
+import { tellPage } from '../tell-page.ts';
+import { textsFor } from '../texts/texts.ts';
+import { hostedAddress } from './address.ts';
+import { readMessage, startMessage, type PageMessage } from './page-messages.ts';
+
+/** A page that has not said that it is ready by then counts as failed. */
+const READY_TIMEOUT_MS = 20_000;
+/** What a shopper does comes one by one: of what a page reports faster than this, the first is passed on. */
+const REPORT_INTERVAL_MS = 500;
+
+export function createHostedExperience(clock: Clock = systemClock): Experience {
+  return {
+    async mount(stage, context) {
+      const { product, mode, lang, externalId, experienceUrl } = context;
+      const parts = {
+        product_id: product.id,
+        external_id: externalId ?? product.external_id ?? '',
+        mode,
+        lang,
+      };
+      const address = hostedAddress(experienceUrl ?? '', parts, baseAddress());
+      if (!address) return showInvalidAddress(stage, lang);
+
+      if (address.origin === location.origin)
+        console.warn(
+          'storefront-tryon: experience-url is on the origin of this page, so that its sandbox holds nothing back. Host it on another origin.',
+        );
+      const frame = createFrame(address, product.title || textsFor(lang).label);
+      const ready = connect(frame, address.origin, stage, context, clock);
+      stage.append(frame);
+      await ready;
+    },
+  };
+}
+
+function showInvalidAddress(stage: HTMLElement, lang: string): void {
+  const sentence = document.createElement('p');
+  sentence.className = 'notice';
+  sentence.setAttribute('role', 'alert');
+  sentence.textContent = textsFor(lang).invalidAddress;
+  stage.append(sentence);
+}
+
+function createFrame(address: URL, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  // Its own origin, because messages are checked by it and a camera is granted to it; no forms, windows or top navigation.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  frame.allow = ['camera', 'fullscreen', 'xr-spatial-tracking']
+    .map((name) => `${name} ${address.origin}`)
+    .join('; ');
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.src = address.href;
+  return frame;
+}
+
+/** Resolves when the page is ready; rejects when it stays silent for too long, or the dialog closes first. */
+function connect(
+  frame: HTMLIFrameElement,
+  origin: string,
+  stage: HTMLElement,
+  context: ExperienceContext,
+  clock: Clock,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = new AbortController();
+    const { signal } = end;
+    const closeWithDialog = () => end.abort(context.signal.reason);
+    context.signal.addEventListener('abort', closeWithDialog, { signal });
+    const cancelTimeout = clock.wake(READY_TIMEOUT_MS, () => {
+      // No longer listening: the next attempt has a frame of its own.
+      end.abort(new Error(`${origin} did not say that it is ready within ${READY_TIMEOUT_MS / 1000} s.`));
+    });
+    signal.addEventListener('abort', () => {
+      cancelTimeout();
+      reject(signal.reason as Error);
+    });
+
+    const reportedAt = new Map<string, number>();
+    const report = (type: string, detail: object) => {
+      const now = clock.now();
+      if (now - (reportedAt.get(type) ?? -Infinity) < REPORT_INTERVAL_MS) return;
+      reportedAt.set(type, now);
+      tellPage(stage, type, { product: context.product, ...detail });
+    };
+    const handle = (message: PageMessage) => {
+      switch (message.type) {
+        case 'ready':
+          cancelTimeout();
+          frame.contentWindow!.postMessage(startMessage(context), origin);
+          return resolve();
+        case 'resize':
+          return frame.style.setProperty('block-size', `${message.height}px`);
+        case 'close':
+          return context.close();
+        case 'result':
+          return report('tryon-result', { image: message.image });
+        case 'add-to-cart':
+          return report('tryon-add-to-cart', { quantity: message.quantity });
+      }
+    };
+    window.addEventListener(
+      'message',
+      ({ source, origin: from, data }) => {
+        if (source === null || source !== frame.contentWindow || from !== origin) return;
+        const message = readMessage(data);
+        if (message) handle(message);
+      },
+      { signal },
+    );
+  });
+}

@@ -1,0 +1,101 @@
+/** One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. */
+import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import { BackdropError } from './backdrop-error.ts';
+import { photoOf } from './open-photo.ts';
+
+/** `user` is the camera that looks at the shopper. */
+export type FacingMode = 'user' | 'environment';
+
+const PROBLEMS: ReadonlyMap<string, TextKey> = new Map([
+  ['NotAllowedError', 'cameraDenied'],
+  ['SecurityError', 'cameraDenied'],
+  ['NotReadableError', 'cameraInUse'],
+  ['AbortError', 'cameraInUse'],
+]);
+
+/** How long a camera may take to give its first picture. */
+const MAX_START_MS = 15_000;
+
+export class CameraSession {
+  readonly video = document.createElement('video');
+  readonly #facingMode: FacingMode;
+  readonly #end = new AbortController();
+
+  constructor(facingMode: FacingMode) {
+    this.#facingMode = facingMode;
+    this.video.muted = true;
+    this.video.playsInline = true;
+  }
+
+  /** The view is shown as in a mirror: that of the camera that looks at the shopper, which need not be the one asked for. */
+  get isMirrored(): boolean {
+    return this.video.classList.contains('mirrored');
+  }
+
+  /**
+   * Resolves once the view can be seen. After `stop()` it rejects, and the camera is off, also where the shopper gives the
+   * permission only then.
+   * @throws BackdropError
+   */
+  async start(): Promise<void> {
+    const { video } = this;
+    const { signal } = this.#end;
+    const stream = await requestStream(this.#facingMode);
+    const release = () => {
+      stream.getTracks().forEach((track) => track.stop());
+      video.srcObject = null;
+    };
+    if (signal.aborted) release();
+    signal.throwIfAborted();
+    signal.addEventListener('abort', release, { once: true });
+    video.srcObject = stream;
+    const facing = stream.getVideoTracks()[0]?.getSettings().facingMode ?? this.#facingMode;
+    video.classList.toggle('mirrored', facing === 'user');
+    try {
+      await withTimeout({ clock: systemClock, timeoutMs: MAX_START_MS, signal }, () => video.play());
+    } catch (cause) {
+      // Unplugged meanwhile; silent; or another app has it.
+      const hasEnded = stream.getTracks().every(({ readyState }) => readyState === 'ended');
+      const isSilent = (cause as Error).name === 'TimeoutError';
+      this.stop();
+      const problem = hasEnded ? 'cameraEnded' : isSilent ? 'cameraSilent' : 'cameraInUse';
+      throw new BackdropError(problem, { cause });
+    }
+  }
+
+  /** Calls back when the view has another aspect ratio: the phone was turned. */
+  onResize(callback: () => void): void {
+    this.video.addEventListener('resize', callback, { signal: this.#end.signal });
+  }
+
+  /** Calls back when the camera ends by itself: it was unplugged, or taken by another app. */
+  onEnded(callback: () => void): void {
+    const stream = this.video.srcObject as MediaStream | null;
+    stream?.getVideoTracks()[0]?.addEventListener('ended', callback, { signal: this.#end.signal });
+  }
+
+  /** The current frame as the shopper sees it, mirrored where the view is. */
+  takePhoto(): HTMLCanvasElement {
+    const { videoWidth, videoHeight } = this.video;
+    return photoOf(this.video, videoWidth, videoHeight, this.isMirrored);
+  }
+
+  stop(): void {
+    this.#end.abort();
+  }
+}
+
+/** @throws BackdropError */
+async function requestStream(facingMode: FacingMode): Promise<MediaStream> {
+  // Absent on pages that are not served securely.
+  if (!navigator.mediaDevices?.getUserMedia) throw new BackdropError('cameraNotFound');
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 } },
+    });
+  } catch (cause) {
+    throw new BackdropError(PROBLEMS.get((cause as Error).name) ?? 'cameraNotFound', { cause });
+  }
+}

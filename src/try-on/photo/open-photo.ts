@@ -1,0 +1,103 @@
+/**
+ * A shopper's image file, as a canvas of limited size: oriented as its EXIF data says, and without that data. The file is
+ * decoded from memory; nothing is sent and nothing stored.
+ */
+import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import { drawStill } from '../still.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import { BackdropError } from './backdrop-error.ts';
+
+/** Pixels on the longer side: sharp on any screen, and far below every browser's canvas limit (16.7 megapixels on phones). */
+export const MAX_PHOTO_SIDE = 2048;
+
+/** How long decoding may take: some browsers never say that they can't. */
+const MAX_DECODE_MS = 30_000;
+/** From here on decoding is felt where it is not done beside the page. */
+const LARGE_PIXELS = 16_000_000;
+
+/** @throws BackdropError if the browser can't decode the file */
+export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await withTimeout({ clock: systemClock, timeoutMs: MAX_DECODE_MS }, () => decoded(file));
+  } catch (cause) {
+    throw new BackdropError(await problemOf(file), { cause });
+  }
+  try {
+    return photoOf(bitmap, bitmap.width, bitmap.height);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/**
+ * Browsers without `ImageDecoder` decode for `createImageBitmap` on the page's own thread: 50 megapixels hold the page up for
+ * seconds there, and a tenth of that by way of an image. A page's policy may forbid the address that it takes.
+ */
+async function decoded(file: Blob): Promise<ImageBitmap> {
+  const size = 'ImageDecoder' in globalThis ? null : await jpegSize(file);
+  if (!size || size.width * size.height < LARGE_PIXELS) return createImageBitmap(file);
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = MAX_PHOTO_SIDE / Math.max(width, height);
+    const resizeWidth = Math.round(width * scale);
+    return await createImageBitmap(image, { resizeWidth, resizeHeight: Math.round(height * scale) });
+  } catch {
+    return createImageBitmap(file);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** By its frame header; null if the file is no JPEG. */
+async function jpegSize(file: Blob): Promise<{ width: number; height: number } | null> {
+  const bytes = new DataView(await file.slice(0, 2 ** 20).arrayBuffer());
+  for (
+    let at = 2;
+    at + 9 < bytes.byteLength && bytes.getUint8(at) === 0xff;
+    at += 2 + bytes.getUint16(at + 2)
+  ) {
+    const marker = bytes.getUint8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xc2;
+    if (isFrame) return { width: bytes.getUint16(at + 7), height: bytes.getUint16(at + 5) };
+  }
+  return null;
+}
+
+/** A copy of an image or of a video's current frame, its longer side at most `MAX_PHOTO_SIDE`. */
+export function photoOf(
+  source: CanvasImageSource,
+  sourceWidth: number,
+  sourceHeight: number,
+  isMirrored = false,
+): HTMLCanvasElement {
+  const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(sourceWidth, sourceHeight));
+  const [width, height] = [sourceWidth, sourceHeight].map((side) => Math.max(1, Math.round(side * scale)));
+  return drawStill(width!, height!, (ctx) => {
+    ctx.imageSmoothingQuality = 'high';
+    // Transparent parts would be black in the saved JPEG.
+    ctx.fillStyle = '#fff';
+    ctx.fillRect(0, 0, width!, height!);
+    if (isMirrored) ctx.setTransform(-1, 0, 0, 1, width!, 0);
+    ctx.drawImage(source, 0, 0, width!, height!);
+  });
+}
+
+/** By the first bytes: phones and mail programs name types as they like. */
+async function problemOf(file: Blob): Promise<TextKey> {
+  const head = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .then((bytes) => String.fromCharCode(...new Uint8Array(bytes)))
+    .catch(() => '');
+  if (/^....ftyp(?:hei[cmsx]|hev[cx]|mif1|msf1)/s.test(head) || /hei[cf]/i.test(file.type)) {
+    return 'heicUnsupported';
+  }
+  const isImage = /^(?:\xff\xd8|\x89PNG|GIF8|RIFF....WEBP|BM)/s.test(head);
+  return isImage || /^image\/(?:jpeg|png|gif|webp|bmp|avif)/.test(file.type)
+    ? 'photoUnreadable'
+    : 'notAPhoto';
+}

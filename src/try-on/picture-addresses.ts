@@ -1,0 +1,20 @@
+/** Where a product's pictures lie. Product data is not trusted: only addresses that can be nothing but a picture. */
+import type { StorefrontProduct } from '../core/catalog/storefront-product.ts';
+import { baseAddress } from '../core/base/base-address.ts';
+
+/** The addresses of the product's pictures, the primary one first; only those that are safe, not `javascript:`, for example. */
+export function pictureAddresses({ image_url, images }: StorefrontProduct): string[] {
+  const texts = [image_url, ...images.map(({ url }) => url)];
+  return [...new Set(texts.flatMap((text) => safeAddress(text) ?? []))];
+}
+
+function safeAddress(text: string | null | undefined): string | null {
+  if (!text) return null;
+  try {
+    const url = new URL(text, baseAddress());
+    const isSafe = /^(?:https?|blob):$/.test(url.protocol) || /^data:image\//i.test(url.href);
+    return isSafe ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+/** The part of a picture that shows the product from near. */
+import type { PictureShape, Placement } from '../wear/placement.ts';
+
+/** Pixels: sharp at half of a large screen. */
+const MAX_SIDE = 900;
+/** Of the picture's side, that the product covers. */
+const PRODUCT_WIDTH = 0.45;
+const PRODUCT_HEIGHT = 0.6;
+
+/** A square of the picture around the product. The picture itself is released. */
+export function closeUp(
+  picture: HTMLCanvasElement,
+  { x, y, width }: Placement,
+  { content, ratio }: PictureShape,
+): HTMLCanvasElement {
+  const productWidth = width * content.width * picture.width;
+  const productHeight = ((width * picture.width) / ratio) * content.height;
+  const wanted = Math.max(productWidth / PRODUCT_WIDTH, productHeight / PRODUCT_HEIGHT);
+  const side = Math.min(wanted, picture.width, picture.height);
+  const within = (middle: number, length: number) =>
+    Math.min(Math.max(middle * length - side / 2, 0), length - side);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.round(Math.min(side, MAX_SIDE));
+  const ctx = canvas.getContext('2d')!;
+  ctx.imageSmoothingQuality = 'high';
+  const [left, top] = [within(x, picture.width), within(y, picture.height)];
+  ctx.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  // A canvas keeps its memory until it is collected, unless its size is zero.
+  picture.width = 0;
+  return canvas;
+}

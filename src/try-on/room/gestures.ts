@@ -1,0 +1,204 @@
+/**
+ * Pointers, wheel and keys on the photo. On the product one pointer moves it and its handle scales and turns it; elsewhere one
+ * pointer moves the photo, two zoom it, a double tap goes near and back, and a long press shows the photo without the product.
+ * While the product is adjusted, two pointers and the wheel scale and turn it instead.
+ */
+import { clientBox } from '../client-box.ts';
+import { moved, rotated, scaled, type Placement } from '../wear/placement.ts';
+import type { Fitting } from './fitting.ts';
+import type { Point } from './zoom.ts';
+import type { ZoomControl } from './zoom-control.ts';
+
+const KEY_STEP = 0.01;
+const KEY_LARGE_STEP = 0.05;
+const KEY_SCALE = 1.05;
+const KEY_ZOOM = 1.2;
+const KEY_ROTATION = Math.PI / 60;
+/** A wheel's notch is about 100 pixels: some 15 % larger or smaller. */
+const WHEEL_SCALE_PER_PIXEL = 0.0014;
+const PIXELS_PER_LINE = 16;
+/** Pixels by which a finger trembles. */
+const MAX_TREMBLE = 8;
+const HOLD_MS = 350;
+const DOUBLE_TAP_MS = 300;
+/** How long the wheel must rest. */
+const WHEEL_REST_MS = 200;
+
+type Zooming = Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>;
+
+/** Listens on `view`, around the photo and the product's resize handle, until `signal` is aborted. */
+export function listenForGestures(
+  view: HTMLElement,
+  zoom: Zooming,
+  fitting: Fitting,
+  signal: AbortSignal,
+): void {
+  const backdrop = view.querySelector<HTMLElement>('.backdrop')!;
+  const handle = view.querySelector('.handle')!;
+  const pointers = new Map<number, Point>();
+  /** What the first pointer is on; null once it is clear that the gesture is no tap. */
+  let grip: 'product' | 'handle' | 'photo' = 'photo';
+  let pressed: Point | null = null;
+  let lastTap = { at: -Infinity, x: 0, y: 0 };
+  let holdTimer = 0;
+  let isHeld = false;
+
+  /** While anything moves, the style sheet keeps layers for it. */
+  const setMoving = (isMoving: boolean) => view.classList.toggle('held', isMoving || pointers.size > 0);
+  const endHold = () => {
+    clearTimeout(holdTimer);
+    if (isHeld) fitting.showBefore(false);
+    isHeld = false;
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0 || pointers.size === 2) return;
+    backdrop.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, event);
+    setMoving(true);
+    endHold();
+    if (pointers.size === 2) {
+      pressed = null;
+      if (fitting.isAdjusting) fitting.hold();
+      return;
+    }
+    pressed = event;
+    const isOnHandle = event.composedPath().includes(handle);
+    grip = isOnHandle ? 'handle' : fitting.isOnProduct(event) ? 'product' : 'photo';
+    if (grip !== 'photo') fitting.hold();
+    if (isOnHandle) return;
+    holdTimer = window.setTimeout(() => {
+      pressed = null;
+      isHeld = true;
+      fitting.showBefore(true);
+    }, HOLD_MS);
+  };
+
+  const onMove = (event: PointerEvent) => {
+    const previous = pointers.get(event.pointerId);
+    if (!previous || isHeld) return;
+    if (pressed && distance(pressed, event) <= MAX_TREMBLE) return;
+    clearTimeout(holdTimer);
+    const from = pressed ?? previous;
+    pressed = null;
+    pointers.set(event.pointerId, event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const [dx, dy] = [event.x - from.x, event.y - from.y];
+    if (other && !fitting.isAdjusting) {
+      zoom.zoomBy(distance(other, event) / Math.max(distance(other, from), 1), middle(other, event));
+      zoom.pan(dx / 2, dy / 2);
+    } else if (grip === 'photo' && !other) zoom.pan(dx, dy);
+    else moveProduct(event, from, other);
+  };
+
+  const moveProduct = (event: Point, from: Point, other: Point | undefined) => {
+    const box = clientBox(backdrop);
+    const [dx, dy] = [(event.x - from.x) / box.width, (event.y - from.y) / box.height];
+    fitting.change((placement) => {
+      const pivot = other ?? (grip === 'handle' ? centreOf(placement, box) : null);
+      if (!pivot) return moved(placement, dx, dy);
+      const next = turned(placement, pivot, from, event);
+      // Two fingers move the product by the point between them; the handle leaves its centre where it is.
+      return other ? moved(next, dx / 2, dy / 2) : next;
+    });
+  };
+
+  const onUp = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId)) return;
+    setMoving(false);
+    endHold();
+    const isTap = pressed && event.type === 'pointerup';
+    if (isTap && event.timeStamp - lastTap.at < DOUBLE_TAP_MS && distance(lastTap, event) < 4 * MAX_TREMBLE) {
+      lastTap = { at: -Infinity, x: 0, y: 0 };
+      zoom.toggle();
+    } else if (isTap) lastTap = { at: event.timeStamp, x: event.x, y: event.y };
+    else if (grip !== 'photo') fitting.changed();
+    pressed = null;
+  };
+
+  view.addEventListener('pointerdown', onDown, { signal });
+  view.addEventListener('pointermove', onMove, { signal });
+  view.addEventListener('pointerup', onUp, { signal });
+  view.addEventListener('pointercancel', onUp, { signal });
+  view.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  signal.addEventListener('abort', endHold);
+  listenForWheel(view, zoom, fitting, setMoving, signal);
+  listenForKeys(backdrop, zoom, fitting, signal);
+}
+
+function listenForWheel(
+  view: HTMLElement,
+  zoom: Zooming,
+  fitting: Fitting,
+  setMoving: (isMoving: boolean) => void,
+  signal: AbortSignal,
+): void {
+  let restTimer = 0;
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    setMoving(true);
+    clearTimeout(restTimer);
+    restTimer = window.setTimeout(setMoving, WHEEL_REST_MS, false);
+    // With Shift held some browsers report the wheel as horizontal.
+    const delta = event.deltaY || event.deltaX;
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
+    const amount = pixels * WHEEL_SCALE_PER_PIXEL;
+    if (!fitting.isAdjusting) zoom.zoomBy(Math.exp(-amount), event);
+    else if (event.shiftKey) fitting.change((placement) => rotated(placement, amount));
+    else fitting.change((placement) => scaled(placement, Math.exp(-amount)));
+  };
+  view.addEventListener('wheel', onWheel, { signal, passive: false });
+}
+
+function listenForKeys(backdrop: HTMLElement, zoom: Zooming, fitting: Fitting, signal: AbortSignal): void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = SAME_KEYS[event.key] ?? event.key;
+    const factor = key === '+' ? KEY_ZOOM : key === '-' ? 1 / KEY_ZOOM : 0;
+    const change = keyChange(key, event.shiftKey);
+    if (factor && !fitting.isAdjusting) zoom.zoomBy(factor);
+    else if (key === '0') zoom.toggle();
+    else if (change) {
+      fitting.change(change);
+      fitting.changed();
+    } else return;
+    event.preventDefault();
+  };
+  backdrop.addEventListener('keydown', onKey, { signal });
+}
+
+/** What keys do to the product. Arrow keys move it by `step`. */
+const KEY_CHANGES: Readonly<Record<string, (placement: Placement, step: number) => Placement>> = {
+  ArrowLeft: (placement, step) => moved(placement, -step, 0),
+  ArrowRight: (placement, step) => moved(placement, step, 0),
+  ArrowUp: (placement, step) => moved(placement, 0, -step),
+  ArrowDown: (placement, step) => moved(placement, 0, step),
+  '+': (placement) => scaled(placement, KEY_SCALE),
+  '-': (placement) => scaled(placement, 1 / KEY_SCALE),
+  ',': (placement) => rotated(placement, -KEY_ROTATION),
+  '.': (placement) => rotated(placement, KEY_ROTATION),
+};
+/** The same keys, with or without Shift. */
+const SAME_KEYS: Readonly<Record<string, string>> = { '=': '+', _: '-', '<': ',', '>': '.' };
+
+/** What a key does to the product; null if it has no function here. With `isLargeStep`, arrow keys move five times as far. */
+export function keyChange(key: string, isLargeStep: boolean): ((placement: Placement) => Placement) | null {
+  const change = KEY_CHANGES[SAME_KEYS[key] ?? key];
+  return change ? (placement) => change(placement, isLargeStep ? KEY_LARGE_STEP : KEY_STEP) : null;
+}
+
+/** Scaled and turned by what a point does around the pivot. */
+function turned(placement: Placement, pivot: Point, from: Point, to: Point): Placement {
+  const next = scaled(placement, distance(pivot, to) / Math.max(distance(pivot, from), 1));
+  return rotated(next, bearing(pivot, to) - bearing(pivot, from));
+}
+
+function centreOf({ x, y }: Placement, box: DOMRect): Point {
+  return { x: box.left + x * box.width, y: box.top + y * box.height };
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const bearing = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);

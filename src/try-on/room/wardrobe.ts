@@ -1,0 +1,127 @@
+/**
+ * The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. Which of them is worn,
+ * and which the shopper has marked.
+ */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { pictureFor } from '../wear/picture/picture-for.ts';
+import type { GetDrawing, ProductPicture } from '../wear/picture/product-picture.ts';
+import type { ExperienceContext } from '../experience.ts';
+import { lookUpOffered } from '../products/offered-products.ts';
+import { pricesOfPage } from '../products/prices.ts';
+import { wearingSite } from '../wearing-site.ts';
+
+export const MAX_COMPARED = 4;
+/** Cut-out pictures hold a few megabytes each. */
+const MAX_PICTURES = 12;
+
+/** The ids of the products that the shopper has marked: for this visit of the page, and nowhere else. */
+const favourites = new Set<string>();
+
+export class Wardrobe {
+  readonly #context: ExperienceContext;
+  readonly #onChange: () => void;
+  readonly #getDrawing: GetDrawing;
+  readonly #prices: Map<string, string>;
+  #products: StorefrontProduct[];
+  readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
+  /** That of the dialog's button. */
+  #own: StorefrontProduct;
+  #current: StorefrontProduct;
+
+  constructor(
+    context: ExperienceContext,
+    getPlace: () => Promise<HTMLElement>,
+    getDrawing: GetDrawing,
+    onChange: () => void,
+  ) {
+    this.#context = context;
+    this.#onChange = onChange;
+    this.#getDrawing = getDrawing;
+    this.#prices = new Map(pricesOfPage(context.lang));
+    this.#products = [context.product, ...context.otherProducts];
+    this.#own = this.#current = context.product;
+    const { signal } = context;
+    void lookUpOffered(context.product, getPlace, (product, price) => this.#offer(product, price), signal);
+  }
+
+  get current(): StorefrontProduct {
+    return this.#current;
+  }
+
+  /** For the tray, with their prices. */
+  get products() {
+    return this.#products.map((product) => ({
+      product,
+      price: this.#prices.get(product.external_id ?? product.id),
+      isFavourite: favourites.has(product.id),
+    }));
+  }
+
+  get isFavourite(): boolean {
+    return favourites.has(this.#current.id);
+  }
+
+  /** The products to compare: those that are marked, else the current one and the next; empty if there is but one. */
+  get compared(): readonly StorefrontProduct[] {
+    const marked = this.#products.filter(({ id }) => favourites.has(id)).slice(0, MAX_COMPARED);
+    if (marked.length > 1) return marked;
+    return this.#products.length > 1 ? [this.#current, this.neighbour(1)] : [];
+  }
+
+  neighbour(by: number): StorefrontProduct {
+    const all = this.#products;
+    const index = (all.indexOf(this.#current) + by) % all.length;
+    return all[(index + all.length) % all.length]!;
+  }
+
+  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it. */
+  replaceOwn(product: StorefrontProduct): void {
+    const stays = ({ id }: StorefrontProduct) =>
+      id !== product.id && (id !== this.#own.id || favourites.has(id));
+    this.#products = [product, ...this.#products.filter(stays)];
+    this.#own = product;
+  }
+
+  wear(product: StorefrontProduct): void {
+    this.#current = product;
+    this.#context.showProduct(product);
+    this.#onChange();
+  }
+
+  /** @returns whether the current product is marked now */
+  toggleFavourite(): boolean {
+    const { id } = this.#current;
+    if (!favourites.delete(id)) favourites.add(id);
+    this.#onChange();
+    return favourites.has(id);
+  }
+
+  /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
+  pictureOf(product: StorefrontProduct): Promise<ProductPicture | null> {
+    const { autoPlace, wornAt, debug, widthOf } = this.#context;
+    const site = autoPlace ? wearingSite(product.category, wornAt) : null;
+    const picture =
+      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
+    this.#pictures.delete(product.id);
+    this.#pictures.set(product.id, picture);
+    if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
+    return picture;
+  }
+
+  /** The pictures of all products that can be kept, one by one, the nearest ones first: the next one is there at once. */
+  async prepareAll(signal: AbortSignal): Promise<void> {
+    for (let step = 1; step <= MAX_PICTURES / 2; step++) {
+      for (const by of [step, -step]) {
+        if (signal.aborted) return;
+        await this.pictureOf(this.neighbour(by));
+      }
+    }
+  }
+
+  #offer(product: StorefrontProduct, price: string | undefined): void {
+    if (price) this.#prices.set(product.external_id ?? product.id, price);
+    const isKnown = this.#products.some(({ id }) => id === product.id);
+    if (!isKnown && product.category === this.#context.product.category) this.#products.push(product);
+    this.#onChange();
+  }
+}

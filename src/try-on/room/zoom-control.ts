@@ -1,0 +1,149 @@
+/** The zoom of one view: what it was asked to show, kept when the view changes its size. Writes one transform and renders nothing. */
+import { clientBox } from '../client-box.ts';
+import { onResize } from '../on-resize.ts';
+import type { PictureShape, Placement } from '../wear/placement.ts';
+import {
+  covering,
+  cssZoom,
+  nearProduct,
+  panned,
+  WHOLE,
+  zoomed,
+  type Point,
+  type Viewport,
+  type Zoom,
+} from './zoom.ts';
+
+/** The photo from edge to edge, where the product is worn, all of it, or as the shopper's hand has zoomed. */
+type Aim = 'edges' | 'product' | 'whole' | 'hand';
+
+/** What lies on the view that can be zoomed to; null while nothing does. */
+export type WornProduct = () => { placement: Placement; shape: PictureShape } | null;
+
+export class ZoomControl {
+  readonly #view: HTMLElement;
+  readonly #worn: WornProduct;
+  readonly #onNearChange: () => void;
+  #zoom: Zoom = WHOLE;
+  #aim: Aim = 'edges';
+  #ratio = 1;
+  #wasNear = false;
+  /** As it was measured last: to measure it after each movement would lay everything out anew. */
+  #viewport: Viewport | null = null;
+  /** Where the view lies, in the coordinates of pointer events. */
+  #corner = { left: 0, top: 0 };
+  /** Of pointer events, in one of the view's own pixels: others where the page sets the CSS property `zoom`. */
+  #clientPixels = 1;
+
+  /** @param view the element around `.backdrop`, and over which `.panel` may lie */
+  constructor(view: HTMLElement, worn: WornProduct, onNearChange: () => void, signal: AbortSignal) {
+    this.#view = view;
+    this.#worn = worn;
+    this.#onNearChange = onNearChange;
+    const follow = () => {
+      this.#viewport = null;
+      this.#show(this.#aimed(), false);
+    };
+    // The dialog may have been scrolled since the last gesture.
+    const forget = () => {
+      if (!view.classList.contains('held')) this.#viewport = null;
+    };
+    for (const type of ['pointerdown', 'wheel']) {
+      view.addEventListener(type, forget, { capture: true, passive: true, signal });
+    }
+    onResize([view, ...(this.#panel ? [this.#panel] : [])], follow, signal);
+  }
+
+  /** @param ratio of the photo or the camera's view */
+  setRatio(ratio: number): void {
+    this.#ratio = ratio;
+    this.#viewport = null;
+    this.#view.style.setProperty('--ratio', String(ratio));
+    this.#show(this.#aimed(), false);
+  }
+
+  get isNear(): boolean {
+    return this.#aim === 'product' || (this.#aim === 'hand' && this.#zoom.scale > covering(this.#size).scale);
+  }
+
+  /** The shopper's own zoom stays. */
+  aimAtProduct(): void {
+    if (this.#aim !== 'hand') this.#glide('product');
+  }
+
+  aimAtWhole(): void {
+    this.#glide('whole');
+  }
+
+  /** From near to the whole photo, and back. */
+  toggle(): void {
+    this.#glide(this.isNear ? 'whole' : 'product');
+  }
+
+  /** @param at in the coordinates of pointer events; the middle where left out */
+  zoomBy(factor: number, at?: Point): void {
+    const view = this.#size;
+    const point = at ? this.#inView(at) : { x: view.freeWidth / 2, y: view.freeHeight / 2 };
+    this.#aim = 'hand';
+    this.#show(zoomed(this.#zoom, factor, point, view), false);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#aim = 'hand';
+    const view = this.#size;
+    this.#show(panned(this.#zoom, dx / this.#clientPixels, dy / this.#clientPixels, view), false);
+  }
+
+  #inView({ x, y }: Point): Point {
+    const { left, top } = this.#corner;
+    return { x: (x - left) / this.#clientPixels, y: (y - top) / this.#clientPixels };
+  }
+
+  #glide(aim: Aim): void {
+    this.#aim = aim;
+    this.#show(this.#aimed(), true);
+  }
+
+  #aimed(): Zoom {
+    const view = this.#size;
+    const worn = this.#worn();
+    if (this.#aim === 'product' && worn) return nearProduct(worn.placement, worn.shape, view);
+    if (this.#aim === 'hand') return panned(this.#zoom, 0, 0, view);
+    return this.#aim === 'whole' ? WHOLE : covering(view);
+  }
+
+  #show(zoom: Zoom, isGliding: boolean): void {
+    const { classList, style } = this.#view.querySelector<HTMLElement>('.backdrop')!;
+    classList.toggle('gliding', isGliding);
+    style.transform = cssZoom(zoom, this.#size);
+    if (zoom.scale !== this.#zoom.scale) style.setProperty('--_zoom', String(zoom.scale));
+    this.#zoom = zoom;
+    if (this.#wasNear === this.isNear) return;
+    this.#wasNear = this.isNear;
+    this.#onNearChange();
+  }
+
+  get #panel(): HTMLElement | null {
+    return (this.#view.parentNode as ParentNode).querySelector('.panel');
+  }
+
+  get #size(): Viewport {
+    if (this.#viewport) return this.#viewport;
+    const box = (this.#corner = clientBox(this.#view));
+    const panel = this.#panel && clientBox(this.#panel);
+    // The panel lies over the photo on narrow screens, and beside it on wide ones.
+    const isOver =
+      panel !== null && panel.top < box.bottom && panel.left < box.right && panel.right > box.left;
+    const { offsetWidth: width, offsetHeight: height } = this.#view;
+    this.#clientPixels = box.width / width || 1;
+    const covered = isOver ? (box.bottom - panel.top) / this.#clientPixels : 0;
+    this.#view.style.setProperty('--_covered', `${covered}px`);
+    return (this.#viewport = {
+      width,
+      height,
+      ratio: this.#ratio,
+      freeWidth: width,
+      freeHeight: Math.max(height - covered, height / 4),
+    });
+  }
+}

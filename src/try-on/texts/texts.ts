@@ -1,0 +1,53 @@
+/**
+ * The dialog's texts by language, and what the page has registered in their place. English is part of the dialog, every
+ * other language is a file of its own, loaded when the page is in it.
+ */
+import { languageOf as builtInFor } from '../../core/texts/language-of.ts';
+import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
+import { pageTexts } from '../../core/texts/page-texts.ts';
+import { hasRegistered } from '../../core/texts/register-texts.ts';
+import { loadLanguage } from '../parts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
+import en from './en.json' with { type: 'json' };
+
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
+
+const loaded = new Map<Language, DialogTexts>([['en', en]]);
+
+/** The built-in language for a BCP 47 tag. */
+export function languageOf(tag: string): Language {
+  return builtInFor(tag, LANGUAGES);
+}
+
+/** The language that the texts for a tag are in, as a BCP 47 tag: English if there are none for it. */
+export function languageOfTexts(tag: string): string {
+  return hasRegistered(tag) ? tag.replaceAll('_', '-') : languageOf(tag);
+}
+
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  const { script } = new Intl.Locale(languageOfTexts(tag)).maximize();
+  return RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** The texts for a tag as far as they are loaded: English until `loadTexts` has resolved. */
+export function textsFor(tag: string): DialogTexts {
+  return { ...(loaded.get(languageOf(tag)) ?? en), ...pageTexts().find?.(tag) };
+}
+
+/** Never rejects: English stands in for a language that can't be loaded, which is requested again the next time. */
+export async function loadTexts(tag: string): Promise<DialogTexts> {
+  const language = languageOf(tag);
+  try {
+    if (language !== 'en') loaded.set(language, (await loadLanguage(language)).default);
+  } catch {
+    // The texts are English, then.
+  }
+  return textsFor(tag);
+}
+
+/** Calls back when registered texts change, until `signal` is aborted. */
+export function onTextsChange(callback: () => void, signal: AbortSignal): void {
+  const { listeners } = pageTexts();
+  listeners.add(callback);
+  signal.addEventListener('abort', () => listeners.delete(callback));
+}

@@ -1,0 +1,102 @@
+/**
+ * The calls of a part for off-thread.ts that draws: between the page's pictures and the pixels that the rest of this room works
+ * on. Works in steps, so that the page stays responsive where there is no worker.
+ */
+import type { ClothesFit } from './clothes/clothes-fit.ts';
+import type { ContentBox } from './placement.ts';
+import { pixelsOf } from './picture/bitmap.ts';
+import type { FacePoints } from './face/face.ts';
+import { faceFrames } from './face/face-frames.ts';
+import { patchOf, type Patch } from './finish.ts';
+import type { FrameAndPatch, WornFrame } from './live.ts';
+import { lookOf, wearsGlasses, type Look } from './face/look.ts';
+import type { Cutout } from './picture/layers.ts';
+import type { Pixels } from './picture/pixels.ts';
+import type { Place, Wear } from './place.ts';
+import { cutOut, type Refine, type Settling } from './picture/sheet.ts';
+import { inSteps } from './steps.ts';
+
+export interface PreparedProduct {
+  /** What is drawn on a face. */
+  readonly cutout: Cutout;
+  /** The same as it lies before any photo, and where in the picture; null where the picture shows more than the product. */
+  readonly flat: Patch | null;
+  /** Where in the picture the product is. */
+  readonly content: ContentBox;
+  /** How clothes sit on a body, as far as their outline is known. */
+  readonly fit?: ClothesFit | null;
+}
+
+/** What a tinted lens lies on as long as that is not known: about the middle of all photos. */
+const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1, height: 1 };
+
+/**
+ * @param refine for eyewear
+ * @param settling for all else
+ */
+export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
+  /** The photo with a face on it, on which products are drawn one after the other: it is measured once. */
+  let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
+  /** Sent once, and drawn until there is another one. */
+  let worn: Cutout | null = null;
+
+  const { wearOnFrame, forgetFrames } = faceFrames(wear);
+
+  return {
+    /** @param category of the product (specification, section 2.1) */
+    async prepare({
+      picture,
+      category,
+    }: {
+      picture: ImageBitmap;
+      category: string | undefined;
+    }): Promise<PreparedProduct> {
+      const pixels = pixelsOf(picture);
+      const { width, height } = pixels;
+      const cutout = await inSteps(cutOut(pixels, category, refine, settling));
+      const { box, inset, sheet } = cutout;
+      const content = {
+        x: box.x / width,
+        y: box.y / height,
+        width: box.width / width,
+        height: box.height / height,
+      };
+      const layer = { ...sheet, left: box.x - inset.x, top: box.y - inset.y };
+      return { cutout, flat: cutout.isCutOut ? patchOf(layer, SOME_PHOTO) : null, content };
+    },
+
+    /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
+    async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
+      face = { pixels: pixelsOf(photo), points, look: null };
+    },
+
+    /** Whether the photo's face wears glasses already. */
+    async wearsGlasses(): Promise<boolean> {
+      return face !== null && wearsGlasses(face.pixels, face.points);
+    },
+
+    /** Takes the product that is drawn from now on. */
+    async product({ cutout }: { cutout: Cutout }): Promise<void> {
+      worn = cutout;
+    },
+
+    /** What is laid over the photo; null where nothing of it is on the photo. */
+    async wear({ place }: { place: Place }): Promise<Patch | null> {
+      if (!face || !worn) return null;
+      const { pixels, points } = face;
+      face.look ??= lookOf(pixels, points);
+      return inSteps(wear(worn, pixels, face.look, place));
+    },
+
+    /** The same for a frame of a moving picture, which comes back with it. */
+    wearOnFrame: (frame: WornFrame): Promise<FrameAndPatch> => wearOnFrame(frame, worn),
+
+    /** Nothing of a photo is left here. */
+    async forget(): Promise<void> {
+      face = null;
+      forgetFrames();
+    },
+  };
+}
+
+export type DrawingCalls = ReturnType<typeof drawingCalls>;

@@ -1,0 +1,310 @@
+/**
+ * Settles what a picture's background alone could not tell: pale fabric and laces are the product's; what is seen between sleeves
+ * and a shirt is the studio, and the deep shadow between a product's feet its floor. Pure.
+ */
+import { boxOf } from '../picture/layers.ts';
+import { shapeOf } from '../picture/shapes.ts';
+import type { Settling } from '../picture/sheet.ts';
+import {
+  boxBlur,
+  countOf,
+  differenceTo,
+  distanceTo,
+  inverse,
+  isAtEdge,
+  markedIn,
+  paleness,
+  partsOf,
+  percentile,
+  shadeOf,
+  spread,
+  type Pixels,
+} from '../picture/pixels.ts';
+
+/** Products of these categories have openings: so large at least, in parts of the picture; gloss is smaller. */
+const OPENINGS = new Map<string | undefined, number>([
+  ['jewelry', 0.003],
+  ['bag', 0.0015],
+  ['luggage', 0.0015],
+]);
+/** Background in an opening of the product is at least this light. */
+const MIN_OPENING_LIGHTNESS = 236;
+/** What is seen through an opening is at most so much darker than the background beside the product, or as compact as this. */
+const MAX_DIMMED = 6;
+const MIN_COMPACT = 0.8;
+/** A clean studio is so even at the picture's edges, and a little less so beside the product: sums over the channels, of 765. */
+const MAX_UNEVEN = 9;
+const COMPRESSED = 4;
+/** So much of the edges differs by no more than this where a studio is lit from its middle. */
+const MIN_VIGNETTE = 0.1;
+const MAX_VIGNETTE = 40;
+/** In pixels: the studio goes on through no gap of up to twice this width. */
+const GAP = 2;
+/** Fabric differs from the studio by this many times what the studio itself does, at so many pixels from it. */
+const MIN_STEP = 1.8;
+const NEAR = 4;
+/** Farther in it differs by little more. */
+const DEEP = 10;
+const MAX_DEEPER = 1.4;
+/** Of the picture: less is fringes of outlines, piece by piece and together. */
+const MIN_PIECE = 0.002;
+const MIN_FABRIC = 0.03;
+/** Clothes are pale, and no shadow, where so large a part differs from the studio by no more. */
+const MIN_PALE = 0.3;
+const MAX_PALE = 90;
+/** In pixels: a block of a compressed picture stands out no farther from an outline. */
+const BLOCK = 9;
+/** Of the picture, and of the product's height: gaps beside sleeves at least. */
+const MIN_GAP = 0.003;
+const MIN_GAP_HEIGHT = 0.12;
+/** By how much gaps at both sides differ at most: of the product's size, and in area. */
+const MAX_APART = 0.15;
+const MIN_BALANCE = 0.3;
+/** Beside a gap: so many pixels differ so little at most. */
+const FRINGE = 4;
+const MAX_FRINGE = 160;
+/** Half a lace, in parts of the picture's width, and how light it is at least. */
+const LACE_RADIUS = 0.013;
+const MIN_LACE = 225;
+/** Of the product's height: a floor is seen so far up. */
+const FLOOR_PART = 0.3;
+/** What may be a floor: so light at least, with channels that differ by at most that. */
+const MIN_FLOOR = 95;
+const MAX_TINT = 48;
+/** In pixels: it evens out the noise in a shadow. */
+const FLOOR_BLUR = 2;
+/** By how much a floor's light changes over two pixels; more where it goes on to change, as towards the depth of a shadow. */
+const MAX_CHANGE = 7;
+const MAX_SLOPE = 16;
+const MIN_GOING_ON = 3.2;
+/** Where more of the product's lower end would go, it is itself as even as a floor. */
+const MAX_FLOOR = 0.6;
+/** Of the picture's width. */
+const MAX_CRUMB = 0.01;
+
+export const settling: Settling = {
+  tintOf: (data, lightness) => new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
+  *openingsIn(marks, lightness, width, lightEdge, category) {
+    const least = OPENINGS.get(category);
+    if (!least) return;
+    const white = percentile(
+      lightEdge.map((pixel) => lightness[pixel]!),
+      0.9,
+    );
+    const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
+    // Gloss, and what is white itself, is found as well.
+    for (const opening of partsOf(isOpen, width)) {
+      if (opening.length < marks.length * least) continue;
+      let light = 0;
+      for (const part of opening) light += lightness[part]! / opening.length;
+      // It shows the studio's own white, or is compact.
+      if (
+        light >= white - MAX_DIMMED ||
+        shapeOf(opening, width, marks.length / width).solidity >= MIN_COMPACT
+      )
+        yield opening;
+    }
+  },
+  *settle(pixels, isClear, category) {
+    if (category === 'shoes') keepLaces(pixels, isClear);
+    yield;
+    const areClothes = category === 'clothes';
+    const studio = cleanStudio(pixels, isClear);
+    yield;
+    const isPale = studio && keepFabric(pixels, isClear, studio, areClothes);
+    yield;
+    // Before a clean studio clothes are on no floor.
+    if (!studio || !areClothes) clearFloor(pixels, isClear);
+    else if (!isPale) clearGaps(pixels, isClear, studio);
+    yield;
+    keepProduct(pixels, isClear);
+  },
+};
+
+/** By how much a pixel's channels differ. */
+function tintAt(data: Uint8ClampedArray, pixel: number): number {
+  const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
+  return Math.max(red, green, blue) - Math.min(red, green, blue);
+}
+
+/** How light each pixel is, or how tinted, evened out; 0 for what has a colour. */
+function plane(
+  { data, width, height }: Pixels,
+  radius: number,
+  of: 'light' | 'tint' = 'light',
+): Float32Array {
+  const values = new Float32Array(width * height);
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const light = paleness(data, pixel, MAX_TINT);
+    if (light >= 0) values[pixel] = of === 'light' ? light : tintAt(data, pixel);
+  }
+  boxBlur(values, width, height, radius);
+  return values;
+}
+
+/** Beside the product crumbs are left; and what lies in shades of grey below one that hangs or stands above it is its shadow. */
+function keepProduct({ data, width }: Pixels, isClear: Uint8Array): void {
+  const crumb = (width * MAX_CRUMB) ** 2;
+  const [product = [], ...others] = [...partsOf(inverse(isClear), width)].sort((a, b) => b.length - a.length);
+  const end = percentile(product, 1);
+  const isShade = (pixel: number) => pixel > end && paleness(data, pixel, MAX_TINT) >= MIN_FLOOR;
+  for (const part of others) {
+    if (part.length < crumb || part.every(isShade)) for (const pixel of part) isClear[pixel] = 1;
+  }
+}
+
+/** What is narrower than a lace is no way in for the background. */
+function keepLaces({ data, width }: Pixels, isClear: Uint8Array): void {
+  const radius = Math.ceil(width * LACE_RADIUS);
+  const depth = distanceTo(inverse(isClear), width, radius + 1);
+  const isWide = depth.map((steps) => (steps > radius ? 1 : 0));
+  const away = distanceTo(isWide, width, radius + 3);
+  for (let pixel = 0; pixel < isClear.length; pixel++) {
+    if (away[pixel]! > radius + 2 && paleness(data, pixel, MAX_TINT) >= MIN_LACE) isClear[pixel] = 0;
+  }
+}
+
+/** A studio that is even all around the product. */
+interface CleanStudio {
+  /** What of it is at the picture's edge. */
+  readonly edge: readonly number[];
+  /** By how much each pixel differs from it, evened out. */
+  readonly off: Float32Array;
+  /** By how much it differs from itself at most. */
+  readonly uneven: number;
+  /** 1 where a pixel differs by no more. */
+  readonly isSame: Uint8Array;
+  /** It was retouched to one colour: a shadow on it is no wider than that of clothes that lie. */
+  readonly isFlat: boolean;
+}
+
+function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): CleanStudio | null {
+  const edge = markedIn(isClear).filter((pixel) => isAtEdge(pixel, width, isClear.length));
+  const studio = shadeOf(data, edge, 0.5);
+  const off = new Float32Array(isClear.length).map((_, pixel) => differenceTo(data, pixel, studio));
+  boxBlur(off, width, height, 1);
+  const along = edge.map((pixel) => off[pixel]!);
+  // A picture may have a frame around it; where it only grows darker to its corners, it is not of one colour.
+  const vague = along.filter((by) => by > COMPRESSED && by < MAX_VIGNETTE);
+  const isFlat = percentile(along, 0.5) < 1 && vague.length < along.length * MIN_VIGNETTE;
+  const alongEdge = isFlat ? 0 : percentile(along, 0.8);
+  if (alongEdge > MAX_UNEVEN) return null;
+  const uneven = alongEdge + COMPRESSED;
+  return { edge, off, uneven, isSame: isClear.map((_, pixel) => +(off[pixel]! <= uneven)), isFlat };
+}
+
+/**
+ * White fabric is a step darker or lighter than a clean studio, however low, and then even, where a shadow goes on to become darker.
+ * @returns whether clothes are as pale as the studio, so that all they enclose is their own
+ */
+function keepFabric(
+  { width, height }: Pixels,
+  isClear: Uint8Array,
+  { edge, off, uneven, isSame, isFlat }: CleanStudio,
+  areClothes: boolean,
+): boolean {
+  const size = isClear.length;
+  const marks = distanceTo(inverse(isSame), width, GAP + 1).map((steps) => +(steps <= GAP));
+  const isStudio = new Uint8Array(size);
+  const open = edge.filter((pixel) => !marks[pixel]);
+  spread(isStudio, width, spread(marks, width, open), GAP, (pixel) => isSame[pixel] === 1);
+  const isLeft = isClear.map((is, pixel) => is & (1 - isStudio[pixel]!));
+  const own = markedIn(inverse(isStudio));
+  const pale = own.filter((pixel) => off[pixel]! <= MAX_PALE);
+  const isPale = areClothes && isFlat && pale.length > own.length * MIN_PALE;
+  if (!isPale && countOf(isLeft) < size * MIN_FABRIC) return false;
+  const depth = distanceTo(isStudio, width, DEEP + 1);
+  const fabric: number[] = [];
+  for (const part of partsOf(isLeft, width)) {
+    const at = (steps: number) => part.filter((pixel) => depth[pixel] === steps);
+    const offAt = (steps: number) =>
+      percentile(
+        at(steps).map((pixel) => off[pixel]!),
+        0.5,
+      );
+    const core = at(DEEP + 1);
+    if (!isPale) {
+      const near = offAt(NEAR);
+      const isEven = near >= uneven * MIN_STEP && offAt(DEEP) <= near * MAX_DEEPER;
+      if (core.length < size * MIN_PIECE || !isEven) continue;
+    }
+    for (const pixel of core) fabric.push(pixel);
+  }
+  if (fabric.length >= size * MIN_FABRIC) {
+    const product = Float32Array.from(inverse(isClear));
+    const kept = spread(inverse(isClear), width, fabric, DEEP - 1);
+    for (const pixel of kept) product[pixel] = 1;
+    boxBlur(product, width, height, BLOCK);
+    for (const pixel of kept) if (product[pixel]! > 0.5) isClear[pixel] = 0;
+  }
+  if (!isPale) return false;
+  for (const part of partsOf(isClear, width)) {
+    if (!part.some((pixel) => isAtEdge(pixel, width, size))) for (const pixel of part) isClear[pixel] = 0;
+  }
+  return true;
+}
+
+/** What is as light as a clean studio at both sides of a shirt is seen between it and its sleeves, as no print is. */
+function clearGaps({ width }: Pixels, isClear: Uint8Array, { off, isSame }: CleanStudio): void {
+  const size = isClear.length;
+  const box = boxOf(isClear, width);
+  const gaps = [
+    ...partsOf(
+      isClear.map((is, pixel) => (1 - is) & isSame[pixel]!),
+      width,
+    ),
+  ]
+    .filter((part) => part.length >= size * MIN_GAP)
+    .map((part) => {
+      const rows = part.map((pixel) => Math.floor(pixel / width));
+      return {
+        part,
+        x: part.reduce((sum, pixel) => sum + (pixel % width), 0) / part.length - box.x - box.width / 2,
+        y: percentile(rows, 0.5),
+        height: percentile(rows, 1) - percentile(rows, 0),
+      };
+    })
+    .filter(({ height }) => height >= box.height * MIN_GAP_HEIGHT);
+  for (const { part, x, y } of gaps) {
+    const isPair = gaps.some(
+      (other) =>
+        other.x * x < 0 &&
+        Math.abs(other.x + x) <= box.width * MAX_APART &&
+        Math.abs(other.y - y) <= box.height * MAX_APART &&
+        other.part.length >= part.length * MIN_BALANCE,
+    );
+    // Up to the sleeve, where a compressed picture is uneven.
+    if (isPair) spread(isClear, width, part, FRINGE, (pixel) => off[pixel]! <= MAX_FRINGE);
+  }
+}
+
+/** The floor between a product's feet and below its rounding: its shadow is deep there, and full of noise. */
+function clearFloor({ data, width, height }: Pixels, isClear: Uint8Array): void {
+  const box = boxOf(isClear, width);
+  const top = Math.floor(box.y + box.height * (1 - FLOOR_PART));
+  // The lower end of the picture, in which alone it is looked for.
+  const lower = { data: data.subarray(top * width * 4), width, height: height - top };
+  const isOpen = isClear.subarray(top * width);
+  const light = plane(lower, FLOOR_BLUR);
+  const tint = plane(lower, FLOOR_BLUR, 'tint');
+  const change = (of: Float32Array, pixel: number, step: number) =>
+    Math.abs(of[pixel - step]! - of[pixel + step]!);
+  const isEven = (pixel: number, step: number) => {
+    const by = change(light, pixel, step);
+    if (by > MAX_SLOPE || change(tint, pixel, step) > MAX_CHANGE) return false;
+    return by <= MAX_CHANGE || change(light, pixel, 4 * step) >= MIN_GOING_ON * by;
+  };
+  const marks = isOpen.slice();
+  const around = markedIn(isOpen);
+  const floor = spread(
+    marks,
+    width,
+    around,
+    Infinity,
+    (pixel) => light[pixel]! >= MIN_FLOOR && isEven(pixel, 1) && isEven(pixel, width),
+  ).slice(around.length);
+  if (floor.length > (isOpen.length - around.length) * MAX_FLOOR) return;
+  // Up to the product, which is blurred into it.
+  const isPale = (pixel: number) => paleness(lower.data, pixel, MAX_TINT) >= MIN_FLOOR;
+  for (const pixel of spread(marks, width, floor, FLOOR_BLUR + 1, isPale)) isOpen[pixel] = 1;
+}

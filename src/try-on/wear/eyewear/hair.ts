@@ -1,0 +1,60 @@
+/**
+ * Hair that lies before the face, and so before what is worn on it: what has the colour of the hair above the forehead and
+ * hangs together with it. Brows and eyes may have that colour too, but nothing joins them to the hair. Pure.
+ */
+import { BROWS, fillPolygon, LIDS, OVAL } from '../face/face.ts';
+import type { Hidden } from '../finish.ts';
+import { hairAt, type Look } from '../face/look.ts';
+import { boxBlur, spread, type Pixels } from '../picture/pixels.ts';
+import type { Layer } from '../warp.ts';
+
+/** Of the breadth: the cells in which hair is looked for, and at a face's edge. */
+const CELL = 0.008;
+const EDGE = 0.04;
+const COVERED = 0.4;
+
+/** How much of each pixel of a layer is hair before the face. */
+export function hairBefore(look: Look, photo: Pixels, layer: Layer): Hidden {
+  const { points, breadth } = look;
+  const { left } = layer;
+  const cell = Math.max(1, Math.round(breadth * CELL));
+  // From above the forehead on, where the hair begins.
+  const top = Math.floor(Math.min(layer.top, points[10 * 3 + 1]! - breadth * 0.1));
+  const width = Math.ceil(layer.width / cell);
+  const height = Math.ceil((layer.top + layer.height - top) / cell);
+  const size = width * height;
+  const within = (...outlines: (readonly number[])[]) => {
+    const mask = new Uint8Array(size);
+    for (const outline of outlines) fillPolygon(mask, width, [left, top], points, outline, cell);
+    return mask;
+  };
+  const isFace = within(OVAL);
+  const amount = Float32Array.from(isFace, (_, at) =>
+    hairAt(look, photo, left + (at % width) * cell, top + Math.floor(at / width) * cell),
+  );
+  boxBlur(amount, width, height, 1);
+  const marks = within(...BROWS, ...LIDS);
+  const seeds = [...marks.keys()].filter((at) => !isFace[at] && amount[at]! > 0.6 && !marks[at]);
+  const isHair = new Float32Array(size);
+  const found = spread(marks, width, seeds, Infinity, (at) => amount[at]! > 0.5);
+  for (const at of found) if (isFace[at]) isHair[at] = 1;
+  // Where it covers the face's edge, it covers what stands out beside the face as well.
+  const band = Math.ceil((breadth * EDGE) / cell);
+  for (let row = 0; row < size; row += width) {
+    for (const step of [1, -1]) {
+      const start = step > 0 ? row : row + width - 1;
+      let edge = start;
+      while (edge >= row && edge < row + width && !isFace[edge]) edge += step;
+      let covered = 0;
+      for (let i = 0; i < band; i++) covered += isHair[edge + i * step] ?? 0;
+      if (covered < band * COVERED) continue;
+      for (let at = start; at !== edge; at += step) if (marks[at]) isHair[at] = 1;
+    }
+  }
+  boxBlur(isHair, width, height, 1);
+  return (pixel) => {
+    const [x, y] = [pixel % layer.width, Math.floor(pixel / layer.width) + layer.top];
+    const part = isHair[Math.floor((y - top) / cell) * width + Math.floor(x / cell)]!;
+    return part && Math.min(1, part * 1.2) * hairAt(look, photo, left + x, y);
+  };
+}

@@ -1,0 +1,7 @@
+/** Drawing eyewear, a part for off-thread.ts that is loaded with the first photo. */
+import { answerCalls } from '../../answer-calls.ts';
+import { drawingCalls } from '../calls.ts';
+import { refineEyewear, wearOnEyes } from './eyewear.ts';
+
+export const calls = drawingCalls(wearOnEyes, refineEyewear);
+answerCalls(calls);

@@ -1,0 +1,238 @@
+/**
+ * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
+ * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
+ */
+import type { Box, Layers } from '../picture/layers.ts';
+import {
+  differenceTo,
+  distanceTo,
+  paleness,
+  percentile,
+  markedIn,
+  shadeOf,
+  spread,
+  type Colour,
+  type Work,
+} from '../picture/pixels.ts';
+import { shapeOf, type Shape } from '../picture/shapes.ts';
+
+/** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
+const TOLERANCES = [7, 4, 2, 1];
+/** How much of the product's box, at least and at most, and how solid one lens of two is, and one that spans both eyes. */
+type Limits = readonly [least: number, most: number, minSolidity: number];
+const ONE: Limits = [0.08, 0.48, 0.86];
+const SHIELD: Limits = [0.3, 0.92, 0.75];
+/** The same of a lens that no rim closes: folded temples and print bite pieces out of it. */
+const OPEN: Limits = [0.08, 0.48, 0.6];
+/** Its edge is where light changes by more than this in both halves together, and has gaps of up to twice so much of the box. */
+const MAX_EVEN = 1;
+const GAP = 0.012;
+/** Where the middle of each lens is, in parts of the box's width. */
+const SIDES = [0.25, 0.75];
+/** Of the box: hinges and bridge at least. */
+const MIN_MORE = 0.004;
+const MIN_BALANCE = 0.75;
+/** What crosses a lens, as a folded temple does, lies farther from the picture's background than its rim is thick. */
+const MAX_RIM = 1.1;
+/** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
+const MAX_DIFFERENCE = 36;
+/** What lets so much through is clear. */
+const MIN_FREE = 0.92;
+/** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
+const RIM_STEPS = 3;
+const MAX_STEP = 9;
+/** Around the middle of each half, in parts of the box: a reflection may lie there. */
+const SEEDS = [0, -0.16, -0.08, 0.08, 0.16];
+/** From here on, of 255, what a lens shows is light; of all its light, what changes up and down, and along a row. */
+const MIN_MIRROR = 90;
+const MAX_TURNS = 0.18;
+const MAX_ALONG = 0.22;
+
+/**
+ * Where nothing is surely a lens, the product stays as opaque as it is. What stands in an opening becomes clear.
+ * @param box of the product
+ */
+export function* findLenses(layers: Layers, box: Box): Work<void> {
+  const {
+    pixels: { data, width, height },
+    isClear,
+  } = layers;
+  const size = width * height;
+  const seedsAt = (part: number) =>
+    SEEDS.flatMap((across) =>
+      SEEDS.map((down) => {
+        const x = box.x + box.width * (part + across * 0.3);
+        return Math.floor(box.y + box.height * (0.5 + down)) * width + Math.floor(x);
+      }),
+    );
+  const isOpen = (pixel: number) => isClear[pixel] === 1;
+  /** What is free around the middle of each lens, and so many steps beyond that. */
+  const filled = (isFree: (pixel: number) => boolean, growth = 0) =>
+    SIDES.map((part) => {
+      const marks = new Uint8Array(size);
+      const free = spread(marks, width, seedsAt(part).filter(isFree), Infinity, isFree);
+      return shapeOf(spread(marks, width, free, growth, isOpen), width, height);
+    }) as [Shape, Shape];
+
+  const fits = ({ area, solidity }: Shape, [least, most, minSolidity]: Limits): boolean => {
+    const share = area / (box.width * box.height);
+    return share >= least && share <= most && solidity >= minSolidity;
+  };
+
+  function pairOf([left, right]: [Shape, Shape], limits: Limits): Shape[] | null {
+    const [one, other] = [left, right].filter((shape) => fits(shape, limits));
+    // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
+    if (!other) return one ? [one, mirrored(one)] : null;
+    return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
+      ? [left, right]
+      : null;
+  }
+
+  // The box is in the middle of its row.
+  const twinOf = (pixel: number) => pixel + width - 1 - 2 * (pixel % width);
+  const mirrored = ({ rows }: Shape) => shapeOf(rows.flat().map(twinOf), width, height);
+
+  const change = changesOf(layers);
+  let shapes: Shape[] | null = null;
+  // Both leak out: what no rim closes, the faint edges of both lenses do, each where the other one's has gaps.
+  if (filled(isOpen).every(({ mask }) => mask[0])) {
+    const isEdge = isClear.map((is, pixel) => is && +(change(pixel) + change(twinOf(pixel)) > MAX_EVEN));
+    const gap = box.width * GAP;
+    const toEdge = distanceTo(isEdge, width, gap + 1);
+    shapes = pairOf(
+      filled((pixel) => isOpen(pixel) && toEdge[pixel]! > gap, gap),
+      OPEN,
+    );
+    yield;
+  } else {
+    for (const tolerance of TOLERANCES) {
+      const pair = filled((pixel) => isOpen(pixel) || change(pixel) <= tolerance);
+      const [left] = pair;
+      if (!left.mask[seedsAt(0.75)[0]!]) shapes = pairOf(pair, ONE);
+      else if (fits(left, SHIELD) && isShield(left, width, box)) shapes = [left];
+      yield;
+      if (shapes) break;
+    }
+  }
+  if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return;
+
+  const isBackground = isClear.slice();
+  for (const { hull } of shapes)
+    hull.forEach(([from, to], y) => isBackground.fill(0, y * width + from, y * width + to + 1));
+  const toBackground = distanceTo(isBackground, width, 255);
+  const isLens = new Uint8Array(size);
+  for (const { mask, hull } of shapes) {
+    // All that is before or behind a lens within its convex hull is the lens's, but for the rim.
+    const sides = hull.flatMap((ends, y) => ends.map((x) => toBackground[y * width + x]!));
+    const rim = percentile(sides.filter(Boolean), 0.5) * MAX_RIM + 1;
+    hull.forEach(([from, to], y) => {
+      for (let pixel = y * width + from; pixel <= y * width + to; pixel++)
+        if (toBackground[pixel]! > rim) mask[pixel] = 1;
+    });
+    // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
+    const isAlike = (pixel: number, from: number) =>
+      paleness(data, from, 255) < MIN_FREE * 255 &&
+      differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
+    for (const pixel of spread(mask, width, markedIn(mask), RIM_STEPS, isAlike)) isLens[pixel] = 1;
+    yield;
+  }
+  if (!hasMore(isLens, isClear, width, box)) return;
+  layers.lenses = shapes;
+  layers.isLens = isLens;
+  for (const shape of shapes) writeTransmission(shape, layers);
+}
+
+/** By how much light changes at a pixel, of 255 from one to the next, as a mean of twelve that evens out noise. */
+function changesOf({ pixels: { data, width }, isClear }: Layers): (pixel: number) => number {
+  const known = new Float32Array(isClear.length).fill(-1);
+  return (pixel) => {
+    if (known[pixel]! >= 0) return known[pixel]!;
+    let most = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      let [across, down] = [0, 0];
+      for (let i = -1; i <= 1; i++) {
+        for (let by = 1; by <= 2; by++) {
+          const [row, column] = [pixel + i * width, pixel + i];
+          across += data[(row + by) * 4 + channel]! - data[(row - by) * 4 + channel]!;
+          down += data[(column + by * width) * 4 + channel]! - data[(column - by * width) * 4 + channel]!;
+        }
+      }
+      most = Math.max(most, Math.abs(across) / 18, Math.abs(down) / 18);
+    }
+    return (known[pixel] = most);
+  };
+}
+
+/** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
+function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, box: Box): boolean {
+  const away = distanceTo(isLens, width, 10);
+  const more = away.filter((steps, pixel) => steps > 8 && !isClear[pixel]);
+  return more.length >= box.width * box.height * MIN_MORE;
+}
+
+/** One lens before both eyes is high in the middle too; what has leaked over a bridge is not. */
+function isShield({ mask }: Shape, width: number, box: Box): boolean {
+  const heightAt = (part: number) => {
+    let count = 0;
+    for (let pixel = Math.floor(box.x + box.width * part); pixel < mask.length; pixel += width)
+      count += mask[pixel]!;
+    return count;
+  };
+  return heightAt(0.5) >= 0.45 * heightAt(0.25);
+}
+
+/** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
+function writeTransmission(
+  { mask, rows }: Shape,
+  { pixels: { data, width }, isClear, white, through }: Layers,
+): void {
+  const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
+  // Beyond the glass that was found, as next to it.
+  let median = medians.find((shade) => shade) as Colour;
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (!mask[pixel]) continue;
+    const y = Math.floor(pixel / width);
+    median = medians[y] || median;
+    // Of clear glass nothing is seen but what is before or behind it, and a compressed picture's ripples.
+    const isFree = Math.min(...median) >= white[y * 3]! * MIN_FREE;
+    if (isFree) isClear[pixel] = 1;
+    const isOwn = !isFree && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
+    for (let i = 0; i < 3; i++) {
+      through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
+    }
+  }
+}
+
+/**
+ * A mirror shows the studio: from row to row some of its colours rise while others fall, or light changes along a row. A tint is
+ * one colour, or runs from dark to light once.
+ */
+function isMirror(shape: Shape, data: Uint8ClampedArray, width: number): boolean {
+  const rows = shape.rows.filter((row) => row.length > width * 0.08);
+  const lights: number[] = [];
+  const along: number[] = [];
+  let [ups, downs] = [0, 0];
+  let before: Colour | null = null;
+  // Not next to the rim, which is no part of what a lens shows.
+  const edge = Math.ceil(rows.length / 10);
+  const step = Math.max(1, Math.floor(rows.length / 24));
+  for (let y = edge; y < rows.length - edge; y += step) {
+    const [low, values, high] = [0.15, 0.5, 0.85].map((part) => shadeOf(data, rows[y]!, part)) as [
+      Colour,
+      Colour,
+      Colour,
+    ];
+    lights.push(Math.max(...values));
+    along.push(Math.max(...high.map((value, i) => value - low[i]!)) / 255);
+    values.forEach((value, i) => {
+      const change = (value - (before ?? values)[i]!) / 255;
+      if (change > 0) ups += change;
+      else downs -= change;
+    });
+    before = values;
+  }
+  return (
+    percentile(lights, 0.9) > MIN_MIRROR &&
+    (Math.min(ups, downs) / 3 > MAX_TURNS || percentile(along, 0.5) > MAX_ALONG)
+  );
+}

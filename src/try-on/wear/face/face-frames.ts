@@ -1,0 +1,58 @@
+/** Draws a product on the frames of a moving face. What describes the light is measured now and then, and changes slowly, so that nothing flickers. */
+import { breadthOf, pointOf, poseOf, type FacePoints } from './face.ts';
+import type { Cutout } from '../picture/layers.ts';
+import { frameDrawing, type WornFrame } from '../live.ts';
+import { lookOf, type Look } from './look.ts';
+import type { Pixels } from '../picture/pixels.ts';
+import type { Wear } from '../place.ts';
+
+/** Around the root of the nose, in parts of the breadth: the face, its hair, and what is measured there. */
+const AROUND = 1.15;
+const FRAMES_OF_A_LOOK = 12;
+const LOOK_PART = 0.3;
+
+export function faceFrames(wear: Wear) {
+  let look: Look | null = null;
+  let frames = 0;
+
+  const wearOnFrame = frameDrawing<Cutout>(extentOf, (cutout, photo, points, place) =>
+    wear(cutout, photo, lookOn(photo, points), place),
+  );
+
+  function lookOn(photo: Pixels, points: FacePoints): Look {
+    if (!look) look = lookOf(photo, points);
+    else if (++frames % FRAMES_OF_A_LOOK === 0) {
+      const now = lookOf(photo, points);
+      for (const name of ['light', 'blur', 'grain', 'skin', 'hair'] as const)
+        look = { ...look, [name]: between(look[name], now[name]) };
+    }
+    return (look = { ...look, points, pose: poseOf(points), breadth: breadthOf(points) });
+  }
+
+  return {
+    wearOnFrame,
+    /** Another face, or none: what was measured of the one before is forgotten. */
+    forgetFrames() {
+      look = null;
+    },
+  };
+}
+
+function extentOf({ points, place: { x, y, width } }: WornFrame): [number, number, number, number] {
+  const [noseX, noseY] = pointOf(points, 6);
+  const room = breadthOf(points) * AROUND;
+  return [
+    Math.min(noseX - room, x - width * 0.6),
+    Math.min(noseY - room, y - width * 0.4),
+    Math.max(noseX + room, x + width * 0.6),
+    Math.max(noseY + room, y + width * 0.4),
+  ];
+}
+
+/** Of numbers, and lists of them. */
+function between<Value>(before: Value, now: Value): Value {
+  if (typeof before === 'number') return (before + LOOK_PART * ((now as number) - before)) as Value;
+  return Array.isArray(before) && Array.isArray(now)
+    ? (before.map((value, i) => between(value, now[i])) as Value)
+    : now;
+}

@@ -1,0 +1,205 @@
+/**
+ * How a photo shows a face: its light, sharpness and grain, and the colours of skin and hair. Measured once for each face; it
+ * describes the photo, and infers nothing about the person. Pure.
+ */
+import {
+  breadthOf,
+  CHEEKS,
+  fillPolygon,
+  HAIRLINE,
+  LIDS,
+  OVAL,
+  pointOf,
+  poseOf,
+  type FacePoints,
+  type Pose,
+} from './face.ts';
+import { clamp } from '../../../core/base/numbers.ts';
+import { percentile, markedIn, ramp, shadeOf, type Colour, type Pixels } from '../picture/pixels.ts';
+
+export interface Look {
+  readonly points: FacePoints;
+  readonly pose: Pose;
+  readonly breadth: number;
+  /** What a product's colours are multiplied by, at the left and at the right of the face. */
+  readonly light: readonly [left: Colour, right: Colour];
+  /** Standard deviation of the photo's blur, in its pixels. */
+  readonly blur: number;
+  /** Standard deviation of its grain, 0 to 255. */
+  readonly grain: number;
+  readonly skin: Colour;
+  /** Unknown where hair can't be told from skin. */
+  readonly hair: Colour | undefined;
+}
+
+/** The white of the eye in full light. */
+const FULL_LIGHT = 173;
+const LIGHT_PART = 0.75;
+const TINT_PART = 0.3;
+/** The lightest skin in full light: skin so light is in no less, however dark the whites of narrowed eyes are. */
+const LIGHTEST_SKIN = 208;
+/** Of what is seen between the lids, so large a part is darker than the white of the eyes; too little is seen of less pixels. */
+const WHITE_PART = 0.88;
+const MIN_EYES = 24;
+/** Below it hair and skin are too much alike, by the distance of the hair's colour to all shades of the skin. */
+const MIN_CONTRAST = 36;
+/** Above the forehead's points, in parts of the breadth. */
+const HAIR_ABOVE = [0.17, 0.3];
+/** By how much light changes at a bridge, of what it is there: 0.2 at most without glasses, 0.39 at least with them. */
+const MIN_BRIDGE = 0.3;
+const SKIN_SHADES = [0.5, 1.2] as const;
+const HAIR_SHADES = [0.4, 1.6] as const;
+
+const lightOf = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
+
+export function lookOf(photo: Pixels, points: FacePoints): Look {
+  const breadth = breadthOf(points);
+  const [centreX, centreY] = pointOf(points, 6);
+  /** Around some of the points, or so far beyond them as seen from the middle of the face. */
+  const shadeAt = (indices: readonly number[], beyond = 0) =>
+    shadeAround(
+      photo,
+      indices.map((index) => {
+        const [x, y] = pointOf(points, index);
+        const away = 1 + (beyond * breadth) / (Math.hypot(x - centreX, y - centreY) || 1);
+        return [centreX + (x - centreX) * away, centreY + (y - centreY) * away] as const;
+      }),
+      breadth * 0.04,
+    );
+  const skin = shadeAt([...CHEEKS, 101, 330, 151, 9]);
+  // Farther up where a forehead is high.
+  const hair = HAIR_ABOVE.map((beyond) => shadeAt(HAIRLINE, beyond)).find(
+    (colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST,
+  );
+  return {
+    points,
+    pose: poseOf(points),
+    breadth,
+    light: lightOn(photo, points, [skin, ...CHEEKS.map((index) => shadeAt([index]))].map(lightOf)),
+    ...qualityOf(photo, points),
+    skin,
+    hair,
+  };
+}
+
+/** From 0 (skin) to 1 (hair), by colour alone; 0 where hair can't be told. */
+function hairiness({ skin, hair }: Look, red: number, green: number, blue: number): number {
+  if (!hair) return 0;
+  const toSkin = distanceToShades(skin, SKIN_SHADES, red, green, blue);
+  const toHair = distanceToShades(hair, HAIR_SHADES, red, green, blue);
+  return ramp(0.5, 0.8, toSkin / (toSkin + toHair + 1));
+}
+
+/** The same for what a photo shows somewhere. */
+export function hairAt(look: Look, photo: Pixels, x: number, y: number): number {
+  const at = pixelAt(photo, x, y) * 4;
+  return hairiness(look, photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!);
+}
+
+/** Whether somebody wears glasses already: their bridge is a step across the nose, where skin has none. */
+export function wearsGlasses(photo: Pixels, points: FacePoints): boolean {
+  const [brow, nose] = [pointOf(points, 9), pointOf(points, 195)];
+  const [dx, dy] = [nose[0] - brow[0], nose[1] - brow[1]];
+  const step = Math.max(1, breadthOf(points) * 0.02);
+  const light: number[] = [];
+  for (let part = 0.1; part <= 1; part += step / 2 / Math.hypot(dx, dy))
+    light.push(lightOf(shadeAround(photo, [[brow[0] + part * dx, brow[1] + part * dy]], step * 0.6)));
+  return light.some((value, i) => {
+    const before = light[i - 4] ?? value;
+    return Math.abs(value - before) / ((value + before) / 2 + 20) > MIN_BRIDGE;
+  });
+}
+
+/** To the nearest of a colour's shades, from one darkness to another: skin in the shadow of a brow is no hair. */
+function distanceToShades(
+  colour: Colour,
+  [darkest, lightest]: readonly [number, number],
+  red: number,
+  green: number,
+  blue: number,
+): number {
+  const [r, g, b] = colour;
+  const along = (red * r + green * g + blue * b) / (r * r + g * g + b * b + 1);
+  const shade = clamp(along, darkest, lightest);
+  return Math.hypot(red - r * shade, green - g * shade, blue - b * shade);
+}
+
+/**
+ * By the whites of the eyes, which are alike for all tones of skin, and by both cheeks.
+ * @param lights of the skin, and of the left and the right cheek
+ */
+function lightOn(photo: Pixels, points: FacePoints, lights: readonly number[]): Look['light'] {
+  const [skin, left, right] = lights as [number, number, number];
+  const eyes = new Uint8Array(photo.width * photo.height);
+  for (const lids of LIDS) fillPolygon(eyes, photo.width, [0, 0], points, lids);
+  const seen = markedIn(eyes);
+  let gains: readonly number[] = [1, 1, 1];
+  if (seen.length >= MIN_EYES) {
+    const white = shadeOf(photo.data, seen, WHITE_PART);
+    const light = lightOf(white);
+    const gain = clamp(1 + LIGHT_PART * (light / FULL_LIGHT - 1), skin / LIGHTEST_SKIN, 1.02);
+    gains = white.map((value) => gain * clamp(1 + TINT_PART * (value / light - 1), 0.92, 1.06));
+  }
+  const ratio = clamp(Math.sqrt((left + 8) / (right + 8)), 0.7, 1.43);
+  return [ratio, 1].map((part) =>
+    gains.map((gain) => (gain * 2 * part) / (1 + ratio)),
+  ) as unknown as Look['light'];
+}
+
+/** Beyond the photo, as at its edge. */
+export const pixelAt = ({ width, height }: Pixels, x: number, y: number): number =>
+  clamp(Math.round(y), 0, height - 1) * width + clamp(Math.round(x), 0, width - 1);
+
+/** The median of each channel. */
+function shadeAround(photo: Pixels, places: readonly (readonly [number, number])[], radius: number): Colour {
+  const step = Math.max(1, radius / 4);
+  const pixels: number[] = [];
+  for (const [x, y] of places) {
+    for (let dy = -radius; dy <= radius; dy += step) {
+      for (let dx = -radius; dx <= radius; dx += step) pixels.push(pixelAt(photo, x + dx, y + dy));
+    }
+  }
+  return shadeOf(photo.data, pixels, 0.5);
+}
+
+/** Pixels along a row in which an edge is measured. */
+const REACH = 8;
+const MIN_EDGE = 48;
+/** Standard deviation, in pixels, of what a perfectly sharp edge is blurred by where pixels are all that is seen of it. */
+const OF_PIXELS = 0.8;
+
+/** By the steepest edges of the face, and by what its smoothest parts differ from their neighbours. */
+function qualityOf({ data, width, height }: Pixels, points: FacePoints): { blur: number; grain: number } {
+  const xs = OVAL.map((index) => points[index * 3]!);
+  const ys = OVAL.map((index) => points[index * 3 + 1]!);
+  const [left, right] = [
+    Math.max(REACH, Math.floor(Math.min(...xs))),
+    Math.min(width - REACH - 1, Math.max(...xs)),
+  ];
+  const [top, bottom] = [Math.max(1, Math.floor(Math.min(...ys))), Math.min(height - 2, Math.max(...ys))];
+  const rows = Math.max(1, Math.floor((bottom - top) / 160));
+  const green = (x: number, y: number) => data[(y * width + x) * 4 + 1]!;
+  const steepness: number[] = [];
+  const residues: number[] = [];
+  for (let y = top; y <= bottom; y += rows) {
+    for (let x = left; x <= right; x++) {
+      const step = Math.abs(green(x + 1, y) - green(x - 1, y)) / 2;
+      if (step > 6) {
+        let [min, max] = [255, 0];
+        for (let dx = -REACH; dx <= REACH; dx++) {
+          const value = green(x + dx, y);
+          if (value < min) min = value;
+          if (value > max) max = value;
+        }
+        if (max - min >= MIN_EDGE) steepness.push(step / (max - min));
+      } else if (x % 2) {
+        const mean = (green(x - 1, y) + green(x + 1, y) + green(x, y - 1) + green(x, y + 1)) / 4;
+        residues.push(Math.abs(green(x, y) - mean));
+      }
+    }
+  }
+  // The slope of an edge of height 1 that is blurred by σ is 0.4 / σ, and pixels blur it as well.
+  const slope = Math.max(0.05, percentile(steepness, 0.97));
+  const blur = steepness.length > 20 ? Math.sqrt(clamp((0.4 / slope) ** 2 - OF_PIXELS ** 2, 0, 36)) : 0;
+  return { blur, grain: Math.max(0, (1.48 * percentile(residues, 0.5)) / 1.12 - 0.45) };
+}

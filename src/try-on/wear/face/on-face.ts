@@ -1,0 +1,101 @@
+/**
+ * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part of its own, which is
+ * loaded with the first photo that is searched. Decides nothing about when.
+ */
+import { loadFaceFinder } from '../../find/face-finder.ts';
+import { anchorsOf, boxAround, type FacePoints } from '../../find/face-points.ts';
+import type { Finder, FinderOptions } from '../../find/finder.ts';
+import { between, distance } from '../../find/geometry.ts';
+import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
+import { pointsFilter, type Extent } from '../points-filter.ts';
+import { placeAt, type PictureSize } from './place-at.ts';
+import type { FaceMark, OpenFinder, Placing } from '../placing.ts';
+import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
+
+export { isFast, loadFaceFinder } from '../../find/face-finder.ts';
+export { anchorsOf } from '../../find/face-points.ts';
+
+export const WHICH = 'whichFace';
+export const PLACED = 'placedOnFace';
+
+/** Radians by which a face may be turned away before the product fades, and at which it has faded. */
+const FADE_FROM = (25 * Math.PI) / 180;
+const FADE_TO = (38 * Math.PI) / 180;
+const FADED = 0.2;
+/** Of the view's width. */
+const MIN_FACE = 0.12;
+
+/** Beyond it a photo shows too little of a face for a picture from the front. */
+export const isTurnedAway = (points: FacePoints): boolean => Math.abs(anchorsOf(points).yaw) > FADE_TO;
+
+export async function open(options: FinderOptions): Promise<OpenFinder> {
+  const finder = await loadFaceFinder(options);
+  return {
+    find: async (photo, _site, signal) => ({
+      all: await facesOf(photo, finder, signal),
+      none: 'noFaceFound',
+    }),
+    follow: (video, view, _site, signal) =>
+      followCamera(video, view, signal, faceOn(finder, signal), placementOf),
+  };
+}
+
+export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
+  picture && placeAt(category, wornAt, anchorsOf(points), picture, photo);
+
+/** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
+async function facesOf(
+  photo: HTMLCanvasElement,
+  finder: Finder<'face-finder'>,
+  signal: AbortSignal,
+): Promise<readonly FacePoints[]> {
+  let faces = await finder.find(photo, signal);
+  if (faces[0] && isUpsideDown(faces[0])) {
+    turnOver(photo);
+    faces = faces.map((points) => turnedOver(points, photo));
+  }
+  return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
+}
+
+export const marksOf = (faces: readonly FacePoints[], { width, height }: PictureSize): FaceMark[] =>
+  faces.map((points) => {
+    const { x, y, side } = boxAround(points);
+    return { x: x / width, y: y / height, width: side / width };
+  });
+
+function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
+  const smoothed = pointsFilter(extentOf);
+  let last: FacePoints | null = null;
+  return async (taken, isMirrored, now) => {
+    const { points, brightness, frame } = await finder.follow({ frame: taken, last }, signal);
+    last = points;
+    if (!points) {
+      const status = brightness < MIN_BRIGHTNESS ? 'tooDark' : 'noFaceFound';
+      return { frame, points, status, opacity: 1 };
+    }
+    const calm = smoothed(points, now);
+    const { leftTemple, rightTemple, yaw } = anchorsOf(calm);
+    const isSmall = distance(leftTemple, rightTemple) < frame.width * MIN_FACE;
+    const middle = between(leftTemple, rightTemple);
+    const status =
+      Math.abs(yaw) > FADE_FROM
+        ? 'lookStraight'
+        : framing(middle, isSmall, frame.width, isMirrored, 'faceFound');
+    return { frame, points: calm, status, opacity: opacityAt(yaw) };
+  };
+}
+
+/** For the filter of its points. */
+function extentOf(points: FacePoints): Extent {
+  const { leftTemple, rightTemple, chin } = anchorsOf(points);
+  return {
+    x: (leftTemple.x + rightTemple.x + chin.x) / 3,
+    y: (leftTemple.y + rightTemple.y + chin.y) / 3,
+    size: distance(leftTemple, rightTemple),
+  };
+}
+
+function opacityAt(yaw: number): number {
+  const faded = Math.min(Math.max((Math.abs(yaw) - FADE_FROM) / (FADE_TO - FADE_FROM), 0), 1);
+  return 1 - faded * (1 - FADED);
+}

@@ -1,0 +1,149 @@
+/**
+ * Computes the placement of a product on a face, as a start that the shopper may change. Proportions are those of an adult's
+ * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
+ */
+import { clamp } from '../../../core/base/numbers.ts';
+import type { ClothesFit } from '../clothes/clothes-fit.ts';
+import type { PictureShape, Placement } from '../placement.ts';
+import { wearingSite, type WearingSite } from '../../wearing-site.ts';
+import type { FaceAnchors } from '../../find/face-points.ts';
+import { angleOf, between, distance, type Point } from '../../find/geometry.ts';
+
+/** Of an adult's face, on average: people differ by 5 %, so that products are right relative to one another. */
+const BREADTH_MM = 134;
+/** Of the distance between the temples. */
+const FRAME_WIDTH = 1;
+const NECKLACE_WIDTH = 0.95;
+/** Laid flat, with sleeves: they may leave the picture. */
+const CLOTHES: ClothesFit = { width: 3.8, top: 0.2 };
+/** Ears stand out from the outline that the points follow, and lobes above where it leaves the jaw. */
+const LOBE = { outwards: 0.05, upwards: 0.04 };
+/** Of the face's height, from the hairline to the chin. */
+const EARRING_HEIGHT = 0.2;
+const NECKLACE_BELOW_CHIN = 0.3;
+/** Pupils look through the upper half of a lens. In parts of the frame's height. */
+const LENS_BELOW_PUPIL = 0.08;
+/** Beyond this a face shows more of its side than of its front. */
+const MIN_FORESHORTENING = 0.4;
+
+/** The size of the photo or of the camera's view, in the same pixels as the anchors. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Null for a product that a face does not place: of another category, or jewelry that is worn elsewhere.
+ * @param category of the product (specification, section 2.1)
+ * @param wornAt of jewelry, as the shop says it: `ears` or `neck`
+ * @param shape of the product's picture
+ */
+export function placeAt(
+  category: string | undefined,
+  wornAt: string | null,
+  anchors: FaceAnchors,
+  shape: PictureShape,
+  picture: PictureSize,
+): Placement | null {
+  const site = wearingSite(category, wornAt);
+  if (!site || site === 'wrist' || site === 'finger') return null;
+  const face = measured(anchors);
+  // Of the product itself, not of the margins that its picture has around it.
+  const ratio = (shape.ratio * shape.content.width) / shape.content.height;
+  const {
+    centre,
+    width,
+    angle = 0,
+    foreshortening = 1,
+  } = PLACES[site](
+    face,
+    ratio,
+    shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null,
+    shape.fit,
+  );
+  // Clothes may leave a photo that ends below the shoulders; of what else is placed, the centre stays on it.
+  const below = site === 'shoulders' ? ((width / ratio) * 0.4) / picture.height : 0;
+  return {
+    x: clamp(centre.x / picture.width, 0, 1),
+    y: clamp(centre.y / picture.height, 0, 1 + below),
+    width: width / shape.content.width / picture.width,
+    angle,
+    mirrored: false,
+    foreshortening,
+  };
+}
+
+interface Face extends FaceAnchors {
+  /** Between the temples, as if seen from the front. */
+  readonly breadth: number;
+  readonly height: number;
+  /** Between the ears: where the neck is, also below a face that is turned or tilted. */
+  readonly neck: Point;
+  readonly roll: number;
+  readonly foreshortening: number;
+}
+
+/** In pixels of the picture; `width` is the product's as if seen from the front. */
+interface Place {
+  readonly centre: Point;
+  readonly width: number;
+  readonly angle?: number;
+  readonly foreshortening?: number;
+}
+
+/**
+ * @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is
+ * @param fit of clothes
+ */
+type PlaceOf = (face: Face, ratio: number, trueWidth: number | null, fit?: ClothesFit | null) => Place;
+
+const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOf> = {
+  eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, trueWidth) {
+    const width = trueWidth ?? breadth * FRAME_WIDTH;
+    const below = (width / ratio) * LENS_BELOW_PUPIL;
+    const centre = along(between(leftEye, rightEye), roll, below);
+    return { centre, width, angle: roll, foreshortening };
+  },
+
+  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth) {
+    // The ear that is turned to the camera.
+    const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
+    const [x, y] = [ear.x + side * breadth * LOBE.outwards, ear.y - height * LOBE.upwards];
+    const length = trueWidth ? trueWidth / ratio : height * EARRING_HEIGHT;
+    // It hangs straight down, however the head is held.
+    return { centre: { x, y: y + length / 2 }, width: length * ratio };
+  },
+
+  neck({ chin, breadth, height, roll, foreshortening }, _ratio, trueWidth) {
+    return {
+      centre: along(chin, roll / 2, height * NECKLACE_BELOW_CHIN),
+      width: trueWidth ?? breadth * NECKLACE_WIDTH,
+      foreshortening,
+    };
+  },
+
+  shoulders({ chin, neck, breadth, height }, ratio, trueWidth, fit) {
+    const { width: breadths, top: heights } = fit ?? CLOTHES;
+    const top = chin.y + height * heights;
+    const width = trueWidth ?? breadth * breadths;
+    return { centre: { x: neck.x, y: top + width / ratio / 2 }, width };
+  },
+};
+
+function measured(anchors: FaceAnchors): Face {
+  const { leftEye, rightEye, leftTemple, rightTemple, leftEar, rightEar, forehead, chin, yaw } = anchors;
+  const foreshortening = Math.max(Math.cos(yaw), MIN_FORESHORTENING);
+  return {
+    ...anchors,
+    breadth: distance(leftTemple, rightTemple) / foreshortening,
+    height: distance(forehead, chin),
+    neck: between(leftEar, rightEar),
+    roll: angleOf(leftEye, rightEye),
+    foreshortening,
+  };
+}
+
+/** `length` further down a face that is turned by `roll`. */
+function along(from: Point, roll: number, length: number): Point {
+  return { x: from.x - Math.sin(roll) * length, y: from.y + Math.cos(roll) * length };
+}

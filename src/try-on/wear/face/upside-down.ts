@@ -1,0 +1,29 @@
+/** Rights photos that lie upside down, as their face shows. Someone who lies on the side is left alone. */
+import { anchorsOf, type FacePoints } from '../../find/face-points.ts';
+import { angleOf } from '../../find/geometry.ts';
+import { drawStill } from '../../still.ts';
+
+const MIN_ROLL = (135 * Math.PI) / 180;
+
+export function isUpsideDown(points: FacePoints): boolean {
+  const { leftEye, rightEye } = anchorsOf(points);
+  return Math.abs(angleOf(leftEye, rightEye)) > MIN_ROLL;
+}
+
+/** Turns the photo by 180°. */
+export function turnOver(photo: HTMLCanvasElement): void {
+  const { width, height } = photo;
+  drawStill(
+    width,
+    height,
+    (ctx) => {
+      ctx.setTransform(-1, 0, 0, -1, width, height);
+      ctx.drawImage(photo, 0, 0);
+    },
+    photo,
+  );
+}
+
+/** Where the points are on the photo that was turned over. */
+export const turnedOver = (points: FacePoints, { width, height }: HTMLCanvasElement): FacePoints =>
+  points.map((value, i) => (i % 3 === 0 ? width - value : i % 3 === 1 ? height - value : value));

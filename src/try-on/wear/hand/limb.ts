@@ -1,0 +1,205 @@
+/**
+ * Draws a watch, bracelet or ring on a wrist or finger: what goes around it is bent, and ends at its edges. What is rigid, a watch's
+ * case, lies flat on top. Pure.
+ */
+import type { LimbPlace } from './limb-points.ts';
+import { FLAT_RATIO } from './place-on-hand.ts';
+import type { Front } from './front-of-ring.ts';
+import { patchOf, soften, type Patch } from '../finish.ts';
+import { BYTES, type Cutout } from '../picture/layers.ts';
+import type { Place } from '../place.ts';
+import { boxBlur, clamp01, type Pixels, type Work } from '../picture/pixels.ts';
+import { levelFor, readSheet } from '../picture/sampler.ts';
+import { emptyLayer, type Layer } from '../warp.ts';
+
+/** How much thicker a limb is with what goes around it. */
+const OUTSIDE = 1.04;
+/** Of a wrist or finger, its thickness by its width. */
+const FLATNESS = 0.72;
+/** Of the limb's half width, that a rigid case covers at most. */
+const MAX_CASE = 0.86;
+/** Of the half width, by which a straight band is bowed at its ends, seen a little from the wrist. */
+const BOW = 0.14;
+/** Of the light, that is left at the limb's edge. */
+const EDGE_LIGHT = 0.5;
+/** In parts of the limb's width. */
+const SHADOW = { softness: 0.035, darkness: 0.4 };
+/** Standard deviation in pixels: a sheet is sharper than most photos. */
+const BLUR = 1;
+/** In parts of the limb's width, how far the product may lie from it, and radians; beyond that the shopper has moved it elsewhere. */
+const NEAR = { away: 0.3, turned: Math.PI / 9 };
+const SAMPLES = 4;
+/** Of a pixel's bytes, those that are used. */
+const VALUES = 7;
+
+/**
+ * Whether it lies as it is worn there; else it is to be laid on the photo as it is.
+ * @param category of the product (specification, section 2.1)
+ */
+export function isOnLimb(limb: LimbPlace, { x, y, angle }: Place, category: string | undefined): boolean {
+  const away = Math.abs((x - limb.x) * Math.sin(limb.angle) - (y - limb.y) * Math.cos(limb.angle));
+  const turned = angle - limb.angle - (category === 'watch' ? 0 : Math.PI / 2);
+  return away < limb.width * NEAR.away && Math.abs(Math.sin(turned)) < Math.sin(NEAR.turned);
+}
+
+/** The part of a photo on which it is drawn, with its shadow, as left, top, right and bottom. */
+export function extentOn(
+  limb: LimbPlace,
+  { box, category }: Cutout,
+  { x, y, width }: Place,
+): readonly [number, number, number, number] {
+  const [cos, sin] = [Math.abs(Math.cos(limb.angle)), Math.abs(Math.sin(limb.angle))];
+  const room = limb.width * SHADOW.softness * 3 + 2;
+  const length = category === 'watch' ? width : (width * box.height) / box.width + limb.width * BOW;
+  const [along, across] = [length / 2 + room, (limb.width / 2) * OUTSIDE + room];
+  // Along the limb the product's middle counts, across it the limb's.
+  const shift = (x - limb.x) * Math.cos(limb.angle) + (y - limb.y) * Math.sin(limb.angle);
+  const [middleX, middleY] = [limb.x + shift * Math.cos(limb.angle), limb.y + shift * Math.sin(limb.angle)];
+  const [toSide, down] = [along * cos + across * sin, along * sin + across * cos];
+  return [middleX - toSide, middleY - down, middleX + toSide, middleY + down];
+}
+
+/** @param front of a ring or bracelet that lies, of which the cutout is; null for what else there is */
+export function* wearOnLimb(
+  cutout: Cutout,
+  front: Front | null,
+  photo: Pixels,
+  limb: LimbPlace,
+  place: Place,
+): Work<Patch | null> {
+  const layer = emptyLayer(extentOn(limb, cutout, place), photo);
+  if (!layer) return null;
+  const around =
+    cutout.category === 'watch' ? strapOf(cutout, limb, place) : bandOf(cutout, front, limb, place);
+  yield* bend(layer, cutout, limb, place, around);
+  soften(layer, BLUR);
+  yield;
+  shade(layer, limb);
+  return patchOf(layer, photo);
+}
+
+/** How a product runs around the limb: by the distance to the limb's middle, in pixels of the photo. */
+interface Profile {
+  /** Along the picture's columns; a watch's strap runs along its rows. */
+  readonly isAcrossColumns: boolean;
+  /** The distance on the product. */
+  at(across: number): number;
+  /** How far it is bowed towards the wrist. */
+  bowAt(across: number): number;
+  /** From 0 to 1. */
+  lightAt(across: number): number;
+}
+
+/** The limb's half width with what goes around it, and how far around it a distance to its middle is, as an angle and a length. */
+function roundOf({ width }: LimbPlace) {
+  const radius = (width / 2) * OUTSIDE;
+  const turnAt = (across: number) => Math.asin(Math.max(-1, Math.min(1, across / radius)));
+  return {
+    radius,
+    arc: (across: number) => arcLength(radius, turnAt(Math.abs(across))) * Math.sign(across),
+    light: (across: number) => EDGE_LIGHT + (1 - EDGE_LIGHT) * Math.cos(turnAt(across)),
+  };
+}
+
+/** The case is rigid, the strap bent; one that is too short in its picture is stretched to the edges, where nobody sees it end. */
+function strapOf({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
+  const { radius, arc, light } = roundOf(limb);
+  const rigid = Math.min(place.width / 2, radius * MAX_CASE);
+  const half = (place.width * box.height) / box.width / 2;
+  const [from, to] = [arc(rigid), arc(radius)];
+  const stretch = Math.min(1, Math.max(0.1, (half - rigid) / (to - from)));
+  return {
+    isAcrossColumns: false,
+    at(across) {
+      const away = Math.abs(across);
+      return away <= rigid ? across : Math.sign(across) * (rigid + (arc(away) - from) * stretch);
+    },
+    bowAt: () => 0,
+    lightAt: (across) => (Math.abs(across) <= rigid ? 1 : light(across) / light(rigid)),
+  };
+}
+
+/** What is open and flat has to be bent; what lies is seen from higher up than it was pictured, so that it is bowed less. */
+function bandOf({ box }: Cutout, front: Front | null, limb: LimbPlace, place: Place): Profile {
+  const { radius, arc, light } = roundOf(limb);
+  const isFlat = !front && box.width / box.height > FLAT_RATIO;
+  const change = BOW - ((front?.bow ?? 0) * place.width) / radius;
+  // Its middle stays between its own middle and its ends.
+  const middle = front ? (change * radius) / 2 : 0;
+  const squeezed = front ? Math.min(1, (front.reach * place.width) / radius) : 1;
+  return {
+    isAcrossColumns: true,
+    at: isFlat ? arc : (across) => across * squeezed,
+    bowAt: (across) => change * (radius - Math.sqrt(Math.max(0, radius * radius - across * across))) - middle,
+    lightAt: light,
+  };
+}
+
+/** Along an ellipse from its flat top, by Simpson's rule. */
+function arcLength(radius: number, angle: number): number {
+  const speed = (at: number) => radius * Math.hypot(Math.cos(at), FLATNESS * Math.sin(at));
+  return (angle / 6) * (speed(0) + 4 * speed(angle / 2) + speed(angle));
+}
+
+function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, around: Profile): Work<void> {
+  const { data, left, top, width, height } = layer;
+  const { sheet, box, inset } = cutout;
+  const scale = place.width / box.width;
+  const { sheet: level, scale: levelScale } = levelFor(sheet, 1 / scale);
+  const [cos, sin] = [Math.cos(place.angle), Math.sin(place.angle)];
+  // The limb's own middle, as the product sees it: the shopper may have moved the product a little across it.
+  const middle = [limb.x - place.x, limb.y - place.y] as const;
+  const columns = middle[0] * cos + middle[1] * sin;
+  const rows = middle[1] * cos - middle[0] * sin;
+  const offset = around.isAcrossColumns ? columns : rows;
+  const shift = around.at(-offset);
+  const edge = (limb.width / 2) * OUTSIDE;
+  const mirror = place.isMirrored ? -1 : 1;
+  const sampled = new Float32Array(BYTES);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += BYTES) {
+      let [shown, light] = [0, 0];
+      for (let sample = 0; sample < SAMPLES; sample++) {
+        const dx = left + x + 0.25 + (sample % 2) / 2 - place.x;
+        const dy = top + y + 0.25 + (sample >> 1) / 2 - place.y;
+        let [column, row] = [dx * cos + dy * sin, dy * cos - dx * sin];
+        const across = (around.isAcrossColumns ? column : row) - offset;
+        if (Math.abs(across) > edge) continue;
+        if (around.isAcrossColumns) column = around.at(across) - shift;
+        else {
+          // What is beside a watch in its picture is no part of it.
+          if (Math.abs(column) > place.width / 2) continue;
+          row = around.at(across) - shift;
+        }
+        row += around.bowAt(across);
+        shown++;
+        light += around.lightAt(across);
+        const u = ((mirror * column) / scale + box.width / 2 + inset.x) * levelScale;
+        const v = (row / scale + box.height / 2 + inset.y) * levelScale;
+        // Beyond the sheet, colours are not written.
+        sampled.fill(0);
+        readSheet(level, u, v, sampled, 0);
+        for (let i = 0; i < VALUES; i++) data[at + i]! += sampled[i]! / SAMPLES;
+      }
+      for (let i = 4; i < VALUES; i++) data[at + i]! += 255 * (1 - shown / SAMPLES);
+      if (shown) for (let i = 0; i < 3; i++) data[at + i]! *= light / shown;
+    }
+    if (y % 16 === 0) yield;
+  }
+}
+
+/** A soft shadow beside the product, within the limb. */
+function shade({ data, left, top, width, height }: Layer, limb: LimbPlace): void {
+  const shadow = new Float32Array(width * height);
+  for (let pixel = 0; pixel < shadow.length; pixel++) shadow[pixel] = data[pixel * BYTES + 3]! / 255;
+  const radius = Math.max(1, Math.round(limb.width * SHADOW.softness));
+  boxBlur(shadow, width, height, radius);
+  boxBlur(shadow, width, height, radius);
+  const [cos, sin] = [Math.cos(limb.angle), Math.sin(limb.angle)];
+  for (let pixel = 0; pixel < shadow.length; pixel++) {
+    const [dx, dy] = [left + (pixel % width) - limb.x, top + Math.floor(pixel / width) - limb.y];
+    const within = clamp01((limb.width / 2 - Math.abs(dy * cos - dx * sin)) / radius);
+    const rest = 1 - shadow[pixel]! * SHADOW.darkness * within;
+    for (let i = 4; i < VALUES; i++) data[pixel * BYTES + i]! *= rest;
+  }
+}

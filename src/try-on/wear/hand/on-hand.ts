@@ -1,0 +1,95 @@
+/**
+ * Places the product on the shopper's hand: on a photo, or frame by frame on the camera's view. A part of its own, which is loaded with
+ * the first photo that is searched. Decides nothing about when.
+ */
+import type { Finder, FinderOptions } from '../../find/finder.ts';
+import type { HandAnchors } from '../../find/hand-anchors.ts';
+import { loadHandFinder } from '../../find/hand-finder.ts';
+import type { HandLandmarks } from '../../find/hand-landmarks.ts';
+import type { Limb } from '../../find/limb.ts';
+import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
+import { limbOf, limbPoints, type LimbPoints } from './limb-points.ts';
+import { placeOnHand } from './place-on-hand.ts';
+import { pointsFilter } from '../points-filter.ts';
+import type { PictureSize } from '../face/place-at.ts';
+import type { FaceMark, Found, OpenFinder, Placing } from '../placing.ts';
+
+export { adviceFor, fitness } from './wearable.ts';
+
+export const WHICH = 'whichFinger';
+export const PLACED = 'placedOnHand';
+/** Of the finger's width. */
+const MARK = 1.3;
+/** Of the camera's view, by its shorter side: a wrist or finger that is thinner is too far away. */
+const MIN_WIDTH = { wrist: 0.1, finger: 0.03 };
+/** Of the four fingers: before a camera there is no choice. */
+const RING_FINGER = 2;
+/** How long a product is still seen where the hand was. */
+const FADE_MS = 400;
+
+export { isFast, loadHandFinder } from '../../find/hand-finder.ts';
+export const isTurnedAway = (): boolean => false;
+
+export async function open(options: FinderOptions): Promise<OpenFinder> {
+  const finder = await loadHandFinder(options);
+  return {
+    async find(photo, site, signal): Promise<Found> {
+      const hand = await finder.find(photo, signal);
+      if (!hand) return { all: [], none: 'noHandFound' };
+      const pointsOn = (limb: Limb) => pointsOf(limb, hand);
+      if (site === 'wrist') return { all: hand.wrist ? [pointsOn(hand.wrist)] : [], none: 'showWrist' };
+      const { width, height } = photo;
+      const isSeen = ({ centre: { x, y } }: Limb) => x >= 0 && y >= 0 && x < width && y < height;
+      const fingers = hand.fingers.filter(isSeen).sort((a, b) => a.centre.x - b.centre.x);
+      return { all: fingers.map(pointsOn), none: 'noHandFound' };
+    },
+    follow: (video, view, site, signal) =>
+      followCamera(
+        video,
+        view,
+        signal,
+        handOn(finder, site === 'finger' ? site : 'wrist', signal),
+        placementOf,
+      ),
+  };
+}
+
+const pointsOf = ({ centre, width, angle }: Limb, { acrossAngle }: HandAnchors): LimbPoints =>
+  limbPoints({ ...centre, width, angle, across: acrossAngle });
+
+const extentOf = ([x, y, size]: LimbPoints) => ({ x: x!, y: y!, size: size! });
+
+/** Where the hand is lost, the product fades where it was last. */
+function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal: AbortSignal): See {
+  let smoothed = pointsFilter(extentOf);
+  let last: HandLandmarks | null = null;
+  let shown: LimbPoints | null = null;
+  let seenAt = -Infinity;
+  return async (taken, isMirrored, now) => {
+    const { hand, anchors, brightness, frame } = await finder.follow({ frame: taken, last, site }, signal);
+    last = hand;
+    const limb = site === 'wrist' ? anchors?.wrist : anchors?.fingers[RING_FINGER];
+    if (limb) {
+      // One that comes back elsewhere does not slide there.
+      if (now - seenAt > FADE_MS) smoothed = pointsFilter(extentOf);
+      seenAt = now;
+      shown = smoothed(pointsOf(limb, anchors!), now);
+      const { x, y, width } = limbOf(shown);
+      const isSmall = width < Math.min(frame.width, frame.height) * MIN_WIDTH[site];
+      const status = framing({ x, y }, isSmall, frame.width, isMirrored, 'handFound');
+      return { frame, points: shown, status, opacity: 1 };
+    }
+    const opacity = Math.max(0, 1 - (now - seenAt) / FADE_MS);
+    const status = brightness < MIN_BRIGHTNESS ? 'tooDark' : 'showHand';
+    return { frame, points: opacity > 0 ? shown : null, status, opacity };
+  };
+}
+
+export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
+  picture && placeOnHand(category, wornAt, limbOf(points), picture, photo);
+
+export const marksOf = (all: readonly LimbPoints[], { width, height }: PictureSize): FaceMark[] =>
+  all.map((points) => {
+    const limb = limbOf(points);
+    return { x: limb.x / width, y: limb.y / height, width: (limb.width * MARK) / width };
+  });

@@ -1,0 +1,102 @@
+/** Whether a picture shows a watch, bracelet or ring as it could be worn on a hand. Reads pixels. */
+import type { WearingSite } from '../../wearing-site.ts';
+import type { ProductPixels } from '../picture/product-pixels.ts';
+import { standingRing } from './standing-ring.ts';
+
+const SUITS: Readonly<Record<string, string>> = {
+  watch: 'a watch from the front, upright, its strap straight',
+  jewelry:
+    'a ring or bracelet that lies, seen a little from above, or open and flat; one that stands upright shows its other side',
+};
+
+/** For shops that have no picture of the product that could be worn. */
+export const adviceFor = (name: string, category: string | undefined): string =>
+  `no picture of "${name}" shows it as it could be worn, so that shoppers place it by hand. Add ${SUITS[category!]}, on white or transparent.`;
+
+const GRID = 64;
+const OPAQUE = 64;
+/** Height by width of a watch with its strap. */
+const MIN_WATCH_RATIO = 1.2;
+/** Width by height of the opening of a ring that lies: of one that stands it is round, and shows the inner side. */
+const MIN_LYING_RATIO = 1.5;
+/** Width by height of what has no opening: a band that is open or seen from its side. */
+const MIN_BAND_RATIO = 2;
+/** Of the grid's cells; below that an opening is a gap between links. */
+const MIN_OPENING = 0.03;
+/** In half cells: how far from the middle the axis of a watch may lie. */
+const MAX_SHIFT = 12;
+/** Of a watch that is seen from the front. */
+const MIN_SYMMETRY = 0.8;
+/** Of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
+const STANDING = 0.5;
+
+/**
+ * From 0, where it can't be worn, to 1. Of the pixels that are there already: a test that read them from a canvas again failed once
+ * in WebKit, without a cause that was seen.
+ * @param site of jewelry; a watch is told by its category
+ */
+export function fitness(site: WearingSite | null, product: ProductPixels): number {
+  const ratio = product.box.width / product.box.height;
+  const isOpaque = gridOf(product);
+  const opening = openingIn(isOpaque);
+  if (product.category === 'watch') {
+    const symmetry = opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : symmetryOf(isOpaque);
+    return symmetry < MIN_SYMMETRY ? 0 : symmetry;
+  }
+  const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
+  if (lies) return 1;
+  return site === 'finger' && standingRing(product) ? STANDING : 0;
+}
+
+/** The product in cells of a square grid, with a margin of one. */
+function gridOf({ sheet, box, inset }: ProductPixels): boolean[] {
+  return [...Array(GRID * GRID).keys()].map((cell) => {
+    const [column, row] = [(cell % GRID) - 1, Math.floor(cell / GRID) - 1];
+    if (Math.min(column, row) < 0 || Math.max(column, row) >= GRID - 2) return false;
+    const x = inset.x + Math.floor(((column + 0.5) / (GRID - 2)) * box.width);
+    const y = inset.y + Math.floor(((row + 0.5) / (GRID - 2)) * box.height);
+    return sheet.data[(y * sheet.width + x) * 8 + 3]! >= OPAQUE;
+  });
+}
+
+/** About the best upright axis near the middle: a crown moves it to the side. */
+function symmetryOf(isOpaque: readonly boolean[]): number {
+  let best = 0;
+  for (let axis = GRID - 1 - MAX_SHIFT; axis <= GRID - 1 + MAX_SHIFT; axis++) {
+    let [both, either] = [0, 0];
+    isOpaque.forEach((is, cell) => {
+      const column = cell % GRID;
+      const other = axis - column;
+      const isMirrored = other >= 0 && other < GRID && isOpaque[cell - column + other]!;
+      if (is && isMirrored) both++;
+      if (is || isMirrored) either++;
+    });
+    if (either) best = Math.max(best, both / either);
+  }
+  return best;
+}
+
+/** What is clear within the product, and not open to its outside: its width by height, in cells. */
+function openingIn(isOpaque: readonly boolean[]): { ratio: number } | null {
+  const isOutside = new Uint8Array(isOpaque.length);
+  const open = [0];
+  while (open.length > 0) {
+    const cell = open.pop()!;
+    if (isOutside[cell] || isOpaque[cell]) continue;
+    isOutside[cell] = 1;
+    const column = cell % GRID;
+    if (column > 0) open.push(cell - 1);
+    if (column < GRID - 1) open.push(cell + 1);
+    if (cell >= GRID) open.push(cell - GRID);
+    if (cell < GRID * (GRID - 1)) open.push(cell + GRID);
+  }
+  let [count, left, right, top, bottom] = [0, GRID, 0, GRID, 0];
+  isOutside.forEach((is, cell) => {
+    if (is || isOpaque[cell]) return;
+    const [column, row] = [cell % GRID, Math.floor(cell / GRID)];
+    count++;
+    [left, right] = [Math.min(left, column), Math.max(right, column + 1)];
+    [top, bottom] = [Math.min(top, row), Math.max(bottom, row + 1)];
+  });
+  return count < MIN_OPENING * isOpaque.length ? null : { ratio: (right - left) / (bottom - top) };
+}

@@ -1,0 +1,153 @@
+/** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
+import { fillPolygon, FRONTAL, OVAL, pointOf, type Pose } from '../face/face.ts';
+import { lit, patchOf, shadowOf, soften, type Patch } from '../finish.ts';
+import type { Cutout } from '../picture/layers.ts';
+import { hairAt, type Look } from '../face/look.ts';
+import { boxBlur, ramp, type Pixels, type Work } from '../picture/pixels.ts';
+import type { Place, Wear } from '../place.ts';
+import { emptyLayer, extentOf, warp, type Layer, type Seat } from '../warp.ts';
+
+/** The points at the left and right end of the jaw, where lobes begin. */
+const LOBES = [132, 361] as const;
+const CHIN = 152;
+/** Of the breadth: how far from the middle of the face an ear begins. */
+const BESIDE = 0.3;
+/** Radians: beyond it one ear is hidden, and so far to the side an earring looks. */
+const MAX_YAW = 0.21;
+const OUTWARDS = 0.45;
+/** An ear is covered if so much of what is seen around its lobe is hair. */
+const COVERED = 0.6;
+const SAMPLES = 8;
+/** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
+const NECK_BEND = 0.2;
+const BEHIND_NECK = 0.3;
+/**
+ * What a body is seen as below a chin, in parts of the breadth: half a neck, down to where it widens to the shoulders, and by how
+ * much it does with each step down. Beside it a necklace runs behind it.
+ */
+const BODY = { neck: 0.34, shoulders: 0.2, slope: 1.6, softness: 0.08 };
+
+/** In breadths from the middle of the neck: hair falls beside it, and a pendant hangs before all that is dark. */
+const HAIR_BESIDE = [0.12, 0.22] as const;
+
+const yawOf = ({ right }: Pose) => Math.atan2(right[2], right[0]);
+
+/** Earrings hang beside the face; a necklace lies below it, as do clothes. */
+export const wearOnBody: Wear = (cutout, photo, look, place) =>
+  (isBesideFace(look, place) ? wearOnEars : wearBelowFace)(cutout, photo, look, place);
+
+function isBesideFace({ points, breadth }: Look, { x, y }: Place): boolean {
+  const [centre, chin] = [pointOf(points, 6)[0], pointOf(points, CHIN)[1]];
+  return Math.abs(x - centre) > breadth * BESIDE && y < chin + breadth * BESIDE;
+}
+
+/** One earring where it lies, and on a face from the front the other one on the other ear; both hang straight down. */
+function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
+  const [left, right] = LOBES.map((index) => pointOf(look.points, index)) as [Place3, Place3];
+  const isLeft = place.x < (left[0] + right[0]) / 2;
+  const [lobe, other] = isLeft ? [left, right] : [right, left];
+  const yaw = yawOf(look.pose);
+  const seatAt = (x: number, y: number, side: -1 | 1): Seat => {
+    const away = OUTWARDS + side * yaw;
+    const pose = {
+      ...FRONTAL,
+      right: [Math.cos(away), 0, side * Math.sin(away)] as const,
+      back: [-side * Math.sin(away), 0, Math.cos(away)] as const,
+    };
+    return { x, y, width: place.width, bend: 0, pose, isMirrored: place.isMirrored !== side > 0 };
+  };
+  const seats = [seatAt(place.x, place.y, isLeft ? -1 : 1)];
+  if (Math.abs(yaw) < MAX_YAW) {
+    seats.push(seatAt(other[0] + lobe[0] - place.x, other[1] + place.y - lobe[1], isLeft ? 1 : -1));
+  }
+  const extents = seats.map((seat) => extentOf(seat, cutout));
+  const layer = emptyLayer(
+    [
+      Math.min(...extents.map(([from]) => from)),
+      Math.min(...extents.map(([, top]) => top)),
+      Math.max(...extents.map(([, , to]) => to)),
+      Math.max(...extents.map(([, , , bottom]) => bottom)),
+    ],
+    photo,
+  );
+  if (!layer) return null;
+  const hidden = new Float32Array(layer.width * layer.height);
+  for (const seat of seats) {
+    warp(layer, cutout, seat);
+    yield;
+    hideByHair(hidden, look, photo, layer, seat, seat === seats[0] ? lobe : other);
+  }
+  soften(layer, look.blur);
+  const shadow = shadowOf(layer, look, place.width);
+  lit(layer, look);
+  return patchOf(layer, photo, shadow, (pixel) => hidden[pixel]!);
+}
+
+type Place3 = readonly [number, number, number];
+
+/** Hair that covers an ear covers what hangs from it; hair behind an ear that is seen does not. */
+function hideByHair(
+  hidden: Float32Array,
+  look: Look,
+  photo: Pixels,
+  layer: Layer,
+  seat: Seat,
+  [lobeX, lobeY]: Place3,
+): void {
+  const radius = look.breadth * 0.05;
+  let hair = 0;
+  for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+    const across = ((i % SAMPLES) / SAMPLES) * 2 - 1;
+    const up = (3 * Math.floor(i / SAMPLES)) / SAMPLES;
+    hair += hairAt(look, photo, lobeX + across * radius, lobeY - up * radius) / SAMPLES ** 2;
+  }
+  if (hair < COVERED) return;
+  for (let pixel = 0; pixel < hidden.length; pixel++) {
+    const x = layer.left + (pixel % layer.width);
+    const y = layer.top + Math.floor(pixel / layer.width);
+    if (Math.abs(x - seat.x) < seat.width) hidden[pixel] = hairAt(look, photo, x, y);
+  }
+}
+
+/** A necklace is bent around the neck, and its ends run behind that; clothes lie flat. Both are behind the chin. */
+function* wearBelowFace(
+  cutout: Cutout,
+  photo: Pixels,
+  look: Look,
+  { x, y, width, angle, isMirrored }: Place,
+): Work<Patch | null> {
+  const isNecklace = cutout.category === 'jewelry';
+  const bend = isNecklace ? NECK_BEND : 0;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const pose: Pose = { right: [cos, sin, 0], down: [-sin, cos, 0], back: [0, 0, 1] };
+  const layer = emptyLayer(extentOf({ x, y, width, bend, pose, isMirrored }, cutout), photo);
+  if (!layer) return null;
+  warp(layer, cutout, { x, y, width, bend, pose, isMirrored });
+  yield;
+  soften(layer, look.blur);
+  const mask = new Uint8Array(layer.width * layer.height);
+  fillPolygon(mask, layer.width, [layer.left, layer.top], look.points, OVAL);
+  const hidden = Float32Array.from(mask);
+  boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
+  const height = (width * cutout.box.height) / cutout.box.width;
+  const shadow = isNecklace ? shadowOf(layer, look, width * 0.4) : null;
+  lit(layer, look);
+  const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => pointOf(look.points, index)) as [
+    Place3,
+    ...Place3[],
+  ];
+  const neck = (jaw[0]![0] + jaw[1]![0]) / 2;
+  return patchOf(layer, photo, shadow, (pixel) => {
+    if (!isNecklace) return hidden[pixel]!;
+    const [atX, atY] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
+    const part = ((atY - y) * cos - (atX - x) * sin) / height + 0.5;
+    const below = Math.max(0, (atY - chin[1]) / look.breadth - BODY.shoulders);
+    const aside = Math.abs(atX - neck) / look.breadth;
+    return Math.max(
+      hidden[pixel]!,
+      1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part),
+      ramp(-BODY.softness, 0, aside - BODY.neck - below * BODY.slope),
+      ramp(...HAIR_BESIDE, aside) * hairAt(look, photo, atX, atY),
+    );
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * A picture of two earrings shows the pair; on the ear that is seen hangs one, and what has no length is a stud, much smaller than
+ * what hangs. Reads pixels. A part of its own, loaded for earrings.
+ */
+import { drawStill } from '../../still.ts';
+import { BYTES } from '../picture/layers.ts';
+import type { GetDrawing, ProductPicture } from '../picture/product-picture.ts';
+
+const OPAQUE = 32;
+/** Where a gap between the two may lie, in parts of the product's width. */
+const MIDDLE = { from: 0.3, to: 0.7 };
+/** A stud is at least so wide for its height, covers so much of that, and is so high. */
+const STUD = { ratio: 0.75, cover: 0.45, heightMm: 10 };
+
+/** The left one of two products that stand side by side, or the one that is seen; with its width where it is a stud. */
+export async function oneOfPair(picture: ProductPicture, getDrawing: GetDrawing): Promise<ProductPicture> {
+  const { cutOut, content } = picture;
+  const gap = cutOut && gapIn(cutOut, content);
+  const one = gap ? await leftOne(picture, cutOut, gap, getDrawing) : picture;
+  return { ...one, widthMm: studWidth(one) };
+}
+
+async function leftOne(
+  picture: ProductPicture,
+  cutOut: HTMLCanvasElement,
+  gap: number,
+  getDrawing: GetDrawing,
+): Promise<ProductPicture> {
+  const [original, half] = [picture.original, cutOut].map((whole) => leftOf(whole, gap)) as [
+    HTMLCanvasElement,
+    HTMLCanvasElement,
+  ];
+  const ratio = half.width / half.height;
+  const one = await (await getDrawing()).prepare(half, 'jewelry');
+  return { ...picture, original, cutOut: half, cutout: one.cutout, content: one.content, ratio };
+}
+
+/** In millimetres; null for what hangs, and for hoops, which are open. */
+function studWidth({ cutout }: ProductPicture): number | null {
+  if (!cutout) return null;
+  const { sheet, box } = cutout;
+  let cover = 0;
+  for (let at = 3; at < sheet.data.length; at += BYTES) cover += sheet.data[at]! / 255;
+  const ratio = box.width / box.height;
+  const isStud = ratio >= STUD.ratio && cover >= box.width * box.height * STUD.cover;
+  return isStud ? STUD.heightMm * ratio : null;
+}
+
+/** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
+function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
+  const copy = new OffscreenCanvas(cutOut.width, cutOut.height);
+  const ctx = copy.getContext('2d', { willReadFrequently: true })!;
+  ctx.drawImage(cutOut, 0, 0);
+  const { data } = ctx.getImageData(0, 0, cutOut.width, cutOut.height);
+  const isEmpty = (column: number) => {
+    for (let row = 0; row < cutOut.height; row++) {
+      if (data[(row * cutOut.width + column) * 4 + 3]! > OPAQUE) return false;
+    }
+    return true;
+  };
+  const from = Math.round((x + width * MIDDLE.from) * cutOut.width);
+  const to = Math.round((x + width * MIDDLE.to) * cutOut.width);
+  let [best, start] = [{ length: 0, middle: 0 }, from];
+  for (let column = from; column <= to; column++) {
+    if (!isEmpty(column)) start = column + 1;
+    const length = column - start + 1;
+    if (length > best.length) best = { length, middle: start + length / 2 };
+  }
+  return best.length > 0 ? Math.round(best.middle) : null;
+}
+
+function leftOf(picture: HTMLImageElement | HTMLCanvasElement, width: number): HTMLCanvasElement {
+  return drawStill(width, picture.height, (ctx) =>
+    ctx.drawImage(picture, 0, 0, picture.width, picture.height),
+  );
+}

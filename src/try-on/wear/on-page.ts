@@ -1,0 +1,108 @@
+/** Drawing for the page's own canvases: what index.ts computes off the page's thread, laid on canvases that can be shown. */
+import { offThread } from '../off-thread.ts';
+import { isLimb } from './hand/limb-points.ts';
+import { drawStill } from '../still.ts';
+import type { FacePoints } from './face/face.ts';
+import type { Patch } from './finish.ts';
+import type { DrawingCalls, PreparedProduct } from './calls.ts';
+import type { FrameAndPatch, WornFrame } from './live.ts';
+import type { Cutout } from './picture/layers.ts';
+import type { Place } from './place.ts';
+
+/** What lies over a photo with its upper left corner at `left`, `top`. */
+export interface WornPicture {
+  readonly picture: HTMLCanvasElement;
+  /** In pixels of the photo. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface OnPage {
+  /** @param category of the product (specification, section 2.1) */
+  prepare(
+    source: HTMLCanvasElement,
+    category: string | undefined,
+  ): Promise<Omit<PreparedProduct, 'flat'> & { flat: HTMLCanvasElement | null }>;
+  /** @param points of the face, or of the place on a hand, in the photo's pixels */
+  facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto;
+  wearOnFrame(cutout: Cutout, frame: WornFrame): Promise<FrameAndPatch>;
+  /** Nothing of a photo is left behind. */
+  forget(): void;
+}
+
+/** A photo with a face on it, on which products are drawn one after the other. */
+export interface FacePhoto {
+  /** Null where nothing of it is on the photo. */
+  wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
+  /** Whether the face wears glasses already, once a product was drawn on it. */
+  wearsGlasses(): Promise<boolean> | undefined;
+}
+
+/** What draws on a photo or frame: of a hand, by a part of its own. */
+type WearingCalls = Pick<DrawingCalls, 'face' | 'product' | 'wear' | 'wearOnFrame' | 'forget'> &
+  Partial<DrawingCalls>;
+
+/** What was sent last, by whichever dialog of the page, and to which part. */
+let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
+
+/** The parts are loaded when there is something to draw; may then reject, and tries again the next time. */
+export function drawing(isDebugging: boolean): OnPage {
+  const partFor = (category: string | undefined): Promise<DrawingCalls> =>
+    offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
+  const wearingPart = (points: FacePoints, category: string | undefined): Promise<WearingCalls> =>
+    isLimb(points) ? offThread('draw-on-hand', isDebugging) : partFor(category);
+  /** In one go with what is drawn then, so that nothing comes between. */
+  const send = (calls: WearingCalls, cutout: Cutout) => {
+    if (sent.calls !== calls) sent = { calls };
+    if (sent.product === cutout) return;
+    sent.product = cutout;
+    calls.product({ cutout }).catch(() => {});
+  };
+  return {
+    async prepare(source, category) {
+      const { prepare } = await partFor(category);
+      const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), category });
+      if (!flat) return { ...prepared, flat };
+      const { width, height } = source;
+      return { ...prepared, flat: drawStill(width, height, (ctx) => putOn(ctx, flat, flat.left, flat.top)) };
+    },
+    facePhoto(photo, points) {
+      const face: FacePhoto = {
+        async wear(cutout, place) {
+          const calls = await wearingPart(points, cutout.category);
+          const bitmap = sent.face === face && sent.calls === calls ? null : await createImageBitmap(photo);
+          send(calls, cutout);
+          if (bitmap) {
+            sent.face = face;
+            calls.face({ photo: bitmap, points }).catch(() => {});
+          }
+          const patch = await calls.wear({ place });
+          if (!patch) return null;
+          const { left, top, width, height } = patch;
+          return { left, top, picture: drawStill(width, height, (ctx) => putOn(ctx, patch, 0, 0)) };
+        },
+        wearsGlasses: () => sent.calls?.wearsGlasses?.(),
+      };
+      return face;
+    },
+    async wearOnFrame(cutout, frame) {
+      const calls = await wearingPart(frame.points, cutout.category);
+      send(calls, cutout);
+      return calls.wearOnFrame(frame);
+    },
+    forget() {
+      void sent.calls?.forget();
+      sent = {};
+    },
+  };
+}
+
+export function putOn(
+  ctx: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { data, width, height }: Patch,
+  left: number,
+  top: number,
+): void {
+  const bytes = data as Uint8ClampedArray<ArrayBuffer>;
+  ctx.putImageData(new ImageData(bytes, width, height), left, top);
+}

@@ -1,0 +1,67 @@
+/** The picture of a product that suits what is to be done with it. */
+import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
+import { loadPart } from '../../parts.ts';
+import { isOnHand, type WearingSite } from '../../wearing-site.ts';
+import { frontality, MIN_FRONTAL } from './frontal.ts';
+import {
+  loadProductPicture,
+  loadWornPicture,
+  type GetDrawing,
+  type ProductPicture,
+} from './product-picture.ts';
+
+/**
+ * Null if the product has no picture that can be shown.
+ * @param site where a face places the product; null if the shopper does
+ * @param widthMm of the product itself, where the shop says it
+ * @param isDebugging says on the console where no picture suits
+ */
+export async function pictureFor(
+  product: StorefrontProduct,
+  site: WearingSite | null,
+  isDebugging: boolean,
+  widthMm: number | null,
+  getDrawing: GetDrawing,
+): Promise<ProductPicture | null> {
+  const say = (what: string) => {
+    if (isDebugging) console.info(`storefront-tryon: ${what}`);
+  };
+  const name = product.external_id ?? product.id;
+  if (!site) {
+    const picture = await loadProductPicture(product, getDrawing);
+    if (picture?.isCopyable && !picture.cutOut) {
+      say(
+        `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
+      );
+    }
+    return picture;
+  }
+  const { category } = product;
+  const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
+  const found = await loadWornPicture(
+    product,
+    (cutOut, content, cutout) =>
+      isOnHand(site)
+        ? ((cutout && onHand?.fitness(site, cutout)) ?? 0)
+        : frontality(cutOut, content, category === 'eyewear'),
+    getDrawing,
+  );
+  if (!found) return null;
+  const isUnfit = isOnHand(site) && !found.score;
+  if (isUnfit || (!onHand && found.score < MIN_FRONTAL)) {
+    say(
+      onHand?.adviceFor(name, category) ??
+        `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
+    );
+  }
+  const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
+  const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
+  return { ...picture, widthMm: widthMm ?? picture.widthMm, isUnfit };
+}
+
+/** Null where a file is missing, which the shop should know; the picture is shown as it is. */
+const loadedPart = <Name extends 'on-hand' | 'one-of-pair'>(name: Name) =>
+  loadPart(name).catch((error: unknown) => {
+    console.info('storefront-tryon: no automatic placement.', error);
+    return null;
+  });

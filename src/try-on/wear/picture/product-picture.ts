@@ -1,0 +1,179 @@
+/**
+ * The product's picture for the preview: with readable pixels where the shop's image server allows that (CORS), else to be
+ * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
+ */
+import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
+import { pictureAddresses } from '../../picture-addresses.ts';
+import { drawStill } from '../../still.ts';
+import type { ClothesFit } from '../clothes/clothes-fit.ts';
+import { WHOLE_PICTURE, type ContentBox } from '../placement.ts';
+import { MIN_FRONTAL } from './frontal.ts';
+import type { Cutout } from './layers.ts';
+import { drawing, type OnPage } from '../on-page.ts';
+
+export interface ProductPicture {
+  readonly original: HTMLImageElement | HTMLCanvasElement;
+  /** Without its white background; null if it has none, or the pixels may not be read. */
+  readonly cutOut: HTMLCanvasElement | null;
+  /** What is drawn on a face; null where the pixels may not be read. */
+  readonly cutout: Cutout | null;
+  /** Whether it may be copied into a picture to save. */
+  readonly isCopyable: boolean;
+  /** Where in the picture the product is, as far as its pixels may be read. */
+  readonly content: ContentBox;
+  /** Of clothes, as far as their outline is known. */
+  readonly fit?: ClothesFit | null;
+  /** Width divided by height. */
+  readonly ratio: number;
+  /** Of the product itself, in millimetres, where the shop says it. */
+  readonly widthMm?: number | null;
+  /** It does not show the product in a way in which it could be worn on a hand. */
+  readonly isUnfit?: boolean;
+}
+
+/** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */
+const MAX_PICTURE_SIDE = 1024;
+
+/** Further pictures are not looked at in search of one from the front. */
+const MAX_PICTURES = 5;
+
+/** Gives what pictures are prepared by, when that is wanted. */
+export type GetDrawing = () => Promise<OnPage>;
+
+const atOnce: GetDrawing = async () => drawing(false);
+
+/** The product's primary picture; null if it has none that can be shown. */
+export async function loadProductPicture(
+  product: StorefrontProduct,
+  getDrawing = atOnce,
+): Promise<ProductPicture | null> {
+  const [address] = pictureAddresses(product);
+  return address ? loadPicture(address, product.category, getDrawing) : null;
+}
+
+/** From 0 to 1: how well a picture shows its product as it is worn. */
+export type ScoreOf = (
+  cutOut: HTMLCanvasElement,
+  content: ContentBox,
+  cutout: Cutout | null,
+) => number | Promise<number>;
+
+/**
+ * The picture that shows the product best as it is worn, and how well; null if there is none that can be shown. The first one that
+ * really does is taken, so that the others need not be loaded.
+ */
+export async function loadWornPicture(
+  product: StorefrontProduct,
+  scoreOf: ScoreOf,
+  getDrawing = atOnce,
+): Promise<{ picture: ProductPicture; score: number } | null> {
+  let best: { picture: ProductPicture; score: number } | null = null;
+  for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
+    const picture = await loadPicture(address, product.category, getDrawing);
+    if (!picture) continue;
+    const { cutOut, content, cutout } = picture;
+    const score = cutOut ? await scoreOf(cutOut, content, cutout) : 0;
+    if (!best || score > best.score) best = { picture, score };
+    if (score >= MIN_FRONTAL) break;
+  }
+  return best;
+}
+
+const NOT_PREPARED = { cutOut: null, cutout: null, content: WHOLE_PICTURE };
+
+async function preparedFrom(
+  pixels: HTMLCanvasElement,
+  category: string | undefined,
+  getDrawing: GetDrawing,
+): Promise<Pick<ProductPicture, 'cutOut' | 'cutout' | 'content' | 'fit'>> {
+  try {
+    const { flat, cutout, ...measured } = await (await getDrawing()).prepare(pixels, category);
+    return { ...measured, cutOut: flat, cutout: cutout.isCutOut ? cutout : null };
+  } catch (error) {
+    // A file is missing, which the shop should know; the picture is shown as it is.
+    console.info('storefront-tryon: the product’s background is not removed.', error);
+    return NOT_PREPARED;
+  }
+}
+
+async function loadPicture(
+  address: string,
+  category: string | undefined,
+  getDrawing: GetDrawing,
+): Promise<ProductPicture | null> {
+  const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
+  const pixels = image && drawn(image);
+  if (image && pixels) {
+    const prepared = await preparedFrom(pixels, category, getDrawing);
+    // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
+    const { width, height } = pixels;
+    const smaller = () => drawStill(width, height, (ctx) => ctx.drawImage(pixels, 0, 0));
+    const original = width === image.naturalWidth ? image : smaller();
+    // An SVG may have a size but no aspect ratio of its own.
+    Object.assign(image, { width, height });
+    return { original, ...prepared, isCopyable: true, ratio: ratioOf(pixels) };
+  }
+  const displayOnly = await load(address, null);
+  return (
+    displayOnly && {
+      original: displayOnly,
+      ...NOT_PREPARED,
+      isCopyable: false,
+      ratio: ratioOf(displayOnly),
+    }
+  );
+}
+
+/**
+ * The page may have shown the picture before, so that it is cached without the header that allows reading its pixels: servers
+ * that send the header only with CORS requests often forget `Vary: Origin`.
+ */
+function bypassingCache(address: string): string | null {
+  const url = new URL(address);
+  if (!url.protocol.startsWith('http')) return null;
+  // The existing query stays as it was written: it may be signed.
+  url.search += `${url.search ? '&' : '?'}tryon=1`;
+  return url.href;
+}
+
+async function load(
+  address: string | null,
+  crossOrigin: 'anonymous' | null,
+): Promise<HTMLImageElement | null> {
+  if (!address) return null;
+  const image = new Image();
+  image.crossOrigin = crossOrigin;
+  image.alt = '';
+  image.draggable = false;
+  image.src = address;
+  try {
+    // The DOM of tests, jsdom's for one, decodes none.
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where there is no canvas: iOS has none left on a page full of them, and the DOM of tests has none at all. */
+function drawn(image: HTMLImageElement): HTMLCanvasElement | null {
+  // An SVG without a size of its own reports zero.
+  const [width, height] = [image.naturalWidth || MAX_PICTURE_SIDE, image.naturalHeight || MAX_PICTURE_SIDE];
+  const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const ctx = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ctx) return null;
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function ratioOf(picture: HTMLImageElement | HTMLCanvasElement): number {
+  const [width, height] =
+    picture instanceof HTMLImageElement
+      ? [picture.naturalWidth, picture.naturalHeight]
+      : [picture.width, picture.height];
+  return width && height ? width / height : 1;
+}

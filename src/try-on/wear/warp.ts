@@ -1,0 +1,115 @@
+/**
+ * Eyewear as a sheet that is bent around the head and seen in perspective, drawn into layers at the photo's own pixels: each
+ * asks where on the sheet it is. Pure.
+ */
+import { clamp } from '../../core/base/numbers.ts';
+import type { Pose } from './face/face.ts';
+import { levelFor, readSheet } from './picture/sampler.ts';
+import { BYTES, type Cutout } from './picture/layers.ts';
+
+/** Of a picture, in its pixels. */
+export interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Numbers from 0 to 255 as in a sheet. */
+export interface Layer extends Rectangle {
+  readonly data: Float32Array;
+}
+
+/** Where the sheet's centre is, how wide it is as seen from the front, both in pixels of the photo, and how it is turned. */
+export interface Seat {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly pose: Pose;
+  readonly isMirrored: boolean;
+  /** By how much of its width the sheet's ends lie behind its middle. */
+  readonly bend: number;
+}
+
+/** How far away the camera is, in widths of the sheet: 57 cm. */
+const DISTANCE = 4.2;
+const ROUNDS = 3;
+
+/** From the sheet (in parts of its width, from its centre, `z` behind its middle) to the photo. */
+export function project({ x, y, width, pose }: Seat, u: number, v: number, z: number): [number, number] {
+  const { right, down, back } = pose;
+  const depth = u * right[2] + v * down[2] + z * back[2];
+  const scale = (width * DISTANCE) / (DISTANCE + depth);
+  return [
+    x + scale * (u * right[0] + v * down[0] + z * back[0]),
+    y + scale * (u * right[1] + v * down[1] + z * back[1]),
+  ];
+}
+
+export const bendAt = ({ bend }: Seat, u: number): number => bend * 4 * u * u;
+
+/** From the photo to the sheet. */
+function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
+  const { right, down, back } = seat.pose;
+  const [qx, qy] = [(px - seat.x) / seat.width, (py - seat.y) / seat.width];
+  const determinant = right[0] * down[1] - down[0] * right[1];
+  let [u, v, z, scale] = [0, 0, 0, 1];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [x, y] = [qx / scale - z * back[0], qy / scale - z * back[1]];
+    u = clamp((x * down[1] - y * down[0]) / determinant, -0.7, 0.7);
+    v = (right[0] * y - right[1] * x) / determinant;
+    z = bendAt(seat, u);
+    scale = DISTANCE / (DISTANCE + u * right[2] + v * down[2] + z * back[2]);
+  }
+  return [u, v];
+}
+
+/**
+ * The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom.
+ * @param depth of what is behind it, in parts of its width
+ */
+export function extentOf(seat: Seat, { box }: Cutout, depth = 0): [number, number, number, number] {
+  const half = (box.height / box.width) * 0.55;
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (const u of [-0.55, 0, 0.55]) {
+    for (const v of [-half, half]) {
+      for (const behind of [0, depth]) {
+        const [x, y] = project(seat, u, v, bendAt(seat, u) + behind);
+        xs.push(x);
+        ys.push(y);
+      }
+    }
+  }
+  const room = seat.width * 0.06 + 4;
+  return [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room];
+}
+
+/** Draws the sheet into a layer; around it, all is let through. */
+export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: Cutout, seat: Seat): void {
+  const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
+  const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
+  const across = seat.isMirrored ? -box.width : box.width;
+  for (let at = 0, pixel = 0; at < data.length; at += BYTES, pixel++) {
+    const [u, v] = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
+    const [x, y] = [u * across + box.width / 2 + inset.x, v * box.width + box.height / 2 + inset.y];
+    readSheet(level, x * scale, y * scale, data, at);
+  }
+}
+
+/** The part of an extent that is on a picture, in whole pixels; null where nothing of it is. */
+export function partOn(
+  extent: readonly [left: number, top: number, right: number, bottom: number],
+  picture: { readonly width: number; readonly height: number },
+): Rectangle | null {
+  const [left, top] = [Math.max(0, Math.floor(extent[0])), Math.max(0, Math.floor(extent[1]))];
+  const width = Math.min(picture.width, Math.ceil(extent[2])) - left;
+  const height = Math.min(picture.height, Math.ceil(extent[3])) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
+/** To draw on; null where nothing of the extent is on it. */
+export function emptyLayer(...on: Parameters<typeof partOn>): Layer | null {
+  const part = partOn(...on);
+  if (!part) return null;
+  return { ...part, data: new Float32Array(part.width * part.height * BYTES) };
+}

@@ -1,0 +1,28 @@
+/**
+ * The parts that off-thread.ts runs in workers, for a bundler, which finds them by what is written out here. In built scripts
+ * worker-parts-beside.ts takes the place of this module. To add one, add it here and to build/page-scripts.ts.
+ */
+const IMPORTS = {
+  draw: () => import('./wear/jewelry/index.ts'),
+  'draw-eyewear': () => import('./wear/eyewear/index.ts'),
+  'face-finder': () => import('./find/index.ts'),
+  'hand-finder': () => import('./find/hand-index.ts'),
+  'draw-on-hand': () => import('./wear/hand/index.ts'),
+};
+
+const WORKERS = {
+  draw: () => new Worker(new URL('./wear/jewelry/index.ts', import.meta.url), { type: 'module' }),
+  'draw-eyewear': () => new Worker(new URL('./wear/eyewear/index.ts', import.meta.url), { type: 'module' }),
+  'face-finder': () => new Worker(new URL('./find/index.ts', import.meta.url), { type: 'module' }),
+  'hand-finder': () => new Worker(new URL('./find/hand-index.ts', import.meta.url), { type: 'module' }),
+  'draw-on-hand': () => new Worker(new URL('./wear/hand/index.ts', import.meta.url), { type: 'module' }),
+};
+
+export type WorkerPart = keyof typeof WORKERS;
+export type PartCalls<Name extends WorkerPart> = Awaited<ReturnType<(typeof IMPORTS)[Name]>>['calls'];
+
+/** The part on this thread. Rejects where it can't be loaded; may be called again, and then tries again. */
+export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> => IMPORTS[name]();
+
+/** Throws where the page or the browser allows none; a policy may also end it later by an error event. */
+export const startWorker = (name: WorkerPart): Worker => WORKERS[name]();

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { createCatalogClient } from '../../../src/core/catalog/client.ts';
+import { aProduct } from '../../helpers/a-product.ts';
+import { failureOf } from '../../helpers/failure-of.ts';
+import { answer, drop, failure, hang, scriptedFetch, type Step } from '../../helpers/scripted-fetch.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+
+const processing = answer({ product: aProduct({ swap_ready: false }) });
+const ready = answer({ product: aProduct() });
+const { id } = aProduct();
+
+function clientWith(...steps: [Step, ...Step[]]) {
+  const fetch = scriptedFetch(...steps);
+  const clock = new FakeClock();
+  const client = createCatalogClient({ baseUrl: 'https://api.example', fetch, clock, random: () => 0.5 });
+  return { ...client, clock, fetch };
+}
+
+describe('waiting until a product is ready', () => {
+  it('checks once if it already is', async () => {
+    const { whenReady, clock, fetch } = clientWith(ready);
+    expect(await whenReady(id)).to.deep.equal(aProduct());
+    expect(fetch.calls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('checks at every interval until it is', async () => {
+    const { whenReady, clock, fetch } = clientWith(processing, processing, ready);
+    const product = whenReady(id, { interval: 5_000 });
+    await clock.advance(9_999);
+    expect(fetch.calls).to.have.length(2);
+    await clock.advance(1);
+    expect((await product).swap_ready).to.equal(true);
+  });
+
+  it('does not depend on whether try-on is enabled', async () => {
+    const { whenReady } = clientWith(answer({ product: aProduct({ tryon_status: 'inactive' }) }));
+    expect((await whenReady(id)).tryon_status).to.equal('inactive');
+  });
+
+  it('ends at once if the product has no images', async () => {
+    const { whenReady } = clientWith(answer({ product: aProduct({ swap_ready: false, images: [] }) }));
+    const error = await failureOf(whenReady(id));
+    expect(error).to.include({ kind: 'no-images' });
+    expect((error as Error).message)
+      .to.include(id)
+      .and.include('no images');
+  });
+
+  it('ends if the last image is removed meanwhile', async () => {
+    const { whenReady, clock } = clientWith(
+      processing,
+      answer({ product: aProduct({ swap_ready: false, images: [] }) }),
+    );
+    const error = failureOf(whenReady(id));
+    await clock.advance(3_000);
+    expect(await error).to.include({ kind: 'no-images' });
+  });
+
+  it('ends when time is up, and checks no more', async () => {
+    const { whenReady, clock, fetch } = clientWith(processing);
+    const error = failureOf(whenReady(id, { timeout: 10_000 }));
+    await clock.advance(10_000);
+    expect(await error).to.include({ kind: 'timeout' });
+    expect(fetch.calls).to.have.length(4);
+    await clock.advance(60_000);
+    expect(fetch.calls).to.have.length(4);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('ends when time is up even while a check hangs', async () => {
+    const { whenReady, clock, fetch } = clientWith(hang);
+    const error = failureOf(whenReady(id, { timeout: 1_000 }));
+    await clock.advance(1_000);
+    expect(await error).to.include({ kind: 'timeout' });
+    expect(fetch.calls[0]!.init.signal!.aborted).to.equal(true);
+  });
+
+  it('continues after a check that failed and was retried', async () => {
+    const { whenReady, clock, fetch } = clientWith(processing, drop, ready);
+    const product = whenReady(id);
+    await clock.advance(3_150);
+    expect((await product).swap_ready).to.equal(true);
+    expect(fetch.calls).to.have.length(3);
+  });
+
+  it('ends with a check that failed for good', async () => {
+    const { whenReady, clock } = clientWith(processing, failure(404, 'not_found'));
+    const error = failureOf(whenReady(id));
+    await clock.advance(3_000);
+    expect(await error).to.include({ kind: 'http', code: 'not_found' });
+  });
+
+  it('ends at once with the reason of an abort between two checks', async () => {
+    const { whenReady, clock, fetch } = clientWith(processing);
+    const controller = new AbortController();
+    const error = failureOf(whenReady(id, { signal: controller.signal }));
+    await clock.advance(1);
+    const reason = new Error('the merchant left');
+    controller.abort(reason);
+    expect(await error).to.equal(reason);
+    expect(clock.waiting).to.equal(0);
+    await clock.advance(60_000);
+    expect(fetch.calls).to.have.length(1);
+  });
+
+  it('does not begin if the signal is already aborted', async () => {
+    const { whenReady, fetch } = clientWith(ready);
+    const reason = new Error('the merchant left');
+    expect(await failureOf(whenReady(id, { signal: AbortSignal.abort(reason) }))).to.equal(reason);
+    expect(fetch.calls).to.have.length(0);
+  });
+
+  for (const options of [{ interval: 0 }, { interval: Number.NaN }, { timeout: -1 }]) {
+    it(`refuses ${JSON.stringify(options)}`, async () => {
+      const { whenReady, fetch } = clientWith(ready);
+      expect(await failureOf(whenReady(id, options))).to.be.instanceOf(RangeError);
+      expect(fetch.calls).to.have.length(0);
+    });
+  }
+});

@@ -1,0 +1,64 @@
+/** A sync beside a relay with the same key: together they stay within the service's limit, and visitors keep getting fresh answers. */
+import { expect } from 'chai';
+import { sleep } from '../../../src/core/base/clock.ts';
+import { createRelay } from '../../../src/service/relay/index.ts';
+import { KEY, row, SyncWithMock } from './sync-with-mock.ts';
+
+/** When the relay shows what was switched on, at the latest (docs/relay.md), and one more refresh. */
+const PROMISE_MS = 60_000;
+
+describe('A sync beside a relay with the same key', function () {
+  this.timeout(120_000);
+
+  it('meets no 429, leaves no answer stale, and its products are shown in time', async () => {
+    const shop = new SyncWithMock({ rateLimit: 120 });
+    const { clock, service } = shop;
+    const statuses: number[] = [];
+    const relay = createRelay({
+      baseUrl: 'https://catalog.example',
+      apiKey: KEY,
+      clock,
+      fetch: (url, init) =>
+        clock.during(async () => {
+          const response = await service.fetch(url, init);
+          statuses.push(response.status);
+          return response;
+        }),
+    });
+    const shown = async () => {
+      const response = await relay.fetch(
+        new Request('https://shop.example/v1/products?tryon_status=active&limit=100&page=3'),
+      );
+      return ((await response.json()) as { total: number }).total;
+    };
+    try {
+      relay.start();
+      while (relay.health().status !== 'ok') await sleep(clock, 1000);
+      const health: string[] = [];
+      const rows = Array.from({ length: 250 }, (_, number) => row(number));
+      const { counts } = await shop.run(rows, {
+        onEvent: ({ event }) => void (event === 'progress' && health.push(relay.health().status)),
+      });
+      expect(counts).to.include({ created: 250, enabled: 250, failed: 0 });
+      expect(health.length).to.be.at.least(250);
+      expect(new Set(health)).to.deep.equal(new Set(['ok']));
+      const end = clock.now();
+      while ((await shown()) < 250 && clock.now() < end + PROMISE_MS) await sleep(clock, 500);
+      expect(await shown()).to.equal(250);
+      expect(shop.sent.map(({ status }) => status)).not.to.include(429);
+      expect(statuses.length).to.be.above(100);
+      expect(statuses).not.to.include(429);
+    } finally {
+      relay.close();
+    }
+  });
+
+  it('would meet a 429 if it took what the service allows a key alone', async () => {
+    const shop = new SyncWithMock({ rateLimit: 60 });
+    await shop.run(
+      Array.from({ length: 60 }, (_, number) => row(number)),
+      { callsPerMinute: 110 },
+    );
+    expect(shop.sent.map(({ status }) => status)).to.include(429);
+  });
+});

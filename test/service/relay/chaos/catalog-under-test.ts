@@ -1,0 +1,99 @@
+/**
+ * The catalog service of a chaos run, over HTTP: counts every call when it arrives, switches products on and off, and fails on
+ * demand.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCatalog } from '../../../helpers/catalog-reads.ts';
+import { served, uuid, type ServedProduct } from '../counted-service.ts';
+
+export type UpstreamFault =
+  'none' | 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs' | 'empty' | 'reversed';
+
+const PAGE_SIZE = 100;
+
+export class CatalogUnderTest {
+  readonly products: ServedProduct[];
+  /** When each call arrived, in milliseconds of `performance.now()`. */
+  readonly calls: number[] = [];
+  /** What each call asked for. */
+  readonly paths: string[] = [];
+  /** Whether lists alone are answered with an error. */
+  failsListing = false;
+  fault: UpstreamFault = 'none';
+  /** A product for which requests by id get no response. */
+  hangingId: string | null = null;
+  /** Milliseconds that every response takes. */
+  latencyMs = 0;
+  /** Responses that a fault affected: a fault that affected none proves nothing. */
+  faulted = 0;
+  #server: Server | null = null;
+  #turn = 0;
+
+  constructor(count: number) {
+    this.products = Array.from({ length: count }, (_, n) => served(n));
+  }
+
+  async listen(): Promise<string> {
+    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+
+  /** The most calls in any rolling minute since `since`. */
+  busiestMinute(since = -Infinity): number {
+    let most = 0;
+    let first = 0;
+    this.calls.forEach((at, index) => {
+      while (this.calls[first]! <= at - 60_000) first++;
+      if (at >= since) most = Math.max(most, index - first + 1);
+    });
+    return most;
+  }
+
+  set(n: number, change: Partial<ServedProduct>): void {
+    Object.assign(this.products[n]!, change);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.calls.push(performance.now());
+    this.paths.push(request.url!);
+    const url = new URL(request.url!, 'http://service');
+    const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
+    const hangs = id !== undefined && id === this.hangingId;
+    const isPage = url.searchParams.has('page');
+    if (this.failsListing && isPage) return this.#fail('unavailable', response);
+    const isOfListing = this.fault === 'empty' || this.fault === 'reversed';
+    if (isOfListing ? isPage : this.fault !== 'none' || hangs) {
+      this.faulted++;
+      if (!isOfListing) return this.#fail(hangs ? 'hangs' : this.fault, response);
+    }
+    const listed = this.fault === 'empty' && isPage ? [] : this.products;
+    // Two replicas of the service, which list in opposite orders, answer in turns.
+    const isTurned = this.fault === 'reversed' && isPage && this.#turn++ % 3 === 0;
+    const answer = readCatalog(isTurned ? listed.toReversed() : listed, url);
+    void answer
+      .text()
+      .then((text) => sleep(this.latencyMs, text))
+      .then((text) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text));
+  }
+
+  #fail(fault: UpstreamFault, response: ServerResponse): void {
+    if (fault === 'rate-limited') response.writeHead(429, { 'retry-after': '10' }).end('{}');
+    else if (fault === 'unavailable') response.writeHead(503).end('<html>');
+    else if (fault === 'closes') response.destroy();
+    else if (fault === 'garbage')
+      response.writeHead(200).end(JSON.stringify({ products: Array(PAGE_SIZE).fill(null), total: 1e9 }));
+    // 'hangs': nothing, until the caller gives up.
+  }
+}
+
+export { uuid };

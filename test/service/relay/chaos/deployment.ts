@@ -1,0 +1,161 @@
+/** What a chaos run starts and stops: a catalog service, a Redis, and four relays, each with its own link to Redis. Injects no fault. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
+import { CatalogUnderTest } from './catalog-under-test.ts';
+import { RedisLink } from './redis-link.ts';
+import { STEP_KEY } from './stepped-redis-clock.ts';
+import { REFRESH_TOKEN, RelayUnderTest } from './relay-under-test.ts';
+
+const INSTANCES = 4;
+
+export class ChaosDeployment {
+  redis!: TestRedis;
+  readonly catalog: CatalogUnderTest;
+  readonly relays: RelayUnderTest[] = [];
+  readonly links: RedisLink[] = [];
+  /** Whether products are polled. In a small catalog the listing is frequent enough for products that are being processed. */
+  readonly pollsProducts: boolean;
+  readonly #requestsPerMinute: number;
+  #directory = '';
+  /** How many lines each relay had logged when the fault began. */
+  #linesBefore = new Map<RelayUnderTest, number>();
+
+  constructor(products: number, requestsPerMinute: number) {
+    this.catalog = new CatalogUnderTest(products);
+    this.#requestsPerMinute = requestsPerMinute;
+    this.pollsProducts = products > 800;
+  }
+
+  async start(): Promise<void> {
+    this.redis = await startRedis();
+    if (!this.redis.child) throw new Error('A chaos run needs a Redis of its own: unset REDIS_URL.');
+    const upstream = await this.catalog.listen();
+    this.#directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-chaos-'));
+    for (let n = 0; n < INSTANCES; n++) {
+      const link = new RedisLink(Number(new URL(this.redis.url).port));
+      this.links.push(link);
+      const args = ['--upstream', upstream, '--requests-per-minute', String(this.#requestsPerMinute)];
+      const env = {
+        TRYON_API_KEY: 'chaos-key',
+        TRYON_REDIS_URL: await link.listen(),
+        TRYON_STATE_DIR: join(this.#directory, String(n)),
+        TRYON_REFRESH_TOKEN: REFRESH_TOKEN,
+      };
+      this.relays.push(new RelayUnderTest(`relay ${n}`, args, env));
+    }
+    await Promise.all(this.relays.map((relay) => relay.start()));
+  }
+
+  async stop(): Promise<void> {
+    for (const relay of this.relays) {
+      relay.signal('SIGCONT');
+      relay.signal('SIGKILL');
+      await relay.ended();
+    }
+    this.catalog.close();
+    for (const link of this.links) link.close();
+    await this.redis.stop();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  async restartRedis(): Promise<void> {
+    this.redis = await startRedis(Number(new URL(this.redis.url).port));
+  }
+
+  async flushRedis(): Promise<void> {
+    const admin = new Redis(this.redis.url);
+    await admin.flushall();
+    admin.disconnect();
+  }
+
+  /** Names what the relays share: another one shows that it was lost. Null while there is none. */
+  async epoch(): Promise<string | null> {
+    const admin = new Redis(this.redis.url);
+    const [state] = await admin.keys('storefront-tryon:*:state');
+    const epoch = state === undefined ? null : await admin.hget(state, 'epoch');
+    admin.disconnect();
+    return epoch;
+  }
+
+  /** Drops what a former key of the shop left, so that the only data are those of the relays that run. */
+  async forgetFormer(): Promise<void> {
+    const admin = new Redis(this.redis.url);
+    const states = await admin.keys('storefront-tryon:*:state');
+    const shops = await Promise.all(
+      states.map(async (name) => ({ name, heldUntil: Number(await admin.hget(name, 'heldUntil')) })),
+    );
+    for (const { name } of shops.toSorted((a, b) => b.heldUntil - a.heldUntil).slice(1))
+      await admin.del(await admin.keys(name.replace(/state$/, '*')));
+    admin.disconnect();
+  }
+
+  /** Drops one key of the shop, as a Redis does that is short of memory; true if it was there. */
+  async evict(key: string): Promise<boolean> {
+    const admin = new Redis(this.redis.url);
+    const [name] = await admin.keys(`storefront-tryon:*:${key}`);
+    const dropped = name === undefined ? 0 : await admin.del(name);
+    admin.disconnect();
+    return dropped === 1;
+  }
+
+  /** Steps the server's clock, as the scripts of the relays read it; resolves with its time in seconds as they stored it. */
+  async stepRedisClock(seconds: number): Promise<number> {
+    const admin = new Redis(this.redis.url);
+    if (seconds === 0) await admin.del(STEP_KEY);
+    else await admin.set(STEP_KEY, seconds);
+    await sleep(2000);
+    const [members] = await admin.keys('storefront-tryon:*:members');
+    const newest = await admin.zrange(members!, -1, -1, 'WITHSCORES');
+    admin.disconnect();
+    return Number(newest[1]) / 1000;
+  }
+
+  /** Deletes what the relays keep on disk. */
+  async forgetState(): Promise<void> {
+    for (const n of this.relays.keys()) await rm(join(this.#directory, String(n)), { recursive: true });
+  }
+
+  listingRelay(): RelayUnderTest {
+    const found = this.relays.find((relay) => relay.health?.role === 'listing');
+    if (!found) throw new Error('no relay lists');
+    return found;
+  }
+
+  /** A product that the run does not switch on and off. */
+  unswitched(): number {
+    return this.catalog.products.length - 3;
+  }
+
+  /** From now on the relays log a fault. */
+  beginFault(): void {
+    this.#linesBefore = new Map(this.relays.map((relay) => [relay, relay.lines.length]));
+  }
+
+  /** @throws if no relay has since the fault began */
+  mustHaveLogged(text: string): void {
+    const isLogged = this.relays.some((relay) =>
+      relay.lines.slice(this.#linesBefore.get(relay)).some((line) => line.includes(text)),
+    );
+    if (!isLogged) throw new Error(`no relay logged ${text}`);
+  }
+
+  /**
+   * Whether one relay lists, the others follow, and all are healthy with the right number of products.
+   * @param changing by how many products the number may differ, because they changed just now
+   */
+  async isInSync(changing: number): Promise<boolean> {
+    const healths = await Promise.all(this.relays.map((relay) => relay.readHealth()));
+    const listing = healths.filter((health) => health?.role === 'listing').length;
+    const following = healths.filter((health) => health?.role === 'following').length;
+    const wanted = this.catalog.products.filter((product) => product.tryon_status === 'active').length;
+    return (
+      listing === 1 &&
+      following === healths.length - 1 &&
+      healths.every((health) => health!.status === 'ok' && Math.abs(health!.products - wanted) <= changing)
+    );
+  }
+}

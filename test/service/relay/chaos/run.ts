@@ -1,0 +1,179 @@
+/**
+ * `npm run chaos`: four relays on a real Redis, a catalog service that counts calls, constant visitors, and one fault after the
+ * other. Every response is checked against the true state of the catalog; the result is a table. `-- --short` takes a minute;
+ * `--seed N` repeats a run, `--only WORDS` runs only the faults whose names have these words.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { planRefresh } from '../../../../src/service/relay/sync/refresh-plan.ts';
+import { seededRandom } from '../../../helpers/seeded-random.ts';
+import { ALL_FAULTS, SHORT_FAULTS, type Fault } from './faults.ts';
+import { emptyTally, Visitors, type Tally } from './visitors.ts';
+import { ChaosDeployment } from './deployment.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    log: { type: 'boolean' },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 1e6);
+const { products, perMinute, perSecond, faults } = values.short
+  ? { products: 300, perMinute: 60, perSecond: 100, faults: SHORT_FAULTS }
+  : { products: 3000, perMinute: 120, perSecond: 150, faults: ALL_FAULTS };
+const reserved = Math.floor(perMinute / 6);
+const refreshMs = planRefresh(Math.ceil(products / 100), perMinute - reserved).refreshIntervalMs;
+
+interface Row extends Tally {
+  fault: string;
+  busiestMinute: number;
+  inSyncAfter: number | null;
+  wrongHealth: number;
+  error: string | null;
+}
+
+const deployment = new ChaosDeployment(products, perMinute);
+const rows: Row[] = [];
+let upstreamWellSince = performance.now();
+let sharedWellSince = performance.now();
+let wrongHealth = 0;
+const over = new AbortController();
+
+/** Compares the health that every relay reports with its true state. */
+async function watchHealth(): Promise<void> {
+  while (!over.signal.aborted) {
+    await Promise.all(deployment.relays.map((relay) => relay.readHealth()));
+    const now = performance.now();
+    if (deployment.catalog.fault !== 'none') upstreamWellSince = now;
+    for (const { health, startedAt, name, isUp } of deployment.relays) {
+      if (!health || !isUp) continue;
+      const late = (health.age ?? 0) * 1000 > 2 * health.refresh * 1000 + 4000;
+      const wellSince = Math.max(upstreamWellSince, sharedWellSince, startedAt);
+      const allWell = now - wellSince > 2 * refreshMs + 5000;
+      const says = health.status;
+      if ((late && says === 'ok') || (allWell && says !== 'ok')) {
+        wrongHealth++;
+        console.error(`  ${name} says ${JSON.stringify(health)}`);
+      }
+    }
+    if (deployment.relays.filter(({ health }) => health?.role === 'listing').length > 1) {
+      await sleep(1500);
+      await Promise.all(deployment.relays.map((relay) => relay.readHealth()));
+      if (deployment.relays.filter(({ health }) => health?.role === 'listing').length > 1) wrongHealth++;
+    }
+    await sleep(1000);
+  }
+}
+
+/** Whether one relay lists, the others follow, and each answers truly for every change that is older than a refresh. */
+async function isInSync(): Promise<boolean> {
+  if (!(await deployment.isInSync(visitors.switchedWithin(refreshMs)))) return false;
+  return (await Promise.all(deployment.relays.map((relay) => visitors.isRightAt(relay, refreshMs)))).every(
+    Boolean,
+  );
+}
+
+/** Seconds until every relay is in sync; null if that takes longer than two refreshes. */
+async function untilInSync(): Promise<number | null> {
+  const from = performance.now();
+  const inTime = 2 * refreshMs + 2000;
+  while (performance.now() - from < inTime) {
+    if (await isInSync()) return Math.round((performance.now() - from) / 100) / 10;
+    await sleep(250);
+  }
+  return null;
+}
+
+async function run(fault: Fault | null): Promise<void> {
+  const began = performance.now();
+  visitors.tally = emptyTally();
+  wrongHealth = 0;
+  console.error(`${Math.round(began / 1000)} s: ${fault?.name ?? 'nothing'}`);
+  if (fault?.cutsOff) visitors.cutOffUntil = Infinity;
+  sharedWellSince = Infinity;
+  deployment.beginFault();
+  const error = fault
+    ? await fault.inject(deployment).then(
+        () => null,
+        (reason: Error) => reason.message,
+      )
+    : null;
+  if (fault?.cutsOff) visitors.cutOffUntil = performance.now();
+  sharedWellSince = performance.now();
+  const inSyncAfter = await untilInSync();
+  // Long enough to notice delayed effects of a fault.
+  await sleep(values.short ? 3000 : refreshMs);
+  const busiestMinute = deployment.catalog.busiestMinute(began);
+  for (const problem of visitors.takeProblems()) console.error(`  ${problem}`);
+  rows.push({
+    ...visitors.tally,
+    fault: fault?.name ?? 'nothing',
+    busiestMinute,
+    inSyncAfter,
+    wrongHealth,
+    error,
+  });
+}
+
+function isRight(row: Row): boolean {
+  const { known, unavailable, missing, outdated, busiestMinute, inSyncAfter, wrongHealth, error } = row;
+  const available = known > 0 && unavailable + missing <= known * 0.001;
+  const held = missing === 0 && outdated === 0 && wrongHealth === 0 && busiestMinute <= perMinute;
+  return available && held && inSyncAfter !== null && error === null;
+}
+
+function report(): void {
+  console.log(
+    `Seed ${seed}, ${deployment.relays.length} relays, ${products} products, budget ${perMinute}, refresh ${(refreshMs / 1000).toFixed(1)} s\n`,
+  );
+  console.log(
+    '| fault | busiest minute | 404 for an active product | active after two refreshes | available | in sync after | wrong health |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  for (const row of rows) {
+    const available = ((1 - (row.unavailable + row.missing) / Math.max(row.known, 1)) * 100).toFixed(2);
+    const step = row.inSyncAfter === null ? 'not in time' : `${row.inSyncAfter} s`;
+    const note = row.error ? ` (${row.error})` : '';
+    console.log(
+      `| ${row.fault}${note} | ${row.busiestMinute} | ${row.missing} | ${row.outdated} | ${available} % of ${row.known} | ${step} | ${row.wrongHealth} |`,
+    );
+  }
+}
+
+const visitors = new Visitors(deployment.catalog, deployment.relays, seededRandom(seed), refreshMs);
+const started = performance.now();
+await deployment.start();
+try {
+  while (!(await isInSync())) {
+    if (performance.now() - started > 60_000 + 2 * refreshMs)
+      throw new Error('The relays never got in sync.');
+    await sleep(250);
+  }
+  console.error(`In sync ${Math.round((performance.now() - started) / 1000)} s after the start.`);
+  visitors.start(perSecond, values.short ? 2000 : 3000);
+  const watch = watchHealth();
+  await run(null);
+  const { only } = values;
+  const chosen = only ? faults.filter(({ name }) => only.some((part) => name.includes(part))) : faults;
+  const random = seededRandom(seed + 1);
+  const order = chosen
+    .map((fault) => ({ fault, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ fault }) => fault);
+  for (const fault of order) await run(fault);
+  over.abort();
+  await watch;
+  await visitors.stop();
+} finally {
+  over.abort();
+  await deployment.stop();
+}
+report();
+if (values.log)
+  for (const { name, lines } of deployment.relays) for (const line of lines) console.error(`${name} ${line}`);
+const failed = rows.filter((row) => !isRight(row)).length;
+console.log(`\n${rows.length - failed} passed, ${failed} failed, 0 skipped`);
+if (failed > 0) process.exitCode = 1;
+process.exit();

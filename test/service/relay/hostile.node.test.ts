@@ -1,0 +1,154 @@
+/** Whatever a visitor sends: the service hears only the relay's own words, and the answer is one of a few kinds. */
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import { createRelay, type Relay } from '../../../src/service/relay/index.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+import { CountedService, served, uuid } from './counted-service.ts';
+
+const KEY = 'key-that-nobody-may-see';
+const OWN_WORDS = [
+  /^https:\/\/catalog\.example\/v1\/products\?tryon_status=active&page=\d+&limit=100$/,
+  /^https:\/\/catalog\.example\/v1\/products\?external_id=[^&]*&tryon_status=active$/,
+  /^https:\/\/catalog\.example\/v1\/products\/[0-9a-f-]{36}$/,
+];
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'v1',
+    'products',
+    'usage',
+    '../..',
+    '.',
+    '%2e%2e',
+    '%2F',
+    '%00',
+    '\\',
+    '//evil.example',
+    '@evil.example',
+    uuid(1),
+    uuid(2),
+    uuid(1).toUpperCase(),
+    'images',
+    '__proto__',
+  ),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+);
+const wild = fc
+  .tuple(fc.boolean(), fc.array(piece, { maxLength: 6 }))
+  .map(([reads, pieces]) => `${reads ? '/v1/products/' : '/'}${pieces.join('/')}`);
+const path = fc.oneof(
+  wild,
+  fc.constantFrom(
+    '/v1/products',
+    `/v1/products/${uuid(1)}`,
+    `/v1/products/${uuid(2)}`,
+    `/v1/products/${uuid(9999)}`,
+  ),
+);
+const query = fc.array(
+  fc.tuple(
+    fc.oneof(
+      fc.constantFrom('external_id', 'tryon_status', 'page', 'limit', '__proto__', 'constructor', 'category'),
+      fc.string({ maxLength: 8 }),
+    ),
+    fc.oneof(
+      fc.constantFrom(
+        'active',
+        'inactive',
+        'SKU-1',
+        'SKU-2',
+        '1',
+        '-1',
+        '1e9',
+        '0x10',
+        'a\r\nx: y',
+        '&limit=9',
+        '#',
+      ),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+    ),
+  ),
+  { maxLength: 3 },
+);
+const token = fc.stringMatching(/^[a-z][a-z-]{0,15}$/);
+const headers = fc.array(
+  fc.tuple(
+    fc.oneof(
+      token,
+      fc.constantFrom(
+        'authorization',
+        'cookie',
+        'x-forwarded-host',
+        'x-http-method-override',
+        'range',
+        'if-none-match',
+        'origin',
+        'accept',
+      ),
+    ),
+    fc.stringMatching(/^[\x21-\x7e]{0,60}$/),
+  ),
+  { maxLength: 6 },
+);
+const method = fc.constantFrom('GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND');
+
+describe('Whatever a visitor sends', () => {
+  let service: CountedService;
+  let relay: Relay;
+
+  beforeEach(() => {
+    const clock = new FakeClock();
+    service = new CountedService(clock);
+    // Large enough that lookups are open: the one way in which a visitor's words can go upstream.
+    service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+    service.products[2]!.tryon_status = 'inactive';
+    relay = createRelay({
+      baseUrl: 'https://catalog.example',
+      apiKey: KEY,
+      fetch: service.fetch,
+      clock,
+      allowedOrigins: ['https://shop.example'],
+    });
+  });
+  afterEach(() => relay.close());
+
+  it('gets one of a few responses, and only the relay’s own requests reach the service', async () => {
+    relay.start();
+    while (!relay.health().products) await new Promise((resolve) => setTimeout(resolve, 0));
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(path, query, headers, method, async (path, query, headers, method) => {
+        const url = new URL(`https://relay.example${path.startsWith('//') ? '/' : path}`);
+        for (const [name, value] of query) url.searchParams.append(name, value);
+        const answer = await relay.fetch(new Request(url, { method, headers }));
+        const body = await answer.text();
+
+        expect(answer.status).to.be.oneOf([200, 204, 304, 400, 404, 405, 503]);
+        const told = body + JSON.stringify([...answer.headers]);
+        expect(told).not.to.contain(KEY);
+        expect(answer.headers.get('access-control-allow-origin')).to.be.oneOf([null, 'https://shop.example']);
+        expect(answer.headers.get('x-content-type-options') ?? 'nosniff').to.equal('nosniff');
+        if (answer.status >= 400 && method !== 'HEAD') {
+          expect(JSON.parse(body)).to.have.nested.property('error.code').that.is.a('string');
+        }
+        if (answer.status === 200 && method === 'GET') {
+          expect(body)
+            .not.to.contain(`"${uuid(2)}"`)
+            .and.not.contain('inactive');
+          answered++;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(answered).to.be.greaterThan(10);
+    for (const { url, init } of service.calls) {
+      expect(
+        OWN_WORDS.some((words) => words.test(url)),
+        url,
+      ).to.equal(true);
+      expect(init.method ?? 'GET').to.equal('GET');
+      expect(init.headers).to.deep.equal({ authorization: `Bearer ${KEY}`, accept: 'application/json' });
+      expect(init).not.to.have.property('body');
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import * as fc from 'fast-check';
+import {
+  pack,
+  readList,
+  readProduct,
+  unpack,
+  type ProductRecord,
+} from '../../../src/service/relay/cache/product-record.ts';
+import { served } from './counted-service.ts';
+
+const text = fc.string({ unit: 'binary' });
+const record: fc.Arbitrary<ProductRecord> = fc.record({
+  id: fc.uuid(),
+  external_id: fc.option(text),
+  title: text,
+  category: fc.option(text),
+  image_url: fc.option(text),
+  model_type: fc.option(text),
+  tryon_status: fc.constant('active'),
+  swap_ready: fc.boolean(),
+  images: fc.array(fc.record({ url: text, position: fc.nat(), is_primary: fc.boolean() })),
+});
+
+describe("A relay's record", () => {
+  it('is unpacked as it was packed', () => {
+    fc.assert(
+      fc.property(record, (given) => {
+        expect(unpack(given.id, pack(given))).to.deep.equal(given);
+      }),
+    );
+  });
+
+  it('is read from a page whose products have unknown fields, without those', () => {
+    const list = readList({ products: [served(1, { surprise: { deep: true } })], total: 1, odd: 1 });
+    expect(list?.products[0]).not.to.have.any.keys('surprise', 'status', 'handle', 'created_at');
+  });
+
+  it('is left out if it can not be read, and the others of its page are kept', () => {
+    const list = readList({ products: [served(1), { id: 7 }, null, served(2)], total: 4 });
+    expect(list?.products).to.have.lengthOf(2);
+    expect(list).to.include({ items: 4, unidentified: 2 });
+  });
+
+  for (const body of [null, [], 'text', {}, { products: {} }, { product: null }]) {
+    it(`is not found in ${JSON.stringify(body)}`, () => {
+      expect(readList(body)).to.equal(null);
+      expect(readProduct(body)).to.equal(null);
+    });
+  }
+});

@@ -1,0 +1,98 @@
+/** A relay and its budget of calls. */
+import { expect } from 'chai';
+import type { FakeClock } from '../../helpers/fake-clock.ts';
+import { type CountedService, json, served, uuid } from './counted-service.ts';
+import { useRelay } from './use-relay.ts';
+
+describe('The relay', () => {
+  let clock: FakeClock;
+  let service: CountedService;
+  const { open, ask, idsAt, askAndWait } = useRelay((parts) => {
+    ({ clock, service } = parts);
+  });
+
+  describe('stays inside the budget', () => {
+    it('for 10,000 simultaneous first visitors of 1,000 products, and answers all of them right', async function () {
+      this.timeout(60_000);
+      service.products = Array.from({ length: 1000 }, (_, n) => served(n));
+      open();
+      const answers = await Promise.all(
+        Array.from({ length: 10_000 }, async (_, n) => {
+          const answer = await ask(`/v1/products?external_id=SKU-${n % 1000}`);
+          const { products } = (await answer.json()) as { products: { id: string }[] };
+          return products[0]?.id === uuid(n % 1000);
+        }),
+      );
+      expect(answers.every(Boolean)).to.equal(true);
+      expect(service.calls).to.have.lengthOf(10);
+    });
+
+    it('for 5,000 random SKUs in a large catalog: ten lookups a minute at most', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 120_000);
+      const before = service.calls.length;
+      const answers = Promise.all(
+        Array.from({ length: 5000 }, (_, n) => ask(`/v1/products?external_id=none-${n}`)),
+      );
+      await clock.advance(0);
+      expect((await answers).every((answer) => answer.status === 200)).to.equal(true);
+      const lookups = service.calls.slice(before).filter((call) => call.url.includes('external_id='));
+      expect(lookups).to.have.lengthOf(10);
+    });
+
+    it('in every rolling minute of twenty, failures included', async function () {
+      this.timeout(120_000);
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n, { swap_ready: n % 700 > 0 }));
+      let n = 0;
+      service.fault = () => (n++ % 7 === 6 ? json({}, 503) : undefined);
+      open({ requestsPerMinute: 30 });
+      for (let minute = 0; minute < 20; minute++) {
+        const asked = Array.from({ length: 20 }, (_, k) => ask(`/v1/products?external_id=no-${minute}-${k}`));
+        await clock.advance(60_000);
+        await Promise.all(asked);
+      }
+      expect(service.busiestMinute).to.be.within(20, 30);
+    });
+
+    it('by remembering for a minute that there is no such product', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      const lookups = () => service.calls.filter((call) => call.url.includes('none')).length;
+      await ask('/v1/products?external_id=none');
+      await clock.advance(59_000);
+      await ask('/v1/products?external_id=none');
+      expect(lookups()).to.equal(1);
+      await clock.advance(2000);
+      await ask('/v1/products?external_id=none');
+      expect(lookups()).to.equal(2);
+    });
+
+    it('by treating an inactive product as one that does not exist', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      service.products.push(served(9000, { tryon_status: 'inactive' }));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      const before = service.calls.length;
+      for (let n = 0; n < 3; n++) expect((await ask(`/v1/products/${uuid(9000)}`)).status).to.equal(404);
+      for (let n = 0; n < 3; n++) expect((await ask(`/v1/products/${uuid(9001)}`)).status).to.equal(404);
+      expect(service.calls.slice(before).map(({ url }) => url.slice(-36))).to.deep.equal([
+        uuid(9000),
+        uuid(9001),
+      ]);
+    });
+
+    it('by making one call for simultaneous requests for the same unknown SKU', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      service.products.push(served(8000));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => idsAt('/v1/products?external_id=SKU-8000')),
+      );
+      expect(answers.every(([id]) => id === uuid(8000))).to.equal(true);
+      expect(service.calls.filter((call) => call.url.includes('SKU-8000'))).to.have.lengthOf(1);
+    });
+  });
+});

@@ -1,0 +1,233 @@
+/** A relay while the catalog service fails. */
+import { expect } from 'chai';
+import type { FakeClock } from '../../helpers/fake-clock.ts';
+import { type CountedService, json, served, uuid } from './counted-service.ts';
+import { useRelay } from './use-relay.ts';
+
+describe('The relay', () => {
+  let clock: FakeClock;
+  let service: CountedService;
+  const { open, ask, askAndWait, health } = useRelay((parts) => {
+    ({ clock, service } = parts);
+  });
+
+  describe('while the service fails', () => {
+    it('answers from what it knows while attempts time out, up to staleIfError', async () => {
+      open({ staleIfError: 60_000 });
+      await ask(`/v1/products/${uuid(1)}`);
+      let hung = 0;
+      service.fault = (_url, init) => {
+        hung++;
+        return new Promise((_, reject) => {
+          init.signal!.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+        });
+      };
+      await clock.advance(40_000);
+      expect(hung).to.be.greaterThan(0);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      await clock.advance(60_000);
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(answer.status).to.equal(504);
+      expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
+    });
+
+    it('answers no product while its health says refusing, with a budget that is spent on attempts', async () => {
+      open({ staleIfError: 60_000, requestsPerMinute: 10 });
+      await ask(`/v1/products/${uuid(1)}`);
+      service.fault = () => json({}, 500);
+      const seen = new Set<string>();
+      for (let step = 0; step < 60; step++) {
+        await clock.advance(5000);
+        const { status } = await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+        const word = health();
+        if (word.status === 'refusing') seen.add(`${status} ${word.failure}`);
+      }
+      expect([...seen]).to.deep.equal(['502 failed']);
+    });
+
+    it('does not alternate between ok and refusing where nothing stale may be answered', async () => {
+      open({ staleIfError: 0 });
+      await askAndWait(`/v1/products/${uuid(1)}`, 2000);
+      const words = new Set<string>();
+      for (let step = 0; step < 200; step++) {
+        service.latency = step % 100 < 50 ? 100 : 900;
+        await clock.advance(100);
+        words.add(health().status);
+      }
+      expect([...words]).to.deep.equal(['ok']);
+    });
+
+    it('answers from an incomplete first listing, up to staleIfError', async () => {
+      service.products = Array.from({ length: 200 }, (_, n) => served(n));
+      let broken = 0;
+      service.fault = (url) => (url.searchParams.get('page') === '2' && ++broken ? json({}, 500) : undefined);
+      open({ staleIfError: 60_000 });
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      await clock.advance(1000);
+      expect(broken).to.be.greaterThan(0);
+      expect((await ask(`/v1/products/${uuid(150)}`)).status).to.equal(502);
+      await clock.advance(70_000);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+    });
+
+    it('answers 404 for no product before a listing is complete', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      let slow = 0;
+      service.fault = (url) => {
+        if (url.searchParams.get('page') === '1') return undefined;
+        slow++;
+        return new Promise((resolve) => {
+          clock.wake(9000, () => resolve(json({ products: [], total: 300, page: 2, limit: 100 })));
+        });
+      };
+      open();
+      for (const path of [`/v1/products/${uuid(250)}`, '/v1/products?external_id=SKU-250']) {
+        const answer = await askAndWait(path, 12_000);
+        expect(slow).to.be.greaterThan(0);
+        expect([answer.status, answer.headers.get('cache-control')]).to.deep.equal([503, 'no-store']);
+        expect(Number(answer.headers.get('retry-after'))).to.be.at.least(1);
+      }
+    });
+
+    it('goes on listing while the check of one product hangs', async () => {
+      service.products = Array.from({ length: 1500 }, (_, n) => served(n));
+      service.products[40]!.swap_ready = false;
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 60_000);
+      let hung = 0;
+      service.fault = (url) => {
+        if (!url.pathname.endsWith(uuid(40))) return undefined;
+        hung++;
+        return new Promise(() => {});
+      };
+      await clock.advance(20_000);
+      service.products.push(served(2000));
+      await clock.advance(35_000);
+      expect(hung).to.be.greaterThan(0);
+      expect((await ask(`/v1/products/${uuid(2000)}`)).status).to.equal(200);
+    });
+
+    it('reads no more of a response than a page of products can hold', async () => {
+      let given = 0;
+      service.fault = () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              given += 2 ** 16;
+              controller.enqueue(new Uint8Array(2 ** 16).fill(32));
+            },
+          }),
+        );
+      open();
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+      expect(given).to.be.within(2 ** 20, 9 * 2 ** 20);
+    });
+
+    it('lets no mistaken total stretch the time for which old products are answered', async () => {
+      service.fault = (url) =>
+        url.searchParams.get('page') === '1'
+          ? json({ products: service.products, total: 1e9, page: 1, limit: 100 })
+          : json({}, 503);
+      open({ staleIfError: 60_000, requestsPerMinute: 120 });
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      await clock.advance(90_000);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+    });
+
+    it('survives a page of 300,000 items', async () => {
+      service.products = [served(1)];
+      open();
+      await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+      let huge = 0;
+      service.fault = () => {
+        huge++;
+        return json({ products: Array(300_000).fill(0), total: 1, page: 1, limit: 100 });
+      };
+      await clock.advance(15_000);
+      expect(huge).to.be.above(0);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+    });
+
+    it('keeps what it knows while responses can’t be read', async () => {
+      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      open();
+      await askAndWait(`/v1/products/${uuid(299)}`, 1000);
+      let garbage = 0;
+      service.fault = () => {
+        garbage++;
+        return json({ products: Array(100).fill(null), total: 1e9 });
+      };
+      await clock.advance(60_000);
+      expect(garbage).to.be.greaterThan(3);
+      for (const n of [0, 150, 299]) expect((await ask(`/v1/products/${uuid(n)}`)).status).to.equal(200);
+      expect(health()).to.include({ status: 'stale', products: 300 });
+    });
+
+    it('lets no visitor wait longer than ten seconds when the service hangs', async () => {
+      let hung = 0;
+      service.fault = () => {
+        hung++;
+        return new Promise(() => {});
+      };
+      open();
+      let status = 0;
+      void ask(`/v1/products/${uuid(1)}`).then((answer) => (status = answer.status));
+      await clock.advance(4000);
+      expect([status, hung]).to.deep.equal([0, 1]);
+      await clock.advance(6000);
+      expect(status).to.be.oneOf([503, 504]);
+    });
+
+    for (const [name, fault, status] of [
+      ['a 503', () => json({}, 503), 502],
+      ['a body that is no JSON', () => new Response('<html>'), 502],
+      ['a broken connection', () => Promise.reject(new TypeError('broken')), 502],
+    ] as const) {
+      it(`answers ${name} without any product with ${status}, the envelope and Retry-After, which no cache keeps`, async () => {
+        service.fault = fault;
+        open();
+        const answer = await ask(`/v1/products/${uuid(1)}`);
+        expect(service.calls).to.have.lengthOf(1);
+        expect(answer.status).to.equal(status);
+        expect(await answer.json()).to.have.nested.property('error.code');
+        expect(answer.headers.get('retry-after')).to.equal('1');
+        expect(answer.headers.get('cache-control')).to.equal('no-store');
+      });
+    }
+
+    it('makes no call during the Retry-After of a 429, and one when it ends', async () => {
+      service.fault = () => json({}, 429, { 'retry-after': '30' });
+      open();
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([429, '30']);
+      service.fault = null;
+      const crowd = Promise.all(
+        Array.from({ length: 100 }, (_, n) => ask(`/v1/products?external_id=SKU-${n}`)),
+      );
+      await clock.advance(29_900);
+      await crowd;
+      expect(service.calls).to.have.lengthOf(1);
+      await clock.advance(200);
+      expect(service.calls).to.have.lengthOf(2);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+    });
+
+    it('says rate-limited for as long as it pauses, when a lookup was what met the 429', async () => {
+      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      open();
+      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      expect(health().failure).to.equal(null);
+      service.fault = () => json({}, 429, { 'retry-after': '30' });
+      await ask('/v1/products?external_id=none');
+      service.fault = null;
+      expect(health().failure).to.equal('rate-limited');
+      expect((await ask('/v1/products?external_id=none')).status).to.equal(200);
+      const calls = service.calls.length;
+      await clock.advance(29_900);
+      expect(health().failure).to.equal('rate-limited');
+      expect(service.calls).to.have.lengthOf(calls);
+      await clock.advance(200);
+      expect(health().failure).to.equal(null);
+    });
+  });
+});

@@ -1,0 +1,199 @@
+/** The responses of a relay: what they contain, what they keep secret, and their HTTP headers. */
+import { expect } from 'chai';
+import type { RelayLogEntry } from '../../../src/service/relay/log.ts';
+import { type CountedService, json, served, uuid } from './counted-service.ts';
+import { KEY, useRelay } from './use-relay.ts';
+
+describe('The relay', () => {
+  let service: CountedService;
+  let log: readonly RelayLogEntry[];
+  const { open, ask, idsAt } = useRelay((parts) => {
+    ({ service, log } = parts);
+  });
+
+  describe('answers with', () => {
+    it('a product by its id, with what the widget needs and nothing else', async () => {
+      open();
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(answer.status).to.equal(200);
+      expect(await answer.json()).to.deep.equal({
+        product: {
+          id: uuid(1),
+          external_id: 'SKU-1',
+          title: 'Product 1',
+          category: 'shoes',
+          image_url: 'https://images.example/products/1.jpg',
+          model_type: 'swap',
+          tryon_status: 'active',
+          swap_ready: true,
+          images: [{ url: 'https://images.example/products/1.jpg', position: 0, is_primary: true }],
+        },
+      });
+    });
+
+    it('a product by its external_id, in the envelope of a list', async () => {
+      open();
+      const body = (await (await ask('/v1/products?external_id=SKU-2')).json()) as Record<string, unknown>;
+      expect(body).to.include({ total: 1, page: 1, limit: 20 });
+      expect(body.products).to.have.lengthOf(1);
+    });
+
+    it('the list of active products, page by page, each product once', async () => {
+      service.products = Array.from({ length: 250 }, (_, n) => served(n));
+      open();
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => idsAt(`/v1/products?tryon_status=active&page=${page}&limit=100`)),
+      );
+      expect(pages.map((page) => page.length)).to.deep.equal([100, 100, 50]);
+      expect(new Set(pages.flat()).size).to.equal(250);
+    });
+
+    it('the same bytes for an inactive product as for one that does not exist', async () => {
+      service.products.push(served(9, { tryon_status: 'inactive' }));
+      open();
+      const texts = async (path: string) => {
+        const answer = await ask(path);
+        return [answer.status, await answer.text(), JSON.stringify([...answer.headers])];
+      };
+      expect(await texts(`/v1/products/${uuid(9)}`)).to.deep.equal(await texts(`/v1/products/${uuid(404)}`));
+      expect(await texts('/v1/products?external_id=SKU-9')).to.deep.equal(
+        await texts('/v1/products?external_id=SKU-404'),
+      );
+      expect((await ask(`/v1/products/${uuid(9)}`)).status).to.equal(404);
+    });
+
+    for (const path of [
+      '/',
+      '/v1/usage',
+      '/v1/products/',
+      '/v1/products/not-a-uuid',
+      `/v1/products/${uuid(1)}/images`,
+      `/v1/products/${uuid(1)}/`,
+      `/v1//products`,
+      '/v1/products%2f',
+      '/v2/products',
+      '/panel/reset',
+    ]) {
+      it(`404 in the envelope at ${path}`, async () => {
+        open();
+        const answer = await ask(path);
+        expect(answer.status).to.equal(404);
+        expect(await answer.json()).to.have.nested.property('error.code', 'not_found');
+      });
+    }
+
+    for (const query of [
+      '',
+      '?tryon_status=inactive',
+      '?category=shoes',
+      '?external_id=',
+      '?tryon_status=active&limit=101',
+      '?tryon_status=active&page=0',
+      '?external_id=a&external_id=b',
+      '?tryon_status=active&__proto__=1',
+    ]) {
+      it(`400 in the envelope at /v1/products${query}`, async () => {
+        open();
+        const answer = await ask(`/v1/products${query}`);
+        expect(answer.status).to.equal(400);
+        expect(await answer.json()).to.have.nested.property('error.code', 'validation_error');
+      });
+    }
+
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
+      it(`405 in the envelope to ${method}, and forwards nothing`, async () => {
+        open();
+        const answer = await ask(`/v1/products/${uuid(1)}`, { method });
+        expect(answer.status).to.equal(405);
+        expect(answer.headers.get('allow')).to.equal('GET, HEAD, OPTIONS');
+        expect(service.calls.every((call) => (call.init.method ?? 'GET') === 'GET')).to.equal(true);
+      });
+    }
+
+    it('products below its base path, and only there', async () => {
+      open({ basePath: '/tryon' });
+      expect((await ask(`/tryon/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+    });
+  });
+
+  describe('keeps apart', () => {
+    it('what a visitor sends from what it sends upstream', async () => {
+      open();
+      const headers = { cookie: 'session=1', 'x-odd': 'odd', authorization: 'Bearer visitor' };
+      await ask(`/v1/products/${uuid(1)}?odd=1`, { headers });
+      expect(service.calls).to.have.lengthOf(1);
+      const [call] = service.calls;
+      expect(call!.url).to.equal('https://catalog.example/v1/products?tryon_status=active&page=1&limit=100');
+      expect(call!.init.headers).to.deep.equal({
+        authorization: `Bearer ${KEY}`,
+        accept: 'application/json',
+      });
+    });
+
+    it('the key and the words of the service from answers and logs', async () => {
+      service.fault = () =>
+        json({ error: { code: 'unauthorized', message: `bad ${KEY}` } }, 401, { 'x-inside': KEY });
+      open();
+      const answer = await ask(`/v1/products/${uuid(1)}`);
+      expect(answer.status).to.equal(502);
+      const told = JSON.stringify([await answer.text(), [...answer.headers], log]);
+      expect(log.some((entry) => entry.event === 'upstream' && entry.status === 401)).to.equal(true);
+      expect(told).not.to.contain(KEY);
+      expect(told).not.to.contain('bad ');
+    });
+  });
+
+  describe('speaks HTTP', () => {
+    it('lets a CDN keep a product, and a product with broken images for less time', async () => {
+      open();
+      expect((await ask(`/v1/products/${uuid(1)}`)).headers.get('cache-control')).to.match(
+        /^public, max-age=\d+, s-maxage=15, stale-while-revalidate=60/,
+      );
+      expect((await ask(`/v1/products/${uuid(77)}`)).headers.get('cache-control')).to.equal(
+        'public, max-age=5, s-maxage=5',
+      );
+    });
+
+    it('answers 304 without a body where the visitor has the answer already', async () => {
+      open();
+      const etag = (await ask(`/v1/products/${uuid(1)}`)).headers.get('etag')!;
+      const again = await ask(`/v1/products/${uuid(1)}`, { headers: { 'if-none-match': `"x", ${etag}` } });
+      expect([again.status, await again.text(), again.headers.get('etag')]).to.deep.equal([304, '', etag]);
+      const other = await ask(`/v1/products/${uuid(2)}`, { headers: { 'if-none-match': etag } });
+      expect(other.status).to.equal(200);
+    });
+
+    it('answers HEAD as GET without the body', async () => {
+      open();
+      const [head, get] = [
+        await ask(`/v1/products/${uuid(1)}`, { method: 'HEAD' }),
+        await ask(`/v1/products/${uuid(1)}`),
+      ];
+      expect([...head.headers]).to.deep.equal([...get.headers]);
+      expect(await head.text()).to.equal('');
+    });
+
+    it('lets pages of the allowed origins read its responses, and no others', async () => {
+      open({ allowedOrigins: ['https://shop.example', 'https://other.example'] });
+      const allowed = async (origin: string, method = 'GET') => {
+        const answer = await ask(`/v1/products/${uuid(1)}`, { method, headers: { origin } });
+        expect(answer.headers.get('vary')).to.equal('Origin');
+        return answer.headers.get('access-control-allow-origin');
+      };
+      expect(await allowed('https://shop.example')).to.equal('https://shop.example');
+      expect(await allowed('https://shop.example', 'OPTIONS')).to.equal('https://shop.example');
+      expect(await allowed('https://shop.example.evil.example')).to.equal(null);
+      expect(await allowed('null')).to.equal(null);
+      expect(await allowed('https://evil.example', 'OPTIONS')).to.equal(null);
+    });
+
+    it('names a single allowed origin in every response, so that no cache can serve one without it', async () => {
+      open({ allowedOrigins: ['https://shop.example'] });
+      for (const headers of [{}, { origin: 'https://evil.example' }] as Record<string, string>[]) {
+        const answer = await ask(`/v1/products/${uuid(1)}`, { headers });
+        expect(answer.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
+      }
+    });
+  });
+});

@@ -1,0 +1,129 @@
+/** What a relay finds of the process before it, and that nothing in those files can keep it from starting. */
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { StateDirectory } from '../../../src/service/relay/node/state-directory.ts';
+import type { RecordedCall } from '../../../src/service/relay/upstream/call-window.ts';
+
+const PACKED = JSON.stringify(['SKU-1', 'A cap', null, null, null, 1, []]);
+const CALL: RecordedCall = { id: 'call', quotaClass: 'listing', origin: 'pool', remaining: 60_000 };
+
+describe('The state directory', () => {
+  let directory: string;
+  const open = () => new StateDirectory(directory, 'shop', 'service');
+  const fileOf = async (kind: string) =>
+    join(
+      directory,
+      (await readdir(directory)).find((name) => name.includes(kind))!,
+    );
+  /** Writes another text over a file, made of the one that is there. */
+  async function spoil(kind: string, change: (text: string) => string): Promise<void> {
+    const file = await fileOf(kind);
+    const text = await readFile(file, 'utf8');
+    const spoiled = change(text);
+    expect(spoiled).not.to.equal(text);
+    await writeFile(file, spoiled);
+  }
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-state-'));
+    const state = open();
+    state.journal.save({ calls: [CALL], pausedFor: 90_000 });
+    await state.saveListing({ products: [['a', PACKED]], pages: 1, ageMs: 5000 });
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('gives back what was kept', () => {
+    const kept = open().journal.load()!;
+    expect(kept.calls).to.have.lengthOf(1);
+    expect(kept.pausedFor).to.be.within(80_000, 90_000);
+    const listing = open().loadListing()!;
+    expect(listing).to.deep.include({ products: [['a', PACKED]], pages: 1 });
+    expect(listing.ageMs).to.be.within(5000, 15_000);
+  });
+
+  it('knows of no call at the very first start, and of nothing where there is no directory', async () => {
+    await rm(await fileOf('budget'));
+    expect(open().journal.load()).to.deep.equal({ calls: [], pausedFor: 0 });
+    const nowhere = new StateDirectory(null, 'shop', 'service');
+    expect(nowhere.isWritable).to.equal(false);
+    expect([nowhere.journal.load(), nowhere.loadListing()]).to.deep.equal([null, null]);
+  });
+
+  it('keeps the calls of all processes that use it, each of them once, and the longest pause', () => {
+    const other = open();
+    other.journal.save({ calls: [CALL, { ...CALL, id: 'another', remaining: 50_000 }], pausedFor: 120_000 });
+    const kept = open().journal.load()!;
+    expect(kept.calls.map(({ id }) => id).toSorted()).to.deep.equal(['another', 'call']);
+    expect(kept.pausedFor).to.be.within(110_000, 120_000);
+    other.journal.save({ calls: [], pausedFor: 0 });
+    expect(
+      open()
+        .journal.load()!
+        .calls.map(({ id }) => id),
+    ).to.deep.equal(['call']);
+  });
+
+  it('is new until a process kept a call or a listing there', async () => {
+    expect(open().isNew).to.equal(false);
+    await rm(await fileOf('budget'));
+    expect(open().isNew).to.equal(false);
+    await rm(await fileOf('listing'));
+    expect(open().isNew).to.equal(true);
+    open().journal.save({ calls: [CALL], pausedFor: 0 });
+    expect(open().isNew).to.equal(false);
+    expect(new StateDirectory(directory, 'other-shop', 'service').isNew).to.equal(true);
+    expect(new StateDirectory(null, 'shop', 'service').isNew).to.equal(false);
+  });
+
+  it('does not gather the files of processes that ended long ago', async () => {
+    const files = async () => (await readdir(directory)).filter((name) => name.includes('budget')).length;
+    for (let n = 0; n < 3; n++) open().journal.save({ calls: [], pausedFor: 0 });
+    expect(await files()).to.equal(4);
+    open().journal.load();
+    expect(await files()).to.equal(1);
+    await spoil('budget', () => '');
+    open().journal.load();
+    expect(await files()).to.equal(1);
+    const longAgo = new Date(Date.now() - 200_000);
+    await utimes(await fileOf('budget'), longAgo, longAgo);
+    expect(open().journal.load()).to.equal(null);
+    expect(await files()).to.equal(0);
+  });
+
+  for (const [what, change] of [
+    ['is empty', () => ''],
+    ['is an empty object', () => '{}'],
+    ['is of another format', (text) => text.replace(/"format":\d+/, '"format":999')],
+    ['was cut off', (text) => text.slice(0, -20)],
+  ] satisfies [string, (text: string) => string][]) {
+    it(`keeps no budget in a file that ${what}`, async () => {
+      await spoil('budget', change);
+      expect(open().journal.load()).to.equal(null);
+    });
+
+    it(`keeps no listing in a file that ${what}`, async () => {
+      await spoil('listing', change);
+      expect(open().loadListing()).to.equal(null);
+    });
+  }
+
+  it('keeps no budget of calls in which something is missing', async () => {
+    await spoil('budget', (text) => text.replace('"origin"', '"from"'));
+    expect(open().journal.load()).to.equal(null);
+  });
+
+  for (const line of [
+    '["a","[1,2]"]',
+    '["a","{}"]',
+    '["a",null]',
+    '["a"]',
+    '{}',
+    '["a","[1,\\"t\\",null,null,null,1,[]]"]',
+  ])
+    it(`keeps no listing with the line ${line}`, async () => {
+      await spoil('listing', (text) => `${text.split('\n')[0]}\n${line}\n`);
+      expect(open().loadListing()).to.equal(null);
+    });
+});

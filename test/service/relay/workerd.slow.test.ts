@@ -1,0 +1,163 @@
+/** The relay's entry, bundled with nothing beside it, in the runtime of an edge network. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { build, type Rolldown } from 'vite';
+import { systemClock } from '../../../src/core/base/clock.ts';
+import { CountedService, served, uuid } from './counted-service.ts';
+
+/** The path of the binary; the package has no types. */
+const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
+
+/** The first one from which a request may wait for what another one fetches. */
+const SHARING_DATE = '2024-10-14';
+
+for (const [what, entry, compatibilityDate] of [
+  ['a worker', 'edge-worker.ts', SHARING_DATE],
+  // What a shop copies; its requests share one context, whatever the date.
+  ['a durable object', '../../../deploy/edge/worker.js', '2023-05-01'],
+  ['a durable object of today', '../../../deploy/edge/worker.js', '2026-10-01'],
+] as const) {
+  describe(`On an edge runtime, the relay in ${what}`, function () {
+    this.timeout(60_000);
+    let directory: string;
+    let server: Server;
+    let service: CountedService;
+    let child: ChildProcess;
+    let address: string;
+    let complaints: string;
+
+    before(async () => {
+      service = new CountedService(systemClock);
+      service.products = Array.from({ length: 250 }, (_, n) => served(n));
+      server = createServer(async (request, response) => {
+        const { authorization } = request.headers;
+        const answer = await service.fetch(`http://service${request.url}`, {
+          headers: { authorization: authorization! },
+        });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+
+      complaints = '';
+      directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
+      await writeFile(join(directory, 'worker.js'), await bundle(entry));
+      await writeFile(
+        join(directory, 'config.capnp'),
+        config((server.address() as AddressInfo).port, what !== 'a worker', compatibilityDate),
+      );
+      child = spawn(workerd, ['serve', join(directory, 'config.capnp'), '--control-fd=1'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stderr!.on('data', (data: Buffer) => (complaints += data.toString()));
+      const [line] = (await Promise.race([
+        once(child.stdout!, 'data'),
+        once(child, 'exit').then(() => Promise.reject(new Error(complaints))),
+      ])) as [Buffer];
+      address = `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`;
+    });
+    after(async () => {
+      child.kill();
+      server.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+
+    it('answers many first visitors with three requests upstream', async () => {
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 200 },
+          async (_, n) => (await fetch(`${address}/v1/products/${uuid(n)}`)).status,
+        ),
+      );
+      expect(new Set(statuses)).to.deep.equal(new Set([200]));
+      expect(service.calls).to.have.lengthOf(3);
+      expect(service.calls[0]!.init.headers).to.deep.equal({ authorization: 'Bearer edge-key' });
+    });
+
+    it('answers 304, HEAD and CORS requests and uses the error envelope', async () => {
+      const url = `${address}/v1/products/${uuid(1)}`;
+      const first = await fetch(url, { headers: { origin: 'https://shop.example' } });
+      expect(first.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
+      const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } });
+      expect(again.status).to.equal(304);
+      expect((await fetch(url, { method: 'HEAD' })).status).to.equal(200);
+      expect(await (await fetch(`${address}/v1/usage`)).json()).to.have.nested.property(
+        'error.code',
+        'not_found',
+      );
+    });
+
+    it('notices changes in the shop from one request to the next', async () => {
+      service.products[1]!.title = 'Another title';
+      let title = '';
+      while (title !== 'Another title') {
+        const answer = await fetch(`${address}/v1/products/${uuid(1)}`);
+        title = ((await answer.json()) as { product: { title: string } }).product.title;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      expect(complaints).to.equal('');
+    });
+  });
+}
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** As a host's tool would: one module, nothing left to import. */
+async function bundle(entry: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'own-package',
+        enforce: 'pre',
+        resolveId: (id) =>
+          id === 'storefront-tryon/relay' ? fromHere('../../../src/service/relay/index.ts') : null,
+      },
+    ],
+    build: {
+      write: false,
+      lib: { entry: fromHere(entry), formats: ['es'] },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const { output } = built[0]!;
+  const [chunk] = output;
+  if (output.length !== 1 || chunk.imports.length > 0)
+    throw new Error('The bundle is not one module of its own.');
+  return chunk.code;
+}
+
+function config(upstreamPort: number, withObject: boolean, compatibilityDate: string): string {
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .relay),
+    (name = "outside", network = (allow = ["private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);
+const relay :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "worker.js")],
+  compatibilityDate = "${compatibilityDate}",
+  globalOutbound = "outside",
+  bindings = [
+    (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
+    (name = "TRYON_API_KEY", text = "edge-key"),
+    (name = "TRYON_ALLOWED_ORIGINS", text = " https://shop.example, "),${
+      withObject ? '(name = "RELAY", durableObjectNamespace = "TryonRelay"),' : ''
+    }
+  ],${
+    withObject
+      ? 'durableObjectNamespaces = [(className = "TryonRelay", uniqueKey = "test")], durableObjectStorage = (inMemory = void),'
+      : ''
+  }
+);
+`;
+}

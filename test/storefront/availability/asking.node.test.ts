@@ -1,0 +1,182 @@
+import { expect } from 'chai';
+import { aProduct } from '../../helpers/a-product.ts';
+import { availabilityWith } from '../../helpers/availability-with.ts';
+import { answer, failure, hang } from '../../helpers/scripted-fetch.ts';
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+const isListing = (url: string) => url.includes('tryon_status=active');
+
+describe('The broker sends requests', () => {
+  it('for a SKU to exactly the documented URL', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('A&B 1/ü');
+    const button = watch({ sku: 'A&B 1/ü' });
+    await clock.advance(100);
+    expect(button.now).to.equal('ready');
+    expect(shop.urls).to.deep.equal([
+      'https://shop.example/tryon/v1/products?external_id=A%26B%201%2F%C3%BC',
+    ]);
+  });
+
+  it('for an id to exactly the documented URL', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    const button = watch({ id });
+    await clock.advance(100);
+    expect(button.now).to.equal('ready');
+    expect(shop.urls).to.deep.equal([`https://shop.example/tryon/v1/products/${id}`]);
+  });
+
+  it('once for one product, however many buttons show it', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1');
+    const buttons = range(20).map(() => watch({ sku: 'SKU-1' }));
+    await clock.advance(100);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  for (const others of [0, 5000]) {
+    it(`once for one product that one button names by id and another by SKU, beside ${others} others`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      const { id } = shop.add('SKU-1');
+      const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
+      await clock.advance(100);
+      expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+      expect(shop.urls).to.deep.equal(['https://shop.example/tryon/v1/products?external_id=SKU-1']);
+    });
+  }
+
+  for (const [name, fault] of [
+    ['fails', failure(500, 'server_error')],
+    ['is refused', failure(400, 'validation_error')],
+    ['gets no answer', hang],
+  ] as const) {
+    for (const others of [0, 5000]) {
+      it(`without delay for a product that one button names by id, although the request for the SKU of another button ${name}, beside ${others} others`, async () => {
+        const { shop, clock, watch } = availabilityWith();
+        for (const number of range(others)) shop.add(`OTHER-${number}`);
+        const { id } = shop.add('SKU-1');
+        shop.faultFor = (url) => (url.includes('ODD') ? fault : null);
+        const [, good] = [watch({ sku: 'ODD' }), watch({ id })];
+        await clock.advance(1500);
+        expect(good.now).to.equal('ready');
+        expect(good.told.some(({ state }) => state === 'error')).to.equal(false);
+      });
+    }
+  }
+
+  it('once for one product by id and by SKU, also after a failure', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    shop.fault = failure(500, 'server_error');
+    const buttons = [watch({ id }), watch({ sku: 'SKU-1' })];
+    await clock.advance(2000);
+    shop.fault = null;
+    const before = shop.urls.length;
+    await clock.advance(10_000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
+    expect(shop.urls).to.have.length(before + 1);
+  });
+
+  it('once for each of many products in a shop with thousands, whether by id or by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`OTHER-${number}`);
+    const products = range(10).map((number) => shop.add(`SKU-${number}`));
+    const buttons = products.flatMap(({ id, external_id }) => [watch({ id }), watch({ sku: external_id! })]);
+    await clock.advance(100);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls.filter((url) => !isListing(url))).to.have.length(10);
+  });
+
+  it('for each of two products, one named by id and one by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    shop.add('SKU-2', { tryon_status: 'inactive' });
+    const buttons = [watch({ id }), watch({ sku: 'SKU-2' })];
+    await clock.advance(100);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'unavailable/inactive']);
+  });
+
+  it('no second time for a product that is known by its SKU when another button names its id', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const { id } = shop.add('SKU-1');
+    watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    const second = watch({ id });
+    expect(second.now).to.equal('ready');
+    await clock.advance(1000);
+    expect(shop.urls).to.have.length(1);
+  });
+
+  for (const [skus, active, most] of [
+    [48, 60, 5],
+    [500, 600, 12],
+    [500, 1000, 12],
+  ] as const) {
+    it(`at most ${most} times for ${skus} SKUs of a shop with ${active} active products`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(active)) shop.add(`SKU-${number}`);
+      const buttons = range(skus).map((number) => watch({ sku: `SKU-${number * 2}` }));
+      await clock.advance(1000);
+      const ready = buttons.filter(({ now }) => now === 'ready').length;
+      expect(ready).to.equal(Math.min(skus, Math.ceil(active / 2)));
+      expect(shop.urls.length).to.be.at.most(most);
+      expect(shop.mostInFlight).to.be.at.most(6);
+    });
+  }
+
+  it('for single products, six at a time, if listing thousands would cost more', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(3000)) shop.add(`SKU-${number}`);
+    const buttons = range(12).map((number) => watch({ sku: `SKU-${number + 2000}` }));
+    await clock.advance(1000);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(shop.urls.filter(isListing)).to.have.length(1);
+    expect(shop.urls).to.have.length(13);
+    expect(shop.mostInFlight).to.equal(6);
+  });
+
+  it('for each of a few products that are not in the list of active ones, to learn why', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('ON');
+    shop.add('OFF', { tryon_status: 'inactive' });
+    const [on, off, none] = ['ON', 'OFF', 'NONE'].map((sku) => watch({ sku }));
+    await clock.advance(100);
+    expect([on!.now, off!.now, none!.now]).to.deep.equal([
+      'ready',
+      'unavailable/inactive',
+      'unavailable/not-found',
+    ]);
+  });
+
+  it('at once for the elements of a parsed page, and once a frame for later ones', async () => {
+    const { shop, clock, watch } = availabilityWith({ firstWindowMs: 0 });
+    shop.add('SKU-1');
+    shop.add('SKU-2');
+    watch({ sku: 'SKU-1' });
+    await clock.advance(0);
+    expect(shop.urls).to.have.length(1);
+    watch({ sku: 'SKU-2' });
+    await clock.advance(15);
+    expect(shop.urls).to.have.length(1);
+    await clock.advance(1);
+    expect(shop.urls).to.have.length(2);
+  });
+
+  it('not at all for a button that is removed before the batch is sent', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    watch({ sku: 'SKU-1' }).watch.release();
+    await clock.advance(1000);
+    expect(shop.urls).to.deep.equal([]);
+  });
+
+  it('and rejects a response with another product than the one requested', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.fault = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    expect(button.now).to.equal('error/invalid-response');
+  });
+});

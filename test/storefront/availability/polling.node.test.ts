@@ -1,0 +1,230 @@
+import { expect } from 'chai';
+import { availabilityWith } from '../../helpers/availability-with.ts';
+import { failure } from '../../helpers/scripted-fetch.ts';
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+describe('The broker polls', () => {
+  it('until the product is ready, and not after that', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(3100);
+    expect(button.now).to.equal('processing');
+    expect(shop.urls).to.have.length(2);
+    product.swap_ready = true;
+    await clock.advance(3100);
+    expect(button.now).to.equal('ready');
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(3);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  for (const others of [0, 5000]) {
+    it(`20 products with at most 3 requests each time, beside ${others} active ones`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      await clock.advance(1000);
+      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+      for (const _tick of range(7)) {
+        const before = shop.urls.length;
+        await clock.advance(3000);
+        expect(shop.urls.length - before).to.be.within(1, 3);
+      }
+    });
+  }
+
+  it('no product without images', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false, images: [] });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(60_000);
+    expect(button.now).to.equal('unavailable/no-images');
+    expect(shop.urls).to.have.length(1);
+  });
+
+  for (const [name, fault, now] of [
+    ['is deleted', failure(404, 'not_found'), 'unavailable/not-found'],
+    ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
+  ] as const) {
+    it(`no product that ${name}`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      const { id } = shop.add('SKU-1', { swap_ready: false });
+      const button = watch({ id });
+      await clock.advance(100);
+      shop.fault = fault;
+      await clock.advance(3100);
+      expect(button.now).to.equal(now);
+      const asked = shop.urls.length;
+      await clock.advance(60_000);
+      expect(shop.urls).to.have.length(asked);
+    });
+  }
+
+  it('again if a product was not found because the listing shifted meanwhile', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.advance(1000);
+    // As if so many of the first page had been switched off between its answer and the third page's.
+    shop.faultFor = (url) =>
+      url.includes('page=3') ? () => Response.json({ products: [], total: 228 }) : null;
+    await clock.advance(3000);
+    shop.faultFor = () => null;
+    for (const product of shop.products) product.swap_ready = true;
+    await clock.advance(10_000);
+    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+  });
+
+  for (const others of [50, 150, 230]) {
+    it(`no longer for one of 20 products that is switched off, beside ${others} active ones`, async () => {
+      const { shop, clock, watch } = availabilityWith();
+      for (const number of range(others)) shop.add(`OTHER-${number}`);
+      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      await clock.advance(1000);
+      shop.products.at(-1)!.tryon_status = 'inactive';
+      await clock.advance(10_000);
+      expect(buttons[19]!.now).to.equal('unavailable/inactive');
+      expect(buttons.slice(0, 19).every(({ now }) => now === 'processing')).to.equal(true);
+    });
+  }
+
+  it('again although the listing sometimes misses a product', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.advance(1000);
+    for (const _ of range(3)) {
+      shop.faultFor = (url) =>
+        url.includes('page=3') ? () => Response.json({ products: [], total: 250 }) : null;
+      await clock.advance(3000);
+      shop.faultFor = () => null;
+      await clock.advance(20_000);
+      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+    }
+  });
+
+  it('without overruling what another request learned meanwhile', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(230)) shop.add(`OTHER-${number}`);
+    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
+    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    await clock.advance(2900);
+    const slow = (ms: number) => async () => {
+      await new Promise((resolve) => clock.wake(ms, () => resolve(undefined)));
+      return Response.json({ products: [], total: 250 });
+    };
+    // The poll ends long after the first products of it are known, one of which is refreshed and asked for by itself.
+    shop.faultFor = (url) =>
+      url.includes('page=2') ? slow(2000) : url.includes('=SKU-19') ? slow(3000) : null;
+    await clock.advance(500);
+    buttons[19]!.watch.refresh();
+    await clock.advance(100);
+    const before = shop.urls.filter((url) => url.includes('=SKU-19')).length;
+    let confirmed = false;
+    void buttons[19]!.watch.confirm().then(() => (confirmed = true));
+    await clock.advance(2000);
+    expect([before, confirmed]).to.deep.equal([1, false]);
+  });
+
+  it('until poll-timeout, and then says timed-out', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' }, { pollIntervalMs: 3000, pollTimeoutMs: 10_000 });
+    await clock.advance(10_100);
+    expect(button.now).to.equal('unavailable/timed-out');
+    const asked = shop.urls.length;
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(asked);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('nothing while the page is hidden, and at once when it is shown', async () => {
+    const { shop, clock, page, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    page.setActive(false);
+    product.swap_ready = true;
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+    page.setActive(true);
+    await clock.advance(50);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('until poll-timeout, which counts only the time that the page is visible', async () => {
+    const { shop, clock, page, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' }, { pollIntervalMs: 3000, pollTimeoutMs: 10_000 });
+    await clock.advance(100);
+    page.setActive(false);
+    await clock.advance(60_000);
+    page.setActive(true);
+    await clock.advance(50);
+    expect(button.now).to.equal('processing');
+    product.swap_ready = true;
+    await clock.advance(3100);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('again for a button that returns to the page after a while', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const pollOptions = { pollIntervalMs: 3000, pollTimeoutMs: 10_000 };
+    const first = watch({ sku: 'SKU-1' }, pollOptions);
+    await clock.advance(100);
+    first.watch.release();
+    await clock.advance(60_000);
+    const second = watch({ sku: 'SKU-1' }, pollOptions);
+    await clock.advance(5000);
+    expect(second.now).to.equal('processing');
+    await clock.advance(5200);
+    expect(second.now).to.equal('unavailable/timed-out');
+  });
+
+  it('a product once that one button names by id and another by SKU', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    for (const number of range(5000)) shop.add(`OTHER-${number}`);
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const buttons = [watch({ sku: 'SKU-1' }), watch({ id: product.id })];
+    await clock.advance(1000);
+    const before = shop.urls.length;
+    product.swap_ready = true;
+    await clock.advance(3000);
+    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'ready']);
+    expect(shop.urls.length - before).to.equal(1);
+  });
+
+  it('nothing for buttons that were removed', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    button.watch.release();
+    await clock.advance(60_000);
+    expect(shop.urls).to.have.length(1);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('less and less often while requests fail, and as before when they succeed again', async () => {
+    const { shop, clock, watch } = availabilityWith();
+    const product = shop.add('SKU-1', { swap_ready: false });
+    const button = watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    shop.fault = failure(503, 'server_error');
+    await clock.advance(60_000);
+    expect(button.now).to.equal('processing');
+    expect(shop.urls.length).to.be.within(4, 14);
+    shop.fault = null;
+    product.swap_ready = true;
+    await clock.advance(60_000);
+    expect(button.now).to.equal('ready');
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
+import { READY } from '../../helpers/fake-broker.ts';
+import { aButton, buttonOf, freshPage, page, setDefaults } from './a-button.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const aShop = (markup: string) => {
+  const shop = document.createElement('main');
+  shop.innerHTML = markup;
+  document.body.append(shop);
+  return shop;
+};
+const followed = () => page.broker.refs.map(({ productId, externalId }) => productId ?? externalId);
+const last = () => followed().at(-1);
+
+describe('id-from on the element', () => {
+  let shop: HTMLElement;
+  beforeEach(freshPage);
+  afterEach(() => shop.remove());
+
+  const button = (idFrom: string) =>
+    aButton(html`<tryon-button id-from=${idFrom} base-url="https://shop.example"></tryon-button>`);
+
+  it('watches the product whose id it finds there, and shows the button when that is ready', async () => {
+    shop = aShop('<b class="sku">A</b>');
+    page.broker.availability = READY;
+    const element = await button('.sku@text');
+    await waitUntil(() => buttonOf(element));
+    expect(followed()).to.deep.equal(['A']);
+  });
+
+  it('follows what the theme writes, removes and puts back', async () => {
+    shop = aShop('<b class="sku">A</b>');
+    const element = await button('.sku@text');
+    await waitUntil(() => last() === 'A');
+    shop.querySelector('b')!.textContent = 'B';
+    await waitUntil(() => last() === 'B');
+    shop.replaceChildren();
+    await waitUntil(() => element.state === 'idle');
+    shop.innerHTML = '<b class="sku">C</b>';
+    await waitUntil(() => last() === 'C');
+  });
+
+  it('follows an attribute of any name', async () => {
+    shop = aShop('<b data-variant-code="A"></b>');
+    await button('main > b@data-variant-code');
+    await waitUntil(() => last() === 'A');
+    shop.querySelector('b')!.setAttribute('data-variant-code', 'B');
+    await waitUntil(() => last() === 'B');
+  });
+
+  it('follows a select that is changed by the shopper', async () => {
+    shop = aShop('<select><option value="A">a<option value="B">b</select>');
+    await button('main select@value');
+    await waitUntil(() => last() === 'A');
+    shop.querySelector('select')!.selectedIndex = 1;
+    shop.querySelector('select')!.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitUntil(() => last() === 'B');
+  });
+
+  it('follows a value that the theme sets without any event', async () => {
+    shop = aShop('<input type="hidden" name="code" value="A"><input name="text" value="1">');
+    await button('main [name=code]@value');
+    await waitUntil(() => last() === 'A');
+    shop.querySelector('input')!.value = 'B';
+    await waitUntil(() => last() === 'B', 'a silent change was missed');
+    const text = shop.querySelectorAll('input')[1]!;
+    await button('main [name=text]@value');
+    await waitUntil(() => last() === '1');
+    text.value = '2';
+    await waitUntil(() => last() === '2', 'a silent change was missed');
+  });
+
+  it('causes no request while a template placeholder stands there', async () => {
+    shop = aShop('<b class="sku">N/A</b>');
+    const element = await button('.sku@text');
+    for (let frame = 0; frame < 5; frame++) await nextFrame();
+    expect(element.state).to.equal('idle');
+    expect(followed()).to.deep.equal([]);
+  });
+
+  it('yields to an id, and takes over when the id is removed', async () => {
+    shop = aShop('<b class="sku">A</b>');
+    const element = await button('.sku@text');
+    element.externalId = 'OWN';
+    await waitUntil(() => last() === 'OWN');
+    element.externalId = null;
+    await waitUntil(() => last() === 'A');
+  });
+
+  it('is read again when it changes', async () => {
+    shop = aShop('<b class="sku">A</b><i>I</i>');
+    const element = await button('.sku@text');
+    await waitUntil(() => last() === 'A');
+    element.idFrom = 'main i@text';
+    await waitUntil(() => last() === 'I');
+    element.removeAttribute('id-from');
+    await waitUntil(() => element.state === 'idle');
+  });
+
+  it('is taken from the page’s defaults, with their template and kind', async () => {
+    shop = aShop('<b class="sku">7</b>');
+    setDefaults({ idFrom: '.sku@text', idTemplate: 'gid://shop/Product/{}', idKind: 'product' });
+    const element = await fixture<TryonButton>(html`<tryon-button base-url="/"></tryon-button>`);
+    await waitUntil(() => page.broker.refs.length > 0);
+    expect(page.broker.refs).to.deep.equal([{ productId: 'gid://shop/Product/7', externalId: null }]);
+    element.remove();
+  });
+
+  it('is followed while the element is in the page, and read again when it comes back', async () => {
+    shop = aShop('<b class="sku">A</b>');
+    const element = await button('.sku@text');
+    await waitUntil(() => last() === 'A');
+    const parent = element.parentElement!;
+    element.remove();
+    expect(page.broker.watchers).to.equal(0);
+    shop.querySelector('b')!.textContent = 'B';
+    parent.append(element);
+    await waitUntil(() => last() === 'B' && page.broker.watchers === 1);
+  });
+});

@@ -1,0 +1,180 @@
+import { expect } from '@open-wc/testing';
+import { servePage } from '../../../src/storefront/embed/follow-page.ts';
+import type { EmbedSettings } from '../../../src/storefront/embed/script-settings.ts';
+import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
+import { READY } from '../../helpers/fake-broker.ts';
+import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
+const mug = '<meta itemprop="sku" content="MUG-1">';
+let shop: HTMLElement;
+let rounds = 0;
+
+const host = () => document.querySelector('[data-tryon-debug-panel]');
+const text = () => host()?.shadowRoot?.textContent ?? '';
+const says = (part: string | RegExp) =>
+  waitUntil(() => text().search(part) >= 0, `nothing like ${part} in: ${text()}`);
+
+/** `.here` stands for a class of this round alone: what was mounted once follows the page until it ends. */
+function open(markup: string, settings: EmbedSettings = {}) {
+  const name = `debug-round-${rounds++}`;
+  const here = (value: string | null | undefined) => value?.replaceAll('.here', `.${name}`);
+  shop = document.createElement('main');
+  shop.innerHTML = markup.replaceAll('here', name);
+  document.body.append(shop);
+  const all = { baseUrl: '/', debug: true, ...settings, mount: here(settings.mount) };
+  setDefaults(all);
+  servePage(all, ports, loadPanel);
+}
+
+/** No other part is asked for. */
+const loadPanel = (() =>
+  import('../../../src/storefront/embed/debug/debug-panel.ts')) as unknown as Parameters<typeof servePage>[2];
+
+describe('The panel of data-debug', () => {
+  before(hydrationIsOver);
+  beforeEach(freshPage);
+  afterEach(() => {
+    host()?.shadowRoot!.querySelector('button')!.click();
+    shop.remove();
+  });
+
+  it('says what was mounted, for which product, and where its id was read', async () => {
+    page.broker.availability = READY;
+    open(`${mug}<p class="here" id="place"></p>`, { mount: '.here' });
+    await says('1 try-on button is shown: “MUG-1”.');
+    await says('after <p>#place');
+    await says('microdata');
+  });
+
+  for (const [css, why] of [
+    ['visibility: hidden', /can’t be used: visibility: hidden on <main>\.stage around it/],
+    ['pointer-events: none', /can’t be used: pointer-events: none on <main>\.stage around it/],
+    ['opacity: 0', /can’t be used: opacity: 0 on <main>\.stage around it/],
+    ['display: none', /can’t be used: display: none on <main>\.stage around it/],
+    ['height: 0; overflow: hidden', /can’t be used: no space on <main>\.stage around it/],
+    ...(CSS.supports('content-visibility: hidden')
+      ? ([['content-visibility: hidden', /can’t be used: content-visibility: hidden on <main>/]] as const)
+      : []),
+  ] as const) {
+    it(`names what of the page hides a button: ${css}`, async () => {
+      page.broker.availability = READY;
+      open(`${mug}<p class="here"></p>`, { mount: '.here' });
+      shop.className = 'stage';
+      shop.style.cssText = css;
+      await says(why);
+    });
+  }
+
+  it('names what hides a button around the shadow root in which it stands', async () => {
+    page.broker.availability = READY;
+    open('<section style="visibility: hidden"><div></div></section>');
+    await says('No try-on button is shown');
+    const root = shop.querySelector('div')!.attachShadow({ mode: 'open' });
+    root.append(Object.assign(document.createElement('tryon-button'), { externalId: 'A' }));
+    await says(/can’t be used: visibility: hidden on <section> around it/);
+  });
+
+  it('names an ad blocker where the button itself is hidden', async () => {
+    page.broker.availability = READY;
+    open(`${mug}<style>main tryon-button { display: none !important }</style><p class="here"></p>`, {
+      mount: '.here',
+    });
+    await says(/can’t be used: display: none on it.* ad blocker/);
+  });
+
+  it('names the product that a hidden button is about, why it is hidden, and what to do', async () => {
+    page.broker.availability = NOT_FOUND;
+    open(`${mug}<p class="here"></p>`, { mount: '.here' });
+    await says(/for “MUG-1” hidden – not-found: .*Check/);
+  });
+
+  it('says that no element matches, naming selector and product', async () => {
+    open(mug, { mount: '.here' });
+    await says(/Nothing in the page matches \.debug-round/);
+  });
+
+  it('says that the page names no product, what was rejected and what to do', async () => {
+    open('<meta itemprop="sku" content="A"><meta itemprop="sku" content="B"><p class="here"></p>', {
+      mount: '.here',
+    });
+    await says(/names no product of its own \(page\)\. “A” \(microdata\) was not taken: there are several/);
+    await says('data-id-from="selector@attribute"');
+  });
+
+  it('says that a platform was not recognised', async () => {
+    open('<p></p>', { platform: 'auto' });
+    await says('not recognised as one of the known platforms. Name it');
+  });
+
+  it('says what is wrong with a setting', async () => {
+    const { warn } = console;
+    console.warn = () => {};
+    open(mug, { mount: 'p[' });
+    console.warn = warn;
+    await says('data-mount must be a CSS selector');
+  });
+
+  it('says that nothing on the page asks for a button', async () => {
+    open('<p></p>');
+    await says('Nothing on this page asks for a button');
+  });
+
+  it('lists buttons that the page has written itself, also in shadow roots', async () => {
+    page.broker.availability = NOT_FOUND;
+    open('<tryon-button external-id="A"></tryon-button><div></div>');
+    const root = shop.querySelector('div')!.attachShadow({ mode: 'open' });
+    await says('for “A” hidden');
+    root.append(Object.assign(document.createElement('tryon-button'), { externalId: 'B' }));
+    await says('for “B” hidden');
+  });
+
+  it('follows the product that the page names', async () => {
+    page.broker.availability = READY;
+    open(`${mug}<p class="here"></p>`, { mount: '.here' });
+    await says('“MUG-1”');
+    shop.querySelector('meta')!.content = 'MUG-2';
+    await says('shown: “MUG-2”');
+  });
+
+  for (const place of ['left: 10px; bottom: 10px', 'right: 10px; bottom: 10px', 'left: 10px; top: 10px']) {
+    it(`covers no sentence that stands in a hidden button’s place: ${place}`, async () => {
+      page.broker.availability = NOT_FOUND;
+      open(
+        `<tryon-button debug external-id="A" style="position: fixed; ${place}; width: 200px"></tryon-button>`,
+      );
+      await says('for “A” hidden');
+      const rect = (element: Element) => element.getBoundingClientRect();
+      const button = shop.querySelector('tryon-button')!;
+      await waitUntil(() => {
+        const [a, b] = [rect(button), rect(host()!)];
+        return (
+          a.height > 0 && (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)
+        );
+      });
+    });
+  }
+
+  it('says that there is an API key, and does not show it', async () => {
+    open(mug, { mount: '.here', apiKey: 'a-secret' });
+    await says('data-api-key');
+    expect(text()).not.to.contain('a-secret');
+  });
+
+  it('stays closed for this page view', async () => {
+    open(mug, { mount: '.here' });
+    await says('Close');
+    host()!.shadowRoot!.querySelector('button')!.click();
+    expect(host() === null).to.equal(true);
+    shop.append(document.createElement('hr'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(host() === null).to.equal(true);
+  });
+
+  it('does not exist without data-debug', async () => {
+    open(mug, { mount: '.here', debug: false });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(host() === null).to.equal(true);
+  });
+});

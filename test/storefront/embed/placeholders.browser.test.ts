@@ -1,0 +1,171 @@
+import { expect, nextFrame } from '@open-wc/testing';
+import { fillPlaceholders } from '../../../src/storefront/embed/placeholders.ts';
+import { itExcept, NO_GARBAGE_COLLECTION } from '../../helpers/engine.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+let place: HTMLElement;
+const ids = () =>
+  [...place.querySelectorAll('tryon-button')].map((button) => [
+    button.getAttribute('external-id'),
+    button.getAttribute('product-id'),
+  ]);
+
+describe('Placeholders', () => {
+  before(() => {
+    document.body.insertAdjacentHTML('beforeend', '<main><div data-tryon-external-id="A"></div></main>');
+    place = document.querySelector('main')!;
+    fillPlaceholders();
+  });
+  beforeEach(() => place.replaceChildren());
+
+  it('that exist already are filled at once', () => {
+    document.body.insertAdjacentHTML('beforeend', '<i data-tryon-external-id="A"></i>');
+    fillPlaceholders();
+    expect(document.querySelector('i > tryon-button')!.getAttribute('external-id')).to.equal('A');
+    document.querySelector('i')!.remove();
+  });
+
+  it('are filled when they appear, by SKU and by id, in their order', async () => {
+    place.innerHTML = '<p><b data-tryon-external-id="A"></b></p><div data-tryon-product-id="id-1">Text</div>';
+    await waitUntil(() => ids().length === 2);
+    expect(ids()).to.deep.equal([
+      ['A', null],
+      [null, 'id-1'],
+    ]);
+    expect(place.querySelector('div')!.textContent).to.contain('Text');
+  });
+
+  it('pass on id-from, by either name, and their other attributes', async () => {
+    place.innerHTML =
+      '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears"></div><p id-from="i@text"></p>';
+    await waitUntil(() => ids().length === 2);
+    const [first, second] = place.querySelectorAll('tryon-button');
+    expect(['id-from', 'worn-at'].map((name) => first!.getAttribute(name))).to.deep.equal(['b@text', 'ears']);
+    expect(second!.getAttribute('id-from')).to.equal('i@text');
+    place.querySelector('p')!.setAttribute('id-from', 'u@text');
+    await waitUntil(() => second!.getAttribute('id-from') === 'u@text');
+  });
+
+  it('keep attributes of the theme, which have other names', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A" product-id="77" worn-at="desk"></div>';
+    await waitUntil(() => place.querySelector('tryon-button'));
+    expect(place.querySelector('tryon-button')!.getAttributeNames().toSorted()).to.deep.equal([
+      'data-tryon-placed',
+      'external-id',
+    ]);
+  });
+
+  it('change the id of the button that they contain', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => ids().length === 1);
+    const button = place.querySelector('tryon-button');
+    place.firstElementChild!.setAttribute('data-tryon-external-id', 'B');
+    await waitUntil(() => ids()[0]![0] === 'B');
+    place.firstElementChild!.setAttribute('data-tryon-product-id', 'id-1');
+    await waitUntil(() => ids()[0]![1] === 'id-1');
+    place.firstElementChild!.removeAttribute('data-tryon-product-id');
+    await waitUntil(() => ids()[0]![1] === null);
+    expect(place.querySelector('tryon-button') === button).to.equal(true);
+  });
+
+  it('lose their button when they are no longer placeholders', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => ids().length === 1);
+    place.firstElementChild!.removeAttribute('data-tryon-external-id');
+    await waitUntil(() => ids().length === 0);
+  });
+
+  it('may be forms with fields of any name', async () => {
+    const names = ['querySelector', 'appendChild', 'append', 'getAttribute', 'matches', 'closest'];
+    place.innerHTML = `<form data-tryon-external-id="A">${names.map((name) => `<input name="${name}">`).join('')}</form>
+      <p data-tryon-external-id="B"></p>`;
+    await waitUntil(() => ids().length === 2);
+    place.querySelector('p')!.remove();
+    await waitUntil(() => ids()[0]![0] === 'A');
+  });
+
+  it('are filled again after the theme emptied them, and only once after it copied them', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => ids().length === 1);
+    place.firstElementChild!.replaceChildren();
+    await waitUntil(() => ids().length === 1);
+    place.append(place.firstElementChild!.cloneNode(true));
+    await nextFrame();
+    await nextFrame();
+    expect(ids()).to.deep.equal([
+      ['A', null],
+      ['A', null],
+    ]);
+  });
+
+  it('leave a button unchanged that the theme has written itself', async () => {
+    place.innerHTML = '<div data-tryon-external-id="A"><tryon-button product-id="own"></tryon-button></div>';
+    place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="B"></p>');
+    await waitUntil(() => ids().length === 2);
+    expect(ids()[0]).to.deep.equal([null, 'own']);
+    place.firstElementChild!.removeAttribute('data-tryon-external-id');
+    place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="C"></p>');
+    await waitUntil(() => ids().length === 3);
+    expect(ids()[0]).to.deep.equal([null, 'own']);
+  });
+
+  it('keep each its own button if one is inside another, or around the one of data-mount', async () => {
+    place.innerHTML = `<section data-tryon-external-id="A"><div data-tryon-external-id="B"></div></section>
+      <p data-tryon-external-id="C"><tryon-button data-tryon-mounted external-id="M"></tryon-button></p>`;
+    const own = (selector: string) =>
+      place
+        .querySelector(`${selector} > tryon-button:not([data-tryon-mounted])`)
+        ?.getAttribute('external-id');
+    await waitUntil(() => own('section') && own('div') && own('p'));
+    place.querySelector('section')!.setAttribute('data-tryon-external-id', 'D');
+    await waitUntil(() => own('section') === 'D');
+    place.querySelector('div')!.setAttribute('data-tryon-external-id', 'E');
+    await waitUntil(() => own('div') === 'E');
+    let changes = 0;
+    const observer = new MutationObserver((records) => (changes += records.length));
+    observer.observe(place, { attributes: true, subtree: true });
+    document.body.append(document.createElement('hr'));
+    await nextFrame();
+    await nextFrame();
+    observer.disconnect();
+    document.querySelector('hr')!.remove();
+    expect([changes, own('p'), place.querySelectorAll('tryon-button').length]).to.deep.equal([0, 'C', 4]);
+  });
+
+  it('get a single button if the theme wraps whatever appears in them', async () => {
+    let wrapped = 0;
+    const theme = new MutationObserver(() => {
+      for (const button of place.querySelectorAll('div > tryon-button')) {
+        wrapped++;
+        const wrapper = document.createElement('span');
+        button.replaceWith(wrapper);
+        wrapper.append(button);
+      }
+    });
+    theme.observe(place, { childList: true, subtree: true });
+    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    await waitUntil(() => wrapped > 0);
+    for (let frame = 0; frame < 5; frame++) await nextFrame();
+    theme.disconnect();
+    expect(wrapped).to.equal(1);
+    expect(ids()).to.deep.equal([['A', null]]);
+  });
+
+  itExcept(
+    { firefox: NO_GARBAGE_COLLECTION, webkit: NO_GARBAGE_COLLECTION },
+    'are not held on to when they are gone',
+    async () => {
+      const gone: WeakRef<Element>[] = [];
+      for (let round = 0; round < 20; round++) {
+        place.innerHTML = '<div data-tryon-external-id="A"></div>';
+        await waitUntil(() => ids().length === 1);
+        gone.push(new WeakRef(place.querySelector('tryon-button')!));
+      }
+      place.replaceChildren();
+      const { gc } = globalThis as unknown as { gc: () => void };
+      await waitUntil(() => (gc(), gone.every((ref) => !ref.deref())), 'buttons that are gone are kept', {
+        timeout: 5000,
+      });
+    },
+  );
+});

@@ -1,0 +1,211 @@
+/** Without consent nothing is told and nothing kept; with each consent tool that a page may have, and after a withdrawal. */
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aPage, type InsightPage } from './a-page.ts';
+
+let visited: InsightPage;
+let page: InsightPage['page'];
+const open = () => visited.dispatch('tryon-open');
+
+/** What the page's own function was told. */
+let told: string[] = [];
+const start = (consent?: string) => visited.start({ analytics: 'shopTrack', consent });
+const tell = (name: string) => (page.document as Document).dispatchEvent(new CustomEvent(name));
+
+describe('Consent to analytics', () => {
+  beforeEach(async () => {
+    ({ page } = visited = await aPage());
+    told = [];
+    const own = told;
+    page.shopTrack = (name: string) => own.push(name);
+  });
+  afterEach(() => {
+    visited.leave();
+    document.cookie = 'wp_consent_statistics=; max-age=0';
+    localStorage.clear();
+  });
+
+  it('is unknown in a page without a consent tool: nothing is told, and the shop owner learns why', () => {
+    const insight = start();
+    open();
+    expect(told).to.deep.equal([]);
+    expect(insight.describe().join()).to.match(
+      /unknown \(this page has no consent tool.*data-consent="none"/,
+    );
+  });
+
+  it('counts as required if the setting is none that exists', () => {
+    page.gtag = () => {};
+    page.dataLayer = [['consent', 'default', { analytics_storage: 'granted' }]];
+    start('yes');
+    open();
+    expect(told).to.deep.equal([]);
+  });
+
+  const tools: Record<string, { unknown(): void; grant(): void; withdraw(): void }> = {
+    'a function of the page’s own': {
+      unknown: () => (page.tryonConsent = () => undefined),
+      grant: () => ((page.tryonConsent = () => true), tell('tryon-consentchange')),
+      withdraw: () => ((page.tryonConsent = () => false), tell('tryon-consentchange')),
+    },
+    'Shopify’s Customer Privacy API': {
+      unknown: () => (page.Shopify = { customerPrivacy: shopifyPrivacy('') }),
+      grant: () => (
+        (page.Shopify = { customerPrivacy: shopifyPrivacy('yes') }),
+        tell('visitorConsentCollected')
+      ),
+      withdraw: () => (
+        (page.Shopify = { customerPrivacy: shopifyPrivacy('no') }),
+        tell('visitorConsentCollected')
+      ),
+    },
+    'the WP Consent API': {
+      unknown: () => ((page.wp_consent_type = 'optin'), (page.wp_has_consent = () => false)),
+      grant: () => wordPress('allow'),
+      withdraw: () => wordPress('deny'),
+    },
+    'Google’s consent mode in the data layer': {
+      unknown: () =>
+        (page.dataLayer = [gtagArguments('consent', 'default', { analytics_storage: 'denied' })]),
+      grant: () =>
+        (page.dataLayer as unknown[]).push(
+          gtagArguments('consent', 'update', { analytics_storage: 'granted' }),
+        ),
+      withdraw: () =>
+        (page.dataLayer as unknown[]).push(
+          gtagArguments('consent', 'update', { analytics_storage: 'denied' }),
+        ),
+    },
+    'Google’s consent mode as its tags have worked it out': {
+      unknown: () => (page.google_tag_data = { ics: { entries: { analytics_storage: { default: false } } } }),
+      grant: () => googleUpdate(true),
+      withdraw: () => googleUpdate(false),
+    },
+  };
+
+  for (const [name, { unknown, grant, withdraw }] of Object.entries(tools)) {
+    for (const mode of ['auto', 'required']) {
+      it(`by ${name}, with ${mode}: waits for it, tells what has waited, and stops once it is withdrawn`, async () => {
+        unknown();
+        start(mode);
+        open();
+        expect(told).to.deep.equal([]);
+        grant();
+        await waitUntil(() => told.length === 1);
+        open();
+        expect(told).to.have.length(2);
+        withdraw();
+        open();
+        open();
+        grant();
+        open();
+        // What happened in between was not kept for later.
+        await waitUntil(() => told.length === 3);
+        expect(told).to.have.length(3);
+      });
+    }
+  }
+
+  it('is not read out of an agreement that was only assumed, where it is required', () => {
+    page.Shopify = {
+      customerPrivacy: {
+        analyticsProcessingAllowed: () => true,
+        currentVisitorConsent: () => ({ analytics: '' }),
+      },
+    };
+    start('required');
+    open();
+    expect(told).to.deep.equal([]);
+    start('auto');
+    open();
+    expect(told).to.have.length(1);
+  });
+
+  it('asks Shopify to load its API where the page has not', () => {
+    const asked: unknown[] = [];
+    page.Shopify = { loadFeatures: (features: unknown) => asked.push(features) };
+    start();
+    open();
+    expect(asked).to.deep.equal([[{ name: 'consent-tracking-api', version: '0.1' }]]);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('ignores a WP Consent API that no banner drives, which agrees to everything', () => {
+    page.wp_has_consent = () => true;
+    start();
+    open();
+    expect(told).to.deep.equal([]);
+  });
+
+  it('needs every tool of the page to agree', () => {
+    page.Shopify = { customerPrivacy: shopifyPrivacy('yes') };
+    page.dataLayer = [gtagArguments('consent', 'update', { analytics_storage: 'denied' })];
+    start();
+    open();
+    expect(told).to.deep.equal([]);
+  });
+
+  it('lets the page’s own function decide over the tools', () => {
+    page.dataLayer = [gtagArguments('consent', 'update', { analytics_storage: 'denied' })];
+    page.tryonConsent = () => true;
+    start('required');
+    open();
+    expect(told).to.have.length(1);
+  });
+
+  it('is not given by a tool that fails', () => {
+    page.wp_consent_type = 'optin';
+    page.wp_has_consent = () => {
+      throw new Error('broken');
+    };
+    start();
+    open();
+    expect(told).to.deep.equal([]);
+  });
+
+  it('by the IAB’s framework: purposes 1 and 8, each answer as it is given', async () => {
+    let listener = (_data: object, _success: boolean) => {};
+    page.__tcfapi = (command: string, version: number, callback: typeof listener) => {
+      expect([command, version]).to.deep.equal(['addEventListener', 2]);
+      listener = callback;
+    };
+    start('required');
+    const answer = (eventStatus: string, consents: object, gdprApplies = true) =>
+      listener({ eventStatus, gdprApplies, purpose: { consents } }, true);
+    open();
+    answer('cmpuishown', {});
+    expect(told).to.deep.equal([]);
+    answer('useractioncomplete', { 1: true, 8: true });
+    expect(told).to.have.length(1);
+    answer('useractioncomplete', { 1: true, 8: false });
+    open();
+    expect(told).to.have.length(1);
+    answer('tcloaded', {}, false);
+    open();
+    // Nobody was asked, which is too little where consent is required.
+    expect(told).to.have.length(1);
+  });
+});
+
+const shopifyPrivacy = (analytics: string) => ({
+  analyticsProcessingAllowed: () => analytics === 'yes',
+  currentVisitorConsent: () => ({ analytics, marketing: '', preferences: '', sale_of_data: '' }),
+});
+
+function wordPress(answer: 'allow' | 'deny'): void {
+  // In the page's own document: WebKit tells other frames later.
+  (page.document as Document).cookie = `wp_consent_statistics=${answer}`;
+  page.wp_has_consent = (category: string) => category === 'statistics' && answer === 'allow';
+  tell('wp_listen_for_consent_change');
+}
+
+/** As gtag() pushes them: no array, but its arguments. */
+const gtagArguments = function (..._given: unknown[]) {
+  // eslint-disable-next-line prefer-rest-params
+  return arguments;
+};
+
+function googleUpdate(update: boolean): void {
+  const { ics } = page.google_tag_data as { ics: { entries: Record<string, object> } };
+  ics.entries.analytics_storage = { default: false, update };
+}

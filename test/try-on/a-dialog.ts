@@ -1,0 +1,87 @@
+/** A dialog on the page with a product, and the parts of it that tests look at. */
+import { fixture, html } from '@open-wc/testing';
+import type { StorefrontProduct } from '../../src/core/catalog/storefront-product.ts';
+import { registerExperience, type Experience, type TryonDialog } from '../../src/try-on/index.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
+
+/** A product's picture: a red square in the middle of white, 40 pixels wide. */
+export function drawnPicture(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 40;
+  canvas.height = 40;
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 40, 40);
+  ctx.fillStyle = '#c00';
+  ctx.fillRect(10, 10, 20, 20);
+  return canvas.toDataURL();
+}
+
+export function aProduct(changes: Partial<StorefrontProduct> = {}): StorefrontProduct {
+  return {
+    id: '5f0c2f7e-6d0b-4f0e-9d53-2b1c6d1f2a10',
+    external_id: 'EYE-101',
+    title: 'Round glasses',
+    category: 'eyewear',
+    image_url: drawnPicture(),
+    model_type: 'swap',
+    tryon_status: 'active',
+    swap_ready: true,
+    images: [],
+    ...changes,
+  };
+}
+
+export async function aDialog(changes: Partial<TryonDialog> = {}): Promise<TryonDialog> {
+  const dialog = await fixture<TryonDialog>(html`<tryon-dialog lang="en"></tryon-dialog>`);
+  Object.assign(dialog, { product: aProduct(), ...changes });
+  await dialog.updateComplete;
+  return dialog;
+}
+
+export function modalOf(dialog: TryonDialog): HTMLDialogElement {
+  return dialog.shadowRoot!.querySelector('dialog')!;
+}
+
+export function phaseOf(dialog: TryonDialog): 'loading' | 'running' | 'failed' {
+  const notice = dialog.shadowRoot!.querySelector('.notice');
+  if (!notice) return 'running';
+  return notice.getAttribute('role') === 'alert' ? 'failed' : 'loading';
+}
+
+/** What moves an element is at its end. */
+export function endAnimations(element: Element): void {
+  for (const animation of element.getAnimations()) animation.finish();
+}
+
+/** Where it will be: while it opens it moves, and with it whatever is to be pressed. */
+export const atRest = (dialog: TryonDialog): void => endAnimations(modalOf(dialog));
+
+export async function running(dialog: TryonDialog): Promise<void> {
+  await waitUntil(() => phaseOf(dialog) === 'running');
+  atRest(dialog);
+}
+
+/** Registers an experience for mode `realtime` that fills the stage with one field. */
+export function registerField(mount: Experience['mount'] = () => {}): void {
+  registerExperience('realtime', async () => ({
+    async mount(stage, context) {
+      stage.append(document.createElement('input'));
+      await mount(stage, context);
+    },
+  }));
+}
+
+export function buttonIn(root: ParentNode, name: string): HTMLButtonElement {
+  const found = [...root.querySelectorAll('button')].find(
+    (button) => (button.ariaLabel ?? button.textContent!.trim()) === name,
+  );
+  if (!found) throw new Error(`There is no button "${name}".`);
+  return found;
+}
+
+/** Presses a button once that is possible: some do nothing before the product's picture is there. */
+export async function press(root: ParentNode, name: string): Promise<void> {
+  await waitUntil(() => !buttonIn(root, name).disabled, name);
+  buttonIn(root, name).click();
+}

@@ -1,0 +1,54 @@
+/** The face finder on its real files, and pictures to try it on. */
+import { faceDetector } from '../../../src/try-on/find/face-detector.ts';
+import { faceSearch, type FaceSearch } from '../../../src/try-on/find/face-search.ts';
+import { landmarkReader } from '../../../src/try-on/find/face-landmarks.ts';
+import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts';
+import { openNetwork, type Network } from '../../../src/try-on/find/network.ts';
+
+const FILES = new URL('../../../src/try-on/find/files/', import.meta.url);
+
+const FIVE = ['', '-2', '-3', '-4', '-5'];
+const PARTS = {
+  'face-detector': [''],
+  'face-landmarks': ['', '-2', '-3'],
+  'palm-detector': FIVE,
+  'hand-landmarks': FIVE,
+};
+
+/** The files of a network, joined. */
+export async function networkFile(name: keyof typeof PARTS): Promise<ArrayBuffer> {
+  const parts = PARTS[name].map(async (part) => (await fetch(new URL(`${name}${part}.bin`, FILES))).blob());
+  return new Blob(await Promise.all(parts)).arrayBuffer();
+}
+
+export async function aNetwork(name: keyof typeof PARTS, isPlain = false): Promise<Network> {
+  const make = isPlain ? plainMachine : await machineMaker();
+  return openNetwork(await networkFile(name), make);
+}
+
+export async function aFinder(isPlain = false): Promise<FaceSearch> {
+  const noPause = () => undefined;
+  return faceSearch(
+    faceDetector(await aNetwork('face-detector', isPlain), noPause),
+    landmarkReader(await aNetwork('face-landmarks', isPlain), noPause),
+  );
+}
+
+/** A picture on a canvas, changed by `draw` where there is one. */
+export async function aCanvas(
+  url: URL | string,
+  draw?: (ctx: CanvasRenderingContext2D, image: HTMLImageElement) => void,
+): Promise<HTMLCanvasElement> {
+  const image = new Image();
+  image.src = String(url);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  const ctx = canvas.getContext('2d')!;
+  if (draw) draw(ctx, image);
+  else ctx.drawImage(image, 0, 0);
+  return canvas;
+}
+
+export const photo = (name: string): URL => new URL(`./pictures/${name}.webp`, import.meta.url);

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { compile, withOutputs } from '../../../build/networks/compiler.ts';
+import { BuiltinOperator, type Operator, type TfliteGraph } from '../../../build/networks/tflite.ts';
+import { openNetwork } from '../../../src/try-on/find/network.ts';
+import { plainMachine } from '../../../src/try-on/find/kernels.ts';
+
+interface OperatorOf {
+  readonly code: number;
+  readonly inputs: readonly number[];
+  readonly outputs: readonly number[];
+  readonly options?: readonly number[];
+}
+
+/** A network of a picture of `size` × `size` with four channels; constants are all ones. */
+function aGraph(shapes: readonly (readonly number[])[], operators: readonly OperatorOf[]): TfliteGraph {
+  return {
+    inputs: [0],
+    outputs: operators.at(-1)!.outputs,
+    tensors: shapes.map((shape) => ({ shape })),
+    operators: operators.map(({ options = [], ...operator }): Operator => ({
+      ...operator,
+      option: (field) => options[field] ?? 0,
+    })),
+    floats: (tensor) => {
+      let count = 1;
+      for (const length of shapes[tensor]!) count *= length;
+      return new Float32Array(count).fill(1);
+    },
+  };
+}
+
+const PICTURE = [1, 2, 2, 4];
+/** Padding, strides and activation of a convolution. */
+const convolution = (activation: number): TfliteGraph =>
+  aGraph(
+    [PICTURE, [4, 1, 1, 4], [4], PICTURE],
+    [
+      {
+        code: BuiltinOperator.CONV_2D,
+        inputs: [0, 1, 2],
+        outputs: [3],
+        options: [0, 1, 1, activation],
+      },
+    ],
+  );
+
+async function run(graph: TfliteGraph, input: readonly number[]): Promise<number[][]> {
+  const file = compile(graph, false);
+  const network = openNetwork(new Uint8Array(file).buffer, plainMachine);
+  network.input.set(input);
+  return (await network.run()).map((output) => [...output]);
+}
+
+const only = (first: number) => [first, ...Array<number>(15).fill(0)];
+
+describe('The compiler of networks', () => {
+  it('refuses an operator that it does not know, by its number', () => {
+    const graph = aGraph([PICTURE, PICTURE], [{ code: 28, inputs: [0], outputs: [1] }]);
+    expect(() => compile(graph, false)).to.throw('does not support operator 28');
+  });
+
+  it('refuses an activation that it does not know, by its number', () => {
+    expect(() => compile(convolution(4), false)).to.throw('does not support activation 4');
+  });
+
+  it('refuses a sum with an activation of its own, a padded picture and a pool of other windows', () => {
+    const sum = aGraph(
+      [PICTURE, PICTURE],
+      [{ code: BuiltinOperator.ADD, inputs: [0, 0], outputs: [1], options: [1] }],
+    );
+    expect(() => compile(sum, false)).to.throw('sum');
+    const pad = aGraph([PICTURE, [1, 4, 4, 4]], [{ code: BuiltinOperator.PAD, inputs: [0], outputs: [1] }]);
+    expect(() => compile(pad, false)).to.throw('Only channels');
+    const pool = aGraph(
+      [PICTURE, [1, 1, 1, 4]],
+      [{ code: BuiltinOperator.MAX_POOL_2D, inputs: [0], outputs: [1], options: [0, 2, 2, 3, 3] }],
+    );
+    expect(() => compile(pool, false)).to.throw('2 × 2');
+  });
+
+  it('keeps to the activation that is part of a convolution', async () => {
+    // The sum of all channels, and one.
+    expect((await run(convolution(0), only(-3)))[0]!.slice(0, 5)).to.deep.equal([-2, -2, -2, -2, 1]);
+    expect((await run(convolution(1), only(-3)))[0]!.slice(0, 5)).to.deep.equal([0, 0, 0, 0, 1]);
+    expect((await run(convolution(3), only(9)))[0]!.slice(0, 5)).to.deep.equal([6, 6, 6, 6, 1]);
+  });
+
+  it('adds without an activation, takes means, and computes the logistic function', async () => {
+    const graph = aGraph(
+      [PICTURE, [4, 1, 1, 4], [4], PICTURE, PICTURE, [1, 4], [1, 4]],
+      [
+        { code: BuiltinOperator.CONV_2D, inputs: [0, 1, 2], outputs: [3], options: [0, 1, 1, 0] },
+        { code: BuiltinOperator.ADD, inputs: [3, 0], outputs: [4] },
+        { code: BuiltinOperator.MEAN, inputs: [4], outputs: [5] },
+        { code: BuiltinOperator.LOGISTIC, inputs: [5], outputs: [6] },
+      ],
+    );
+    const [values] = await run(graph, only(-8));
+    // The first pixel: −7 in each channel, and the picture's own −8; the others have 1.
+    const means = [(-15 + 3) / 4, (-7 + 3) / 4];
+    const logistic = (value: number) => 1 / (1 + Math.exp(-value));
+    expect(values![0]).to.be.closeTo(logistic(means[0]!), 1e-6);
+    expect(values![1]).to.be.closeTo(logistic(means[1]!), 1e-6);
+  });
+
+  it('doubles a picture between the centres of its pixels', async () => {
+    const graph = aGraph(
+      [PICTURE, [2], [1, 4, 4, 4]],
+      [{ code: BuiltinOperator.RESIZE_BILINEAR, inputs: [0, 1], outputs: [2], options: [0, 0, 0, 1] }],
+    );
+    const [values] = await run(graph, only(16));
+    const firstRow = [0, 1, 2, 3].map((pixel) => values![pixel * 4]);
+    expect(firstRow).to.deep.equal([16, 12, 4, 0]);
+  });
+
+  it('leaves out what only unread outputs need', () => {
+    const graph = aGraph(
+      [PICTURE, [1, 4], [1, 4]],
+      [
+        { code: BuiltinOperator.MEAN, inputs: [0], outputs: [1] },
+        { code: BuiltinOperator.MEAN, inputs: [0], outputs: [2] },
+      ],
+    );
+    const both = { ...graph, outputs: [1, 2] };
+    expect(withOutputs(both, 1)).to.deep.include({ outputs: [1] });
+    expect(withOutputs(both, 1).operators).to.have.length(1);
+  });
+});

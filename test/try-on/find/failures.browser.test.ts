@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing';
+import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
+import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts';
+import { aCanvas } from './a-finder.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+
+describe('The face finder', () => {
+  const { fetch } = window;
+  afterEach(() => {
+    window.fetch = fetch;
+  });
+
+  it('is loaded again by the next call if a file’s download stalls', async () => {
+    const clock = new FakeClock();
+    let asked = 0;
+    window.fetch = async () => {
+      asked++;
+      return new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(4)) }));
+    };
+    const failure = loadFaceFinder({ clock }).then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    await waitUntil(() => clock.waiting === 4);
+    await clock.advance(60_000);
+    const { message, cause } = (await failure)!;
+    expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: nothing within/);
+    expect((cause as Error).name).to.equal('TimeoutError');
+    const again = loadFaceFinder({ clock }).catch(() => {});
+    expect(asked).to.equal(8);
+    await waitUntil(() => clock.waiting === 4);
+    await clock.advance(60_000);
+    await again;
+  });
+
+  it('names the file that the network kept from coming', async () => {
+    window.fetch = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const error = await loadFaceFinder().then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    expect(error!.message).to.match(/^http.+face-\w+\.bin could not be loaded: Failed to fetch/);
+  });
+
+  it('is loaded again by the next call if a file could not be loaded', async () => {
+    const refused: string[] = [];
+    window.fetch = async (input) => {
+      refused.push(String(input));
+      return new Response(null, { status: 404 });
+    };
+    const error = await loadFaceFinder().then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    expect(refused.some((url) => url.endsWith('face-landmarks.bin'))).to.equal(true);
+    expect(error!.message).to.match(/^http.+face-\w+\.bin could not be loaded: it answered 404/);
+    window.fetch = fetch;
+    const finder = await loadFaceFinder();
+    expect(await finder.find(await aCanvas(portrait), new AbortController().signal)).to.have.length(1);
+  });
+
+  it('computes in plain JavaScript if WebAssembly is refused', async () => {
+    const { compile } = WebAssembly;
+    let attempts = 0;
+    WebAssembly.compile = async () => {
+      attempts++;
+      throw new WebAssembly.CompileError('Refused by the content security policy.');
+    };
+    try {
+      expect((await machineMaker()) === plainMachine).to.equal(true);
+      expect(attempts).to.equal(1);
+    } finally {
+      WebAssembly.compile = compile;
+    }
+  });
+
+  it('ends a search with the signal’s reason, and serves the next one', async () => {
+    const finder = await loadFaceFinder();
+    const canvas = await aCanvas(portrait);
+    const end = new AbortController();
+    const search = finder.find(canvas, end.signal).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    end.abort('left');
+    expect(await search).to.equal('left');
+    expect(await finder.find(canvas, new AbortController().signal)).to.have.length(1);
+  });
+
+  it('does not begin a search that was ended before its turn, whose picture may be gone', async () => {
+    const finder = await loadFaceFinder();
+    const canvas = await aCanvas(portrait);
+    const end = new AbortController();
+    const search = finder.find(canvas, end.signal).catch((reason: unknown) => reason);
+    canvas.width = 0;
+    end.abort('left');
+    expect(await search).to.equal('left');
+  });
+
+  it('keeps the page responsive while it searches a photo without a face', async () => {
+    const finder = await loadFaceFinder();
+    const empty = document.createElement('canvas');
+    [empty.width, empty.height] = [3000, 4000];
+    let answers = 0;
+    const timer = setInterval(() => answers++, 0);
+    const search = finder.find(empty, new AbortController().signal);
+    await waitUntil(() => answers > 2, 'answers during the search');
+    expect((await search).length).to.equal(0);
+    clearInterval(timer);
+  });
+});

@@ -1,0 +1,217 @@
+/** That nothing of a face leaves the search for it: into requests, storage, logs, events or the page. */
+import { expect } from '@open-wc/testing';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { choose, opened } from '../room/a-preview.ts';
+import { anchorsOf, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
+import type { Point } from '../../../src/try-on/find/geometry.ts';
+import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
+import type { HandAnchors } from '../../../src/try-on/find/hand-anchors.ts';
+import { loadHandFinder } from '../../../src/try-on/find/hand-finder.ts';
+import type { HandLandmarks } from '../../../src/try-on/find/hand-landmarks.ts';
+import { aCanvas } from './a-finder.ts';
+import { aHand } from './a-hand.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const watch = new URL('../../../src/service/mock/seed/pictures/leather-dress-watch.webp', import.meta.url);
+const OWN_FILES =
+  /\/(face-detector|face-landmarks|hand-landmarks)(-\d)?\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
+
+/** Behind the picture in the photo's file: wherever the file goes, it goes. */
+const CANARY = 'canary-51d0c8';
+
+/** Whether a text holds an array of number pairs or a number that is one of `coordinates` when both are rounded. */
+function holdsPoints(text: string, coordinates: readonly number[]): boolean {
+  if (/\[\s*-?\d[\d.e+-]*\s*,\s*-?\d[\d.e+-]*\s*\]/.test(text)) return true;
+  const rounded = coordinates.map(Math.round);
+  const numbers = text.match(/\d+(\.\d+)?/g) ?? [];
+  return numbers.some((number) => rounded.includes(Math.round(Number(number))));
+}
+
+const coordinatesOf = (anchors: FaceAnchors) =>
+  Object.values(anchors).flatMap((value: number | Point) =>
+    typeof value === 'number' ? [] : [value.x, value.y],
+  );
+
+/** Every body that is sent, as text; what it returns ends that. */
+function recordBodies(bodies: Promise<string>[]): () => void {
+  const record = (body: unknown) => bodies.push(new Response(body as BodyInit).text());
+  const { fetch } = window;
+  const { send } = XMLHttpRequest.prototype;
+  const { sendBeacon } = Navigator.prototype;
+  window.fetch = (input, init) => {
+    record(init?.body ?? (input instanceof Request ? input.clone().body : null));
+    return fetch(input, init);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    record(body);
+    send.call(this, body);
+  };
+  Navigator.prototype.sendBeacon = function (url, body) {
+    record(body);
+    return sendBeacon.call(this, url, body);
+  };
+  return () => {
+    window.fetch = fetch;
+    XMLHttpRequest.prototype.send = send;
+    Navigator.prototype.sendBeacon = sendBeacon;
+  };
+}
+
+const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent ?? '';
+
+async function onPhoto(root: ShadowRoot): Promise<void> {
+  const canvas = await aCanvas(portrait);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  choose(root, new File([blob!, CANARY], 'me.jpg', { type: 'image/jpeg' }));
+  await waitUntil(() => status(root).includes('Placed on your face'), 'the product on the face', {
+    timeout: 90_000,
+  });
+}
+
+/** @param said once what the camera sees is found */
+async function onCamera(root: ShadowRoot, canvas: HTMLCanvasElement, said: string): Promise<void> {
+  // A picture that nothing is drawn on gives no frames.
+  const timer = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 1, 1), 30);
+  const { mediaDevices } = navigator;
+  const { getUserMedia } = mediaDevices;
+  mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+  try {
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => status(root).includes(said), said, { timeout: 90_000 });
+  } finally {
+    mediaDevices.getUserMedia = getUserMedia;
+    clearInterval(timer);
+  }
+}
+
+describe('A face that was found', function () {
+  this.timeout(180_000);
+  for (const [where, act] of Object.entries({
+    'a photo': onPhoto,
+    'the camera’s view': async (root: ShadowRoot) => onCamera(root, await aCanvas(portrait), 'Face found'),
+  })) {
+    it(`on ${where} is not sent, stored, logged or put into an event`, () => expectKept({}, act));
+  }
+});
+
+describe('A hand that was found', function () {
+  this.timeout(180_000);
+  it('on a photo is not sent, stored, logged or put into an event', async () => {
+    const { canvas } = await aHand();
+    const found = (await (await loadHandFinder()).find(canvas, new AbortController().signal))!;
+    const coordinates = coordinatesOfHand(found);
+    await expectKept({ product: aWatch() }, (root) => onHand(root, canvas), coordinates);
+  });
+
+  it('on the camera’s view is not sent, stored, logged or put into an event', async () => {
+    const { canvas } = await aHand();
+    const finder = await loadHandFinder();
+    const { signal } = new AbortController();
+    let hand: HandLandmarks | null = null;
+    let coordinates: number[] = [];
+    // The camera sees the same all the time.
+    await waitUntil(async () => {
+      const found = await finder.follow(
+        { frame: await createImageBitmap(canvas), last: hand, site: 'wrist' },
+        signal,
+      );
+      found.frame.close();
+      hand = found.hand;
+      const landmarks = hand?.points.flatMap(({ x, y }) => [x, y]) ?? [];
+      coordinates = [...landmarks, ...(found.anchors ? coordinatesOfHand(found.anchors) : [])];
+      return found.anchors?.wrist;
+    }, 'the hand');
+    await expectKept({ product: aWatch() }, (root) => onCamera(root, canvas, 'Hand found'), coordinates);
+  });
+});
+
+const aWatch = () => aProduct({ category: 'watch', image_url: String(watch) });
+
+const coordinatesOfHand = ({ wrist, fingers }: HandAnchors) =>
+  [wrist ?? [], fingers].flat().flatMap(({ centre, width }) => [centre.x, centre.y, width]);
+
+async function onHand(root: ShadowRoot, canvas: HTMLCanvasElement): Promise<void> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  choose(root, new File([blob!, CANARY], 'hand.png', { type: 'image/png' }));
+  await waitUntil(() => status(root).includes('Placed on your hand'), 'the product on the hand', {
+    timeout: 90_000,
+  });
+}
+
+/**
+ * @param act lets a face or hand be found in the preview
+ * @param coordinates of what it finds; of a face they are taken from the finder
+ */
+async function expectKept(
+  changes: Parameters<typeof opened>[0],
+  act: (root: ShadowRoot) => Promise<void>,
+  coordinates: number[] = [],
+): Promise<void> {
+  const finder = await loadFaceFinder();
+  const { find, follow } = finder;
+  finder.find = async (picture, signal) => {
+    const faces = await find(picture, signal);
+    coordinates = coordinatesOf(anchorsOf(faces[0]!));
+    return faces;
+  };
+  finder.follow = async (question, signal) => {
+    const found = await follow(question, signal);
+    if (found.points) coordinates = coordinatesOf(anchorsOf(found.points));
+    return found;
+  };
+  const bodies: Promise<string>[] = [];
+  const stopRecording = recordBodies(bodies);
+  const requests: string[] = [];
+  const observer = new PerformanceObserver((list) =>
+    requests.push(...list.getEntries().map(({ name }) => name)),
+  );
+  const logged: unknown[] = [];
+  const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
+  const originals = methods.map((method) => console[method]);
+  for (const method of methods) console[method] = (...values: unknown[]) => logged.push(...values);
+  const details: unknown[] = [];
+  const { dispatchEvent } = EventTarget.prototype;
+  EventTarget.prototype.dispatchEvent = function (event) {
+    // The product itself is not of the shopper, and its category is eyewear.
+    const { product: _, ...detail } = (event as CustomEvent<Record<string, unknown> | null>).detail ?? {};
+    details.push({ type: event.type, detail });
+    return dispatchEvent.call(this, event);
+  };
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+  const before = stored();
+  try {
+    const { dialog, root } = await opened({ autoPlace: true, ...changes });
+    observer.observe({ type: 'resource' });
+    await act(root);
+    dialog.close();
+    // Proves that the observer, the log and the events would have shown one.
+    console.info('seen');
+    window.dispatchEvent(new CustomEvent('seen'));
+    await fetch('/package.json?seen');
+    await fetch('/package.json?seen', { method: 'POST', body: 'seen' });
+    await waitUntil(() => requests.some((name) => name.includes('seen')));
+  } finally {
+    stopRecording();
+    Object.assign(finder, { find, follow });
+    observer.disconnect();
+    for (const [index, method] of methods.entries()) console[method] = originals[index]!;
+    EventTarget.prototype.dispatchEvent = dispatchEvent;
+  }
+  const foreign = requests.filter(
+    (name) => !OWN_FILES.test(new URL(name).pathname) && !name.includes('seen') && !name.startsWith('data:'),
+  );
+  expect(foreign.filter((name) => name !== String(portrait))).to.deep.equal([]);
+  expect(logged).to.deep.equal(['seen']);
+  expect(stored()).to.equal(before);
+  expect(await indexedDB.databases()).to.deep.equal([]);
+  expect(details.some((entry) => (entry as { type: string }).type === 'seen')).to.equal(true);
+  expect(JSON.stringify(details)).not.to.match(/eye|temple|chin|yaw|anchors|landmark/i);
+  expect(coordinates.length).to.be.above(10);
+  const sent = await Promise.all(bodies);
+  expect(sent).to.include('seen');
+  for (const text of [...details.map((entry) => JSON.stringify(entry)), ...logged.map(String), ...sent]) {
+    expect(holdsPoints(text, coordinates), text).to.equal(false);
+    expect(text).not.to.contain(CANARY);
+  }
+}

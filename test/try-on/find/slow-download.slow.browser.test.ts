@@ -1,0 +1,123 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { adjust, choose, opened } from '../room/a-preview.ts';
+import { aCanvas } from './a-finder.ts';
+
+const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+
+/** Fetches as ever, but the finder's files once they may come, and then as `answer` says. */
+function holdFinderFiles(): {
+  asked: string[];
+  release: (answer?: () => Response) => void;
+  restore: () => void;
+} {
+  const { fetch } = window;
+  const asked: string[] = [];
+  let release!: (answer?: () => Response) => void;
+  const released = new Promise<(() => Response) | undefined>((resolve) => (release = resolve));
+  window.fetch = async (input, init) => {
+    if (!String(input).endsWith('.bin')) return fetch(input, init);
+    asked.push(String(input));
+    const answer = await released;
+    return answer ? answer() : fetch(input, init);
+  };
+  return { asked, release, restore: () => (window.fetch = fetch) };
+}
+
+async function onPortrait() {
+  const found = await opened({ autoPlace: true });
+  const canvas = await aCanvas(portrait);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  choose(found.root, new File([blob!], 'me.jpg', { type: 'image/jpeg' }));
+  await waitUntil(() => found.root.querySelector('.picture:not([hidden]) > *'));
+  return found;
+}
+
+const status = (root: ShadowRoot) => root.querySelector('[role=status]')!.textContent!.trim();
+const transform = (root: ShadowRoot) =>
+  root.querySelector<HTMLElement>('.backdrop')!.style.getPropertyValue('--picture-transform');
+
+describe('While the face finder is on its way, the preview', function () {
+  this.timeout(60_000);
+
+  // In this order: a finder that has come stays for the page's life.
+  for (const [name, answer] of [
+    ['is refused', () => new Response(null, { status: 404 })],
+    ['is a page in the place of a file', () => new Response('<!doctype html><title>Shop</title>')],
+  ] as const) {
+    it(`can be used, and can after it ${name}, with no other sentence`, async () => {
+      const files = holdFinderFiles();
+      try {
+        const { root } = await onPortrait();
+        await waitUntil(() => files.asked.length === 4);
+        const before = transform(root);
+        files.release(answer);
+        await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
+        await adjust(root);
+        buttonIn(root, 'Larger').click();
+        expect(transform(root)).not.to.equal(before);
+        expect(root.querySelector('[role=alert]')).to.equal(null);
+      } finally {
+        files.restore();
+      }
+    });
+  }
+
+  it('can be used while the finder loads, and keep the shopper’s placement when it has loaded', async () => {
+    const files = holdFinderFiles();
+    try {
+      const { root } = await onPortrait();
+      await waitUntil(() => files.asked.length === 4);
+      await adjust(root);
+      buttonIn(root, 'Larger').click();
+      const byHand = transform(root);
+      files.release();
+      const other = await onPortrait();
+      await waitUntil(() => status(other.root).startsWith('Placed on your face'), 'the other product placed');
+      expect(transform(root)).to.equal(byHand);
+      await adjust(root);
+      buttonIn(root, 'Place again').click();
+      await waitUntil(() => status(root).startsWith('Placed on your face'), 'the product placed again');
+    } finally {
+      files.restore();
+    }
+  });
+
+  it('can be closed: a search that is under way ends with it', async () => {
+    const { dialog, root } = await onPortrait();
+    const photo = root.querySelector<HTMLCanvasElement>('.backdrop canvas')!;
+    dialog.remove();
+    expect(photo.width).to.equal(0);
+    const again = await onPortrait();
+    await waitUntil(() => status(again.root).startsWith('Placed on your face'), 'the next product placed');
+  });
+
+  it('compares two products only once both lie on the face', async () => {
+    const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+    Object.assign(button, { product: aProduct({ id: 'b', title: 'Aviator' }) });
+    const finder = await loadFaceFinder();
+    const { find } = finder;
+    let search!: () => void;
+    const allowed = new Promise<void>((resolve) => (search = resolve));
+    finder.find = async (picture, signal) => {
+      await allowed;
+      return find(picture, signal);
+    };
+    try {
+      const { root } = await onPortrait();
+      await waitUntil(() => !buttonIn(root, 'Compare').disabled);
+      buttonIn(root, 'Compare').click();
+      search();
+      await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 30_000 });
+      const [first, second] = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')].map((canvas) =>
+        canvas.toDataURL(),
+      );
+      // The same picture in the same place on the same photo.
+      expect(first === second).to.equal(true);
+    } finally {
+      finder.find = find;
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { pressTogether } from '../../helpers/keyboard.ts';
+import { aDialog, registerField, running } from '../a-dialog.ts';
+import { opened } from '../room/a-preview.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+function focused(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+const closeButtonOf = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector<HTMLElement>('.close')!;
+const ringOf = (element: Element) => getComputedStyle(element).outlineStyle;
+
+async function clickOn(element: Element): Promise<void> {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+}
+
+/** A button that opens `dialog`, outside of it. */
+async function anOpener(dialog: TryonDialog): Promise<HTMLElement> {
+  return fixture<HTMLElement>(html`<button @click=${() => dialog.show()}>Open</button>`);
+}
+
+describe('The focus around <tryon-dialog>', () => {
+  beforeEach(() => registerField());
+
+  it('goes backwards through the controls', async () => {
+    const { dialog, root } = await opened();
+    const [first, second] = root.querySelectorAll('button');
+    second!.focus();
+    await pressTogether('Shift+Tab');
+    expect(focused() === first).to.equal(true);
+    await pressTogether('Shift+Tab');
+    expect(focused() === closeButtonOf(dialog)).to.equal(true);
+  });
+
+  it('may enter a page in a frame that is the last control', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    await running(dialog);
+    const frame = document.createElement('iframe');
+    frame.srcdoc = '<input>';
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    dialog.shadowRoot!.querySelector('.experience')!.append(frame);
+    await loaded;
+    dialog.shadowRoot!.querySelector<HTMLElement>('.experience > input')!.focus();
+    await sendKeys({ press: 'Tab' });
+    await waitUntil(() => frame.contentDocument!.activeElement?.localName === 'input');
+    await nextFrame();
+    expect(focused() === frame).to.equal(true);
+  });
+
+  it('shows no ring on the close button after a click, and one from the first key on', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const opener = await anOpener(dialog);
+    await clickOn(opener);
+    await running(dialog);
+    expect(focused() === closeButtonOf(dialog)).to.equal(true);
+    expect(ringOf(closeButtonOf(dialog))).to.equal('none');
+    await sendKeys({ press: 'Tab' });
+    await pressTogether('Shift+Tab');
+    expect(focused() === closeButtonOf(dialog)).to.equal(true);
+    expect(ringOf(closeButtonOf(dialog))).to.equal('solid');
+  });
+
+  it('shows a ring on the close button if the dialog was opened by a key', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const opener = await anOpener(dialog);
+    await sendKeys({ press: 'Tab' });
+    opener.focus();
+    await sendKeys({ press: 'Enter' });
+    await running(dialog);
+    expect(ringOf(closeButtonOf(dialog))).to.equal('solid');
+  });
+
+  it('returns to the button beside the dialog in browsers where a click focuses no button', async () => {
+    const host = await fixture<HTMLElement>(html`<div></div>`);
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<button>Open</button>';
+    const dialog = await aDialog({ mode: 'realtime' });
+    root.append(dialog);
+    (document.activeElement as HTMLElement).blur?.();
+    expect(document.activeElement === document.body).to.equal(true);
+    dialog.show();
+    await running(dialog);
+    dialog.close();
+    expect(root.activeElement === root.querySelector('button')).to.equal(true);
+  });
+
+  // The last one: it leaves Firefox with the focus on controls of its own, where the next test's keys would go.
+  it('goes from the last control to the first, and on through all of them', async () => {
+    await fixture<HTMLElement>(html`<button>Outside</button>`);
+    const { dialog, root } = await opened();
+    dialog.innerHTML = '<button slot="actions">Add to bag</button>';
+    const last = dialog.querySelector('button')!;
+    const controls = [closeButtonOf(dialog), ...root.querySelectorAll('button'), last];
+    last.focus();
+    const visited = new Set<Element | null>();
+    // One more for the dialog itself in WebKit, and one for the browser's own controls.
+    for (let step = 0; step < controls.length + 2; step++) {
+      await sendKeys({ press: 'Tab' });
+      await nextFrame();
+      visited.add(focused());
+    }
+    expect(
+      controls.filter((control) => !visited.has(control)).map((control) => control.outerHTML),
+    ).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,201 @@
+/** Themes that replace or move their product block, with the button in it, while its dialog is open. */
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
+import { addTexts } from '../../../src/storefront/button/labels.ts';
+import labels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
+import { TryOn } from '../../../src/storefront/button/try-on.ts';
+import { define, type TryonButton } from '../../../src/storefront/button/tryon-button.ts';
+import { watchWith } from '../../../src/storefront/compose.ts';
+import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.ts';
+import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aProduct, modalOf, registerField, running } from '../a-dialog.ts';
+import { aPhoto, choose } from '../room/a-preview.ts';
+
+let broker: FakeBroker;
+addTexts({ labels, failures });
+define(
+  {
+    watch: watchWith(() => broker, { baseUrl: 'https://shop.example' }),
+    loadDialog: async () => {},
+    applyLook: () => null,
+    onReady: async () => ({ TryOn }),
+    explain: async () => '',
+    followId: () => {},
+  },
+  {},
+);
+
+const productOf = (sku: string, mode: 'swap' | 'realtime') =>
+  aProduct({ id: `id of ${sku}`, external_id: sku, title: `Frame ${sku}`, model_type: mode });
+const markupOf = (sku: string) => `<tryon-button external-id="${sku}"></tryon-button>`;
+const dialogIn = (element: Element) => element.shadowRoot!.querySelector<TryonDialog>('tryon-dialog')!;
+const buttonsIn = (block: Element) => [...block.querySelectorAll<TryonButton>('tryon-button')];
+const headingOf = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('h2')!.textContent!.trim();
+
+describe('An open dialog whose button the theme replaces', () => {
+  const began = location.href;
+  let block: HTMLElement;
+  let mode: 'swap' | 'realtime';
+  /** What the experience was given, and what it was told to go on with. */
+  let context: ExperienceContext;
+  let followed: string[];
+
+  beforeEach(() => {
+    broker = new FakeBroker();
+    mode = 'realtime';
+    broker.each = ({ externalId }) => ({ ...READY, product: productOf(externalId!, mode) });
+    followed = [];
+    registerField((_, given) => {
+      context = given;
+      given.followProduct(({ external_id: sku }) => followed.push(sku!));
+    });
+  });
+  afterEach(() => history.replaceState(null, '', began));
+
+  async function opened(sku = 'A'): Promise<TryonDialog> {
+    block = await fixture<HTMLElement>(html`<div></div>`);
+    block.innerHTML = markupOf(sku);
+    const [button] = buttonsIn(block);
+    await waitUntil(() => button!.state === 'ready');
+    button!.show();
+    await waitUntil(() => button!.open);
+    const dialog = dialogIn(button!);
+    await running(dialog);
+    return dialog;
+  }
+
+  /** The dialog of the one button that has it open. */
+  async function reopened(): Promise<TryonDialog> {
+    await waitUntil(() => buttonsIn(block).some(({ open }) => open), 'the dialog of the new button');
+    const dialog = dialogIn(buttonsIn(block).find(({ open }) => open)!);
+    await running(dialog);
+    return dialog;
+  }
+
+  const ended = () => waitUntil(() => context.signal.aborted, 'the end of what ran');
+
+  it('goes on in the new one of the same product, with what the shopper did', async () => {
+    const before = await opened();
+    const field = before.shadowRoot!.querySelector('input')!;
+    field.value = 'typed';
+    block.innerHTML = markupOf('A');
+    expect([before.open, modalOf(before).open]).to.deep.equal([false, false]);
+    const after = await reopened();
+    expect(after).not.to.equal(before);
+    expect(after.shadowRoot!.querySelector('input')).to.equal(field);
+    expect([field.value, modalOf(after).matches(':modal'), followed]).to.deep.equal(['typed', true, []]);
+    after.close();
+    expect(context.signal.aborted).to.equal(true);
+  });
+
+  it('goes on in the only new one, with its variant', async () => {
+    await opened();
+    block.innerHTML = markupOf('B');
+    const after = await reopened();
+    expect(followed).to.deep.equal(['B']);
+    expect(headingOf(after)).to.equal('Frame B');
+    context.close();
+    expect([after.open, context.signal.aborted]).to.deep.equal([false, true]);
+  });
+
+  it('waits for the new one to be looked up', async () => {
+    await opened();
+    broker.each = null;
+    block.innerHTML = markupOf('A');
+    for (let frame = 0; frame < 10; frame++) await nextFrame();
+    expect(context.signal.aborted).to.equal(false);
+    broker.say({ ...READY, product: productOf('A', mode) });
+    await reopened();
+  });
+
+  it('goes on in the same one where it was moved', async () => {
+    const dialog = await opened();
+    const [button] = buttonsIn(block);
+    const inner = document.createElement('p');
+    block.append(inner);
+    inner.append(button!);
+    expect(await reopened()).to.equal(dialog);
+    expect(context.signal.aborted).to.equal(false);
+  });
+
+  it('goes on in the one of its product, among several new ones', async () => {
+    await opened('B');
+    block.innerHTML = ['A', 'B', 'C'].map(markupOf).join('');
+    expect(headingOf(await reopened())).to.equal('Frame B');
+    expect(buttonsIn(block).map(({ open }) => open)).to.deep.equal([false, true, false]);
+  });
+
+  for (const [what, replace] of [
+    ['no button takes its place', () => block.replaceChildren()],
+    ['several of other products do', () => (block.innerHTML = markupOf('B') + markupOf('C'))],
+    [
+      'it is that of another page',
+      () => {
+        history.pushState(null, '', '/another-page');
+        block.innerHTML = markupOf('A');
+      },
+    ],
+  ] as const) {
+    it(`ends where ${what}`, async () => {
+      await opened();
+      replace();
+      await ended();
+      await nextFrame();
+      expect(buttonsIn(block).some(({ open }) => open)).to.equal(false);
+    });
+  }
+
+  it('ends where another button of the same product was there before', async () => {
+    const before = await opened();
+    const card = await fixture<TryonButton>(markupOf('A'));
+    await waitUntil(() => card.state === 'ready');
+    block.replaceChildren();
+    await ended();
+    expect([before.open, card.open]).to.deep.equal([false, false]);
+  });
+
+  it('ends where its experience does not go on with other products', async () => {
+    registerField((_, given) => void (context = given));
+    await opened();
+    block.innerHTML = markupOf('A');
+    expect(context.signal.aborted).to.equal(true);
+  });
+
+  it('ends where the shop keeps the new one from opening', async () => {
+    await opened();
+    block.addEventListener('tryon-open', (event) => event.preventDefault());
+    const another = await fixture<TryonButton>(markupOf('C'));
+    await waitUntil(() => another.state === 'ready');
+    const asked = new Promise((resolve) => block.addEventListener('tryon-open', resolve));
+    block.innerHTML = markupOf('A');
+    await asked;
+    expect(context.signal.aborted).to.equal(false);
+    const { signal } = context;
+    // What the shopper opens instead begins anew.
+    another.show();
+    await waitUntil(() => another.open);
+    expect(signal.aborted).to.equal(true);
+    another.close();
+  });
+
+  it('keeps the photo', async () => {
+    mode = 'swap';
+    const before = await opened();
+    const room = before.shadowRoot!.querySelector('tryon-photo-preview')!;
+    const root = room.shadowRoot!;
+    await waitUntil(() => root.querySelector('.start'));
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.picture > *'), 'the product on the photo');
+    const photo = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    block.innerHTML = markupOf('B');
+    const after = await reopened();
+    expect(after.shadowRoot!.querySelector('tryon-photo-preview')).to.equal(room);
+    expect(root.querySelector('.backdrop > canvas')).to.equal(photo);
+    await waitUntil(() => root.querySelector('.backdrop')!.ariaLabel!.startsWith('Frame B'));
+    expect(photo.width).to.equal(300);
+    expect(photo.getBoundingClientRect().width).to.be.greaterThan(100);
+    after.close();
+    expect(photo.width).to.equal(0);
+  });
+});

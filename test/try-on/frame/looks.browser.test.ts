@@ -1,0 +1,235 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
+import { aDialog, atRest, aProduct, drawnPicture, modalOf } from '../a-dialog.ts';
+import { opened, rowsIn, withPhoto } from '../room/a-preview.ts';
+import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
+import { prefer, setMedium } from '../../helpers/media-features.ts';
+import { setViewport } from '../../helpers/viewport.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+/** Width and height of the window, and how high the photo has to be at least. */
+const SIZES = {
+  phone: [390, 844, 300],
+  'small phone': [320, 568, 200],
+  'phone on its side': [844, 390, 200],
+  'small phone on its side': [640, 320, 140],
+  'page at 400 %': [320, 256, 180],
+  desktop: [1280, 800, 400],
+} as const;
+
+describe('The appearance of the dialog', () => {
+  afterEach(async () => {
+    await prefer();
+    offerSamplePhotos([]);
+    await setViewport({ width: 1000, height: 800 });
+    document.documentElement.removeAttribute('style');
+  });
+
+  for (const [name, [width, height, least]] of Object.entries(SIZES)) {
+    it(`fits on a ${name}, with every tool visible, before and after a photo is chosen`, async () => {
+      await setViewport({ width, height });
+      const { dialog, root } = await withPhoto();
+      dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
+      const modal = modalOf(dialog).getBoundingClientRect();
+      expect(modal.right <= width && modal.bottom <= height && modal.left >= 0 && modal.top >= 0).to.equal(
+        true,
+      );
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      for (const button of root.querySelectorAll('button')) {
+        const box = button.getBoundingClientRect();
+        expect(Math.min(box.width, box.height), button.textContent!).to.be.at.least(44);
+        expect(box.left >= modal.left && box.right <= modal.right, button.textContent!).to.equal(true);
+      }
+      const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+      expect(backdrop.height, 'room for the photo').to.be.at.least(least);
+      const picture = root.querySelector('.picture > *')!;
+      picture.scrollIntoView();
+      const { left, top, right, bottom } = picture.getBoundingClientRect();
+      const inSight = root.elementFromPoint(
+        (left + right) / 2,
+        Math.max(top, 0) / 2 + Math.min(bottom, height) / 2,
+      );
+      expect(inSight?.closest('.backdrop'), 'the product in sight').to.equal(root.querySelector('.backdrop'));
+    });
+  }
+
+  for (const lang of ['de', 'pl']) {
+    it(`has one row of controls on 320 pixels in ${lang}`, async () => {
+      await setViewport({ width: 320, height: 568 });
+      const { root } = await withPhoto({ lang });
+      expect(rowsIn(root.querySelector('.controls')!)).to.equal(1);
+    });
+
+    it(`begins on 320 pixels in ${lang} with nothing cut off or over something else`, async () => {
+      await setViewport({ width: 320, height: 480 });
+      offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
+      const { root } = await opened({ lang, autoPlace: true, faceConsent: 'ask' });
+      const range = document.createRange();
+      for (const part of root.querySelector('.panel')!.children) {
+        range.selectNodeContents(part);
+        const [content, box] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
+        expect(content.top, part.className).to.be.at.least(box.top - 1);
+        expect(content.bottom, part.className).to.be.at.most(box.bottom + 1);
+      }
+    });
+  }
+
+  it('keeps every tool reachable in a window as low as above an on-screen keyboard', async () => {
+    await setViewport({ width: 390, height: 320 });
+    const { dialog, root } = await opened();
+    const last = [...root.querySelectorAll('button')].at(-1)!;
+    last.focus();
+    const box = last.getBoundingClientRect();
+    expect(box.top >= 0 && box.bottom <= 320).to.equal(true);
+    const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
+    expect(close.top >= 0 && close.bottom <= 320).to.equal(true);
+  });
+
+  it('fits the window at each opening, although that was resized while the dialog was closed', async () => {
+    const columnsIn = (dialog: TryonDialog) =>
+      getComputedStyle(modalOf(dialog)).gridTemplateColumns.split(' ').length;
+    await setViewport({ width: 600, height: 800 });
+    const first = await withPhoto();
+    expect(columnsIn(first.dialog)).to.equal(1);
+    const parent = first.dialog.parentNode!;
+    first.dialog.remove();
+    await setViewport({ width: 844, height: 390 });
+    parent.append(first.dialog);
+    first.dialog.show();
+    atRest(first.dialog);
+    expect(modalOf(first.dialog).getBoundingClientRect().width).to.equal(844);
+    first.dialog.remove();
+    const second = await withPhoto();
+    expect(columnsIn(second.dialog)).to.equal(2);
+  });
+
+  it('is centred on a desktop', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const dialog = await aDialog();
+    dialog.show();
+    atRest(dialog);
+    const { left, right, top, bottom } = modalOf(dialog).getBoundingClientRect();
+    expect(left).to.be.closeTo(1280 - right, 1);
+    expect(top).to.be.closeTo(800 - bottom, 1);
+  });
+
+  it('has no animation with reduced motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const dialog = await aDialog();
+    dialog.show();
+    expect(modalOf(dialog).getAnimations()).to.have.length(0);
+  });
+
+  it('has an animation unless the shopper prefers reduced motion', async () => {
+    const dialog = await aDialog();
+    dialog.show();
+    expect(modalOf(dialog).getAnimations()).to.have.length(1);
+  });
+
+  itExcept({ webkit: NO_FORCED_COLORS }, 'are accessible and outlined in forced colours', async () => {
+    await prefer({ 'forced-colors': 'active' });
+    expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
+    const { dialog, root } = await withPhoto();
+    expect(getComputedStyle(modalOf(dialog)).borderTopWidth).to.equal('1px');
+    expect(getComputedStyle(root.querySelector('.icon')!).borderTopWidth).to.not.equal('0px');
+    await expect(dialog).to.be.accessible();
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`follows a page in ${scheme}, accessibly`, async () => {
+      document.documentElement.style.setProperty('color-scheme', 'light dark');
+      await prefer({ 'prefers-color-scheme': scheme });
+      const { dialog } = await withPhoto();
+      const [red] = getComputedStyle(modalOf(dialog)).backgroundColor.match(/\d+/)!;
+      expect(Number(red) > 128).to.equal(scheme === 'light');
+      await expect(dialog).to.be.accessible();
+    });
+  }
+
+  it('runs from right to left in Arabic and Hebrew, except the photo', async () => {
+    for (const lang of ['ar', 'he-IL']) {
+      const { dialog, root } = await withPhoto({ lang });
+      expect(getComputedStyle(modalOf(dialog)).direction).to.equal('rtl');
+      expect(getComputedStyle(root.querySelector('.backdrop')!).direction).to.equal('ltr');
+      const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
+      const modal = modalOf(dialog).getBoundingClientRect();
+      expect(close.left - modal.left).to.be.below(60);
+      await expect(dialog).to.be.accessible();
+      dialog.close();
+    }
+  });
+
+  for (const [lang, privacy] of Object.entries({
+    de: 'Gerät',
+    fr: 'appareil',
+    es: 'dispositivo',
+    ja: '端末',
+    zh: '设备',
+  })) {
+    it(`promises in ${lang} that the photo stays on the device`, async () => {
+      const { root } = await opened({ lang });
+      expect(root.querySelector('.privacy')!.textContent).to.contain(privacy);
+    });
+  }
+
+  it('wraps a long title, of which a few lines are seen at once, and keeps its markup as text', async () => {
+    const title = `<b>Long</b> ${'title '.repeat(300)}`;
+    const dialog = await aDialog({ product: aProduct({ title }) });
+    dialog.show();
+    const heading = dialog.shadowRoot!.querySelector('h2')!;
+    expect(heading.textContent).to.equal(title);
+    const { height } = heading.getBoundingClientRect();
+    expect(height).to.be.within(40, 90);
+    expect(heading.scrollHeight).to.be.greaterThan(height);
+  });
+
+  it('takes no text style from the page but its font', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div
+        style="font: italic small-caps 700 9px/3 serif; white-space: nowrap; text-indent: 3em; word-spacing: 1em;
+          text-shadow: 0 0 9px red; writing-mode: vertical-rl; -webkit-text-fill-color: red; cursor: wait"
+      ></div>`,
+    );
+    document.documentElement.style.fontSize = '62.5%';
+    const dialog = await aDialog();
+    outer.append(dialog);
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('.notice') === null);
+    const { shadowRoot: root } = dialog.shadowRoot!.querySelector('tryon-photo-preview')!;
+    const style = getComputedStyle(root!.querySelector('.start .panel p')!);
+    const own: Partial<CSSStyleDeclaration> = {
+      fontFamily: 'serif',
+      fontSize: '16px',
+      fontStyle: 'normal',
+      fontVariant: 'normal',
+      textIndent: '0px',
+      wordSpacing: '0px',
+      textShadow: 'none',
+      writingMode: 'horizontal-tb',
+      cursor: 'auto',
+    };
+    for (const [name, value] of Object.entries(own)) expect(style[name as 'font'], name).to.equal(value);
+    expect(style.whiteSpace).to.not.contain('nowrap');
+    expect(style.webkitTextFillColor).to.equal(style.color);
+  });
+
+  it('changes its language while it is open', async () => {
+    const { dialog, root } = await withPhoto({ lang: '' });
+    dialog.lang = 'ar';
+    await waitUntil(
+      () => root.querySelector('.controls')!.textContent!.includes('صورة أخرى'),
+      root.textContent!,
+    );
+    expect(getComputedStyle(root.querySelector('.controls')!).direction).to.equal('rtl');
+    dialog.lang = '';
+    await waitUntil(() => root.querySelector('.controls')!.textContent!.includes('New photo'));
+  });
+
+  itExcept({ webkit: NO_PRINT }, 'are not printed', async () => {
+    const dialog = await aDialog();
+    dialog.show();
+    await setMedium('print');
+    await waitUntil(() => modalOf(dialog).getBoundingClientRect().height === 0);
+    await setMedium('screen');
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, oneEvent } from '@open-wc/testing';
+import { registerExperience, type TryonDialog } from '../../../src/try-on/index.ts';
+import { createHostedExperience } from '../../../src/try-on/hosted/index.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+import { aDialog, buttonIn } from '../a-dialog.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const PAGE = new URL('./page.html', import.meta.url).href;
+
+const noticeIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('.content > .notice');
+const frameIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('iframe');
+
+/** Lets the hosted page send a message of its own. */
+const say = (page: Window, message: object) => page.postMessage({ say: message }, location.origin);
+
+async function opened(experienceUrl = `${PAGE}?id={product_id}`) {
+  const dialog = await aDialog({ experienceUrl });
+  dialog.show();
+  await waitUntil(() => noticeIn(dialog) === null);
+  return { dialog, page: frameIn(dialog)!.contentWindow! };
+}
+
+describe('A hosted experience', () => {
+  it('is a sandboxed frame with no more than camera, fullscreen and xr', async () => {
+    const { dialog } = await opened();
+    const frame = frameIn(dialog)!;
+    expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin');
+    const own = location.origin;
+    expect(frame.allow).to.equal(`camera ${own}; fullscreen ${own}; xr-spatial-tracking ${own}`);
+    expect(new URL(frame.src).searchParams.get('id')).to.equal(dialog.product!.id);
+  });
+
+  it('receives the product once it says ready', async () => {
+    const { dialog, page } = await opened();
+    await waitUntil(() => page.document.body?.dataset['heard']);
+    const heard = JSON.parse(page.document.body.dataset['heard']!) as Record<string, unknown>;
+    expect(heard).to.deep.include({ tryon: 1, type: 'start', mode: 'swap', lang: 'en' });
+    expect(heard['product']).to.deep.include({ id: dialog.product!.id, title: 'Round glasses' });
+  });
+
+  it('can close the dialog', async () => {
+    const { dialog, page } = await opened();
+    const closed = oneEvent(dialog, 'close');
+    say(page, { type: 'close' });
+    await closed;
+    expect(frameIn(dialog)).to.equal(null);
+  });
+
+  it('can ask for a height', async () => {
+    const { dialog, page } = await opened();
+    say(page, { type: 'resize', height: 900 });
+    await waitUntil(() => frameIn(dialog)!.offsetHeight === 900);
+  });
+
+  it('reports one addition to the cart where the page asks for two thousand at once', async () => {
+    const { page } = await opened();
+    let reported = 0;
+    const count = () => reported++;
+    document.addEventListener('tryon-add-to-cart', count);
+    for (let n = 0; n < 2000; n++) say(page, { type: 'add-to-cart', quantity: 1 });
+    const result = oneEvent(document, 'tryon-result');
+    say(page, { type: 'result', image: null });
+    await result;
+    document.removeEventListener('tryon-add-to-cart', count);
+    expect(reported).to.be.within(1, 10);
+  });
+
+  it('reports results and additions to the cart to the shop’s page', async () => {
+    const { dialog, page } = await opened();
+    const result = oneEvent(document, 'tryon-result') as Promise<CustomEvent>;
+    say(page, { type: 'result', image: 'https://v.example/1.jpg' });
+    expect((await result).detail).to.deep.equal({
+      product: dialog.product,
+      image: 'https://v.example/1.jpg',
+    });
+    const cart = oneEvent(document, 'tryon-add-to-cart') as Promise<CustomEvent>;
+    say(page, { type: 'add-to-cart', quantity: 2 });
+    expect((await cart).detail).to.deep.equal({ product: dialog.product, quantity: 2 });
+  });
+
+  it('ignores messages of another window of the same origin', async () => {
+    const { dialog, page } = await opened();
+    const arrived = oneEvent(window, 'message');
+    window.postMessage({ tryon: 1, type: 'close' }, location.origin);
+    await arrived;
+    expect(dialog.open).to.equal(true);
+    say(page, { type: 'close' });
+    await waitUntil(() => !dialog.open);
+  });
+
+  it('is ignored under another origin than the one that was opened', async () => {
+    const { dialog } = await opened();
+    const forged = (origin: string) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          source: frameIn(dialog)!.contentWindow,
+          origin,
+          data: { tryon: 1, type: 'close' },
+        }),
+      );
+    forged('https://evil.example');
+    expect(dialog.open).to.equal(true);
+    forged(location.origin);
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('that stays silent is abandoned after a while, and can be tried again', async () => {
+    const clock = new FakeClock();
+    registerExperience('hosted', async () => createHostedExperience(clock));
+    const dialog = await aDialog({ experienceUrl: `${PAGE}?silent` });
+    dialog.show();
+    await waitUntil(() => frameIn(dialog));
+    const silent = frameIn(dialog);
+    await clock.advance(20_000);
+    await waitUntil(() => noticeIn(dialog)?.getAttribute('role') === 'alert');
+    dialog.experienceUrl = PAGE;
+    buttonIn(dialog.shadowRoot!, 'Try again').click();
+    await waitUntil(() => noticeIn(dialog) === null);
+    expect(frameIn(dialog) === silent).to.equal(false);
+  });
+
+  it('whose address may not be opened shows a message, and opens nothing', async () => {
+    const dialog = await aDialog({ experienceUrl: 'http://v.example/' });
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('.experience > [role=alert]'));
+    expect(frameIn(dialog)).to.equal(null);
+  });
+
+  it('is accessible', async () => {
+    const { dialog } = await opened();
+    await expect(dialog).to.be.accessible();
+  });
+});

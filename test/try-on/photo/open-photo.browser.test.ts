@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { pixelAt } from '../pixels-of.ts';
+import { BackdropError } from '../../../src/try-on/photo/backdrop-error.ts';
+import { MAX_PHOTO_SIDE, openPhoto } from '../../../src/try-on/photo/open-photo.ts';
+
+/** A photo whose left half is red and right half blue. */
+async function twoHalves(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#f00';
+  ctx.fillRect(0, 0, width / 2, height);
+  ctx.fillStyle = '#00f';
+  ctx.fillRect(width / 2, 0, width / 2, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+/** The same JPEG with an EXIF block that says how to turn it. */
+async function oriented(jpeg: Blob, orientation: number): Promise<Blob> {
+  const directory = [8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0];
+  const exif = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode('Exif\0\0II*\0'), ...directory];
+  const parts = new Blob([jpeg.slice(0, 2), new Uint8Array(exif), jpeg.slice(2)]);
+  // In one piece, like a file: Firefox decodes no blob that is made of slices.
+  return new Blob([await parts.arrayBuffer()], { type: 'image/jpeg' });
+}
+
+const colour = (canvas: HTMLCanvasElement, x: number, y: number) => {
+  const [red, , blue] = pixelAt(canvas, x * canvas.width, y * canvas.height);
+  return red! > blue! ? 'red' : 'blue';
+};
+
+async function problemOf(file: Blob): Promise<string> {
+  try {
+    await openPhoto(file);
+  } catch (error) {
+    return (error as BackdropError).problem;
+  }
+  return 'none';
+}
+
+describe('A photo', () => {
+  it('is turned as its EXIF data says', async () => {
+    const photo = await openPhoto(await oriented(await twoHalves(80, 40), 6));
+    expect([photo.width, photo.height]).to.deep.equal([40, 80]);
+    expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
+  });
+
+  it('of 48 megapixels is scaled down to a limited size', async function () {
+    this.timeout(60_000);
+    const file = await twoHalves(8000, 6000);
+    const photo = await openPhoto(file);
+    expect([photo.width, photo.height]).to.deep.equal([MAX_PHOTO_SIDE, (MAX_PHOTO_SIDE * 3) / 4]);
+    expect(colour(photo, 0.1, 0.5)).to.equal('red');
+  });
+
+  it('of 48 megapixels is decoded by way of an image where the browser would hold up the page, turned as ever', async function () {
+    this.timeout(60_000);
+    const file = await oriented(await twoHalves(8000, 6000), 6);
+    const own = Object.getOwnPropertyDescriptor(window, 'ImageDecoder');
+    const {
+      createImageBitmap,
+      URL: { createObjectURL, revokeObjectURL },
+    } = window;
+    const real = createImageBitmap.bind(window) as (
+      source: ImageBitmapSource,
+      options?: ImageBitmapOptions,
+    ) => Promise<ImageBitmap>;
+    const decoded: string[] = [];
+    const alive = new Set<string>();
+    Reflect.deleteProperty(window, 'ImageDecoder');
+    window.createImageBitmap = ((source: ImageBitmapSource, options: ImageBitmapOptions) => {
+      decoded.push(source.constructor.name);
+      return real(source, options);
+    }) as typeof createImageBitmap;
+    URL.createObjectURL = (object) => {
+      const address = createObjectURL.call(URL, object);
+      alive.add(address);
+      return address;
+    };
+    URL.revokeObjectURL = (address) => {
+      alive.delete(address);
+      revokeObjectURL.call(URL, address);
+    };
+    try {
+      const photo = await openPhoto(file);
+      expect(decoded).to.deep.equal(['HTMLImageElement']);
+      expect([photo.width, photo.height]).to.deep.equal([(MAX_PHOTO_SIDE * 3) / 4, MAX_PHOTO_SIDE]);
+      expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
+      expect([...alive]).to.deep.equal([]);
+    } finally {
+      if (own) Object.defineProperty(window, 'ImageDecoder', own);
+      Object.assign(window, { createImageBitmap });
+      Object.assign(URL, { createObjectURL, revokeObjectURL });
+    }
+  });
+
+  it('is told apart from a file that is no photo, from a broken one and from HEIC', async () => {
+    const bytes = (...values: number[]) => new Uint8Array(values);
+    const heic = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')];
+    expect(await problemOf(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heicUnsupported');
+    expect(await problemOf(new Blob([bytes(0xff, 0xd8, 0xff)]))).to.equal('photoUnreadable');
+    expect(await problemOf(new Blob(['hello']))).to.equal('notAPhoto');
+    expect(await problemOf(new Blob([]))).to.equal('notAPhoto');
+  });
+});

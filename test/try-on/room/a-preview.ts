@@ -1,0 +1,78 @@
+/** The photo preview, opened in a dialog, and photos to choose. */
+import type { TryonDialog } from '../../../src/try-on/index.ts';
+import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
+import { aDialog, endAnimations, running } from '../a-dialog.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+export async function aPhoto(width = 300, height = 400): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#08f';
+  ctx.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' });
+}
+
+export async function opened(
+  changes: Partial<TryonDialog> = {},
+): Promise<{ dialog: TryonDialog; root: ShadowRoot }> {
+  const dialog = await aDialog(changes);
+  dialog.show();
+  await running(dialog);
+  const preview = dialog.shadowRoot!.querySelector<FittingRoom>('tryon-photo-preview')!;
+  const root = preview.shadowRoot!;
+  await waitUntil(() => root.querySelector('.start'));
+  // Its modules come one by one here, and not as one file.
+  await Promise.all([
+    import('../../../src/try-on/room/session.ts'),
+    import('../../../src/try-on/wear/jewelry/index.ts'),
+    import('../../../src/try-on/wear/eyewear/index.ts'),
+  ]);
+  return { dialog, root };
+}
+
+export function choose(root: ShadowRoot, file: File): void {
+  const input = root.querySelector<HTMLInputElement>('input[type=file]')!;
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change'));
+}
+
+/** The photo has come to rest: what moves it is at its end. */
+export async function settled(root: ShadowRoot): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  endAnimations(root.querySelector('.backdrop')!);
+}
+
+/** Opens the tools for size, turn and place. */
+export async function adjust(root: ShadowRoot): Promise<void> {
+  const button = () => root.querySelector<HTMLButtonElement>('[data-control=adjust]:not(:disabled)');
+  await waitUntil(button, 'the way to the tools');
+  if (!root.querySelector('.adjust')) button()!.click();
+  await waitUntil(() => root.querySelector('.adjust'));
+}
+
+/** In how many rows the children stand, which a tall one may overlap by less than half. */
+export function rowsIn({ children }: Element): number {
+  let [rows, middle] = [0, -Infinity];
+  for (const { top, bottom } of [...children].map((child) => child.getBoundingClientRect())) {
+    if (top > middle) [rows, middle] = [rows + 1, (top + bottom) / 2];
+  }
+  return rows;
+}
+
+/** In the coordinates of pointer events. */
+export function middleOf(element: Element): { clientX: number; clientY: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+}
+
+export async function withPhoto(changes: Partial<TryonDialog> = {}) {
+  const found = await opened(changes);
+  choose(found.root, await aPhoto());
+  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
+  await waitUntil(() => found.root.querySelector('.picture > *'));
+  await settled(found.root);
+  return found;
+}

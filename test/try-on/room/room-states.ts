@@ -1,0 +1,52 @@
+/** The states of the fitting room, each as a way to get there. */
+import { fixture, html } from '@open-wc/testing';
+import { offerSamplePhotos } from '../../../src/try-on/index.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
+import { adjust, choose, opened, withPhoto } from './a-preview.ts';
+
+export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
+
+/** Another product of the page, which the tray holds. */
+export async function another(): Promise<void> {
+  const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+  Object.assign(button, { product: aProduct({ id: 'b', external_id: 'SKU-b', title: 'Aviator' }) });
+}
+
+/** Each gives the shadow root of the room. Samples stay offered: `offerSamplePhotos([])` after each test. */
+export const STATES: Record<string, () => Promise<ShadowRoot>> = {
+  start: async () => (await opened()).root,
+  'start, with samples and a box to tick': async () => {
+    offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
+    return (await opened({ autoPlace: true, faceConsent: 'ask' })).root;
+  },
+  'choice of another photo': async () => {
+    const { root } = await withPhoto();
+    buttonIn(root, 'New photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    return root;
+  },
+  photo: async () => (await withPhoto()).root,
+  tray: async () => {
+    await another();
+    return (await withPhoto()).root;
+  },
+  tools: async () => {
+    const { root } = await withPhoto();
+    await adjust(root);
+    return root;
+  },
+  comparison: async () => {
+    await another();
+    const { root } = await withPhoto();
+    await press(root, 'Compare');
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
+    return root;
+  },
+  'broken photo': async () => {
+    const { root } = await opened();
+    choose(root, new File(['hello'], 'letter.txt'));
+    await waitUntil(() => alertIn(root));
+    return root;
+  },
+};

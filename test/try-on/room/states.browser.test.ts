@@ -1,0 +1,218 @@
+/** The states of the fitting room: each is accessible, has an end, and says what is the matter. */
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { offerSamplePhotos } from '../../../src/try-on/index.ts';
+import { mayDownload } from '../../../src/try-on/room/picture-actions.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { adjust, aPhoto, choose, opened, settled, withPhoto } from './a-preview.ts';
+import { alertIn, another, STATES } from './room-states.ts';
+import { prefer } from '../../helpers/media-features.ts';
+import { screenshot } from '../../helpers/screenshot.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const status = (root: ShadowRoot) => root.querySelector('[role=status]')!.textContent!.trim();
+
+/** Timers of `ms` milliseconds fire at once; those of other lengths as ever. Returns what undoes it. */
+function skip(ms: number): () => void {
+  const real = window.setTimeout;
+  window.setTimeout = ((callback: () => void, wait: number) =>
+    real(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
+  return () => (window.setTimeout = real);
+}
+
+describe('In the fitting room', () => {
+  afterEach(() => offerSamplePhotos([]));
+
+  for (const [name, state] of Object.entries(STATES)) {
+    it(`the ${name} is accessible, and every button is a target of 44 pixels`, async () => {
+      const root = await state();
+      for (const button of root.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect();
+        expect(Math.min(width, height), button.textContent!).to.be.at.least(44);
+      }
+      await expect(root.host).to.be.accessible();
+    });
+  }
+
+  it('a second bad file of the same kind is announced again', async () => {
+    const { root } = await opened();
+    choose(root, new File(['hello'], 'letter.txt'));
+    await waitUntil(() => alertIn(root));
+    const first = alertIn(root)!;
+    choose(root, new File(['again'], 'other.txt'));
+    await waitUntil(() => alertIn(root) && alertIn(root) !== first);
+    expect(first.isConnected).to.equal(false);
+  });
+
+  it('a photo that is being decoded has a busy sign, and an end', async () => {
+    const { root } = await opened();
+    const real = window.createImageBitmap;
+    const restore = skip(30_000);
+    let begin!: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    window.createImageBitmap = (() => {
+      begin();
+      return new Promise(() => {});
+    }) as typeof createImageBitmap;
+    const said: string[] = [];
+    const observer = new MutationObserver(() => said.push(status(root)));
+    observer.observe(root, { subtree: true, childList: true, characterData: true });
+    try {
+      choose(root, await aPhoto());
+      await begun;
+      await waitUntil(() => alertIn(root));
+      expect(alertIn(root)!.textContent).to.contain('can’t be read');
+      expect(said).to.contain('Loading…');
+      expect(status(root)).to.equal('');
+    } finally {
+      observer.disconnect();
+      restore();
+      window.createImageBitmap = real;
+    }
+  });
+
+  it('a sample photo that never comes has an end', async () => {
+    offerSamplePhotos([{ url: '/never.webp', label: 'Never' }]);
+    const { root } = await opened();
+    offerSamplePhotos([]);
+    const real = window.fetch;
+    const restore = skip(30_000);
+    window.fetch = () => new Promise(() => {});
+    try {
+      buttonIn(root, 'Never').click();
+      await waitUntil(() => alertIn(root)?.textContent!.includes('could not be loaded'));
+    } finally {
+      restore();
+      window.fetch = real;
+    }
+  });
+
+  it('the product’s picture is never blank while it loads: a sign stands in its place', async () => {
+    const { root } = await opened({ product: aProduct({ image_url: '/nothing-here.png' }) });
+    // By what a browser tells of a picture, in an order that the test decides.
+    const { root: other } = await opened();
+    const picture = other.querySelector<HTMLImageElement>('.hero')!;
+    await waitUntil(() => !picture.classList.contains('waiting'));
+    const spinner = other.querySelector('.hero + .spinner')!;
+    expect(spinner.checkVisibility()).to.equal(false);
+    picture.classList.add('waiting');
+    expect(spinner.checkVisibility()).to.equal(true);
+    await waitUntil(() => root.querySelector<HTMLElement>('.hero')!.hidden);
+  });
+
+  it('"Forget my photo" releases the photo, and leaves no way back to it', async () => {
+    const { root } = await withPhoto();
+    const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    buttonIn(root, 'New photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    expect(canvas.width).to.equal(300);
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(
+      () => root.textContent!.includes('Choose a photo') && !root.textContent!.includes('Forget'),
+    );
+    expect(canvas.width).to.equal(0);
+    expect(() => buttonIn(root, 'Back')).to.throw();
+  });
+
+  it('the way back from another photo shows the same one again', async () => {
+    const { root } = await withPhoto();
+    const canvas = root.querySelector('.backdrop > canvas');
+    buttonIn(root, 'New photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    buttonIn(root, 'Back').click();
+    await waitUntil(() => root.querySelector('.backdrop > canvas') === canvas);
+  });
+
+  it('nothing moves by itself with reduced motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    try {
+      await another();
+      const { root } = await withPhoto();
+      buttonIn(root, 'Closer').click();
+      await adjust(root);
+      expect(document.getAnimations()).to.deep.equal([]);
+    } finally {
+      await prefer();
+    }
+  });
+
+  it('the photo’s focus ring is seen, in two tones on whatever lies below', async () => {
+    const { root } = await withPhoto();
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    // A key that does nothing, so that rings are shown.
+    await sendKeys({ press: 'Shift' });
+    backdrop.blur();
+    const before = await screenshot();
+    backdrop.focus();
+    const { width, height } = root.querySelector('.view')!.getBoundingClientRect();
+    if (!('chrome' in window) && !navigator.userAgent.includes('Firefox')) {
+      // WebKit's screenshots lag behind what it shows.
+      const ring = root.querySelector('.ring')!;
+      expect(getComputedStyle(ring).outlineStyle).to.equal('solid');
+      expect(getComputedStyle(ring).boxShadow).to.contain('inset');
+      expect(ring.getBoundingClientRect().width).to.equal(width);
+      return;
+    }
+    // A screenshot may be of the frame before.
+    await waitUntil(async () => {
+      const after = await screenshot();
+      let [dark, light] = [0, 0];
+      for (let at = 0; at < after.data.length; at += 4) {
+        const [old, now] = [before, after].map(({ data }) => data.slice(at, at + 3));
+        if (now!.every((value, channel) => value === old![channel])) continue;
+        if (Math.max(...now!) < 60) dark++;
+        if (Math.min(...now!) > 230) light++;
+      }
+      // All around the photo.
+      return Math.min(dark, light) > width + height;
+    }, 'both tones of the ring');
+  });
+
+  it('the keys of the photo zoom, and zero goes to the whole photo and back', async () => {
+    const { root } = await withPhoto();
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    const scale = () => new DOMMatrix(getComputedStyle(backdrop).transform).a;
+    backdrop.focus();
+    const near = scale();
+    await sendKeys({ press: '+' });
+    expect(scale()).to.be.greaterThan(near * 1.1);
+    await sendKeys({ press: '-' });
+    expect(scale()).to.be.closeTo(near, 0.01);
+    await sendKeys({ press: '0' });
+    await settled(root);
+    expect(scale()).to.be.closeTo(1, 0.01);
+    await sendKeys({ press: '0' });
+    await settled(root);
+    expect(scale()).to.be.greaterThan(1.1);
+  });
+
+  it('the button of the zoom is pressed as long as the product is near, however that came about', async () => {
+    const { root } = await withPhoto();
+    const button = buttonIn(root, 'Closer');
+    expect(button.getAttribute('aria-pressed')).to.equal('true');
+    const wheel = new WheelEvent('wheel', { deltaY: 2000, bubbles: true, composed: true, cancelable: true });
+    root.querySelector('.backdrop')!.dispatchEvent(wheel);
+    await waitUntil(() => button.getAttribute('aria-pressed') === 'false');
+  });
+
+  for (const [sandbox, may] of [
+    [null, true],
+    ['allow-scripts allow-same-origin', false],
+    ['allow-scripts allow-same-origin allow-downloads', true],
+    ['allow-scripts', null],
+  ] as const) {
+    it(`a frame ${sandbox === null ? 'without a sandbox' : `with sandbox="${sandbox}"`} says ${may} of downloads`, async () => {
+      const frame = document.createElement('iframe');
+      if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
+      frame.srcdoc = `<script>parent.postMessage({ may: (${mayDownload.toString().replace(/^function \w+/, 'function ')})() }, '*')</script>`;
+      const said = new Promise((resolve) =>
+        addEventListener('message', ({ data, source }) => {
+          if (source === frame.contentWindow) resolve((data as { may: unknown }).may);
+        }),
+      );
+      document.body.append(frame);
+      expect(await said).to.equal(may);
+      frame.remove();
+    });
+  }
+});

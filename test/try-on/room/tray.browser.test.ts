@@ -1,0 +1,247 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { offerProducts } from '../../../src/try-on/index.ts';
+import { aProduct, buttonIn, press } from '../a-dialog.ts';
+import { adjust, choose, aPhoto, opened, withPhoto } from './a-preview.ts';
+import { setViewport } from '../../helpers/viewport.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+/** Events of the dialog, in order. */
+function heardOf(types: readonly string[]): { type: string; detail: Record<string, unknown> }[] {
+  const heard: { type: string; detail: Record<string, unknown> }[] = [];
+  for (const type of types) {
+    document.addEventListener(type, (event) => {
+      heard.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail });
+    });
+  }
+  return heard;
+}
+
+const cards = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('.card')];
+const worn = (root: ShadowRoot) => root.querySelector('.card[aria-current]')?.textContent?.trim() ?? '';
+
+async function withTray() {
+  for (const [id, title] of [
+    ['b', 'Aviator'],
+    ['c', 'Panto'],
+  ] as const) {
+    const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+    Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title }) });
+  }
+  return withPhoto();
+}
+
+describe('The tray', () => {
+  afterEach(() => offerProducts([]));
+
+  it('holds the page’s ready products, and wears the one that is pressed, with its name and ids', async () => {
+    const { dialog, root } = await withTray();
+    const action = document.createElement('button');
+    action.slot = 'actions';
+    dialog.append(action);
+    expect(cards(root).map((card) => card.textContent!.trim())).to.deep.equal([
+      'Round glasses',
+      'Aviator',
+      'Panto',
+    ]);
+    cards(root)[1]!.click();
+    await waitUntil(() => worn(root) === 'Aviator');
+    const { shadowRoot } = dialog;
+    await waitUntil(() => shadowRoot!.querySelector('h2')!.textContent === 'Aviator');
+    await waitUntil(() => action.getAttribute('data-tryon-shown-external-id') === 'SKU-b');
+    expect(action.checkVisibility()).to.equal(true);
+  });
+
+  it('steps by arrow keys, and keeps the focus on the product that is worn', async () => {
+    const { root } = await withTray();
+    cards(root)[0]!.focus();
+    const press = (key: string) =>
+      root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('ArrowRight');
+    await waitUntil(() => root.activeElement?.textContent?.trim() === 'Aviator');
+    press('ArrowLeft');
+    await waitUntil(() => root.activeElement?.textContent?.trim() === 'Round glasses');
+  });
+
+  for (const [how, move] of [
+    [
+      'a swipe',
+      (tray: Element) => {
+        tray.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        tray.scrollLeft += 45;
+      },
+    ],
+    [
+      'the wheel',
+      (tray: Element) =>
+        tray.dispatchEvent(new WheelEvent('wheel', { deltaY: 90, bubbles: true, cancelable: true })),
+    ],
+  ] as const) {
+    it(`wears the next one by ${how}, on a phone`, async () => {
+      await setViewport({ width: 390, height: 800 });
+      try {
+        const { root } = await withTray();
+        await waitUntil(() => cards(root).length === 3);
+        move(root.querySelector('.tray')!);
+        await waitUntil(() => worn(root) === 'Aviator', 'the next one');
+      } finally {
+        await setViewport({ width: 1000, height: 800 });
+      }
+    });
+  }
+
+  it('begins where the product is that is worn, also after Adjust, on a phone', async () => {
+    await setViewport({ width: 390, height: 800 });
+    try {
+      for (const id of ['d', 'e', 'f', 'g', 'h']) {
+        const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+        Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title: `Frame ${id}` }) });
+      }
+      const { root } = await withPhoto();
+      const tray = root.querySelector('.tray')!;
+      const last = cards(root).at(-1)!;
+      last.click();
+      await waitUntil(() => worn(root) === last.textContent!.trim() && tray.scrollLeft > 0);
+      await adjust(root);
+      expect(tray.isConnected).to.equal(false);
+      await press(root, 'Adjust');
+      await waitUntil(() => root.querySelector('.tray'));
+      expect(root.querySelector('.tray')!.scrollLeft).to.be.greaterThan(0);
+    } finally {
+      await setViewport({ width: 1000, height: 800 });
+    }
+  });
+
+  it('stays beside a comparison, where a product that is pressed is worn alone', async () => {
+    const { root } = await withTray();
+    await press(root, 'Compare');
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
+    const status = root.querySelector('[role=status]')!;
+    await waitUntil(() => status.textContent!.includes('2 products side by side: Round glasses, Aviator'));
+    cards(root)[2]!.click();
+    await waitUntil(() => root.querySelector('.work') && worn(root) === 'Panto');
+    await waitUntil(() => root.activeElement?.matches('[aria-current]'));
+  });
+
+  it('shows prices of the page’s JSON-LD', async () => {
+    const data = { '@type': 'Product', sku: 'EYE-101', offers: [{ price: '129', priceCurrency: 'EUR' }] };
+    const script = Object.assign(document.createElement('script'), { type: 'application/ld+json' });
+    script.textContent = JSON.stringify({ '@graph': [data] });
+    document.head.append(script);
+    try {
+      const { root } = await withTray();
+      expect(cards(root)[0]!.textContent).to.match(/129/);
+      expect(cards(root)[1]!.textContent).not.to.match(/\d/);
+    } finally {
+      script.remove();
+    }
+  });
+
+  it('looks up what the shop offers by a button that nobody sees, and shows it once it is ready', async () => {
+    offerProducts(() => [{ externalId: 'SKU-9', price: '€ 99' }, {}]);
+    const { root } = await withPhoto();
+    const lookUp = () => root.host.querySelectorAll<HTMLElement>('div[hidden] > tryon-button');
+    await waitUntil(() => lookUp().length > 0);
+    const hidden = lookUp();
+    expect([...hidden].map((button) => button.getAttribute('external-id'))).to.deep.equal(['SKU-9']);
+    expect(cards(root)).to.have.length(0);
+    const [button] = hidden;
+    Object.assign(button!, { product: aProduct({ id: 'z', external_id: 'SKU-9', title: 'Cat eye' }) });
+    button!.setAttribute('state', 'ready');
+    button!.dispatchEvent(new CustomEvent('tryon-statechange', { bubbles: true, composed: true }));
+    await waitUntil(() => cards(root).some((card) => card.textContent!.includes('Cat eye')));
+    expect(cards(root)[1]!.textContent).to.contain('€ 99');
+  });
+
+  it('compares the products that are marked, and says which', async () => {
+    const heard = heardOf(['tryon-favourite']);
+    const { root } = await withTray();
+    buttonIn(root, 'Favourite').click();
+    cards(root)[2]!.click();
+    await waitUntil(() => worn(root) === 'Panto');
+    buttonIn(root, 'Favourite').click();
+    await waitUntil(() => worn(root).includes('♥'));
+    await press(root, 'Compare');
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
+    expect([...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent)).to.deep.equal([
+      'Round glasses',
+      'Panto',
+    ]);
+    buttonIn(root, 'Back').click();
+    await waitUntil(() => worn(root).includes('Panto'));
+    // Marks last as long as the page.
+    buttonIn(root, 'Favourite').click();
+    cards(root)[0]!.click();
+    await waitUntil(() => worn(root).includes('Round glasses'));
+    buttonIn(root, 'Favourite').click();
+    expect(heard.map(({ detail }) => (detail['product'] as { id: string }).id)).to.deep.equal([
+      aProduct().id,
+      'c',
+      'c',
+      aProduct().id,
+    ]);
+    expect(Object.keys(heard[0]!.detail)).to.deep.equal(['product']);
+  });
+});
+
+describe('A chosen photo', () => {
+  it('reaches no listener of the page with its file, and is told of by its source alone', async () => {
+    const heard = heardOf(['tryon-photo']);
+    const seen: unknown[] = [];
+    const look = (event: Event) => {
+      const [first] = event.composedPath();
+      if (first instanceof HTMLInputElement) seen.push(...(first.files ?? []));
+    };
+    for (const type of ['input', 'change']) window.addEventListener(type, look, true);
+    try {
+      const { root } = await opened();
+      const input = root.querySelector('input')!;
+      const data = new DataTransfer();
+      data.items.add(await aPhoto());
+      input.files = data.files;
+      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      choose(root, await aPhoto());
+      await waitUntil(() => root.querySelector('.backdrop canvas'));
+      expect(seen).to.deep.equal([]);
+      await waitUntil(() => heard.length === 1);
+      expect(Object.keys(heard[0]!.detail)).to.have.members(['product', 'source']);
+      expect(heard[0]!.detail['source']).to.equal('upload');
+    } finally {
+      for (const type of ['input', 'change']) window.removeEventListener(type, look, true);
+    }
+  });
+
+  it('is chosen by a field that is not in the page while the device’s choice is open', async () => {
+    const { root } = await opened();
+    const input = root.querySelector('input')!;
+    input.addEventListener('click', (event) => event.preventDefault());
+    buttonIn(root, 'Choose a photo').click();
+    await waitUntil(() => !input.isConnected);
+    input.dispatchEvent(new Event('cancel'));
+    expect(input.isConnected).to.equal(true);
+  });
+});
+
+describe('With face-consent="ask"', () => {
+  it('the answer is told to the page, which may keep it, and is not ticked when the dialog opens again', async () => {
+    const heard = heardOf(['tryon-face-consent']);
+    const first = await opened({ autoPlace: true, faceConsent: 'ask' });
+    const box = first.root.querySelector<HTMLInputElement>('[type=checkbox]')!;
+    box.click();
+    box.click();
+    expect(heard.map(({ detail }) => detail.granted)).to.deep.equal([true, false]);
+    expect(Object.keys(heard[0]!.detail)).to.have.members(['product', 'granted']);
+    box.click();
+    const second = await opened({ autoPlace: true, faceConsent: 'ask' });
+    expect(second.root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
+  });
+
+  it('a box that is not ticked comes first, and a photo may be placed by hand without it', async () => {
+    const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
+    expect(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.picture > *'));
+    await adjust(root);
+    expect(root.textContent).not.to.contain('Place again');
+    expect(buttonIn(root, 'Move left').disabled).to.equal(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { timeSlices, nextTask } from '../../src/try-on/time-slices.ts';
+
+describe('A pause between two slices', () => {
+  it('rejects with the signal’s reason if it is aborted meanwhile', async () => {
+    const end = new AbortController();
+    const slices = timeSlices(0);
+    slices.begin(end.signal);
+    const pause = slices.pause()!.catch((reason: unknown) => reason);
+    end.abort('left');
+    expect(await pause).to.equal('left');
+  });
+
+  it('goes on although the message that begins its next task is lost, as Firefox loses those of a page that is left', async () => {
+    const { postMessage } = MessagePort.prototype;
+    let lost = 0;
+    MessagePort.prototype.postMessage = () => void lost++;
+    try {
+      await nextTask();
+    } finally {
+      MessagePort.prototype.postMessage = postMessage;
+    }
+    expect(lost).to.equal(1);
+  });
+});

@@ -1,0 +1,284 @@
+import { expect } from '@open-wc/testing';
+import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
+import { drawStill } from '../../../src/try-on/still.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { adjust, choose, middleOf, opened } from '../room/a-preview.ts';
+import { aCanvas, photo } from '../find/a-finder.ts';
+import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
+import { prefer } from '../../helpers/media-features.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+/** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
+const BETWEEN_EYES = { x: 600 / 1200, y: 608.5 / 1500 };
+
+async function aFile(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return new File([blob!], 'me.jpg', { type: 'image/jpeg' });
+}
+
+const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]) => aFile(await aCanvas(portrait, draw));
+
+const isLoaded = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.endsWith('face-detector.bin'));
+
+async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) {
+  const found = await opened({ autoPlace: true, ...changes });
+  const places = placements(found.root);
+  choose(found.root, file);
+  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  return { ...found, places };
+}
+
+/** The product is seen before a face is found: on a quick machine that is the other way round. */
+async function withProductFirst(file: File) {
+  const finder = await loadFaceFinder();
+  const { find } = finder;
+  let seen!: () => void;
+  const isSeen = new Promise<void>((resolve) => (seen = resolve));
+  finder.find = async (photo, signal) => {
+    finder.find = find;
+    await isSeen;
+    return find(photo, signal);
+  };
+  const found = await withFile(file);
+  await waitUntil(() => found.root.querySelector('.picture:not([hidden]) > *'), 'the product', {
+    timeout: 30_000,
+  });
+  seen();
+  return found;
+}
+
+const placed = (root: ShadowRoot) =>
+  waitUntil(() => status(root).startsWith('Placed on your face'), 'the product on the face', {
+    timeout: 30_000,
+  });
+
+describe('Automatic placement', function () {
+  this.timeout(180_000);
+  afterEach(() => prefer());
+
+  // First: what is loaded once stays in the list of the page's resources.
+  it('loads nothing unless the shop has asked for it', async () => {
+    const { root } = await withFile(await aPortrait(), { autoPlace: false });
+    await waitUntil(() => status(root) !== '');
+    await adjust(root);
+    expect(root.textContent).not.to.contain('Place again');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('loads nothing for products that are worn neither at the head nor on a hand', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'bag' }) });
+    await waitUntil(() => status(root) !== '');
+    await adjust(root);
+    expect(root.textContent).not.to.contain('Place again');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('says before a photo is chosen that a face will be looked for, on the device', async () => {
+    const { root } = await opened({ autoPlace: true });
+    expect(root.querySelector('.start')!.textContent).to.contain('your face is looked for on this device');
+    expect(isLoaded()).to.equal(false);
+  });
+
+  it('puts glasses on the eyes of the photo', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
+  });
+
+  it('looks for the face while the product is prepared, and shows the product in its place at once', async () => {
+    const file = await aPortrait();
+    let load!: () => void;
+    const isFound = new Promise<void>((resolve) => (load = resolve));
+    const { decode } = HTMLImageElement.prototype;
+    HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
+      await isFound;
+      return decode.call(this);
+    };
+    const finder = await loadFaceFinder();
+    const { find } = finder;
+    finder.find = async (photo, signal) => {
+      finder.find = find;
+      const faces = await find(photo, signal);
+      load();
+      return faces;
+    };
+    try {
+      const { root, places } = await withFile(file);
+      await placed(root);
+      for (const place of places) expectSame(place, middle(root));
+      expect(places).to.have.length.above(0);
+    } finally {
+      HTMLImageElement.prototype.decode = decode;
+      finder.find = find;
+    }
+  });
+
+  /** The product on its way to the face, held there: a slow machine would not show it. */
+  async function onItsWay() {
+    const found = await withProductFirst(await aPortrait());
+    const picture = () => found.root.querySelector('.picture')!;
+    await waitUntil(() => picture().getAnimations()[0], 'the product on its way', {
+      timeout: 90_000,
+      interval: 5,
+    });
+    const way = picture().getAnimations()[0]!;
+    way.pause();
+    return { ...found, way };
+  }
+
+  it('lets the product glide there from its placement without a face', async () => {
+    const { root, way } = await onItsWay();
+    const seen = [0, 60, 120, 240, 480].map((ms) => {
+      way.currentTime = Math.min(ms, Number(way.effect!.getTiming().duration) - 1);
+      return middle(root).y;
+    });
+    way.play();
+    await placed(root);
+    const ways = seen.map((y) => Math.abs(y - middle(root).y));
+    for (const [index, length] of ways.slice(1).entries()) expect(length).to.be.below(ways[index]!);
+  });
+
+  it('lets it jump there for shoppers who prefer less motion', async () => {
+    await prefer({ 'prefers-reduced-motion': 'reduce' });
+    const { root, places } = await withProductFirst(await aPortrait());
+    await placed(root);
+    expectSame(firstOther(places)!, middle(root));
+  });
+
+  it('does not move the product once the shopper touches it, even on its way', async () => {
+    const { root, way } = await onItsWay();
+    way.currentTime = 60;
+    const seen = middle(root);
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    // Of an event that a test makes up there is nothing to capture.
+    backdrop.setPointerCapture = () => {};
+    const at = middleOf(root.querySelector('.picture')!);
+    for (const type of ['pointerdown', 'pointerup']) {
+      backdrop.dispatchEvent(new PointerEvent(type, { bubbles: true, ...at }));
+    }
+    const touched = middle(root);
+    expect(Math.hypot(touched.x - seen.x, touched.y - seen.y)).to.be.below(0.01);
+    const other = await withFile(await aPortrait());
+    await placed(other.root);
+    expectSame(middle(root), touched);
+    expect(status(root)).not.to.contain('Placed on your face');
+  });
+
+  it('places the product on the face of the next photo, although the shopper moved it on the previous one', async () => {
+    const { root } = await withFile(await aPortrait());
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    const data = new DataTransfer();
+    data.items.add(await aPortrait());
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+    await placed(root);
+    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+  });
+
+  it('lays clothes below the face, and says that this is only a start', async () => {
+    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'clothes' }) });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
+    expect(middle(root).y).to.be.greaterThan(0.75);
+  });
+
+  it('lays trousers lower than a shirt: from the waist down', async () => {
+    const trousers = drawStill(400, 1000, (ctx) => {
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(0, 0, 400, 1000);
+      ctx.fillStyle = '#246';
+      ctx.fillRect(60, 50, 280, 300);
+      for (const x of [40, 220]) ctx.fillRect(x, 350, 140, 600);
+    });
+    const product = aProduct({ category: 'clothes', image_url: trousers.toDataURL() });
+    const { root } = await withFile(await aPortrait(), { product });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
+    const picture = root.querySelector('.picture')!.getBoundingClientRect();
+    const top = picture.top + picture.height * 0.05;
+    const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+    expect((top - backdrop.top) / backdrop.height).to.be.within(0.8, 1);
+  });
+
+  it('searches for no face if the shop allowed it only after the dialog had opened without the notice', async () => {
+    const { dialog, root } = await opened({ autoPlace: false });
+    dialog.autoPlace = true;
+    choose(root, await aPortrait());
+    await waitUntil(() => status(root) !== '');
+    await adjust(root);
+    expect(root.textContent).not.to.contain('Place again');
+    dialog.close();
+    const again = await opened({ autoPlace: true });
+    expect(again.root.textContent).to.contain('your face is looked for');
+  });
+
+  it('searches for no face if the button’s attribute says false, whatever the script says for all buttons', async () => {
+    const dialog = document.createElement('tryon-dialog');
+    Object.assign(dialog, { product: aProduct(), autoPlace: true, lang: 'en' });
+    const button = document.createElement('div');
+    button.setAttribute('auto-place', 'false');
+    button.attachShadow({ mode: 'open' }).append(dialog);
+    document.body.append(button);
+    try {
+      dialog.show();
+      const preview = () => dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot;
+      await waitUntil(() => preview()?.querySelector('.start'), 'the start');
+      expect(preview()!.textContent).not.to.contain('your face is looked for');
+      choose(preview()!, await aPortrait());
+      await waitUntil(() => status(preview()!) !== '');
+      expect(preview()!.textContent).not.to.contain('Place again');
+    } finally {
+      button.remove();
+    }
+  });
+
+  it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
+    const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
+    await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
+    const before = middle(root);
+    await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 30_000 });
+    expectSame(middle(root), before);
+  });
+
+  it('moves nothing once the shopper has moved the product', async () => {
+    const { root } = await withFile(await aPortrait());
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    const byHand = middle(root);
+    // Time enough for a finder that had not heard of it.
+    const other = await withFile(await aPortrait());
+    await placed(other.root);
+    expectSame(middle(root), byHand);
+  });
+
+  it('places the product again when the shopper asks for it', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    const first = middle(root);
+    root
+      .querySelector('.backdrop')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }));
+    expect(middle(root).x).to.be.greaterThan(first.x + 0.01);
+    await adjust(root);
+    buttonIn(root, 'Place again').click();
+    await waitUntil(() => Math.abs(middle(root).x - first.x) < 0.001, 'the product back on the face');
+  });
+
+  it('finds the face again on the next photo', async () => {
+    const { root } = await withFile(await aPortrait());
+    await placed(root);
+    buttonIn(root, 'New photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    buttonIn(root, 'Forget my photo').click();
+    await waitUntil(() => root.querySelector('.start'));
+    const shifted = await aPortrait((ctx, image) => {
+      ctx.fillRect(0, 0, 1200, 1500);
+      ctx.drawImage(image, 0, 200);
+    });
+    choose(root, shifted);
+    await placed(root);
+    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y + 200 / 1500, 0.05);
+  });
+});

@@ -1,0 +1,251 @@
+/**
+ * Eyewear of our own making, of which everything is known: what it covers, in which colour, and what its lenses let through.
+ * Also the picture that a studio takes of it: before white, with a floor, folded temples and reflections.
+ */
+import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+
+type Colour = readonly [number, number, number];
+
+/** At a point of the glasses: in parts of their width from their centre, down is positive. */
+export interface Truth {
+  /** How much is covered, 0 to 1, and in which colour. */
+  alpha: number;
+  colour: Colour;
+  /** What is let through beside that, by channel from 0 to 1. */
+  through: Colour;
+}
+
+export interface Glasses {
+  readonly name: string;
+  /** Height by width. */
+  readonly height: number;
+  at(u: number, v: number): Truth;
+  /** A folded temple behind the lens is seen in the studio's picture: half as wide as this, in parts of the width. */
+  readonly temples?: number;
+  /** A softbox is seen in the lenses. */
+  readonly hasReflection?: boolean;
+  /** A maker's name is printed on a lens. */
+  readonly hasPrint?: boolean;
+}
+
+interface Shape {
+  /** Half the lens, in parts of the width. */
+  readonly a: number;
+  readonly b: number;
+  /** 2 is an ellipse, higher is squarer. */
+  readonly power?: number;
+  /** Lifts the outer end, as in cat-eyes. */
+  readonly lift?: number;
+  /** A second bar above the bridge. */
+  readonly hasBar?: boolean;
+  /** One lens before both eyes. */
+  readonly isShield?: boolean;
+  readonly rim: number;
+  /** The rim ends here, from the lens's centre down: half-rims and rimless ones. */
+  readonly rimTo?: number;
+  /** What the lens's own edge lets through, where no rim is. */
+  edge?(u: number, v: number): number;
+}
+
+const CLEAR: Colour = [1, 1, 1];
+const NOTHING: Truth = { alpha: 0, colour: [0, 0, 0], through: CLEAR };
+
+function glasses(
+  name: string,
+  shape: Shape,
+  frame: (u: number, v: number, isAtEdge: boolean) => Colour,
+  lens: (v: number, u: number) => { through: Colour } | { mirror: Colour },
+  more: { isGlass?: boolean; temples?: number; hasReflection?: boolean; hasPrint?: boolean } = {},
+): Glasses {
+  const { a, b, power = 2, lift = 0, hasBar = false, isShield = false, rim, rimTo = Infinity } = shape;
+  const { edge = () => 0.8 } = shape;
+  const centre = isShield ? 0 : 0.475 - a - Math.max(rim, 0.002);
+  const inLens = (u: number, v: number, grown: number) => {
+    const x = Math.abs(isShield ? u : Math.abs(u) - centre);
+    const y = v + lift * Math.max(0, Math.abs(u) - centre);
+    return (x / (a + grown)) ** power + (Math.abs(y) / (b + grown)) ** power <= 1;
+  };
+  return {
+    name,
+    height: 2 * (b + Math.max(0, rim)) + (lift ? 0.05 : 0),
+    ...more,
+    at(u, v) {
+      if (inLens(u, v, 0)) {
+        const glass = lens(v / b, isShield ? u : Math.abs(u) - centre);
+        if ('mirror' in glass) return { alpha: 1, colour: glass.mirror, through: CLEAR };
+        return { ...NOTHING, through: glass.through };
+      }
+      const isRim = rim > 0 && v <= rimTo && inLens(u, v, rim);
+      const isBridge =
+        !isShield &&
+        ((Math.abs(u) < centre - a + 0.02 && Math.abs(v + b * 0.35 - 2 * u * u) < 0.016) ||
+          (hasBar && Math.abs(u) < centre && Math.abs(v + 0.125) < 0.012));
+      const isHinge = Math.abs(u) > 0.45 && Math.abs(u) <= 0.5 && Math.abs(v + b * 0.3) < 0.018;
+      const isAtEdge = inLens(u, v, rim * 0.18) || !inLens(u, v, rim * 0.82);
+      // Of one piece with its bridge; hinges are of metal.
+      if (more.isGlass && (isRim || (isBridge && !isHinge))) {
+        const edge = isRim && isAtEdge ? 0.5 : 0.86;
+        return { ...NOTHING, through: [edge, edge * 1.02, edge * 1.05] };
+      }
+      // Where there is no rim, the lens's own edge is seen as a faint line.
+      const isEdge = !isRim && rim < 0.021 && inLens(u, v, 0.004) && (rim === 0 || v > rimTo);
+      if (isEdge && !isBridge && !isHinge) {
+        const part = edge(u, v);
+        return { ...NOTHING, through: [part, Math.min(1, part * 1.025), Math.min(1, part * 1.025)] };
+      }
+      if (isRim || isBridge || isHinge)
+        return { alpha: 1, colour: frame(u, v, isRim && isAtEdge), through: CLEAR };
+      return NOTHING;
+    },
+  };
+}
+
+const even =
+  (...colour: Colour) =>
+  () =>
+    colour;
+const clear = even2(CLEAR);
+function even2(through: Colour) {
+  return () => ({ through });
+}
+const tortoise = (u: number, v: number): Colour => {
+  const spot = Math.sin(u * 61 + Math.sin(v * 47) * 2) + Math.sin(v * 53 + u * 29);
+  const part = Math.min(1, Math.max(0, spot / 1.6 + 0.5));
+  return [70 + 110 * part, 42 + 70 * part, 24 + 20 * part];
+};
+/** Rounded white acetate is darker where it turns away. */
+const shaded = (_u: number, _v: number, isAtEdge: boolean): Colour =>
+  isAtEdge ? [186, 186, 184] : [238, 238, 236];
+/** Hardly seen, and not at all below the one lens and beside the other. */
+const faintEdge = (u: number, v: number) => ((u < 0 ? v > 0.1 : u > 0.42) ? 1 : 0.92);
+const ROUND: Shape = { a: 0.19, b: 0.19, rim: 0.024 };
+const AVIATOR: Shape = { a: 0.2, b: 0.17, power: 2.4, rim: 0.012 };
+
+/** A pair of each kind that the issue names. */
+export const GLASSES: readonly Glasses[] = [
+  glasses('tortoise', ROUND, tortoise, clear, { temples: 0.012 }),
+  glasses('aviator', AVIATOR, even(34, 34, 38), even2([0.3, 0.29, 0.28]), { hasReflection: true }),
+  glasses('gradient', AVIATOR, even(150, 118, 58), (v) => {
+    const part = 0.25 + 0.6 * ((v + 1) / 2);
+    return { through: [part, part * 0.9, part * 0.8] };
+  }),
+  glasses('broad temples', { a: 0.19, b: 0.15, power: 3, rim: 0.03 }, even(26, 26, 28), clear, {
+    temples: 0.035,
+  }),
+  glasses('round metal', { a: 0.17, b: 0.17, rim: 0.007 }, even(120, 104, 82), clear),
+  glasses('cat-eye', { a: 0.19, b: 0.13, lift: 0.25, rim: 0.022 }, even(120, 20, 40), clear),
+  glasses('half-rim', { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0 }, even(40, 40, 44), clear),
+  glasses(
+    'open half-rim',
+    { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0, edge: faintEdge },
+    even(40, 40, 44),
+    clear,
+    { temples: 0.012, hasPrint: true },
+  ),
+  glasses('rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), even2([0.62, 0.7, 0.8])),
+  glasses(
+    'wraparound',
+    { a: 0.465, b: 0.13, power: 4, isShield: true, rim: 0.014 },
+    even(30, 30, 32),
+    even2([0.34, 0.3, 0.26]),
+  ),
+  glasses('shield', { a: 0.44, b: 0.16, power: 3, isShield: true, rim: 0.008 }, even(40, 40, 46), (v) => {
+    const part = 0.3 + 0.3 * ((v + 1) / 2);
+    return { through: [part, part * 0.8, part * 0.7] };
+  }),
+  glasses('double bridge', { ...AVIATOR, hasBar: true }, even(34, 34, 38), even2([0.3, 0.29, 0.28])),
+  glasses('orange', AVIATOR, even(34, 34, 38), even2([0.98, 0.62, 0.3])),
+  glasses(
+    'orange rimless',
+    { a: 0.18, b: 0.12, power: 3, rim: 0 },
+    even(110, 110, 116),
+    even2([0.98, 0.62, 0.3]),
+  ),
+  // Its upper half is as light as the studio.
+  glasses('faint gradient', { ...ROUND, b: 0.14 }, even(26, 26, 28), (v) => {
+    const part = 1 - 0.6 * Math.max(0, v);
+    return { through: [part, part * 0.96, part] };
+  }),
+  // Metal shines in its middle, and has black ends.
+  glasses(
+    'gold and black',
+    { ...AVIATOR, rim: 0.02 },
+    (u, _v, isAtEdge) => (Math.abs(u) > 0.42 ? [20, 20, 22] : isAtEdge ? [176, 136, 60] : [240, 212, 150]),
+    even2([0.3, 0.29, 0.28]),
+  ),
+  glasses('mirrored', AVIATOR, even(40, 40, 44), (v, u) => {
+    const part = (v + 1) / 2;
+    return { mirror: [240 * part + 30, 120 + 80 * Math.sin(4 * part + 3 * u), 250 * (1 - part) + 5] };
+  }),
+  glasses('white', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, even2([0.24, 0.24, 0.26])),
+  glasses('white and clear', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, clear),
+  glasses('clear rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), clear),
+  glasses(
+    'open rimless',
+    { a: 0.18, b: 0.12, power: 3, rim: 0, edge: faintEdge },
+    even(110, 110, 116),
+    clear,
+    { hasPrint: true },
+  ),
+  glasses('gold', { a: 0.17, b: 0.17, rim: 0.006 }, even(196, 160, 84), even2([0.6, 0.5, 0.42])),
+  glasses('transparent', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, even(200, 205, 210), clear, {
+    isGlass: true,
+  }),
+];
+
+export const SIDE = 800;
+/** Of the picture's width that the glasses have. */
+const PART = 0.8;
+const SAMPLES = 4;
+export const studioWidth = SIDE * PART;
+
+const taken = new Map<Glasses, Pixels>();
+
+/** What a studio's camera sees: on white, with the floor's shadow. A copy, which may be changed. */
+export function studioPicture(of: Glasses): Pixels {
+  if (!taken.has(of)) taken.set(of, takePicture(of));
+  const picture = taken.get(of)!;
+  return { ...picture, data: Uint8ClampedArray.from(picture.data) };
+}
+
+function takePicture(of: Glasses): Pixels {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+  const width = studioWidth;
+  const floor = SIDE / 2 + (of.height / 2) * width;
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at += 4) {
+      const away = Math.hypot((x - SIDE / 2) / SIDE, (y - SIDE / 2) / SIDE);
+      const shade =
+        42 * Math.exp(-(((y - floor - 6) / 9) ** 2)) * (Math.abs(x - SIDE / 2) < width * 0.36 ? 1 : 0.2);
+      const white = 255 - 12 * away ** 2 - (y > floor - 8 ? shade : 0);
+      if (Math.abs(y - SIDE / 2) > (of.height / 2 + 0.05) * width || Math.abs(x - SIDE / 2) > width / 2 + 1) {
+        data.set([white, white, white], at);
+        continue;
+      }
+      const sum = [0, 0, 0];
+      for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+        const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
+        const v = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
+        const { alpha, colour, through } = of.at(u, v);
+        const isTemple = Math.abs(Math.abs(u) - 0.36) < (of.temples ?? 0) && v > -0.13 && v < -0.02;
+        const isReflected =
+          of.hasReflection && alpha === 0 && through[0] < 1 && Math.abs(Math.abs(u) - 0.2 - v) < 0.008;
+        const isPrint =
+          of.hasPrint &&
+          (Math.hypot(u - 0.2, v - 0.06) < 0.022 ||
+            (Math.abs(u - 0.28) < 0.05 && Math.abs(v - 0.06) < 0.012 && Math.sin(u * 400) > 0));
+        for (let c = 0; c < 3; c++) {
+          if (isPrint) {
+            sum[c]! += [190, 170, 40][c]! / (SAMPLES * SAMPLES);
+            continue;
+          }
+          const behind = isTemple ? [120, 80, 50][c]! : white;
+          const seen = behind * through[c]! + (isReflected ? 46 : 0);
+          sum[c]! += (alpha * colour[c]! + (1 - alpha) * seen) / (SAMPLES * SAMPLES);
+        }
+      }
+      data.set(sum, at);
+    }
+  }
+  return { data, width: SIDE, height: SIDE };
+}

@@ -1,0 +1,267 @@
+/** Watches, bracelets and rings on the shopper's hand, from the photo to what is drawn on it. */
+import { expect } from '@open-wc/testing';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
+import { aProduct } from '../a-dialog.ts';
+import { pixelsOf } from '../pixels-of.ts';
+import { aCanvas, photo } from '../find/a-finder.ts';
+import { aHand, type HandDrawing } from '../find/a-hand.ts';
+import { adjust, choose, opened } from '../room/a-preview.ts';
+import { middle, portrait, status } from './placed-product.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const pictureOf = (name: string) =>
+  String(new URL(`../../../src/service/mock/seed/pictures/${name}.webp`, import.meta.url));
+const WATCH = aProduct({ category: 'watch', image_url: pictureOf('leather-dress-watch') });
+const STANDING_RING = aProduct({ category: 'jewelry', image_url: pictureOf('gold-signet-ring') });
+
+/** A gold ring that lies, seen from above and from the front, on white. */
+function lyingRing(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [400, 400];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 400, 400);
+  ctx.fillStyle = '#b8892f';
+  ctx.beginPath();
+  ctx.ellipse(200, 215, 150, 85, 0, 0, 2 * Math.PI);
+  ctx.ellipse(200, 198, 131, 60, 0, 0, 2 * Math.PI);
+  ctx.fill('evenodd');
+  return canvas.toDataURL();
+}
+
+/** One of gold that stands, with a blue stone on top, on white. */
+function standingRing(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [400, 480];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 400, 480);
+  ctx.lineWidth = 24;
+  ctx.strokeStyle = '#b8892f';
+  ctx.arc(200, 290, 140, 0, 2 * Math.PI);
+  ctx.stroke();
+  ctx.fillStyle = '#1a2fb0';
+  ctx.fillRect(155, 60, 90, 92);
+  return canvas.toDataURL();
+}
+
+async function aFile(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return new File([blob!], 'hand.png', { type: 'image/png' });
+}
+
+/** What was asked for; the browser's own list of resources is full at some time. */
+const asked: string[] = [];
+const isLoaded = (file: string) => asked.some((name) => name.endsWith(`/${file}.bin`));
+
+async function on(canvas: HTMLCanvasElement, changes: Partial<TryonDialog> = {}): Promise<ShadowRoot> {
+  const { root } = await opened({ autoPlace: true, product: WATCH, ...changes });
+  choose(root, await aFile(canvas));
+  await waitUntil(() => root.querySelector('.backdrop canvas'));
+  return root;
+}
+
+const onHand = async (drawing: HandDrawing, changes: Partial<TryonDialog> = {}) =>
+  on((await aHand(drawing)).canvas, changes);
+
+const says = (root: ShadowRoot, text: string) =>
+  waitUntil(() => status(root).includes(text), text, { timeout: 90_000 }).catch(() => {
+    throw new Error(`“${text}” was not said, but “${status(root)}”.`);
+  });
+
+/** Where the product that is drawn on the photo covers it, as parts of the photo. */
+const drawnOn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.backdrop canvas.worn');
+
+describe('A watch on a photo', function () {
+  this.timeout(180_000);
+  const { fetch } = window;
+  before(() => {
+    window.fetch = (input, init) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return fetch(input, init);
+    };
+  });
+  after(() => {
+    window.fetch = fetch;
+  });
+
+  // First: what is loaded once stays in the list of the page's resources.
+  it('says before a photo is chosen that a hand will be looked for, and has loaded nothing for it', async () => {
+    const { root } = await opened({ autoPlace: true, product: WATCH });
+    const start = root.querySelector('.start')!.textContent;
+    expect(start).to.contain('your hand is looked for on this device').and.not.to.contain('your face');
+    expect(isLoaded('hand-landmarks')).to.equal(false);
+  });
+
+  it('looks for no hand where the shop has not asked for it, nor where the box is not ticked', async () => {
+    for (const changes of [{ autoPlace: false }, { faceConsent: 'ask' }]) {
+      const root = await onHand({}, changes);
+      await says(root, 'Move the product');
+      await adjust(root);
+      expect(root.textContent).not.to.contain('Place again');
+    }
+    expect(isLoaded('hand-landmarks')).to.equal(false);
+  });
+
+  it('is put on the wrist, and drawn as if it were worn there, without the palm network', async () => {
+    const hand = await aHand({});
+    const root = await on(hand.canvas);
+    await says(root, 'Placed on your hand');
+    const { centre } = hand.wrist;
+    expect(middle(root).x).to.be.closeTo(centre.x / 1200, 0.03);
+    // Along the arm it may lie a little higher or lower.
+    expect(middle(root).y).to.be.within(centre.y / 1200 - 0.05, centre.y / 1200 + 0.12);
+    const patch = drawnOn(root)!;
+    const data = pixelsOf(patch);
+    expect(data.some((value, i) => i % 4 === 3 && value === 255)).to.equal(true);
+    expect(isLoaded('palm-detector')).to.equal(false);
+  });
+
+  it('ends at the edges of the wrist: its strap is bent around it', async () => {
+    const hand = await aHand({});
+    const root = await on(hand.canvas);
+    await says(root, 'Placed on your hand');
+    const patch = drawnOn(root)!;
+    const data = pixelsOf(patch);
+    let [left, right] = [patch.width, 0];
+    data.forEach((value, i) => {
+      if (i % 4 !== 3 || value < 200) return;
+      const column = ((i - 3) / 4) % patch.width;
+      [left, right] = [Math.min(left, column), Math.max(right, column)];
+    });
+    expect((right - left) / hand.wrist.width).to.be.within(0.95, 1.15);
+  });
+
+  it('has 12 o’clock at the little finger’s side on both hands', async () => {
+    const angles: string[] = [];
+    for (const isRight of [false, true]) {
+      const root = await onHand({ isRight });
+      await says(root, 'Placed on your hand');
+      const transform = root
+        .querySelector<HTMLElement>('.backdrop')!
+        .style.getPropertyValue('--picture-transform');
+      angles.push(Number(/rotate\(([-\d.]+)rad\)/.exec(transform)![1]) < 0 ? 'left' : 'right');
+      expect(transform).not.to.match(/scale\(-/);
+    }
+    expect(angles).to.deep.equal(['left', 'right']);
+  });
+
+  it('is laid flat again where the shopper moves it away, and can be placed again', async () => {
+    const root = await onHand({});
+    await says(root, 'Placed on your hand');
+    await adjust(root);
+    const larger = [...root.querySelectorAll<HTMLButtonElement>('.adjust button')].find(({ textContent }) =>
+      textContent!.includes('Place again'),
+    )!;
+    root.querySelector<HTMLButtonElement>('[aria-label="Rotate left"]')!.click();
+    await says(root, 'turned by');
+    larger.click();
+    await says(root, 'Placed on your hand');
+  });
+
+  it('asks for a bare wrist where a sleeve covers it', async () => {
+    const root = await onHand({ sleeve: 1900 });
+    await says(root, 'The wrist can’t be seen well');
+  });
+
+  it('is put on the wrist of a real hand, and drawn as if it were worn there', async () => {
+    const root = await on(await aCanvas(photo('hand-pointing')));
+    await says(root, 'Placed on your hand');
+    // The photo's 480 × 640 pixels, the wrist's middle marked by eye.
+    expect(middle(root).x).to.be.closeTo(212 / 480, 0.08);
+    expect(middle(root).y).to.be.closeTo(590 / 640, 0.08);
+    expect(drawnOn(root)).not.to.equal(null);
+  });
+
+  it('is not put on a coloured glove; the shopper moves it there by hand', async () => {
+    const root = await onHand({ skin: 'blue' });
+    await says(root, 'No hand was found');
+    expect(drawnOn(root)).to.equal(null);
+    const before = middle(root);
+    await adjust(root);
+    root.querySelector<HTMLButtonElement>('[aria-label="Move right"]')!.click();
+    await waitUntil(() => middle(root).x > before.x, 'the watch was not moved');
+  });
+
+  it('asks for a hand where there is none, once it has looked with the palm network', async () => {
+    const root = await on(await aCanvas(portrait));
+    await says(root, 'No hand was found');
+    expect(isLoaded('palm-detector')).to.equal(true);
+  });
+});
+
+describe('A ring on a photo', function () {
+  this.timeout(180_000);
+
+  it('goes on the finger that the shopper taps', async () => {
+    const product = aProduct({ category: 'jewelry', image_url: lyingRing() });
+    const hand = await aHand({});
+    const root = await on(hand.canvas, { product, wornAt: 'finger' });
+    await says(root, 'On which finger?');
+    const fingers = [...root.querySelectorAll<HTMLButtonElement>('button.face')];
+    expect(fingers.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(
+      [1, 2, 3, 4].map((number) => `Finger ${number}`),
+    );
+    // Of a left hand's back the ring finger is the second one from the left.
+    fingers[1]!.click();
+    await says(root, 'Placed on your hand');
+    expect(middle(root).x).to.be.closeTo(hand.ringFinger.x / 1200, 0.04);
+    expect(drawnOn(root)).not.to.equal(null);
+  });
+
+  it('that stands in its picture is a band in its metal’s colours, with the setting on top', async () => {
+    const product = aProduct({ category: 'jewelry', image_url: standingRing() });
+    const hand = await aHand({});
+    const root = await on(hand.canvas, { product, wornAt: 'finger' });
+    await says(root, 'On which finger?');
+    root.querySelectorAll<HTMLButtonElement>('button.face')[1]!.click();
+    await says(root, 'Placed on your hand');
+    const patch = drawnOn(root)!;
+    const data = pixelsOf(patch);
+    const rowsOf = (isIt: (red: number, green: number, blue: number) => boolean) => {
+      const rows = new Set<number>();
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3]! > 200 && isIt(data[i]!, data[i + 1]!, data[i + 2]!))
+          rows.add(Math.floor(i / 4 / patch.width));
+      return rows.size;
+    };
+    const [gold, blue] = [rowsOf((r, _, b) => r > b * 2), rowsOf((r, _, b) => b > r * 2)];
+    expect(gold).to.be.above(2);
+    expect(blue).to.be.above(gold);
+    // The circle would be as high as the finger is wide.
+    const columns = data.filter((value, i) => i % 4 === 3 && value > 200).length / (gold + blue);
+    expect(gold).to.be.below(columns);
+  });
+
+  it('gives way to another picture of the product that can be worn as it is', async () => {
+    const images = [standingRing(), lyingRing()].map((url) => ({ url }));
+    const product = aProduct({ category: 'jewelry', image_url: images[0]!.url, images } as object);
+    const root = await onHand({}, { product, wornAt: 'finger' });
+    await says(root, 'On which finger?');
+    root.querySelectorAll<HTMLButtonElement>('button.face')[1]!.click();
+    await says(root, 'Placed on your hand');
+    const isBlue = pixelsOf(drawnOn(root)!).some(
+      (blue, i, data) => i % 4 === 2 && blue > 120 && data[i - 2]! < 60,
+    );
+    expect(isBlue).to.equal(false);
+  });
+
+  it('is left to the shopper where its picture shows no more than that it stands: `debug` says which would do', async () => {
+    const { info } = console;
+    const logged: string[] = [];
+    console.info = (text: string) => logged.push(text);
+    try {
+      const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger', debug: true });
+      await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring', {
+        timeout: 60_000,
+      });
+      expect(status(root)).to.contain('Move the product');
+      expect(drawnOn(root)).to.equal(null);
+    } finally {
+      console.info = info;
+    }
+    expect(logged.join('\n')).to.contain(
+      'Add a ring or bracelet that lies, seen a little from above, or open',
+    );
+  });
+});

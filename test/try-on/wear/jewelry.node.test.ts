@@ -1,0 +1,70 @@
+/** Where a necklace is seen on a body: before its neck and breast, and not beside them. */
+import { expect } from 'chai';
+import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
+import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import { lookOf } from '../../../src/try-on/wear/face/look.ts';
+import { BREADTH, photoOf, pointsOf, projectPoint, SKINS } from './head.ts';
+import { finished } from './worn-truth.ts';
+
+const SIDE = 100;
+const HEAD = { yaw: 0, skin: SKINS.medium!, light: 0.74 };
+const CHIN = 0.72;
+
+/** All of it is gold, so that what is hidden of it is hidden by the body. */
+const allOver = (): Cutout => {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 8);
+  for (let at = 0; at < data.length; at += 8) data.set([200, 160, 60, 255], at);
+  return {
+    category: 'jewelry',
+    sheet: { data, width: SIDE, height: SIDE },
+    box: { x: 0, y: 0, width: SIDE, height: SIDE },
+    inset: { x: 0, y: 0 },
+    isCutOut: true,
+  };
+};
+
+/**
+ * How much is seen of it, from 0 to 255, at a point of the head: parts of its breadth, beside and below the chin.
+ * @param isDark what has the hair's colour below the chin
+ */
+function seenAt(beside: number, below: number, isDark = (_beside: number) => false): number {
+  const [photo, points] = [photoOf(HEAD), pointsOf(HEAD)];
+  for (let pixel = 0; pixel < photo.width * photo.height; pixel++) {
+    const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
+    const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
+    if (y > chinY && isDark((x - chinX) / BREADTH)) photo.data.set([28, 21, 19], pixel * 4);
+  }
+  const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
+  const place = { x: chinX, y: chinY + BREADTH * 0.2, width: BREADTH, angle: 0, isMirrored: false };
+  const patch = finished(wearOnBody(allOver(), photo, lookOf(photo, points), place))!;
+  const [x, y] = [chinX + beside * BREADTH - patch.left, chinY + below * BREADTH - patch.top].map(Math.round);
+  return patch.data[(y! * patch.width + x!) * 4 + 3]!;
+}
+
+describe('A necklace', () => {
+  it('is seen on the breast, and at both sides of the neck', () => {
+    expect(seenAt(0, 0.4)).to.be.greaterThan(200);
+    for (const side of [-1, 1]) {
+      expect(seenAt(side * 0.2, 0.15)).to.be.greaterThan(200);
+      expect(seenAt(side * 0.42, 0.4)).to.be.greaterThan(200);
+    }
+  });
+
+  it('goes behind the neck, and is not seen in the air beside it', () => {
+    for (const side of [-1, 1]) expect(seenAt(side * 0.42, 0.12)).to.equal(0);
+  });
+
+  it('is hidden by hair that falls beside the neck', () => {
+    const isHair = (beside: number) => beside < -0.18;
+    expect(seenAt(-0.3, 0.4, isHair)).to.be.lessThan(40);
+    expect(seenAt(0.3, 0.4, isHair)).to.be.greaterThan(200);
+  });
+
+  it('hangs before dark clothes with its pendant', () => {
+    expect(seenAt(0, 0.4, () => true)).to.be.greaterThan(200);
+  });
+
+  it('is behind the chin', () => {
+    expect(seenAt(0, -0.12)).to.be.lessThan(40);
+  });
+});

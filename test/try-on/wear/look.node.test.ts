@@ -1,0 +1,38 @@
+/** The light on a face, by a photo of our own making in which it is known. */
+import { expect } from 'chai';
+import { LIDS, pointOf } from '../../../src/try-on/wear/face/face.ts';
+import { lookOf } from '../../../src/try-on/wear/face/look.ts';
+import { photoOf, pointsOf, SKINS, type Head } from './head.ts';
+
+/** The mean of what a product's colours are multiplied by, where the whites of the eyes are in so much shade. */
+function lightOn(head: Head, shade: number): number {
+  const [photo, points] = [photoOf(head), pointsOf(head)];
+  for (const lids of LIDS) {
+    const [xs, ys] = [0, 1].map((axis) => lids.map((index) => pointOf(points, index)[axis]!)) as [
+      number[],
+      number[],
+    ];
+    for (let y = Math.floor(Math.min(...ys)); y <= Math.max(...ys); y++) {
+      for (let x = Math.floor(Math.min(...xs)); x <= Math.max(...xs); x++) {
+        for (let i = 0; i < 3; i++) photo.data[(y * photo.width + x) * 4 + i]! *= shade;
+      }
+    }
+  }
+  const [left, right] = lookOf(photo, points).light;
+  return (left[1] + right[1]) / 2;
+}
+
+describe('The light on a face', () => {
+  it('is not taken for dark where eyes are narrowed, since no skin is so light in it', () => {
+    expect(lightOn({ yaw: 0, skin: SKINS.light!, light: 0.95 }, 0.4)).to.be.greaterThan(0.85);
+  });
+
+  it('is dim where both the eyes and the skin are', () => {
+    expect(lightOn({ yaw: 0, skin: SKINS.light!, light: 0.45 }, 1)).to.be.within(0.6, 0.75);
+  });
+
+  it('is seen by the eyes where skin is dark', () => {
+    expect(lightOn({ yaw: 0, skin: SKINS.dark!, light: 0.73 }, 1)).to.be.closeTo(1, 0.05);
+    expect(lightOn({ yaw: 0, skin: SKINS.dark!, light: 0.45 }, 1)).to.be.within(0.6, 0.75);
+  });
+});

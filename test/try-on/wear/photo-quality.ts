@@ -1,0 +1,124 @@
+/** Photos of our own head whose blur, grain and light are known, and how eyewear looks on them, in figures. */
+import { lookOf, type Look } from '../../../src/try-on/wear/face/look.ts';
+import type { Patch } from '../../../src/try-on/wear/finish.ts';
+import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import { cutOut } from '../../../src/try-on/wear/picture/sheet.ts';
+import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
+import { seededRandom } from '../../helpers/seeded-random.ts';
+import { GLASSES, studioPicture, studioWidth } from './glasses.ts';
+import { BREADTH, GLASSES_WIDTH, photoOf, pointsOf, SKINS, WIDTH, type Head } from './head.ts';
+import { finished } from './worn-truth.ts';
+
+export const HEAD: Head = { yaw: 0, skin: SKINS.light!, light: 0.74 };
+export const photo = (): Pixels => photoOf(HEAD);
+export const look = (of: Pixels): Look => lookOf(of, pointsOf(HEAD));
+
+/** @param deviation of the blur, in pixels */
+export function blurred({ data, width, height }: Pixels, deviation: number): Pixels {
+  if (deviation === 0) return { data, width, height };
+  const reach = Math.ceil(3 * deviation);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * deviation * deviation)),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight);
+  let from = Float32Array.from(data);
+  const along = (step: number, length: number, lineStep: number, lines: number) => {
+    const to = new Float32Array(from.length);
+    for (let line = 0; line < lines; line++) {
+      for (let i = 0; i < length; i++) {
+        for (let by = -reach; by <= reach; by++) {
+          const at = line * lineStep + Math.min(length - 1, Math.max(0, i + by)) * step;
+          const weight = weights[by + reach]! / total;
+          for (let c = 0; c < 4; c++) to[line * lineStep + i * step + c]! += weight * from[at + c]!;
+        }
+      }
+    }
+    from = to;
+  };
+  along(4, width, width * 4, height);
+  along(width * 4, height, 4, width);
+  return { data: Uint8ClampedArray.from(from), width, height };
+}
+
+/** @param deviation of the grain, 0 to 255 */
+export function grainy({ data, width, height }: Pixels, deviation: number): Pixels {
+  const random = seededRandom(7);
+  const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random());
+  const changed = data.map((value, i) => (i % 4 === 3 ? value : value + deviation * normal()));
+  return { data: changed, width, height };
+}
+
+/** Lit from the left: at the right edge of the face there is only `part` of the light. */
+export function litFromLeft({ data, width, height }: Pixels, part: number): Pixels {
+  const [left, right] = [(width - BREADTH) / 2, (width + BREADTH) / 2];
+  const changed = data.map((value, i) => {
+    if (i % 4 === 3) return value;
+    const across = Math.min(1, Math.max(0, (((i >> 2) % width) - left) / (right - left)));
+    return value * (1 - across * (1 - part));
+  });
+  return { data: changed, width, height };
+}
+
+/** Glasses of that kind on the photo. */
+export function drawnOn(of: Pixels, kind: string): Patch {
+  const kindOf = GLASSES.find(({ name }) => name === kind)!;
+  const cutout = finished(cutOut(studioPicture(kindOf), 'eyewear', refineEyewear));
+  const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / studioWidth;
+  const place = { x: WIDTH / 2, y: 252, width, angle: 0, isMirrored: false };
+  return finished(wearOnEyes(cutout, of, look(of), place))!;
+}
+
+const NEAR = 8;
+
+/** Standard deviation in pixels of the blur of the sharpest edges of what is drawn. */
+export function edgeBlur({ data, width, height }: Patch): number {
+  const slopes: number[] = [];
+  const alpha = (x: number, y: number) => data[(y * width + x) * 4 + 3]!;
+  for (let y = 0; y < height; y++) {
+    for (let x = NEAR; x < width - NEAR; x++) {
+      const near = Array.from({ length: 2 * NEAR + 1 }, (_, i) => alpha(x + i - NEAR, y));
+      const range = Math.max(...near) - Math.min(...near);
+      if (range > 180) slopes.push(Math.abs(alpha(x + 1, y) - alpha(x - 1, y)) / 2 / range);
+    }
+  }
+  slopes.sort((a, b) => a - b);
+  // Of a step that pixels alone blur: 0.8.
+  const seen = 0.4 / slopes[Math.floor(slopes.length * 0.97)]!;
+  return Math.sqrt(Math.max(0, seen * seen - 0.64));
+}
+
+/** Standard deviation of red where the frame covers all around a pixel. */
+export function drawnGrain({ data, width, height }: Patch): number {
+  const residues: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = (y * width + x) * 4;
+      const around = [at - 4, at + 4, at - width * 4, at + width * 4];
+      if ([at, ...around].some((byte) => data[byte + 3]! < 253)) continue;
+      residues.push(data[at]! - around.reduce((sum, byte) => sum + data[byte]! / 4, 0));
+    }
+  }
+  const mean = residues.reduce((sum, value) => sum + value, 0) / residues.length;
+  const variance = residues.reduce((sum, value) => sum + (value - mean) ** 2, 0) / residues.length;
+  return Math.sqrt(variance / 1.25);
+}
+
+/** How bright the frame is at the left, by how bright it is at the right. */
+export function leftByRight({ data, width, height }: Patch): number {
+  const sums = [0, 0];
+  const counts = [0, 0];
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const x = pixel % width;
+    const side = x < width * 0.25 ? 0 : x > width * 0.75 ? 1 : null;
+    if (side === null || data[pixel * 4 + 3]! < 250) continue;
+    sums[side]! += data[pixel * 4]!;
+    counts[side]!++;
+  }
+  return sums[0]! / counts[0]! / (sums[1]! / counts[1]!);
+}
+
+/** What part of the light is taken from the photo at each pixel of a column, from the frame's lowest pixel on downwards. */
+export function shadeBelow({ data, width, height }: Patch, x: number): number[] {
+  const alpha = Array.from({ length: height }, (_, y) => data[(y * width + x) * 4 + 3]! / 255);
+  return alpha.slice(alpha.findLastIndex((value) => value > 0.6) + 1);
+}

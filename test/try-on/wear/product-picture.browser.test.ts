@@ -1,0 +1,236 @@
+import { pictureAddresses } from '../../../src/try-on/picture-addresses.ts';
+import { oneOfPair } from '../../../src/try-on/wear/jewelry/one-of-pair.ts';
+import { MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
+import { expect, fixture, html } from '@open-wc/testing';
+import { drawing } from '../../../src/try-on/wear/on-page.ts';
+import { frontality } from '../../../src/try-on/wear/picture/frontal.ts';
+import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
+import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
+import { aProduct, drawnPicture, press } from '../a-dialog.ts';
+import { pixelAt } from '../pixels-of.ts';
+import { withPhoto } from '../room/a-preview.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y)[3];
+
+/** A dark frame around white, on white: as a pair of glasses. */
+function framePicture(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 40;
+  canvas.height = 40;
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 40, 40);
+  ctx.lineWidth = 4;
+  ctx.strokeRect(10, 10, 20, 20);
+  return canvas.toDataURL();
+}
+
+/** Glasses as a shop photographs them: two lenses and a bridge, the right half `scale` times as wide as the left one. */
+function drawnGlasses(scale: number): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [200, 80];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 200, 80);
+  ctx.fillStyle = '#222';
+  ctx.fillRect(20, 20, 70, 40);
+  ctx.fillRect(90, 30, 20, 6);
+  ctx.fillRect(110, 40 - 20 * scale, 70 * scale, 40 * scale);
+  return canvas.toDataURL();
+}
+
+/** Somebody who wears the glasses: as symmetric as these, and higher than wide. */
+function drawnHead(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [200, 240];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 200, 240);
+  ctx.fillStyle = '#a75';
+  ctx.ellipse(100, 120, 70, 95, 0, 0, 2 * Math.PI);
+  ctx.fill();
+  return canvas.toDataURL();
+}
+
+/** As many red squares side by side on white, or longer things, or their outlines. */
+function drawnSquares(count: number, height = 40, line = 0): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [160, height + 40];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, 160, canvas.height);
+  for (let index = 0; index < count; index++) {
+    ctx.fillStyle = '#c00';
+    ctx.fillRect(20 + index * 80, 20, 40, height);
+    ctx.fillStyle = '#fff';
+    if (line) ctx.fillRect(20 + index * 80 + line, 20 + line, 40 - 2 * line, height - 2 * line);
+  }
+  return canvas.toDataURL();
+}
+
+describe('The picture that hangs on an ear', () => {
+  it('shows one earring of a picture of two', async () => {
+    const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
+    const one = await oneOfPair(pair!, async () => drawing(false));
+    expect(one.content.width * one.cutOut!.width).to.be.closeTo(40, 3);
+    expect(one.ratio).to.equal(one.cutOut!.width / one.cutOut!.height);
+  });
+
+  it('is the whole picture if that shows a single one', async () => {
+    const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
+    const { cutOut, content } = await oneOfPair(single!, async () => drawing(false));
+    expect({ cutOut, content }).to.deep.equal({ cutOut: single!.cutOut, content: single!.content });
+  });
+
+  it('is as small as a stud where it has no length, and no opening', async () => {
+    const widthOf = async (url: string) => {
+      const picture = await loadProductPicture(aProduct({ category: 'jewelry', image_url: url }));
+      return (await oneOfPair(picture!, async () => drawing(false))).widthMm;
+    };
+    expect(await widthOf(drawnSquares(2))).to.be.within(9, 11);
+    expect(await widthOf(drawnSquares(1))).to.be.within(9, 11);
+    expect(await widthOf(drawnSquares(2, 90)), 'what hangs').to.equal(null);
+    expect(await widthOf(drawnSquares(2, 40, 4)), 'hoops').to.equal(null);
+  });
+
+  it('is as wide as the shop says, where it does', async () => {
+    const product = aProduct({ category: 'jewelry', image_url: drawnSquares(2) });
+    const widthOf = async (widthMm: number | null) =>
+      (await pictureFor(product, 'ears', false, widthMm, async () => drawing(false)))!.widthMm;
+    expect(await widthOf(null)).to.be.within(9, 11);
+    expect(await widthOf(6)).to.equal(6);
+  });
+});
+
+describe('The picture that is placed on a face', () => {
+  const frontalOf = (product: Parameters<typeof loadWornPicture>[0]) =>
+    loadWornPicture(product, (cutOut, content) => frontality(cutOut, content, true));
+
+  it('is the one that shows the product from the front, wherever it is in the list', async () => {
+    const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
+    const product = aProduct({ image_url: side, images: [{ url: side }, { url: front }] });
+    const found = await frontalOf(product);
+    expect(found!.score).to.be.at.least(MIN_FRONTAL);
+    expect((found!.picture.original as HTMLImageElement).src).to.equal(front);
+  });
+
+  it('is the most symmetric one, and known not to be from the front, if none is', async () => {
+    const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
+    const found = await frontalOf(aProduct({ image_url: side, images: [{ url: nearly }] }));
+    expect(found!.score).to.be.below(MIN_FRONTAL);
+    expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
+  });
+
+  it('is not one of a person who wears the glasses, if another shows them alone', async () => {
+    const [head, nearly] = [drawnHead(), drawnGlasses(0.7)];
+    const found = await frontalOf(aProduct({ image_url: head, images: [{ url: nearly }] }));
+    expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
+  });
+
+  it('is null if the product has no picture', async () => {
+    expect(await frontalOf(aProduct({ image_url: null }))).to.equal(null);
+  });
+});
+
+describe('The product’s picture', () => {
+  for (const address of [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'ftp://a/b.png',
+    'http://',
+  ]) {
+    it(`is null if its address is ${address}`, () => {
+      expect(pictureAddresses(aProduct({ image_url: address }))).to.deep.equal([]);
+    });
+  }
+
+  it('is found by a relative address, whatever names the page’s forms have', async () => {
+    const form = await fixture<HTMLFormElement>(html`<form name="baseURI"></form>`);
+    expect((document.baseURI as unknown) === form).to.equal(true);
+    const expected = new URL('/1.webp', location.href).href;
+    expect(pictureAddresses(aProduct({ image_url: '/1.webp' }))).to.deep.equal([expected]);
+  });
+
+  it('is the first of the images if the product has no primary one', () => {
+    expect(
+      pictureAddresses(aProduct({ image_url: null, images: [{ url: 'https://a.example/1.webp' }] }))[0],
+    ).to.equal('https://a.example/1.webp');
+  });
+
+  it('keeps the white that the product encloses, except where it is transparent', async () => {
+    const watch = await loadProductPicture(aProduct({ category: 'watch', image_url: framePicture() }));
+    expect([alphaAt(watch!.cutOut!, 2, 2), alphaAt(watch!.cutOut!, 20, 20)]).to.deep.equal([0, 255]);
+    const glasses = await loadProductPicture(aProduct({ category: 'eyewear', image_url: framePicture() }));
+    expect([alphaAt(glasses!.cutOut!, 2, 2), alphaAt(glasses!.cutOut!, 20, 20)]).to.deep.equal([0, 0]);
+  });
+
+  it('comes with the position of the product in it', async () => {
+    const { content } = (await loadProductPicture(aProduct({ image_url: drawnPicture() })))!;
+    expect(content.x).to.be.closeTo(0.25, 0.03);
+    expect(content.width).to.be.closeTo(0.5, 0.05);
+  });
+
+  it('is as large as its finest line', async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1000;
+    const ctx = canvas.getContext('2d')!;
+    ctx.fillStyle = '#fff';
+    ctx.fillRect(0, 0, 1000, 1000);
+    ctx.fillStyle = '#222';
+    ctx.fillRect(100, 500, 800, 3);
+    ctx.fillRect(480, 480, 40, 40);
+    const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
+    expect(content.x).to.be.closeTo(0.1, 0.02);
+    expect(content.width).to.be.closeTo(0.8, 0.02);
+  });
+
+  it('is as large as a hairline of it, and no larger for dust and shadows', async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1000;
+    const ctx = canvas.getContext('2d')!;
+    ctx.fillStyle = 'rgb(0 0 0 / 0.14)';
+    ctx.fillRect(50, 600, 900, 300);
+    ctx.fillStyle = '#222';
+    ctx.fillRect(100, 300, 800, 1);
+    ctx.fillRect(480, 280, 40, 300);
+    ctx.fillRect(20, 20, 2, 2);
+    const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
+    expect(content.x).to.be.closeTo(0.1, 0.01);
+    expect(content.width).to.be.closeTo(0.8, 0.02);
+    expect(content.y).to.be.closeTo(0.28, 0.01);
+    expect(content.height).to.be.closeTo(0.3, 0.02);
+  });
+
+  it('that is a drawing without a size of its own is shown as it is saved', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="90" height="60" fill="red"/></svg>';
+    const picture = (await loadProductPicture(
+      aProduct({ image_url: `data:image/svg+xml,${encodeURIComponent(svg)}` }),
+    ))!;
+    const image = picture.original as HTMLImageElement;
+    image.style.cssText = 'display: block; width: 400px; height: auto';
+    document.body.append(image);
+    const { width, height } = image.getBoundingClientRect();
+    image.remove();
+    expect(width / height).to.be.closeTo(picture.ratio, 0.01);
+  });
+
+  it('without CORS is shown, and saving explains why it can’t', async () => {
+    // The same server under another name: another origin, and it allows none.
+    const elsewhere = new URL('/src/service/mock/seed/pictures/canvas-tote-bag.webp', location.href);
+    elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const refused = await fetch(elsewhere).then(
+      () => false,
+      () => true,
+    );
+    expect(refused).to.equal(true);
+    const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
+    expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
+    await press(root, 'Save');
+    await waitUntil(() => root.querySelector('[role=alert]'));
+    expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
+    await expect(dialog).to.be.accessible();
+  });
+});

@@ -1,0 +1,113 @@
+/** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
+import { lookOf } from '../../../src/try-on/wear/face/look.ts';
+import { cutOut } from '../../../src/try-on/wear/picture/sheet.ts';
+import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
+import { difference, lightness } from './figures.ts';
+import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
+import {
+  BREADTH,
+  EAR,
+  GLASSES_WIDTH,
+  HEIGHT,
+  photoOf,
+  pointsOf,
+  projectPoint,
+  WIDTH,
+  wornTruth,
+  type Head,
+} from './head.ts';
+
+export function finished<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** More opaque than any shadow, of 255. */
+const MIN_ALPHA = 110;
+
+/**
+ * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
+ * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
+ */
+export function wornFigures(
+  head: Head,
+  of: Glasses,
+): { front: number; pasted: number; temple: number; colour: number; pastedColour: number; fringe: number } {
+  const photo = photoOf(head);
+  const points = pointsOf(head);
+  const look = lookOf(photo, points);
+  const cutout = finished(cutOut(studioPicture(of), 'eyewear', refineEyewear));
+  const below = of.height * 0.08;
+  const corner = (index: number) => [points[index * 3]!, points[index * 3 + 1]!] as const;
+  const corners = [33, 133, 362, 263].map(corner);
+  const x = (corners[0]![0] + corners[1]![0] + corners[2]![0] + corners[3]![0]) / 4;
+  const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
+  const width = BREADTH * GLASSES_WIDTH;
+  const place = { x, y, width: (width * cutout.box.width) / studioWidth, angle: 0, isMirrored: false };
+  const patch = finished(wearOnEyes(cutout, photo, look, place))!;
+  const truth = wornTruth(head, of, below);
+  const isDrawn = new Uint8Array(WIDTH * HEIGHT);
+  let reach = head.yaw > 0 ? WIDTH : 0;
+  for (let pixel = 0; pixel < patch.width * patch.height; pixel++) {
+    if (patch.data[pixel * 4 + 3]! < MIN_ALPHA) continue;
+    const column = patch.left + (pixel % patch.width);
+    const at = (patch.top + Math.floor(pixel / patch.width)) * WIDTH + column;
+    reach = head.yaw > 0 ? Math.min(reach, column) : Math.max(reach, column);
+    if (!truth.isTemple[at]) isDrawn[at] = 1;
+  }
+  const shared = (isCovered: (pixel: number) => boolean) => {
+    let [both, either] = [0, 0];
+    for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+      const [is, was] = [isCovered(pixel), truth.isFront[pixel] === 1];
+      if (is && was) both++;
+      if (is || was) either++;
+    }
+    return both / either;
+  };
+  type Colour = [number, number, number];
+  const colourAt = (data: Uint8ClampedArray, pixel: number): Colour => [
+    data[pixel * 4]!,
+    data[pixel * 4 + 1]!,
+    data[pixel * 4 + 2]!,
+  ];
+  let [colour, pastedColour, count, fringe, outline] = [0, 0, 0, 0, 0];
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    if (!truth.isFront[pixel]) continue;
+    const [column, row] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
+    const was = colourAt(photo.data, pixel);
+    const is = colourAt(truth.picture.data, pixel);
+    const [px, py] = [column - patch.left, row - patch.top];
+    const at = py * patch.width + px;
+    const isOn = px >= 0 && py >= 0 && px < patch.width && py < patch.height;
+    const alpha = isOn ? patch.data[at * 4 + 3]! / 255 : 0;
+    const laid = isOn ? colourAt(patch.data, at) : was;
+    const drawn = was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour;
+    count++;
+    colour += difference(is, drawn);
+    if (![-1, 1, -WIDTH, WIDTH].every((by) => truth.isFront[pixel + by])) {
+      outline++;
+      fringe += Math.max(0, lightness(drawn) - lightness(is));
+    }
+    // As the studio shows it: lenses with the white behind them.
+    const u = (column - x) / (width * Math.cos(head.yaw));
+    const own = of.at(u, (row - y) / width);
+    const isCovered = Math.abs(u) <= 0.5 && (own.alpha > 0 || own.through[1] < 0.9);
+    const sticker = own.colour.map((value, i) => value * own.alpha + 255 * (1 - own.alpha) * own.through[i]!);
+    pastedColour += difference(is, isCovered ? (sticker as Colour) : was);
+  }
+  const ear = projectPoint([EAR[0] * (head.yaw > 0 ? -1 : 1) * GLASSES_WIDTH, EAR[1], EAR[2]], head.yaw);
+  return {
+    front: shared((pixel) => isDrawn[pixel] === 1),
+    pasted: shared((pixel) => {
+      const u = ((pixel % WIDTH) - x) / (width * Math.cos(head.yaw));
+      const { alpha, through } = of.at(u, (Math.floor(pixel / WIDTH) - y) / width);
+      return Math.abs(u) <= 0.5 && (alpha > 0 || through[1] < 0.9);
+    }),
+    colour: colour / count,
+    pastedColour: pastedColour / count,
+    fringe: fringe / outline,
+    temple: Math.abs(reach - ear[0]) / BREADTH,
+  };
+}
