@@ -3,7 +3,7 @@
  * build/page-scripts.ts, which makes it a file beside the script tag.
  */
 import type { FetchLike } from '../core/http/attempt.ts';
-import { registeredMock } from '../service/mock/browser/registration.ts';
+import { registeredMock } from '../core/http/mock-registration.ts';
 
 const PARTS = {
   dialog: () => import('../try-on/index.ts'),

@@ -1,7 +1,7 @@
 /** Registers `<tryon-button>`, by being imported. Safe without a DOM. */
 import { firstRequest, removeStandIn } from './before-lit.ts';
 import { defineTryonButton } from './compose.ts';
-import { onMockRegistered } from '../service/mock/browser/registration.ts';
+import { onMockRegistered } from '../core/http/mock-registration.ts';
 import { loadPart } from './parts.ts';
 
 export { TryonButton } from './button/tryon-button.ts';

@@ -10,6 +10,9 @@ export interface Clock {
 /** The longest wait a timer can hold: beyond it `setTimeout` overflows and fires at once. */
 export const MAX_WAIT_MS = 2 ** 31 - 1;
 
+/** Of `poll-interval`: a smaller value counts as a mistake, such as seconds instead of milliseconds. */
+export const MIN_POLL_INTERVAL_MS = 500;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   wake(ms, callback) {

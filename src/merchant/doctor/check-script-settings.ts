@@ -1,5 +1,5 @@
 /** Examines the script tag's settings one by one, and whether an API key is in the page. */
-import { MIN_POLL_INTERVAL_MS } from '../../storefront/availability/products.ts';
+import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 import { all, attributeOf, isSelector } from '../../storefront/page/dom.ts';
 import { parseIdSource } from '../../storefront/page/id-source.ts';
 import { CART_PLATFORMS, PLATFORM_NAMES } from '../../storefront/page/platform.ts';

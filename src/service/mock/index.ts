@@ -3,7 +3,7 @@
  * whose `base-url="mock:"` works once this is imported and loads the service itself with the first request. Over HTTP it is
  * `npm run mock`.
  */
-import { registerMock } from './browser/registration.ts';
+import { registerMock } from '../../core/http/mock-registration.ts';
 
 export * from './mock.ts';
 

@@ -7,13 +7,12 @@ import {
   type ProductRef,
   type StorefrontProduct,
 } from '../../core/catalog/storefront-product.ts';
+import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 import { giveUp, initialState, type Availability, type ProductState } from './product-state.ts';
 
 const MAX_CACHED = 60;
 /** How many are kept before unwatched ones are removed: in a single-page shop a page stays open for hours. */
 const MAX_TRACKED = 200;
-/** A smaller value counts as a mistake, such as seconds instead of milliseconds. */
-export const MIN_POLL_INTERVAL_MS = 500;
 
 export interface PollOptions {
   readonly pollIntervalMs: number;

@@ -3,7 +3,7 @@
  * English, like the console. Loaded only for `debug` and where there is a key.
  */
 import type { Availability } from '../availability/index.ts';
-import { MIN_POLL_INTERVAL_MS } from '../availability/products.ts';
+import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 import { ofButton } from '../../core/findings/button.ts';
 import { sentenceOf, type Finding } from '../../core/findings/finding.ts';
 import { adoptSheet } from './adopt-sheet.ts';

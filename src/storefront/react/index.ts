@@ -15,7 +15,7 @@ import {
 import { decide } from '../availability/product-state.ts';
 import type { TryonEvents } from '../button/events.ts';
 import type { ListenersInCamelCase, TryonButtonProperties } from '../frameworks/attributes.d.ts';
-import type { StorefrontProduct } from '../../index.ts';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { TryonButton as TryonButtonElement } from '../register.ts';
 import { serverMarkup } from './server-markup.ts';
 

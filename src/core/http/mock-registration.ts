@@ -2,7 +2,7 @@
  * Registers the service behind `base-url="mock:"` for the whole page, so that its buttons find it although they are in another
  * file. Does not import the service, which is large.
  */
-import type { FetchLike } from '../../../core/http/attempt.ts';
+import type { FetchLike } from './attempt.ts';
 
 const SLOT = Symbol.for('storefront-tryon.mock-fetch.1');
 const REGISTERED = 'storefront-tryon-mock';
