@@ -7,18 +7,24 @@ import { refreshMediaResults } from '../media-results.ts';
 import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
 import { containClick } from './contain-clicks.ts';
-import { followModality, openerOf, returnFocus, wrapFocus } from './focus.ts';
 import { handOver, takeOver } from './handover.ts';
-import { followKeyboard } from './keyboard-inset.ts';
-import { closeModal, openModal } from './modal.ts';
+import {
+  closeModal,
+  followKeyboard,
+  followModality,
+  followVisibility,
+  lockScroll,
+  onPressOutside,
+  openerOf,
+  openModal,
+  returnFocus,
+  wrapFocus,
+} from './modal.ts';
 import { buttonAround } from '../button-around.ts';
 import { Run } from './run.ts';
-import { lockScroll } from './scroll-lock.ts';
 import { themeLook } from './theme-look.ts';
-import { onPressOutside } from './press-outside.ts';
 import { askPageAround, isTooSmall, openInTab, tellClosed } from './small-frame.ts';
 import { styles } from './tryon-dialog.styles.ts';
-import { followVisibility } from './visibility.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
 interface Opening {

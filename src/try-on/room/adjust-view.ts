@@ -2,9 +2,8 @@
 import { html, nothing } from 'lit';
 import { mirrored, moved, rotated, scaled, type Placement } from '../wear/placement.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import { sign } from './control.ts';
-import { icon, type IconName } from './icons.ts';
-import type { Work } from './work.ts';
+import { icon, sign, type IconName } from './control.ts';
+import type { Shopper } from './shopper.ts';
 
 const ROTATION = Math.PI / 24;
 const SCALE = 1.1;
@@ -26,10 +25,10 @@ const SHAPES: readonly Tool[] = [
   ['mirror', mirrored],
 ];
 
-export function adjustView(work: Work) {
-  const { fitting } = work;
-  const { texts } = work.host;
-  const { picture, isCutOut } = work.state;
+export function adjustView(shopper: Shopper) {
+  const { fitting, store } = shopper;
+  const { texts } = store;
+  const { picture, isCutOut } = store.state;
   const row = (tools: readonly Tool[]) =>
     html`<div class="row">
       ${tools.map(([name, change]) => {
@@ -37,7 +36,7 @@ export function adjustView(work: Work) {
           fitting.change(change);
           fitting.changed();
         };
-        return sign(work, name, onClick, { isDisabled: !picture });
+        return sign(shopper, name, onClick, { isDisabled: !picture });
       })}
     </div>`;
   const named = (name: IconName & TextKey, onClick: () => void, isPressed?: boolean) =>
@@ -48,7 +47,7 @@ export function adjustView(work: Work) {
     ${row(MOVES)} ${row(SHAPES)}
     <div class="row">
       ${picture?.cutOut ? named('background', () => fitting.toggleBackground(), !isCutOut) : nothing}
-      ${fitting.canPlaceAgain ? named('placeAgain', () => fitting.placeAgain()) : nothing}
+      ${store.canPlace ? named('placeAgain', () => fitting.placeAgain()) : nothing}
     </div>
   </div>`;
 }

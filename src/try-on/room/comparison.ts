@@ -1,20 +1,12 @@
 /** Two to four products side by side on the same photo, each from near. Holds no state. */
 import { html } from 'lit';
-import type { RoomView } from './room-host.ts';
 import { trayView } from './tray-view.ts';
-import type { Work } from './work.ts';
-
-export interface ComparedProduct {
-  readonly title: string;
-  readonly picture: HTMLCanvasElement;
-}
+import type { Shopper } from './shopper.ts';
+import type { RoomView } from './store.ts';
 
 /** The tray stays: a product that is pressed there is worn alone. */
-export function comparisonView(
-  work: Work,
-  compared: readonly ComparedProduct[],
-  onBack: () => void,
-): RoomView {
+export function comparisonView(shopper: Shopper): RoomView {
+  const { compared } = shopper.store.state;
   return {
     kind: 'side-by-side',
     picture: html`<div class="view compared" data-count=${compared.length}>
@@ -27,9 +19,11 @@ export function comparisonView(
       )}
     </div>`,
     panel: html`
-      ${trayView(work)}
+      ${trayView(shopper)}
       <div class="row">
-        <button type="button" class="main back" @click=${onBack}>${work.host.texts.backToOne}</button>
+        <button type="button" class="main back" @click=${() => shopper.leaveComparison()}>
+          ${shopper.store.texts.backToOne}
+        </button>
       </div>
     `,
   };

@@ -3,110 +3,80 @@
  * the session, whose part is loaded while the shopper chooses a photo. Nothing of the photo is sent or stored.
  */
 import { LitElement, html, nothing } from 'lit';
-import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
-import { samplePhotosFor, type ExperienceContext, type SamplePhoto } from '../experience.ts';
+import { samplePhotosFor, type SamplePhoto } from '../experience.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
 import { createPhotoInput } from '../photo/photo-input.ts';
 import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
-import { tellPage } from '../tell-page.ts';
-import type { DialogTexts } from '../texts/dialog-texts.ts';
-import { directionOf, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
-import { isOnHand, wearingSite } from '../wearing-site.ts';
+import { loadTexts, onTextsChange } from '../texts/texts.ts';
+import { isOnHand } from '../wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { layoutsStyles } from './layouts.styles.ts';
 import { loadSession } from './load-session.ts';
 import { panelStyles } from './panel.styles.ts';
 import { photoStyles } from './photo.styles.ts';
-import type { RoomHost, RoomView } from './room-host.ts';
-import type { Session } from './session.ts';
+import type { Shopper } from './shopper.ts';
 import { startStyles } from './start.styles.ts';
 import { statusView } from './status-view.ts';
+import type { RoomStore, RoomView } from './store.ts';
 
-export class FittingRoom extends LitElement implements RoomHost {
+type SessionPart = Awaited<ReturnType<typeof loadSession>>;
+
+export class FittingRoom extends LitElement {
   static override styles = [controls, styles, startStyles, photoStyles, panelStyles, layoutsStyles];
-  static override properties = {
-    isWaitingForPhoto: { state: true },
-    hasConsent: { state: true },
-    isLoading: { state: true },
-    hasFailed: { state: true },
-  };
 
-  context!: ExperienceContext;
-
-  /** Files are dragged over the page, or the keys for pasting were pressed. */
-  private isWaitingForPhoto = false;
-  /** The box is ticked. */
-  private hasConsent = false;
-  /** A photo or the camera waits for the session's part. */
-  private isLoading = false;
-  /** That part could not be loaded. */
-  private hasFailed = false;
-  readonly #input = createPhotoInput((file) => this.#with((session) => session.usePhoto(file)));
-  #session: Session | null = null;
-  #loading: Promise<Session | null> | null = null;
-
-  /** The page's language, which may change while the dialog is open. */
-  get #lang(): string {
-    return this.closest('dialog')?.lang ?? this.context.lang;
-  }
-
-  get texts(): DialogTexts {
-    return textsFor(this.#lang);
-  }
-
-  get isRightToLeft(): boolean {
-    return directionOf(this.#lang) === 'rtl';
-  }
-
-  get mayFindFace(): boolean {
-    return this.context.autoPlace && (this.hasConsent || !this.context.asksForFace);
-  }
+  store!: RoomStore;
+  readonly #input = createPhotoInput((file) => this.#with((shopper) => shopper.usePhoto(file)));
+  #part: SessionPart | null = null;
+  #shopper: Shopper | null = null;
+  #loading: Promise<Shopper | null> | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
     refreshMediaResults(this.renderRoot as ShadowRoot);
     const frame = this.closest('dialog');
     if (!frame) return;
-    const { signal } = this.context;
+    const { signal } = this.store.context;
     const observer = new MutationObserver(() => {
-      void loadTexts(this.#lang).then(() => this.requestUpdate());
+      void loadTexts(this.store.lang).then(() => this.requestUpdate());
     });
     observer.observe(frame, { attributeFilter: ['lang'] });
     signal.addEventListener('abort', () => observer.disconnect());
     // Also where the theme only hides it: nobody sees then that the camera is on.
-    frame.addEventListener('close', () => this.#session?.stopCamera(), { signal });
+    frame.addEventListener('close', () => this.#shopper?.stopCamera(), { signal });
   }
 
   /** Waits for the texts alone: the session may come late. */
   async prepare(): Promise<void> {
-    const { lang, signal } = this.context;
+    const { store } = this;
+    const { lang, signal } = store.context;
     onTextsChange(() => this.requestUpdate(), signal);
-    this.context.followProduct((product) => {
-      this.context = { ...this.context, product };
-      this.#session?.replaceOwn(product);
-      this.requestUpdate();
+    store.context.followProduct((product) => {
+      store.context = { ...store.context, product };
+      if (this.#shopper) this.#shopper.replaceOwn(product);
+      else store.set({ product });
     });
     listenForDroppedPhotos(
-      (file) => this.#with((session) => session.usePhoto(file)),
-      (isWaiting) => (this.isWaitingForPhoto = isWaiting),
+      (file) => this.#with((shopper) => shopper.usePhoto(file)),
+      (isDropTarget) => store.set({ isDropTarget }),
       () => this.closest('dialog'),
-      () => this.texts.dropHint,
+      () => store.texts.dropHint,
       signal,
     );
     void this.#load();
     await loadTexts(lang);
   }
 
-  #load(): Promise<Session | null> {
+  #load(): Promise<Shopper | null> {
     return (this.#loading ??= loadSession().then(
-      ({ Session }) => {
+      (part) => {
         // The dialog was closed meanwhile.
-        if (this.context.signal.aborted) return null;
-        this.#session = new Session(this);
+        if (this.store.context.signal.aborted) return null;
+        this.#part = part;
+        this.#shopper = new part.Shopper(this.store);
         this.requestUpdate();
-        return this.#session;
+        return this.#shopper;
       },
       () => {
         this.#loading = null;
@@ -115,36 +85,33 @@ export class FittingRoom extends LitElement implements RoomHost {
     ));
   }
 
-  #with(use: (session: Session) => unknown): void {
-    this.isLoading = true;
-    this.hasFailed = false;
-    void this.#load().then((session) => {
-      this.isLoading = false;
-      this.hasFailed = session === null;
-      if (session && !this.context.signal.aborted) use(session);
+  #with(use: (shopper: Shopper) => unknown): void {
+    this.store.set({ isBusy: true, problem: null });
+    void this.#load().then((shopper) => {
+      this.store.set({ isBusy: false, problem: shopper ? null : 'loadFailed' });
+      if (shopper && !this.store.context.signal.aborted) use(shopper);
     });
   }
 
   /** Told to the shop, which may keep it: the answer itself is gone with the dialog. */
-  #answerConsent(product: StorefrontProduct, granted: boolean): void {
-    this.hasConsent = granted;
-    tellPage(this, 'tryon-face-consent', { product, granted });
+  #answerConsent(hasConsent: boolean): void {
+    this.store.set({ hasConsent });
+    this.store.tell('tryon-face-consent', { granted: hasConsent });
   }
 
   protected override updated(): void {
-    this.#session?.onRendered();
+    this.#part?.onRendered(this.store.find('.tray'));
   }
 
   protected override render() {
-    const session = this.#session;
-    const isShown = session?.isShown ?? false;
-    const { kind, picture, panel } = isShown ? session!.view : this.#start;
-    const problem = this.hasFailed ? 'loadFailed' : (session?.problem ?? null);
+    const { store } = this;
+    const { kind, picture, panel } = store.isShown ? this.#part!.viewOf(this.#shopper!) : this.#start;
+    const { problem } = store;
     // The status stands in the same element throughout, or a screen reader would miss what it says.
-    return html`<div class="room ${kind} ${this.isWaitingForPhoto ? 'drop-target' : ''}">
-      ${picture} ${statusView(this.texts, session, this.isLoading)}
+    return html`<div class="room ${kind} ${store.state.isDropTarget ? 'drop-target' : ''}">
+      ${picture} ${statusView(store, () => this.#shopper?.fitting.finder.takeOver())}
       <div class="panel">
-        ${problem ? html`<p class="problem" role="alert">${this.texts[problem]}</p>` : nothing} ${panel}
+        ${problem ? html`<p class="problem" role="alert">${store.texts[problem]}</p>` : nothing} ${panel}
       </div>
       <slot></slot>
     </div>`;
@@ -152,12 +119,12 @@ export class FittingRoom extends LitElement implements RoomHost {
 
   /** Before there is a photo, and while another is chosen. */
   get #start(): RoomView {
-    const { context, texts } = this;
-    const session = this.#session;
-    const product = session?.wardrobe.current ?? context.product;
+    const { context, texts, state } = this.store;
+    const { product } = state;
+    const shopper = this.#shopper;
     const [address] = pictureAddresses(product);
     const isLive = context.mode === 'realtime';
-    const site = context.autoPlace ? wearingSite(product.category, context.wornAt) : null;
+    const site = context.autoPlace ? this.store.site : null;
     const finds = site && (isOnHand(site) ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
     const picture = html`
@@ -180,8 +147,8 @@ export class FittingRoom extends LitElement implements RoomHost {
           ? html`<label class="consent">
               <input
                 type="checkbox"
-                .checked=${this.hasConsent}
-                @change=${({ target }: Event) => this.#answerConsent(product, (target as HTMLInputElement).checked)}
+                .checked=${state.hasConsent}
+                @change=${({ target }: Event) => this.#answerConsent((target as HTMLInputElement).checked)}
               />${texts[`${finds}Consent`]}
             </label>`
           : nothing
@@ -202,10 +169,10 @@ export class FittingRoom extends LitElement implements RoomHost {
       <p class="quiet drop-hint">${texts.dropHint}</p>
       ${samples.length > 0 ? this.#samples(samples) : nothing}
       ${
-        session?.backdrop
+        shopper && state.backdrop
           ? html`<div class="row">
-              <button type="button" @click=${() => session.showPhoto()}>${texts.backToOne}</button>
-              <button type="button" @click=${() => session.forget()}>${texts.forgetPhoto}</button>
+              <button type="button" @click=${() => shopper.showPhoto()}>${texts.backToOne}</button>
+              <button type="button" @click=${() => shopper.forget()}>${texts.forgetPhoto}</button>
             </div>`
           : nothing
       }
@@ -214,7 +181,7 @@ export class FittingRoom extends LitElement implements RoomHost {
   }
 
   #samples(samples: readonly SamplePhoto[]) {
-    return html`<p class="quiet">${this.texts.samplesHint}</p>
+    return html`<p class="quiet">${this.store.texts.samplesHint}</p>
       <div class="row samples">
         ${samples.map(
           ({ url, label }) =>

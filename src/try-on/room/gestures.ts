@@ -64,7 +64,7 @@ export function listenForGestures(
     }
     pressed = event;
     const isOnHandle = event.composedPath().includes(handle);
-    grip = isOnHandle ? 'handle' : fitting.isOnProduct(event) ? 'product' : 'photo';
+    grip = isOnHandle ? 'handle' : fitting.layer.isAt(event) ? 'product' : 'photo';
     if (grip !== 'photo') fitting.hold();
     if (isOnHandle) return;
     holdTimer = window.setTimeout(() => {

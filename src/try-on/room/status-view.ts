@@ -1,17 +1,17 @@
 /** One line for what goes on, which is heard too. Holds no state. */
 import { html, nothing } from 'lit';
-import type { DialogTexts } from '../texts/dialog-texts.ts';
-import { sentence, type RoomStatus } from './room-host.ts';
+import type { RoomStore } from './store.ts';
 
-/** @param isLoading the session's part is on its way */
-export function statusView(texts: DialogTexts, status: RoomStatus | null, isLoading: boolean) {
-  const { countdown = 0, progress = null } = status?.state ?? {};
-  const isBusy = !countdown && progress === null && (isLoading || (status?.isBusy ?? false));
-  const text = isBusy ? texts.loading : status ? textOf(texts, status) : '';
+/** @param onByHand leaves the finder alone */
+export function statusView(store: RoomStore, onByHand: () => void) {
+  const { texts } = store;
+  const { countdown, progress } = store.state;
+  const isWaiting = !countdown && progress === null && store.isWaiting;
+  const text = isWaiting ? texts.loading : textOf(store);
   return html`<div class="line">
     <div class="pill ${text ? '' : 'blank'}">
       ${
-        isBusy
+        isWaiting
           ? html`<span class="spinner"></span>`
           : progress === null
             ? nothing
@@ -21,18 +21,16 @@ export function statusView(texts: DialogTexts, status: RoomStatus | null, isLoad
       ${
         progress === null
           ? nothing
-          : html`<button type="button" @click=${() => status!.fitting.placeByHand()}>
-              ${texts.placeByHand}
-            </button>`
+          : html`<button type="button" @click=${onByHand}>${texts.placeByHand}</button>`
       }
     </div>
   </div>`;
 }
 
-function textOf(texts: DialogTexts, { state, problem, fitting }: RoomStatus): string {
-  const { countdown, message, progress } = state;
+function textOf(store: RoomStore): string {
+  const { countdown, message, progress, isFollowing } = store.state;
   if (countdown) return String(countdown);
-  if (progress !== null) return texts.preparing;
-  if (message) return problem ? '' : sentence(texts, message);
-  return fitting.isFollowing ? texts.livePreview : '';
+  if (progress !== null) return store.texts.preparing;
+  if (message) return store.problem ? '' : store.sentence(message);
+  return isFollowing ? store.texts.livePreview : '';
 }

@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../picture-addresses.ts';
 import type { Wardrobe } from './wardrobe.ts';
-import type { Work } from './work.ts';
+import type { Shopper } from './shopper.ts';
 
 /** How long nothing scrolls before the tray has come to rest. */
 const REST_MS = 120;
@@ -19,25 +19,30 @@ const scrolled = new WeakMap<EventTarget, number>();
 /** When the wheel has stepped last. */
 let turnedAt = -Infinity;
 
-export function trayView(work: Work) {
-  const { current, products } = work.wardrobe;
+export function trayView(shopper: Shopper) {
+  const { products } = shopper.wardrobe;
+  const { product: current } = shopper.store.state;
   if (products.length < 2) return nothing;
   return html`<div
     class="tray"
     role="group"
-    aria-label=${work.host.texts.otherProducts}
+    aria-label=${shopper.store.texts.otherProducts}
     .style=${`--swipe: ${(products.length - 1) * SWIPE_LENGTH}px`}
-    @keydown=${(event: KeyboardEvent) => onKey(event, work)}
-    @wheel=${(event: WheelEvent) => onWheel(event, work)}
-    @scroll=${(event: Event) => onScroll(event, work)}
+    @keydown=${(event: KeyboardEvent) => onKey(event, shopper)}
+    @wheel=${(event: WheelEvent) => onWheel(event, shopper)}
+    @scroll=${(event: Event) => onScroll(event, shopper)}
     @pointerdown=${markHand}
   >
-    ${products.map((item) => card(item, item.product.id === current.id, work))}
+    ${products.map((item) => card(item, item.product.id === current.id, shopper))}
   </div>`;
 }
 
-function card({ product, price, isFavourite }: Wardrobe['products'][number], isWorn: boolean, work: Work) {
-  const { texts } = work.host;
+function card(
+  { product, price, isFavourite }: Wardrobe['products'][number],
+  isWorn: boolean,
+  shopper: Shopper,
+) {
+  const { texts } = shopper.store;
   const [address] = pictureAddresses(product);
   return html`<button
     type="button"
@@ -45,7 +50,7 @@ function card({ product, price, isFavourite }: Wardrobe['products'][number], isW
     aria-current=${isWorn ? 'true' : nothing}
     tabindex=${isWorn ? 0 : -1}
     @click=${({ currentTarget }: Event) => {
-      work.wear(product);
+      shopper.wear(product);
       bringIntoView(currentTarget as HTMLElement);
     }}
   >
@@ -63,8 +68,8 @@ function hide({ target }: Event): void {
   (target as Element).classList.add('blank');
 }
 
-function onKey(event: KeyboardEvent, work: Work): void {
-  const { isRightToLeft } = work.host;
+function onKey(event: KeyboardEvent, shopper: Shopper): void {
+  const { isRightToLeft } = shopper.store;
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
@@ -73,22 +78,22 @@ function onKey(event: KeyboardEvent, work: Work): void {
   const by = key === forward || key === 'ArrowDown' ? 1 : key === backward || key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
-  step(currentTarget as HTMLElement, by, work, (card) => card.focus({ preventScroll: true }));
+  step(currentTarget as HTMLElement, by, shopper, (card) => card.focus({ preventScroll: true }));
 }
 
 /** A tray of several rows is scrolled by the wheel as any other list; sideways it is swiped. */
-function onWheel(event: WheelEvent, work: Work): void {
+function onWheel(event: WheelEvent, shopper: Shopper): void {
   const tray = event.currentTarget as HTMLElement;
   if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return markHand(event);
   if (tray.scrollHeight > tray.clientHeight || event.ctrlKey) return;
   event.preventDefault();
   if (event.timeStamp - turnedAt < WHEEL_MS) return;
   turnedAt = event.timeStamp;
-  step(tray, Math.sign(event.deltaY), work);
+  step(tray, Math.sign(event.deltaY), shopper);
 }
 
-function step(tray: HTMLElement, by: number, work: Work, then?: (card: HTMLElement) => void): void {
-  work.wear(work.wardrobe.neighbour(by));
+function step(tray: HTMLElement, by: number, shopper: Shopper, then?: (card: HTMLElement) => void): void {
+  shopper.wear(shopper.wardrobe.neighbour(by));
   // Once the other one is the current one.
   requestAnimationFrame(() => {
     const worn = tray.querySelector<HTMLElement>('[aria-current]');
@@ -103,17 +108,17 @@ function markHand({ currentTarget }: Event): void {
 }
 
 /** Only what the shopper's hand has scrolled chooses a product: the tray also scrolls by itself. */
-function onScroll({ currentTarget }: Event, work: Work): void {
+function onScroll({ currentTarget }: Event, shopper: Shopper): void {
   const tray = currentTarget as HTMLElement;
   const timer = scrolled.get(tray);
   if (timer === undefined) return;
   clearTimeout(timer);
   const onRest = () => {
     scrolled.delete(tray);
-    const { products } = work.wardrobe;
+    const { products } = shopper.wardrobe;
     const part = Math.abs(tray.scrollLeft) / (tray.scrollWidth - tray.clientWidth);
     const found = products[Math.round(part * (products.length - 1))];
-    if (found) work.wear(found.product);
+    if (found) shopper.wear(found.product);
   };
   scrolled.set(tray, window.setTimeout(onRest, REST_MS));
 }

@@ -5,10 +5,10 @@
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { pictureFor } from '../wear/picture/picture-for.ts';
 import type { GetDrawing, ProductPicture } from '../wear/picture/product-picture.ts';
-import type { ExperienceContext } from '../experience.ts';
 import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
 import { wearingSite } from '../wearing-site.ts';
+import type { RoomStore } from './store.ts';
 
 export const MAX_COMPARED = 4;
 /** Cut-out pictures hold a few megabytes each. */
@@ -18,34 +18,24 @@ const MAX_PICTURES = 12;
 const favourites = new Set<string>();
 
 export class Wardrobe {
-  readonly #context: ExperienceContext;
-  readonly #onChange: () => void;
+  readonly #store: RoomStore;
   readonly #getDrawing: GetDrawing;
   readonly #prices: Map<string, string>;
   #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
   /** That of the dialog's button. */
   #own: StorefrontProduct;
-  #current: StorefrontProduct;
 
-  constructor(
-    context: ExperienceContext,
-    getPlace: () => Promise<HTMLElement>,
-    getDrawing: GetDrawing,
-    onChange: () => void,
-  ) {
-    this.#context = context;
-    this.#onChange = onChange;
+  constructor(store: RoomStore, getDrawing: GetDrawing) {
+    const { product, otherProducts, lang, signal } = store.context;
+    this.#store = store;
     this.#getDrawing = getDrawing;
-    this.#prices = new Map(pricesOfPage(context.lang));
-    this.#products = [context.product, ...context.otherProducts];
-    this.#own = this.#current = context.product;
-    const { signal } = context;
-    void lookUpOffered(context.product, getPlace, (product, price) => this.#offer(product, price), signal);
-  }
-
-  get current(): StorefrontProduct {
-    return this.#current;
+    this.#prices = new Map(pricesOfPage(lang));
+    this.#products = [product, ...otherProducts];
+    this.#own = product;
+    // Not before the room is in the dialog.
+    const getPlace = () => store.rendered.then(() => store.element);
+    void lookUpOffered(product, getPlace, (offered, price) => this.#offer(offered, price), signal);
   }
 
   /** For the tray, with their prices. */
@@ -58,19 +48,19 @@ export class Wardrobe {
   }
 
   get isFavourite(): boolean {
-    return favourites.has(this.#current.id);
+    return favourites.has(this.#store.state.product.id);
   }
 
   /** The products to compare: those that are marked, else the current one and the next; empty if there is but one. */
   get compared(): readonly StorefrontProduct[] {
     const marked = this.#products.filter(({ id }) => favourites.has(id)).slice(0, MAX_COMPARED);
     if (marked.length > 1) return marked;
-    return this.#products.length > 1 ? [this.#current, this.neighbour(1)] : [];
+    return this.#products.length > 1 ? [this.#store.state.product, this.neighbour(1)] : [];
   }
 
   neighbour(by: number): StorefrontProduct {
     const all = this.#products;
-    const index = (all.indexOf(this.#current) + by) % all.length;
+    const index = (all.indexOf(this.#store.state.product) + by) % all.length;
     return all[(index + all.length) % all.length]!;
   }
 
@@ -82,23 +72,15 @@ export class Wardrobe {
     this.#own = product;
   }
 
-  wear(product: StorefrontProduct): void {
-    this.#current = product;
-    this.#context.showProduct(product);
-    this.#onChange();
-  }
-
-  /** @returns whether the current product is marked now */
-  toggleFavourite(): boolean {
-    const { id } = this.#current;
+  /** Marks a product, or takes the mark away. */
+  toggleFavourite({ id }: StorefrontProduct): void {
     if (!favourites.delete(id)) favourites.add(id);
-    this.#onChange();
-    return favourites.has(id);
+    this.#store.update();
   }
 
   /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
   pictureOf(product: StorefrontProduct): Promise<ProductPicture | null> {
-    const { autoPlace, wornAt, debug, widthOf } = this.#context;
+    const { autoPlace, wornAt, debug, widthOf } = this.#store.context;
     const site = autoPlace ? wearingSite(product.category, wornAt) : null;
     const picture =
       this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
@@ -109,19 +91,21 @@ export class Wardrobe {
   }
 
   /** The pictures of all products that can be kept, one by one, the nearest ones first: the next one is there at once. */
-  async prepareAll(signal: AbortSignal): Promise<void> {
-    for (let step = 1; step <= MAX_PICTURES / 2; step++) {
-      for (const by of [step, -step]) {
-        if (signal.aborted) return;
-        await this.pictureOf(this.neighbour(by));
+  prepareAll(): void {
+    void (async () => {
+      for (let step = 1; step <= MAX_PICTURES / 2; step++) {
+        for (const by of [step, -step]) {
+          if (this.#store.context.signal.aborted) return;
+          await this.pictureOf(this.neighbour(by));
+        }
       }
-    }
+    })();
   }
 
   #offer(product: StorefrontProduct, price: string | undefined): void {
     if (price) this.#prices.set(product.external_id ?? product.id, price);
     const isKnown = this.#products.some(({ id }) => id === product.id);
-    if (!isKnown && product.category === this.#context.product.category) this.#products.push(product);
-    this.#onChange();
+    if (!isKnown && product.category === this.#own.category) this.#products.push(product);
+    this.#store.update();
   }
 }

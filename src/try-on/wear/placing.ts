@@ -6,7 +6,7 @@ import type { PictureSize } from './face/place-at.ts';
 import type { PictureShape, Placement } from './placement.ts';
 
 /** A face or finger of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */
-export interface FaceMark {
+export interface BodyMark {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -16,11 +16,6 @@ export interface FaceMark {
 export interface Scene {
   readonly category: string | undefined;
   readonly wornAt: string | null;
-  /** The shop lets a face or hand be looked for. */
-  readonly autoPlace: boolean;
-  readonly isDebugging: boolean;
-  /** Null until there is one. */
-  readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
   /** Of the product's picture; null while that is not loaded. Another object for each picture. */
   readonly picture: PictureShape | null;
   /** Where the product lies; null until there is a backdrop. */
@@ -37,7 +32,8 @@ export interface LiveView {
    * @param opacity from 0 to 1, below 1 where the product can't be right
    */
   show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void>;
-  place(placement: Placement, opacity?: number): void;
+  /** @param opacity of the product, as below */
+  place(placement: Placement, opacity: number): void;
   report(status: TextKey): void;
 }
 
@@ -70,7 +66,7 @@ export interface Placing {
     points: Float32Array,
     photo: PictureSize,
   ): Placement | null;
-  marksOf(all: readonly Float32Array[], picture: PictureSize): FaceMark[];
+  marksOf(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
   isTurnedAway(points: Float32Array): boolean;
   /** What the shopper is asked where there are several, and told once the product lies there. */
   readonly WHICH: TextKey;

@@ -9,7 +9,7 @@ import { between, distance } from '../../find/geometry.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
 import { pointsFilter, type Extent } from '../points-filter.ts';
 import { placeAt, type PictureSize } from './place-at.ts';
-import type { FaceMark, OpenFinder, Placing } from '../placing.ts';
+import type { BodyMark, OpenFinder, Placing } from '../placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../../find/face-finder.ts';
@@ -57,7 +57,7 @@ async function facesOf(
   return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
 }
 
-export const marksOf = (faces: readonly FacePoints[], { width, height }: PictureSize): FaceMark[] =>
+export const marksOf = (faces: readonly FacePoints[], { width, height }: PictureSize): BodyMark[] =>
   faces.map((points) => {
     const { x, y, side } = boxAround(points);
     return { x: x / width, y: y / height, width: side / width };

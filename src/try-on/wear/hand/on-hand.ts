@@ -12,7 +12,7 @@ import { limbOf, limbPoints, type LimbPoints } from './limb-points.ts';
 import { placeOnHand } from './place-on-hand.ts';
 import { pointsFilter } from '../points-filter.ts';
 import type { PictureSize } from '../face/place-at.ts';
-import type { FaceMark, Found, OpenFinder, Placing } from '../placing.ts';
+import type { BodyMark, Found, OpenFinder, Placing } from '../placing.ts';
 
 export { adviceFor, fitness } from './wearable.ts';
 
@@ -88,7 +88,7 @@ function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal:
 export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
   picture && placeOnHand(category, wornAt, limbOf(points), picture, photo);
 
-export const marksOf = (all: readonly LimbPoints[], { width, height }: PictureSize): FaceMark[] =>
+export const marksOf = (all: readonly LimbPoints[], { width, height }: PictureSize): BodyMark[] =>
   all.map((points) => {
     const limb = limbOf(points);
     return { x: limb.x / width, y: limb.y / height, width: (limb.width * MARK) / width };

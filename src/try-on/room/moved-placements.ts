@@ -1,14 +1,14 @@
-/** Where the shopper's hand has put products on one photo. Pure. */
-import type { Placement, PictureShape } from './placement.ts';
+/** Where the shopper has moved products to on one photo. Pure. */
+import type { Placement, PictureShape } from '../wear/placement.ts';
 
-interface HandPlacement {
+interface MovedPlacement {
   readonly placement: Placement;
   readonly shape: PictureShape;
 }
 
-export class HandPlacements {
+export class MovedPlacements {
   /** By the product's id; the one that the hand moved last comes last. */
-  readonly #placements = new Map<string, HandPlacement>();
+  readonly #placements = new Map<string, MovedPlacement>();
 
   keep(id: string, placement: Placement, shape: PictureShape): void {
     this.#placements.delete(id);

@@ -1,0 +1,224 @@
+/**
+ * One of the store's two owners: finds where a product is worn, and places it there, with the first photo or camera, if the shop
+ * allows it, until the shopper moves it. A photo is searched once, and its points are kept as long as it is shown. Without a face,
+ * a hand or the part that finds them this changes nothing.
+ */
+import { loadPart } from '../parts.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import { isOnHand, type WearingSite } from '../wearing-site.ts';
+import type { Placement } from '../wear/placement.ts';
+import type { Found, LiveView, Placing, Scene } from '../wear/placing.ts';
+import type { ProductLayer } from './product-layer.ts';
+import { isPhoto, type RoomStore } from './store.ts';
+import type { Wardrobe } from './wardrobe.ts';
+
+const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
+  loadPart(isOnHand(site) ? 'on-hand' : 'on-face');
+
+interface SearchedPhoto {
+  readonly photo: HTMLCanvasElement;
+  readonly end: AbortController;
+  readonly search: Promise<Found>;
+  /** Of the face or finger that the product is worn by, once that is known. */
+  own: Float32Array | null;
+  /** Eyewear was drawn on it. */
+  isWorn: boolean;
+}
+
+export class PlaceFinder implements LiveView {
+  readonly #store: RoomStore;
+  readonly #layer: ProductLayer;
+  readonly #wardrobe: Wardrobe;
+  /** The shopper has moved the product: nothing moves by itself any more. */
+  #isByHand = false;
+  /** Of all products of a dialog, as they are worn at the same place. */
+  #placing: Placing | null = null;
+  #searched: SearchedPhoto | null = null;
+  #run = new AbortController();
+  /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
+  settled: Promise<void> = Promise.resolve();
+
+  constructor(store: RoomStore, layer: ProductLayer, wardrobe: Wardrobe) {
+    this.#store = store;
+    this.#layer = layer;
+    this.#wardrobe = wardrobe;
+  }
+
+  /** The product's place on the photo's face; null as long as no face is known. */
+  get placement(): Placement | null {
+    const { photo, own = null } = this.#searched ?? {};
+    return this.#store.canPlace && own && photo === this.#store.state.backdrop
+      ? this.#placing!.placementOf(this.scene(), own, photo)
+      : null;
+  }
+
+  /** To be called with the photo or camera, and again with each picture of a product on it. */
+  begin(): Promise<void> {
+    return (this.settled = this.#begin());
+  }
+
+  async #begin(): Promise<void> {
+    const store = this.#store;
+    const { backdrop, picture } = store.state;
+    if (!store.canPlace || !backdrop || this.#isByHand) return;
+    const { site } = store;
+    // A photo is searched for a face while the product's picture is still prepared; on a hand not every picture can be worn.
+    if (!picture && (!isPhoto(backdrop) || isOnHand(site))) return;
+    this.#run.abort();
+    const run = (this.#run = new AbortController());
+    const { signal } = run;
+    try {
+      if (!this.#placing) {
+        this.#placing = await loadPlacing(site);
+        store.set({ isFast: await this.#placing.isFast(store.context.debug) });
+      }
+      if (!store.canPlace) return;
+      const isSame = () => !signal.aborted && store.state.backdrop === backdrop;
+      if (isPhoto(backdrop)) await this.#placeOnPhoto(backdrop, isSame, signal);
+      else if (isSame()) await this.#follow(backdrop, signal);
+    } catch (error) {
+      // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.
+      if ((error as Error).name !== 'AbortError')
+        console.info('storefront-tryon: no automatic placement.', error);
+    } finally {
+      if (run === this.#run) this.#end();
+    }
+  }
+
+  #finder() {
+    return this.#placing!.open({
+      isDebugging: this.#store.context.debug,
+      onProgress: (part) => {
+        // Another run may wait for the same files by now.
+        if (!this.#run.signal.aborted) this.#store.set({ progress: part < 1 ? part : null });
+      },
+    });
+  }
+
+  async #placeOnPhoto(photo: HTMLCanvasElement, isSame: () => boolean, signal: AbortSignal): Promise<void> {
+    const placing = this.#placing!;
+    const searched = this.#searchedPhoto(photo);
+    const { all, none } = await searched.search;
+    if (!isSame()) return;
+    if (!searched.own && all.length > 1) {
+      this.report(placing.WHICH);
+      return this.#store.set({ marks: placing.marksOf(all, photo) });
+    }
+    searched.own ??= all[0] ?? null;
+    // There is nothing to place as yet: `begin` is called again with the picture.
+    if (!this.#store.state.picture) return;
+    const { placement } = this;
+    if (!searched.own || !placement) return this.report(none);
+    await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
+    if (signal.aborted) return;
+    const { site } = this.#store;
+    if (site === 'eyes') {
+      if (placing.isTurnedAway(searched.own)) return this.report('lookStraight');
+      // Once for a photo, and not with each product again.
+      const isFirst = !searched.isWorn;
+      searched.isWorn = true;
+      if (isFirst && (await this.#layer.wearsGlasses()) && !signal.aborted) return this.report('ownGlasses');
+      if (signal.aborted) return;
+    }
+    this.report(site === 'shoulders' ? 'placedAsStart' : placing.PLACED);
+  }
+
+  /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
+  #searchedPhoto(photo: HTMLCanvasElement): SearchedPhoto {
+    if (this.#searched?.photo === photo) return this.#searched;
+    const end = new AbortController();
+    const search = this.#finder().then((finder) => finder.find(photo, this.#store.site, end.signal));
+    this.#searched = { photo, end, search, own: null, isWorn: false };
+    // A file that did not come may come the next time.
+    search.catch(() => {
+      if (this.#searched?.search === search) this.#searched = null;
+    });
+    return this.#searched;
+  }
+
+  async #follow(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+    const finder = await this.#finder();
+    if (signal.aborted) return;
+    this.#store.set({ isFollowing: true });
+    await finder.follow(video, this, this.#store.site, signal);
+  }
+
+  /** The shopper says which of the faces is the own one; it is for `begin` to place the product there. */
+  async choose(index: number): Promise<void> {
+    const searched = this.#searched;
+    this.#store.set({ marks: [] });
+    if (searched) searched.own = (await searched.search).all[index] ?? null;
+    this.reset();
+  }
+
+  /** The shopper's hand has moved the product. */
+  takeOver(): void {
+    // Called with each movement of the hand, of which only the first changes anything.
+    if (this.#isByHand) return;
+    this.#isByHand = true;
+    this.#store.set({ marks: [] });
+    this.#end();
+  }
+
+  /** Asks again which of several faces it is. */
+  forgetChoice(): void {
+    if (this.#searched) this.#searched.own = null;
+  }
+
+  /** Another product: the hand has moved nothing yet. */
+  reset(): void {
+    this.#isByHand = false;
+    this.stop();
+  }
+
+  stop(): void {
+    this.#run.abort();
+    if (this.#store.state.isFollowing) this.#layer.endShow();
+    this.#store.set({ progress: null, isFollowing: false });
+  }
+
+  /** Another photo, or none: nothing of its faces is left here. */
+  forget(): void {
+    this.#searched?.end.abort();
+    this.#searched = null;
+    this.#store.set({ marks: [] });
+    this.stop();
+  }
+
+  /** The product stays where it is: no hint of how to hold the head is left, nor what has faded. */
+  #end(): void {
+    const { isFollowing } = this.#store.state;
+    this.stop();
+    if (!isFollowing) return;
+    this.report(null);
+    this.#layer.place(this.#layer.placement!);
+  }
+
+  // --- The camera's view, for what follows a face or hand on it
+
+  scene(): Scene {
+    const { product, picture } = this.#store.state;
+    const { wornAt } = this.#store.context;
+    return { category: product.category, wornAt, picture, placement: this.#layer.placement };
+  }
+
+  show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void> {
+    return this.#layer.show(frame, points, opacity);
+  }
+
+  place(placement: Placement, opacity: number): void {
+    this.#layer.place(placement, opacity);
+  }
+
+  /** @param text a sentence for the shopper; null where there is nothing to say any more */
+  report(text: TextKey | null): void {
+    const { compared } = this.#store.state;
+    const isFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
+    // On a camera's view, `begin` goes on as long as that is shown.
+    if (isFound) this.#wardrobe.prepareAll();
+    // Beside a comparison, or while another photo is chosen, the product is not seen.
+    const isSeen = this.#store.isShown && compared.length === 0;
+    this.#store.set({ isFound, ...(isSeen && { message: text && { text } }) });
+    if (isSeen && text?.startsWith('placed')) this.#store.tell('tryon-placed');
+  }
+}

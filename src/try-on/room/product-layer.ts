@@ -1,0 +1,300 @@
+/**
+ * The product on the backdrop: where it lies, and how it looks there. As its flat picture while it moves; as it is worn once it
+ * rests, drawn over a photo anew, and over the camera's view frame by frame, together with the frame. Knows the points of a face or
+ * hand only as long as it is shown.
+ */
+import { clientBox } from '../client-box.ts';
+import { composed } from '../wear/composed.ts';
+import { GLIDE_EASING, glideFrom, glideMs } from '../wear/glide.ts';
+import { drawing, putOn, type FacePhoto, type WornPicture } from '../wear/on-page.ts';
+import type { FrameAndPatch } from '../wear/live.ts';
+import type { ProductPicture } from '../wear/picture/product-picture.ts';
+import type { Place } from '../wear/place.ts';
+import {
+  cssHandleTransform,
+  cssTransform,
+  initialPlacement,
+  isSamePlace,
+  WHOLE_PICTURE,
+  type Placement,
+} from '../wear/placement.ts';
+import { isPhoto, ratioOf, type RoomStore } from './store.ts';
+import type { Point } from './zoom.ts';
+
+/** How long the hand must rest. */
+const REST_MS = 120;
+const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
+/** Around the product, in CSS pixels, where a finger still takes hold of it. */
+const GRIP_MARGIN = 20;
+
+export class ProductLayer {
+  readonly #store: RoomStore;
+  #placement: Placement | null = null;
+  #points: Float32Array | null = null;
+  #photo: FacePhoto | null = null;
+  #worn: WornPicture | null = null;
+  /** Shows the camera's frames. */
+  #live: HTMLCanvasElement | null = null;
+  #isWornLive = false;
+  readonly #patch = document.createElement('canvas');
+  #turn = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: RoomStore) {
+    this.#store = store;
+  }
+
+  /** Where the product lies; null until there is a backdrop to lie on. */
+  get placement(): Placement | null {
+    return this.#placement;
+  }
+
+  /** Where a product lies that nobody has placed yet. */
+  get initialPlacement(): Placement {
+    const { backdrop, picture, product } = this.#store.state;
+    return initialPlacement(product.category, picture ?? NO_PICTURE, ratioOf(backdrop!));
+  }
+
+  // --- Its place
+
+  /**
+   * Without Lit: dragging changes two transforms and renders nothing.
+   * @param opacity from 0 to 1, below 1 where the placement can't be right
+   */
+  place(placement: Placement, opacity = 1): void {
+    this.#placement = placement;
+    this.moved();
+    const style = this.#store.find('.backdrop')?.style;
+    if (!style) return;
+    const shape = this.#store.state.picture ?? NO_PICTURE;
+    style.setProperty('--picture-opacity', String(opacity));
+    style.setProperty('--picture-transform', cssTransform(placement, shape));
+    style.setProperty('--handle-transform', cssHandleTransform(placement, shape));
+  }
+
+  /**
+   * Shows the product's way to there; resolves at its end, or where the signal leaves it. By the compositor: the page's own thread
+   * has nothing to do on the way.
+   */
+  async glide(placement: Placement, signal: AbortSignal): Promise<void> {
+    const from = this.#placement!;
+    if (isSamePlace(from, placement)) return;
+    const shape = this.#store.state.picture!;
+    this.place(placement);
+    const way = this.#store
+      .find('.picture')!
+      .animate(
+        { transform: [cssTransform(from, shape), cssTransform(placement, shape)] },
+        { duration: glideMs(), easing: GLIDE_EASING },
+      );
+    const stop = () => {
+      this.place(glideFrom(from, 0)(placement, Number(way.currentTime)));
+      way.cancel();
+    };
+    signal.addEventListener('abort', stop);
+    await way.finished.catch(() => {});
+    signal.removeEventListener('abort', stop);
+  }
+
+  /** @param point in the coordinates of pointer events */
+  isAt(point: Point): boolean {
+    const element = this.#store.find('.picture');
+    const { picture } = this.#store.state;
+    if (!picture || !element) return false;
+    const { left, top, width, height } = clientBox(element);
+    const { content } = picture;
+    const isWithin = (at: number, from: number, part: number, length: number) =>
+      at > from * length - GRIP_MARGIN && at < (from + part) * length + GRIP_MARGIN;
+    return (
+      isWithin(point.x - left, content.x, content.width, width) &&
+      isWithin(point.y - top, content.y, content.height, height)
+    );
+  }
+
+  /** On another photo nothing lies anywhere. */
+  clear(): void {
+    this.#placement = null;
+  }
+
+  // --- How it looks
+
+  /** The product's picture that is worn: null where the flat one is to be shown. */
+  get #picture(): ProductPicture | null {
+    const { isCutOut, picture } = this.#store.state;
+    return isCutOut && this.#store.canPlace ? picture : null;
+  }
+
+  /** What lies over the backdrop: the worn product, or the camera's frame with or without it. */
+  get canvas(): HTMLCanvasElement | null {
+    return this.#live ?? this.#worn?.picture ?? null;
+  }
+
+  /** The flat picture is not needed. */
+  get isWorn(): boolean {
+    return this.#worn !== null || this.#isWornLive;
+  }
+
+  /**
+   * Draws the product where it lies as if worn by the face or hand with these points; resolves once that is shown.
+   * @param points in pixels of the photo
+   * @param glided the flat picture is shown until then
+   */
+  async wear(points: Float32Array, glided: Promise<void>): Promise<void> {
+    if (points !== this.#points) this.#photo = null;
+    this.#points = points;
+    await this.#draw(glided);
+  }
+
+  /** Whether the face that a product is worn on wears glasses already. */
+  async wearsGlasses(): Promise<boolean> {
+    return (await this.#photo?.wearsGlasses()) ?? false;
+  }
+
+  /**
+   * Shows a frame of the camera with the product where it lies; resolves once it is painted.
+   * @param frame is released
+   * @param points of the face on it, not mirrored; null where there is none
+   * @param opacity of the product, from 0 to 1
+   */
+  async show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void> {
+    const { backdrop } = this.#store.state;
+    const picture = this.#picture;
+    const placement = this.#placement;
+    const turn = this.#turn;
+    if (!(backdrop instanceof HTMLVideoElement)) return frame.close();
+    const isMirrored = backdrop.classList.contains('mirrored');
+    const drawn =
+      points && picture?.cutout && placement
+        ? await drawing(this.#store.context.debug).wearOnFrame(picture.cutout, {
+            frame,
+            points,
+            place: placeOn(frame, placement, picture, isMirrored),
+            scale: (devicePixelRatio * backdrop.getBoundingClientRect().width) / frame.width,
+          })
+        : { frame, patch: null, scale: 1 };
+    if (turn === this.#turn && backdrop === this.#store.state.backdrop) {
+      this.#paint(drawn, opacity, isMirrored);
+      this.#setWornLive(drawn.patch !== null);
+    }
+    drawn.frame.close();
+  }
+
+  /** The product moves, or is another one: the flat picture is shown until it rests. */
+  moved(): void {
+    this.#turn++;
+    clearTimeout(this.#timer);
+    if (this.#worn) {
+      this.#worn = null;
+      this.#store.update();
+    }
+    if (this.#points) this.#timer = setTimeout(() => void this.#draw(), REST_MS);
+  }
+
+  /** The camera's view itself is shown again. */
+  endShow(): void {
+    if (!this.#live) return;
+    this.#turn++;
+    this.#live.width = 0;
+    this.#live = null;
+    this.#isWornLive = false;
+    this.#store.update();
+    drawing(false).forget();
+  }
+
+  /** Another photo, or none. */
+  forget(): void {
+    if (this.#photo) drawing(false).forget();
+    this.#points = this.#photo = null;
+    this.endShow();
+    this.moved();
+  }
+
+  async #draw(glided?: Promise<void>): Promise<void> {
+    clearTimeout(this.#timer);
+    const turn = ++this.#turn;
+    const { backdrop } = this.#store.state;
+    const picture = this.#picture;
+    const placement = this.#placement;
+    if (!isPhoto(backdrop) || !picture?.cutout || !placement || !this.#points) return glided;
+    this.#photo ??= drawing(this.#store.context.debug).facePhoto(backdrop, this.#points);
+    const worn = await this.#photo.wear(picture.cutout, placeOn(backdrop, placement, picture, false));
+    await glided;
+    if (turn !== this.#turn) return;
+    this.#worn = worn;
+    if (worn) layOver(backdrop, worn);
+    this.#store.update();
+  }
+
+  /** The photo with the product, as the shopper sees it, to be released by who asks for it; null where there is none. */
+  composed(): HTMLCanvasElement | null {
+    const { backdrop, picture, isCutOut } = this.#store.state;
+    if (!isPhoto(backdrop) || !picture?.isCopyable) return null;
+    if (this.#worn) return wornOn(backdrop, this.#worn);
+    const shown = isCutOut && picture.cutOut ? picture.cutOut : picture.original;
+    return composed(backdrop, shown, picture, this.#placement!);
+  }
+
+  #paint({ frame, patch, scale }: FrameAndPatch, opacity: number, isMirrored: boolean): void {
+    const { width, height } = frame;
+    if (!this.#live) {
+      this.#live = document.createElement('canvas');
+      this.#live.className = isMirrored ? 'live mirrored' : 'live';
+      this.#store.update();
+    }
+    if (this.#live.width !== width || this.#live.height !== height) {
+      [this.#live.width, this.#live.height] = [width, height];
+    }
+    const ctx = this.#live.getContext('2d', { alpha: false })!;
+    ctx.globalAlpha = 1;
+    ctx.drawImage(frame, 0, 0);
+    if (!patch) return;
+    ctx.globalAlpha = opacity;
+    [this.#patch.width, this.#patch.height] = [patch.width, patch.height];
+    putOn(this.#patch.getContext('2d')!, patch, 0, 0);
+    ctx.drawImage(this.#patch, patch.left, patch.top, patch.width / scale, patch.height / scale);
+  }
+
+  #setWornLive(is: boolean): void {
+    if (is === this.#isWornLive) return;
+    this.#isWornLive = is;
+    this.#store.update();
+  }
+}
+
+/** @param isMirrored the backdrop is shown as in a mirror, and the placement is where it lies there */
+function placeOn(
+  { width, height }: { width: number; height: number },
+  { x, y, width: across, angle, mirrored }: Placement,
+  { content }: ProductPicture,
+  isMirrored: boolean,
+): Place {
+  return {
+    x: (isMirrored ? 1 - x : x) * width,
+    y: y * height,
+    width: across * content.width * width,
+    angle: isMirrored ? -angle : angle,
+    isMirrored: mirrored !== isMirrored,
+  };
+}
+
+/** The photo with the product on it as it is seen, at the photo's own size. */
+function wornOn(photo: HTMLCanvasElement, { picture, left, top }: WornPicture): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [photo.width, photo.height];
+  const ctx = canvas.getContext('2d')!;
+  ctx.drawImage(photo, 0, 0);
+  ctx.drawImage(picture, left, top);
+  return canvas;
+}
+
+/** By script, since a strict policy forbids style attributes. */
+function layOver(photo: HTMLCanvasElement, { picture, left, top }: WornPicture): void {
+  picture.className = 'worn';
+  const part = (value: number, of: number) => `${(100 * value) / of}%`;
+  Object.assign(picture.style, {
+    left: part(left, photo.width),
+    top: part(top, photo.height),
+    width: part(picture.width, photo.width),
+    height: part(picture.height, photo.height),
+  });
+}

@@ -1,0 +1,201 @@
+/**
+ * The fitting room's store: everything that is shown, and what follows from it. Two owners write to it, the shopper (shopper.ts,
+ * fitting.ts) and the finder (place-finder.ts); the views read it.
+ */
+import type { LitElement, TemplateResult } from 'lit';
+import type { ExperienceContext } from '../experience.ts';
+import { tellPage } from '../tell-page.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import { directionOf, textsFor } from '../texts/texts.ts';
+import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
+import type { ProductPicture } from '../wear/picture/product-picture.ts';
+import type { BodyMark } from '../wear/placing.ts';
+import type { ZoomControl } from './zoom-control.ts';
+
+/** What the product's picture lies on: a photo, or the camera's view. */
+export type Backdrop = HTMLCanvasElement | HTMLVideoElement;
+
+export const isPhoto = (backdrop: Backdrop | null): backdrop is HTMLCanvasElement =>
+  backdrop instanceof HTMLCanvasElement;
+
+/** Width divided by height. */
+export const ratioOf = (backdrop: Backdrop): number =>
+  isPhoto(backdrop) ? backdrop.width / backdrop.height : backdrop.videoWidth / backdrop.videoHeight;
+
+/** A sentence of the texts, with what stands in its places. */
+export interface Message {
+  readonly text: TextKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface ComparedProduct {
+  readonly title: string;
+  readonly picture: HTMLCanvasElement;
+}
+
+/** What is shown: in the place of the photo, and in the panel. */
+export interface RoomView {
+  readonly kind: 'start' | 'work' | 'side-by-side';
+  readonly picture: TemplateResult;
+  readonly panel: TemplateResult;
+}
+
+/** Worn on the face or in front of a mirror: seen by the camera that looks at the shopper. All else by the one at the back. */
+const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
+
+function initialState({ product, wornAt }: ExperienceContext) {
+  const { category } = product;
+  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && !isOnHand(wearingSite(category, wornAt));
+  return {
+    /** The product that is worn. */
+    product,
+    /** The product's; null until it is loaded, and where there is none. */
+    picture: null as ProductPicture | null,
+    isPictureMissing: false,
+    backdrop: null as Backdrop | null,
+    facingMode: (isSeenByFront ? 'user' : 'environment') as 'user' | 'environment',
+    /** Of the backdrop; null while it is not shown. */
+    zoom: null as ZoomControl | null,
+    message: null as Message | null,
+    problem: null as TextKey | null,
+    /** Files are dragged over the page, or the keys for pasting were pressed. */
+    isDropTarget: false,
+    /** The box that lets a face be looked for is ticked. */
+    hasConsent: false,
+    /** A photo is being opened, the camera is starting, or the part that shows them is on its way. */
+    isBusy: false,
+    /** Another photo is being chosen. */
+    isChanging: false,
+    /** Side by side; empty while one product is shown. */
+    compared: [] as readonly ComparedProduct[],
+    isComparing: false,
+    /** Without its white background, where the product's picture has one. */
+    isCutOut: true,
+    /** The photo is shown without the product. */
+    isBefore: false,
+    isAdjusting: false,
+    /** The camera's shutter waits. */
+    isTimed: false,
+    /** Seconds until the photo is taken; 0 while none is counted. */
+    countdown: 0,
+
+    // --- Written by the finder
+
+    /** Of which the shopper is to choose the own one; empty while nothing is asked. */
+    marks: [] as readonly BodyMark[],
+    /** Of the finder's files, from 0 to 1; null while none is on its way. */
+    progress: null as number | null,
+    /** The product follows a face or hand on the camera's view. */
+    isFollowing: false,
+    /** The camera sees a face or hand where it is to be. */
+    isFound: false,
+    /** As far as that is known before the finder is loaded: it keeps up with a camera. */
+    isFast: true,
+  };
+}
+
+export type RoomState = Readonly<ReturnType<typeof initialState>>;
+
+export class RoomStore {
+  readonly element: LitElement;
+  context: ExperienceContext;
+  #state: RoomState;
+
+  /** @param element shows the state, and tells the page what happens */
+  constructor(element: LitElement, context: ExperienceContext) {
+    this.element = element;
+    this.context = context;
+    this.#state = initialState(context);
+  }
+
+  get state(): RoomState {
+    return this.#state;
+  }
+
+  set(changes: Partial<RoomState>): void {
+    this.#state = { ...this.#state, ...changes };
+    this.update();
+  }
+
+  /** Shows what has changed elsewhere, as the wardrobe. */
+  update(): void {
+    this.element.requestUpdate();
+  }
+
+  get rendered(): Promise<boolean> {
+    return this.element.updateComplete;
+  }
+
+  find(selector: string): HTMLElement | null {
+    return this.element.renderRoot.querySelector(selector);
+  }
+
+  /** The first element, if any, that fits the selector. */
+  async focus(selector: string): Promise<void> {
+    await this.rendered;
+    this.find(selector)?.focus();
+  }
+
+  /** Tells the shop's page; never with the picture. */
+  tell(type: string, more: object = {}): void {
+    tellPage(this.element, type, { product: this.#state.product, ...more });
+  }
+
+  // --- What follows from it
+
+  /** The page's language, which may change while the dialog is open. */
+  get lang(): string {
+    return this.element.closest('dialog')?.lang ?? this.context.lang;
+  }
+
+  get texts(): DialogTexts {
+    return textsFor(this.lang);
+  }
+
+  sentence({ text, values = {} }: Message): string {
+    return this.texts[text].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  }
+
+  get isRightToLeft(): boolean {
+    return directionOf(this.lang) === 'rtl';
+  }
+
+  get site(): WearingSite | null {
+    return wearingSite(this.#state.product.category, this.context.wornAt);
+  }
+
+  /** The shop lets a face or hand be looked for, and the shopper does where that is asked. */
+  get mayFind(): boolean {
+    return this.context.autoPlace && (this.#state.hasConsent || !this.context.asksForFace);
+  }
+
+  /** Whether the product can be placed on a face or hand here: on any photo, but not on each camera's view. */
+  get canPlace(): boolean {
+    const { backdrop, picture, isFast } = this.#state;
+    if (!this.mayFind || !this.site || picture?.isUnfit) return false;
+    // Shoulders are a guess that would sway with every turn of the head.
+    return isPhoto(backdrop) || (backdrop !== null && isFast && this.site !== 'shoulders');
+  }
+
+  /** There is more to see than the start. */
+  get isShown(): boolean {
+    return this.#state.backdrop !== null && !this.#state.isChanging;
+  }
+
+  get problem(): TextKey | null {
+    return this.#state.problem ?? (this.#state.isPictureMissing ? 'pictureUnavailable' : null);
+  }
+
+  get isWaiting(): boolean {
+    const { isBusy, isComparing, picture, isPictureMissing } = this.#state;
+    return isBusy || isComparing || (this.isShown && !picture && !isPictureMissing);
+  }
+
+  /** What is to be where an outline is shown on the camera's view, until it is found. */
+  get outline(): 'face' | 'hand' | null {
+    const { isFound, picture, facingMode } = this.#state;
+    if (!this.mayFind || !this.site || isFound) return null;
+    if (isOnHand(this.site)) return picture?.isUnfit ? null : 'hand';
+    return facingMode === 'user' ? 'face' : null;
+  }
+}
