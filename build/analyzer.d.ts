@@ -15,6 +15,19 @@ declare module '@custom-elements-manifest/analyzer' {
     readonly fileName: string;
     readonly statements: readonly Node[];
   }
+  export interface Variables extends Node {
+    readonly declarationList: {
+      readonly declarations: readonly {
+        readonly name: { readonly text: string };
+        readonly initializer: {
+          readonly properties: readonly {
+            readonly name: { readonly text: string };
+            readonly jsDoc?: readonly { readonly comment?: string }[];
+          }[];
+        };
+      }[];
+    };
+  }
   export interface Union extends Node {
     readonly types: readonly Node[];
   }
@@ -25,6 +38,7 @@ declare module '@custom-elements-manifest/analyzer' {
     createPrinter(options: { removeComments: boolean }): {
       printNode(hint: number, node: Node, file: SourceFile): string;
     };
+    isVariableStatement(node: Node): node is Variables;
     isTypeAliasDeclaration(node: Node): node is Signature;
     isInterfaceDeclaration(node: Node): node is Interface;
     isUnionTypeNode(node: Node): node is Union;

@@ -4,6 +4,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  attributeOf,
+  BUTTON_SETTINGS,
+  DIALOG_SETTINGS,
+  WORDS,
+  type ButtonSettings,
+} from '../src/core/base/settings.ts';
 import { create, ts, type Node, type Signature, type SourceFile } from '@custom-elements-manifest/analyzer';
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
@@ -26,13 +33,15 @@ interface Member extends Named {
   reflects?: boolean;
 }
 
+type Attribute = Named & { fieldName?: string };
+
 interface Declaration {
   kind: string;
   name: string;
   tagName?: string;
   superclass?: { name: string; module?: string };
   members: Member[];
-  attributes: (Named & { fieldName?: string })[];
+  attributes: Attribute[];
   events: Named[];
 }
 
@@ -47,18 +56,18 @@ const DOCUMENTED: Record<string, string> = {
   'tryon-button': 'docs/theme-developers.md#tryon-button',
   'tryon-dialog': 'docs/try-on.md',
 };
-const SOURCES = [
-  'src/storefront/button/button-settings.ts',
-  'src/storefront/button/tryon-button.ts',
-  'src/try-on/frame/tryon-dialog.ts',
-];
+const SOURCES = ['src/storefront/button/tryon-button.ts', 'src/try-on/frame/tryon-dialog.ts'];
+/** The table of settings, whose comments describe them. */
+const TABLE = 'src/core/base/settings.ts';
+const SETTINGS_OF: Record<string, readonly (keyof ButtonSettings)[]> = {
+  TryonButton: Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[],
+  TryonDialog: DIALOG_SETTINGS,
+};
 /** The types that are spelled out in the manifest, by what they are the types of. */
 const TYPES = {
   unions: 'src/storefront/availability/product-state.ts',
   /** Of the events: the members of TryonEventDetails. */
   details: 'src/storefront/button/events.ts',
-  /** Of the settings that take one of a few words, which the class has as text: the members of Words. */
-  words: 'src/storefront/frameworks/attributes.d.ts',
 };
 
 export async function writeElements(dist: string): Promise<void> {
@@ -66,19 +75,15 @@ export async function writeElements(dist: string): Promise<void> {
     modules: await Promise.all(SOURCES.map(parse)),
     plugins: litPlugin(),
   });
-  const [unions, details, words] = [
+  const [unions, details, descriptions] = [
     unionsIn(await parse(TYPES.unions)),
     typesIn(await parse(TYPES.details), 'TryonEventDetails'),
-    typesIn(await parse(TYPES.words), 'Words'),
+    commentsIn(await parse(TABLE), 'BUTTON_SETTINGS'),
   ];
-  const all = manifest.modules.flatMap(({ declarations }) => declarations);
-  manifest.modules = manifest.modules.filter(({ declarations }) =>
-    declarations.some(({ tagName }) => tagName),
-  );
   for (const module of manifest.modules) {
     module.declarations = module.declarations
       .filter(({ kind }) => kind === 'class')
-      .map((declaration) => published(declaration, all, unions, details, words));
+      .map((declaration) => published(declaration, unions, details, descriptions));
     const [{ name, tagName }] = module.declarations as [Declaration];
     const found = PUBLISHED[name];
     if (!found) throw new Error(`${name} has no published path: name one in build/elements.ts.`);
@@ -110,34 +115,31 @@ type Texts = Map<string, string>;
 
 function published(
   declaration: Declaration,
-  all: readonly Declaration[],
   unions: Texts,
   details: Texts,
-  words: Texts,
+  descriptions: Texts,
 ): Declaration {
   const spell = (item: Named) => {
     const text = item.type?.text.replaceAll(/\w+/g, (name) => unions.get(name) ?? name);
     const { inheritedFrom: _, ...own } = item;
     return { ...own, ...(text && { type: { text } }) };
   };
-  const members = declaration.members.filter(
-    ({ name, privacy, static: isStatic }) =>
-      !name.startsWith('#') && !isStatic && privacy !== 'private' && privacy !== 'protected',
-  );
-  const attributes = declaration.attributes.flatMap((attribute) => {
+  const settings = SETTINGS_OF[declaration.name]!.map((name) => settingOf(name, descriptions.get(name)));
+  const members = [
+    ...settings.map(({ field }) => field),
+    ...declaration.members.filter(
+      ({ name, privacy, static: isStatic }) =>
+        !name.startsWith('#') && !isStatic && privacy !== 'private' && privacy !== 'protected',
+    ),
+  ];
+  const own = declaration.attributes.flatMap((attribute) => {
     const field = members.find(({ name }) => name === (attribute.fieldName ?? attribute.name));
     if (!field) return [];
-    const taken = words.get(field.name);
-    return {
-      ...spell({ ...attribute, type: taken ? { text: `${taken} | null` } : (field.type ?? attribute.type) }),
-      fieldName: field.name,
-      default: defaultOf(attribute),
-    };
+    return { ...spell({ ...attribute, type: field.type ?? attribute.type }), fieldName: field.name };
   });
-  const base = all.find(({ name }) => name === declaration.superclass?.name);
+  const attributes = [...settings.map(({ attribute }) => attribute), ...own];
   return {
     ...declaration,
-    superclass: base?.superclass ?? declaration.superclass,
     members: members.map((member) => {
       const attribute = attributes.find(({ fieldName }) => fieldName === member.name);
       return { ...spell(member), ...(attribute && { attribute: attribute.name, reflects: member.readonly }) };
@@ -152,10 +154,31 @@ function published(
   };
 }
 
-/** What holds where the attribute is missing: the number or word that the description names, else the property's value. */
-function defaultOf({ default: value, description = '' }: Named): string | undefined {
+/** A setting of the table as a property of the class, and as its attribute. */
+function settingOf(name: keyof ButtonSettings, description = ''): { field: Member; attribute: Attribute } {
+  const type = BUTTON_SETTINGS[name];
+  const text = type === Boolean ? 'boolean' : `${type === Number ? 'number' : 'string'} | null`;
+  const words = (WORDS as Readonly<Record<string, readonly string[]>>)[name];
+  const taken = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
+  // What holds where it is missing: the number or word that the description names.
   const [, number, word] = /\((\d+)[);]|`(\w+)` \(default\)/.exec(description) ?? [];
-  return number ?? (word ? `'${word}'` : value === 'null' ? undefined : value);
+  const value = number ?? (word ? `'${word}'` : type === Boolean ? 'false' : undefined);
+  const field: Member = {
+    kind: 'field',
+    name,
+    privacy: 'public',
+    type: { text },
+    description,
+    default: type === Boolean ? 'false' : 'null',
+  };
+  const attribute = {
+    name: attributeOf(name),
+    type: { text: taken },
+    description,
+    default: value!,
+    fieldName: name,
+  };
+  return { field, attribute };
 }
 
 const parse = async (path: string) =>
@@ -176,6 +199,18 @@ function unionsIn(file: SourceFile): Texts {
       .filter(ts.isTypeAliasDeclaration)
       .filter(({ type }) => ts.isUnionTypeNode(type))
       .map(({ name, type }) => [name.text, textOf(type)]),
+  );
+}
+
+/** What the comments say of the members of an object. */
+function commentsIn(file: SourceFile, name: string): Texts {
+  const found = file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find((node) => node.name.text === name);
+  if (!found) throw new Error(`${file.fileName} has no ${name}.`);
+  return new Map(
+    found.initializer.properties.map(({ name, jsDoc }) => [name.text, jsDoc?.[0]?.comment ?? '']),
   );
 }
 

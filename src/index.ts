@@ -3,7 +3,7 @@
  * (parts.ts); the mock is in the build only if the shop imports it.
  */
 export { TryonButton } from './storefront/register.ts';
-export type { ButtonDefaults } from './storefront/button/ports.ts';
+export type { ButtonDefaults, ButtonSettings, Words } from './core/base/settings.ts';
 export type { TryonEventDetails, TryonEvents } from './storefront/button/events.ts';
 export type { Availability, AvailabilityReason, AvailabilityState } from './storefront/availability/index.ts';
 export type { StorefrontProduct } from './core/catalog/storefront-product.ts';

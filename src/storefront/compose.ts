@@ -7,12 +7,13 @@ import {
   type SessionCache,
 } from './availability/index.ts';
 import { addTexts } from './button/labels.ts';
-import type { ButtonDefaults, ButtonPorts, WatchSettings } from './button/ports.ts';
+import type { ButtonPorts, WatchSettings } from './button/ports.ts';
 import { define } from './button/tryon-button.ts';
 import { turns } from './button/update-turns.ts';
 import { resolveBaseUrl } from '../core/catalog/connection-settings.ts';
 import { refOf } from '../core/catalog/storefront-product.ts';
 import { systemClock } from '../core/base/clock.ts';
+import type { ButtonDefaults } from '../core/base/settings.ts';
 import type { FetchLike } from '../core/http/attempt.ts';
 import type { LoadPart } from './parts.ts';
 

@@ -2,7 +2,7 @@
  * Sends the page's first request before the rest of the script is evaluated, Lit with it: the request that the elements and
  * placeholders in the page will want, with the same URL.
  */
-import type { ButtonDefaults } from './button/ports.ts';
+import type { ButtonDefaults } from '../core/base/settings.ts';
 import { isPageVisible } from './availability/page-visibility.ts';
 import { createSessionCache, type SessionCache } from './availability/products.ts';
 import { firstQuery } from './availability/request-plan.ts';

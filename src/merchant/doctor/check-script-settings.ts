@@ -1,27 +1,21 @@
 /** Examines the script tag's settings one by one, and whether an API key is in the page. */
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
-import { all, attributeOf, isSelector } from '../../storefront/page/dom.ts';
+import { attributeOf, BUTTON_SETTINGS, SCRIPT_SETTINGS, WORDS } from '../../core/base/settings.ts';
+import { all, attributeOf as readAttribute, isSelector } from '../../storefront/page/dom.ts';
 import { parseIdSource } from '../../storefront/page/id-source.ts';
 import { CART_PLATFORMS, PLATFORM_NAMES } from '../../storefront/page/platform.ts';
 import { problemOfBaseUrl } from './base-url.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-/** Without `data-`. */
-import SETTINGS from './script-settings.json' with { type: 'json' };
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
+/** The names of all settings of the script tag, without `data-`. */
+const SETTINGS = Object.keys({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS })
+  .filter((name) => name !== 'productId' && name !== 'externalId')
+  .map(attributeOf);
 /** Settings that take one of a few words. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  platform: ['auto', ...PLATFORM_NAMES],
-  'id-kind': ['external', 'product'],
-  'match-style': ['outline', 'same', 'quiet'],
-  cart: ['auto', ...CART_PLATFORMS],
-  consent: ['auto', 'required', 'none'],
-  session: ['none'],
-  'face-consent': ['ask'],
-  'worn-at': ['ears', 'neck', 'wrist', 'finger'],
-};
+const WORDS_OF = { platform: ['auto', ...PLATFORM_NAMES], ...WORDS, cart: ['auto', ...CART_PLATFORMS] };
 
 const ofSettings = (name: Parameters<typeof ofPage<'settings'>>[1], values?: Values) =>
   ofPage('settings', name, values);
@@ -62,7 +56,8 @@ function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
     const value = tag.setting(name);
     if (value && !isKnownSelector(value)) yield ofSettings('selector', { name, value });
   }
-  for (const [name, words] of Object.entries(WORDS)) {
+  for (const [setting, words] of Object.entries<readonly string[]>(WORDS_OF)) {
+    const name = attributeOf(setting);
     const value = tag.setting(name);
     if (value && !words.includes(value)) yield ofSettings('word', { name, value, words: words.join(', ') });
   }
@@ -78,7 +73,7 @@ function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
 /** The most dangerous mistake of all. Never repeats the key. */
 export function examineKeys({ document }: VisitedPage): Finding {
   const holders = all(document, '[api-key], [data-api-key]').filter(
-    (element) => attributeOf(element, 'api-key') || attributeOf(element, 'data-api-key'),
+    (element) => readAttribute(element, 'api-key') || readAttribute(element, 'data-api-key'),
   );
   if (holders.length === 0) return ofPage('API key', 'none');
   const where = [...new Set(holders.map((element) => `<${element.tagName.toLowerCase()}>`))].join(', ');

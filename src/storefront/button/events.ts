@@ -1,6 +1,14 @@
-/** The events of `<tryon-button>`, typed for `addEventListener`. All bubble and are composed. */
+/** The element as its parts see it, and its events, typed for `addEventListener`. All bubble and are composed. */
+import type { ReactiveElement } from '@lit/reactive-element';
 import type { AvailabilityReason, AvailabilityState } from '../availability/index.ts';
+import type { ButtonSettings } from '../../core/base/settings.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+
+/** The element, as its parts see it. */
+export interface ButtonHost extends ReactiveElement, ButtonSettings {
+  readonly state: AvailabilityState;
+  readonly product: StorefrontProduct | null;
+}
 
 export interface TryonEventDetails {
   'tryon-statechange': {

@@ -3,8 +3,8 @@
  * Where there are several products each button adds its own ("Try it on: Aviator"), after what is seen: a name has to begin with that.
  */
 import { setOrRemove } from './attributes.ts';
-import type { ButtonHost } from './button-settings.ts';
 import { textOf } from './button-text.ts';
+import type { ButtonHost } from './events.ts';
 import failures from './failures.json' with { type: 'json' };
 import { langOf } from './observe-page.ts';
 

@@ -2,8 +2,7 @@
  * What only a shown button needs, loaded with the first one: its try-on; `tryon-impression`, when half of it has been in view for a
  * second, once for each product and page view; and what it says, in other languages, if the dialog can't be loaded.
  */
-import type { ButtonHost } from './button-settings.ts';
-import { announce } from './events.ts';
+import { announce, type ButtonHost } from './events.ts';
 import failures from './failures.json' with { type: 'json' };
 import type { MoreTexts } from './labels.ts';
 import labels from './more-labels.json' with { type: 'json' };

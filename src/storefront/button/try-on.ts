@@ -1,8 +1,7 @@
 /** The try-on of one button, from the click to the dialog's end: checks the product, tells the page, loads the dialog and opens it. */
 import type { Watch } from '../availability/index.ts';
 import { adoptSheet } from './adopt-sheet.ts';
-import type { ButtonHost } from './button-settings.ts';
-import { announce, modeOf } from './events.ts';
+import { announce, modeOf, type ButtonHost } from './events.ts';
 import { nameButton } from './name-button.ts';
 import { forgetPlace, holdTurns } from './turn-order.ts';
 import { shownStyles } from './shown-button.styles.ts';

@@ -1,13 +1,20 @@
 /** `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the dialog. */
-import type { PropertyValues } from '@lit/reactive-element';
+import { ReactiveElement, type PropertyValues } from '@lit/reactive-element';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
+import {
+  BUTTON_SETTINGS,
+  PASSED_TO_DIALOG,
+  clearSettings,
+  propertiesOf,
+  type ButtonDefaults,
+  type ButtonSettings,
+} from '../../core/base/settings.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce, modeOf } from './events.ts';
-import type { ButtonDefaults, ButtonPorts, Look } from './ports.ts';
+import type { ButtonPorts, Look } from './ports.ts';
 import { textsIn } from './labels.ts';
-import { ButtonSettings } from './button-settings.ts';
 import { langOf, observePage } from './observe-page.ts';
 import { setOrRemove } from './attributes.ts';
 import type { TryOn } from './try-on.ts';
@@ -26,6 +33,8 @@ export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): 
   defaults = givenDefaults;
   customElements.define('tryon-button', TryonButton);
 }
+
+const SETTINGS = Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[];
 
 /** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
@@ -79,7 +88,11 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-favourite - The shopper marked the product, or took the mark away
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
  */
-export class TryonButton extends ButtonSettings {
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
+export class TryonButton extends ReactiveElement {
+  // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
+  static override properties = propertiesOf(SETTINGS);
+
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
    * before 2024, and where something else took the internals.
@@ -99,6 +112,11 @@ export class TryonButton extends ButtonSettings {
   #look: Look | null = null;
   /** A look that is being loaded: the button is not shown before it is applied. */
   #pendingLook: Promise<Look> | null = null;
+
+  constructor() {
+    super();
+    clearSettings(this, SETTINGS);
+  }
 
   get state(): AvailabilityState {
     return this.#availability.state;
@@ -238,8 +256,10 @@ export class TryonButton extends ButtonSettings {
     return textsIn(langOf(this));
   }
 
-  #wantsDebug(): boolean {
-    return this.debug || !!defaults.debug;
+  /** As the element says it, else as the page does for all of them. */
+  #setting<Name extends keyof ButtonSettings & keyof ButtonDefaults>(name: Name) {
+    const own = this[name];
+    return own === null || own === false ? (defaults[name] ?? own) : own;
   }
 
   /** Whether there is anything that takes space. */
@@ -291,18 +311,16 @@ export class TryonButton extends ButtonSettings {
   #explain(): void {
     const availability = this.#availability;
     this.#explanation = '';
-    if (!this.#wantsDebug()) return;
-    const pollInterval = this.pollInterval ?? defaults.pollInterval ?? null;
-    ports
-      .explain(this.renderRoot as ShadowRoot, availability, this.productId || this.externalId, pollInterval)
-      .then(
-        (sentence) => {
-          if (availability !== this.#availability || !this.#wantsDebug()) return;
-          this.#explanation = sentence;
-          this.requestUpdate();
-        },
-        () => {},
-      );
+    if (!this.#setting('debug')) return;
+    const id = this.productId || this.externalId;
+    ports.explain(this.renderRoot as ShadowRoot, availability, id, this.#setting('pollInterval')).then(
+      (sentence) => {
+        if (availability !== this.#availability || !this.#setting('debug')) return;
+        this.#explanation = sentence;
+        this.requestUpdate();
+      },
+      () => {},
+    );
   }
 
   #onClick(event: Event): void {
@@ -364,15 +382,14 @@ export class TryonButton extends ButtonSettings {
         mode: modeOf(product),
         externalId: this.externalId ?? product.external_id,
       }),
-      experienceUrl: this.experienceUrl ?? defaults.experienceUrl ?? null,
-      wornAt: this.wornAt ?? defaults.wornAt,
-      autoPlace: this.autoPlace || defaults.autoPlace,
-      faceConsent: this.faceConsent ?? defaults.faceConsent,
-      debug: this.#wantsDebug(),
+      ...Object.fromEntries(PASSED_TO_DIALOG.map((name) => [name, this.#setting(name)])),
       lang: langOf(this),
     };
   }
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes these of the table
+export interface TryonButton extends ButtonSettings {}
 
 declare global {
   interface HTMLElementTagNameMap {

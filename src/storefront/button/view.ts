@@ -4,7 +4,7 @@
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
-import type { ButtonSettings } from './button-settings.ts';
+import type { PASSED_TO_DIALOG, ButtonSettings } from '../../core/base/settings.ts';
 import { partStyles } from './tryon-button.styles.ts';
 
 /** What the button uses of `<tryon-dialog>`. */
@@ -16,7 +16,7 @@ export interface DialogElement extends HTMLElement {
 
 /** What of the dialog follows the button; what is left out stays as it is. */
 export interface DialogProperties extends Partial<
-  Pick<ButtonSettings, 'externalId' | 'experienceUrl' | 'wornAt' | 'autoPlace' | 'faceConsent' | 'debug'>
+  Pick<ButtonSettings, 'externalId' | (typeof PASSED_TO_DIALOG)[number]>
 > {
   product?: StorefrontProduct;
   mode?: 'swap' | 'realtime';

@@ -7,7 +7,7 @@ import type { Insight } from '../insight/index.ts';
 import { onPageChange } from '../page/changes.ts';
 import { readOwnCart } from './cart/own-cart.ts';
 import { mountButton } from './mount-button.ts';
-import type { EmbedSettings } from './script-settings.ts';
+import type { ButtonDefaults } from '../../core/base/settings.ts';
 
 export { followId } from '../page/follow-id.ts';
 
@@ -18,7 +18,7 @@ interface LoadPart {
 }
 
 export function servePage(
-  settings: EmbedSettings,
+  settings: ButtonDefaults,
   ports: Pick<ButtonPorts, 'watch'>,
   loadPart: LoadPart,
   insight?: Promise<Insight | void> | '' | null,

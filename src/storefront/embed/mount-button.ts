@@ -30,7 +30,7 @@ import {
 } from '../page/platform.ts';
 import type { IdReading } from '../page/page-product.ts';
 import { isPlaced, putAfter } from './place.ts';
-import type { EmbedSettings } from './script-settings.ts';
+import type { ButtonDefaults } from '../../core/base/settings.ts';
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
 
@@ -52,7 +52,7 @@ export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
 }
 
 /** @returns what was found, whenever it is asked for */
-export function mountButton(settings: EmbedSettings, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
+export function mountButton(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
   const { mount, platform } = settings;
   const problem = problemOf(settings);
   if (problem) console.warn(`storefront-tryon: ${problem}`);
@@ -61,7 +61,7 @@ export function mountButton(settings: EmbedSettings, ports: Pick<ButtonPorts, 'w
   return () => ({ ...button.describe(), problem });
 }
 
-function problemOf({ mount, platform, ...settings }: EmbedSettings): string | null {
+function problemOf({ mount, platform, ...settings }: ButtonDefaults): string | null {
   if (mount && !isSelector(mount)) {
     return `data-mount must be a CSS selector such as ".product-form"; got ${JSON.stringify(mount)}. No button is mounted by it.`;
   }
@@ -85,7 +85,7 @@ interface Rules {
   readonly match: string | null;
 }
 
-function rulesFor(settings: EmbedSettings): Rules {
+function rulesFor(settings: ButtonDefaults): Rules {
   const { mount, platform = null } = settings;
   const name = isPlatformName(platform) ? platform : recognisePlatform(document, globalThis).name;
   const preset = name && PRESETS[name];
@@ -112,7 +112,7 @@ interface WatchedProduct {
 }
 
 class MountedButton implements PageListener {
-  readonly #settings: EmbedSettings;
+  readonly #settings: ButtonDefaults;
   readonly #ports: Pick<ButtonPorts, 'watch'>;
   readonly #button = document.createElement('tryon-button');
   #rules: Rules;
@@ -126,7 +126,7 @@ class MountedButton implements PageListener {
   #anchor: Element | null = null;
   #wasPlaced = false;
 
-  constructor(settings: EmbedSettings, ports: Pick<ButtonPorts, 'watch'>) {
+  constructor(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>) {
     this.#settings = settings;
     this.#ports = ports;
     this.#rules = rulesFor(settings);

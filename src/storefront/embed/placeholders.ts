@@ -2,13 +2,14 @@
  * `dist/placeholders.js`: fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the
  * start, when one appears, and when one changes its id. Loaded where there is one.
  */
+import { attributeOf, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
 import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
-const PASSED_ON = ['external-id', 'product-id', 'id-from', 'worn-at', 'width-mm'];
+const PASSED_ON = PASSED_TO_BUTTON.map(attributeOf);
 const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';

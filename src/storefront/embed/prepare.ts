@@ -4,10 +4,11 @@ import { sendFirstRequest } from '../first-request.ts';
 import { all } from '../page/dom.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 import { partsBeside, type LoadPart } from './parts.ts';
-import { readSettings, type EmbedSettings } from './script-settings.ts';
+import type { ButtonDefaults } from '../../core/base/settings.ts';
+import { readSettings } from './script-settings.ts';
 
 export interface Prepared {
-  readonly settings: EmbedSettings;
+  readonly settings: ButtonDefaults;
   readonly loadPart: LoadPart;
   readonly firstRequest: FirstRequest | null;
   /** The part that fills the placeholders; null where the page has none. */

@@ -2,7 +2,7 @@
  * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. Uses no name that the page's markup can
  * occupy.
  */
-import type { ButtonDefaults } from '../button/ports.ts';
+import { BUTTON_SETTINGS, type ButtonDefaults } from '../../core/base/settings.ts';
 import { all } from '../page/dom.ts';
 
 /**
@@ -32,27 +32,14 @@ export function classicTag(): HTMLScriptElement | null {
 }
 
 /** All of the tag's `data-*` attributes, each by its name in camel case. */
-export interface EmbedSettings extends ButtonDefaults {
-  /** A CSS selector: a button that follows the page's own product is inserted after the first match. */
-  mount?: string | null;
-  /** A platform's name, or `auto`. */
-  platform?: string | null;
-  /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
-  cart?: string | null;
-  analytics?: string | null;
-  consent?: string | null;
-}
-
-export function readSettings(tag: HTMLScriptElement | null): EmbedSettings {
-  const data: Record<string, string | null> = {};
-  for (const [name, value] of Object.entries(tag?.dataset ?? {})) data[name] = value!.trim() || null;
-  const isOn = (name: string) => name in data && data[name] !== 'false';
-  return {
-    ...data,
-    pollInterval: Number(data.pollInterval),
-    pollTimeout: Number(data.pollTimeout),
-    reserve: isOn('reserve'),
-    autoPlace: isOn('autoPlace'),
-    debug: isOn('debug') && (data.debug !== 'query' || location.search.includes('tryon-debug')),
-  };
+export function readSettings(tag: HTMLScriptElement | null): ButtonDefaults {
+  const settings: Record<string, string | number | boolean | null> = {};
+  for (const [name, value] of Object.entries(tag?.dataset ?? {})) {
+    const text = value!.trim() || null;
+    const type = (BUTTON_SETTINGS as Record<string, unknown>)[name];
+    if (type === Boolean) settings[name] = text !== 'false';
+    else settings[name] = type === Number ? Number(text) : text;
+  }
+  if (tag?.dataset.debug?.trim() === 'query') settings.debug = location.search.includes('tryon-debug');
+  return settings;
 }

@@ -2,33 +2,26 @@
  * What `<tryon-button>` takes in a template, in the form of attributes and in that of properties, whatever the framework:
  * numbers and switches also as the text that HTML has.
  */
+import type { ButtonSettings, Words } from '../../core/base/settings.ts';
 import type { TryonEvents } from '../button/events.ts';
-import type { TryonButton } from '../button/tryon-button.ts';
 
-/** The settings that take one of a few words. */
-interface Words {
-  matchStyle: 'outline' | 'same' | 'quiet';
-  wornAt: 'ears' | 'neck' | 'wrist' | 'finger';
-  faceConsent: 'ask';
-}
-
-type Setting = keyof typeof TryonButton.properties;
+type Setting = keyof ButtonSettings;
 
 /** `false` as text is off, as some frameworks write what is false. */
 type Taken<Name extends Setting> = Name extends keyof Words
   ? Words[Name] | null
-  : TryonButton[Name] extends boolean
+  : ButtonSettings[Name] extends boolean
     ? boolean | '' | 'true' | 'false'
-    : TryonButton[Name] extends number | null
+    : ButtonSettings[Name] extends number | null
       ? number | `${number}` | null
-      : TryonButton[Name];
+      : ButtonSettings[Name];
 
 /** `productId` is `product-id`. */
 type AttributeName<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${AttributeName<Tail>}`
   : Name;
 
-export type TryonButtonProperties = { [Name in keyof Pick<TryonButton, Setting>]?: Taken<Name> | undefined };
+export type TryonButtonProperties = { [Name in Setting]?: Taken<Name> | undefined };
 export type TryonButtonAttributes = { [Name in Setting as AttributeName<Name>]?: Taken<Name> | undefined };
 export interface TryonButtonProps extends TryonButtonAttributes, TryonButtonProperties {}
 

@@ -2,6 +2,7 @@
 import { onPageChange, updateFirst } from './changes.ts';
 import { parseIdSource, readId, watchedAttributes, watchedControls, type IdSource } from './id-source.ts';
 import { isSelector } from './dom.ts';
+import type { ButtonDefaults } from '../../core/base/settings.ts';
 
 /** One of the two, as text. */
 export interface ProductIds {
@@ -10,15 +11,7 @@ export interface ProductIds {
 }
 
 /** What a page says of the ids in it. */
-export interface IdSettings {
-  idFrom?: string | null;
-  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
-  idTemplate?: string | null;
-  /** `SKU:?\s*(.+)`: a regular expression whose first group is the id. */
-  idPattern?: string | null;
-  /** `external` (default) or `product`. */
-  idKind?: string | null;
-}
+type IdSettings = Pick<ButtonDefaults, 'idFrom' | 'idTemplate' | 'idPattern' | 'idKind'>;
 
 /** An element that takes its product's id from the page. */
 export interface IdReader extends HTMLElement {

@@ -1,5 +1,11 @@
 /** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
+import {
+  clearSettings,
+  DIALOG_SETTINGS,
+  propertiesOf,
+  type ButtonSettings,
+} from '../../core/base/settings.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
 import type { AddToCart } from '../experience.ts';
@@ -63,20 +69,15 @@ interface Opening {
  * @fires tryon-favourite - the shopper marked the product: `{ product }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
 export class TryonDialog extends LitElement {
   static override styles = [controls, styles];
   // Not by decorators, which would bring a second Lit into the script tag's dialog.
   static override properties = {
     product: { attribute: false },
     mode: {},
-    experienceUrl: { attribute: 'experience-url' },
-    externalId: { attribute: 'external-id' },
-    autoPlace: { attribute: 'auto-place', type: Boolean },
-    wornAt: { attribute: 'worn-at' },
-    faceConsent: { attribute: 'face-consent' },
-    widthMm: { attribute: 'width-mm' },
+    ...propertiesOf(DIALOG_SETTINGS),
     addToCart: { attribute: false },
-    debug: { type: Boolean },
     lang: {},
     phase: { state: true },
     hasActions: { state: true },
@@ -86,21 +87,8 @@ export class TryonDialog extends LitElement {
   /** What is tried on. Without a product the dialog does not open. */
   product: StorefrontProduct | null = null;
   mode: 'swap' | 'realtime' = 'swap';
-  /** Template of a hosted experience's address; where it is set, that page is shown instead of the built-in experience. */
-  experienceUrl: string | null = null;
-  externalId: string | null = null;
-  /** Whether the shop lets the experience look for a face, on the device, to place the product. */
-  autoPlace = false;
-  /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`. */
-  wornAt: string | null = null;
-  /** `ask`: a box, not ticked, before a face is looked for. */
-  faceConsent: string | null = null;
-  /** The product's real width in millimetres. */
-  widthMm: number | string | null = null;
   /** Puts a product into the shop's cart. Where it is set, the dialog has a button for it. */
   addToCart: AddToCart | null = null;
-  /** Reports in the console what shop owners could improve, such as the products' pictures. */
-  debug = false;
   /** BCP 47; English if it is none of the built-in languages. */
   override lang = '';
 
@@ -110,6 +98,11 @@ export class TryonDialog extends LitElement {
 
   #opening: Opening | null = null;
   readonly #cart = new CartAction(this);
+
+  constructor() {
+    super();
+    clearSettings(this, DIALOG_SETTINGS);
+  }
 
   get #modal(): HTMLDialogElement {
     return this.renderRoot.querySelector('dialog')!;
@@ -347,3 +340,6 @@ export class TryonDialog extends LitElement {
     }
   }
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes these of the table
+export interface TryonDialog extends Pick<ButtonSettings, (typeof DIALOG_SETTINGS)[number]> {}

@@ -1,11 +1,10 @@
 /** Checked by `npm run types`, never run: that templates take each setting of the element, as attribute and as property. */
-import type { ButtonSettings } from '../../../src/storefront/button/button-settings.ts';
+import type { ButtonSettings } from '../../../src/core/base/settings.ts';
 import type { TryonButtonProps } from '../../../src/storefront/frameworks/index.d.ts';
 
-type Setting = keyof typeof ButtonSettings.properties;
 const holds = <_Claim extends true>() => {};
 
-holds<Setting extends keyof TryonButtonProps ? true : false>();
+holds<keyof ButtonSettings extends keyof TryonButtonProps ? true : false>();
 
 export const taken: TryonButtonProps[] = [
   {

@@ -1,6 +1,6 @@
 /** `tryon-impression`: half of the button in view, for a second, once a product and page view. */
 import { expect, fixture, html } from '@open-wc/testing';
-import type { ButtonHost } from '../../../src/storefront/button/button-settings.ts';
+import type { ButtonHost } from '../../../src/storefront/button/events.ts';
 import { watchImpression } from '../../../src/storefront/button/shown-button.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';

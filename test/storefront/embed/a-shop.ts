@@ -1,6 +1,6 @@
 /** A page with a place for a mounted button, and what a broker says of its product. */
 import { mountButton } from '../../../src/storefront/embed/mount-button.ts';
-import type { EmbedSettings } from '../../../src/storefront/embed/script-settings.ts';
+import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import { FakeBroker } from '../../helpers/fake-broker.ts';
 import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
@@ -13,7 +13,7 @@ let style: HTMLStyleElement;
 let rounds = 0;
 
 /** A page with a place of its own for each test: what was mounted once follows the page until it ends. */
-export function aShop(markup: (name: string) => string, css = '', settings: EmbedSettings = {}) {
+export function aShop(markup: (name: string) => string, css = '', settings: ButtonDefaults = {}) {
   const name = `round-${rounds++}`;
   const broker = new FakeBroker();
   shop = document.createElement('main');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { servePage } from '../../../src/storefront/embed/follow-page.ts';
-import type { EmbedSettings } from '../../../src/storefront/embed/script-settings.ts';
+import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
@@ -17,7 +17,7 @@ const says = (part: string | RegExp) =>
   waitUntil(() => text().search(part) >= 0, `nothing like ${part} in: ${text()}`);
 
 /** `.here` stands for a class of this round alone: what was mounted once follows the page until it ends. */
-function open(markup: string, settings: EmbedSettings = {}) {
+function open(markup: string, settings: ButtonDefaults = {}) {
   const name = `debug-round-${rounds++}`;
   const here = (value: string | null | undefined) => value?.replaceAll('.here', `.${name}`);
   shop = document.createElement('main');

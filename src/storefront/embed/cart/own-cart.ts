@@ -8,7 +8,7 @@ import { readId } from '../../page/id-source.ts';
 import { CART_PLATFORMS, PRESETS, recognisePlatform, type CartPlatform } from '../../page/platform.ts';
 import { asId } from '../../page/product-ids.ts';
 import { variantTable } from '../../page/variants.ts';
-import type { EmbedSettings } from '../script-settings.ts';
+import type { ButtonDefaults } from '../../../core/base/settings.ts';
 
 export interface CartForm {
   /** The form, or what holds its fields. */
@@ -28,7 +28,7 @@ export interface OwnCart {
 
 /** Null if the page's platform is not known. */
 export function readOwnCart(
-  settings: EmbedSettings,
+  settings: ButtonDefaults,
   { id, external_id: externalId }: { id: string; external_id?: string | null },
 ): OwnCart | null {
   const platform = platformOf(settings);
@@ -41,7 +41,7 @@ export function readOwnCart(
   return { platform, form, variant };
 }
 
-function platformOf({ cart, platform }: EmbedSettings): CartPlatform | null {
+function platformOf({ cart, platform }: ButtonDefaults): CartPlatform | null {
   const named = [cart, platform].find((name) => name && name !== 'auto');
   const name = named ?? recognisePlatform(document, globalThis).name;
   return CART_PLATFORMS.find((known) => known === name) ?? null;

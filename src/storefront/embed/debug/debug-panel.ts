@@ -4,7 +4,7 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted } from '../mount-button.ts';
-import type { EmbedSettings } from '../script-settings.ts';
+import type { ButtonDefaults } from '../../../core/base/settings.ts';
 import type { Insight } from '../../insight/index.ts';
 import { buttonsOf, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
@@ -16,7 +16,7 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
 
 /** @param onChange calls back whenever something else may be found */
 export function showPanel(
-  settings: EmbedSettings,
+  settings: ButtonDefaults,
   mounted: () => Mounted,
   onChange: (update: () => void) => () => void,
   insight: Insight | null = null,

@@ -10,7 +10,7 @@ import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
 import { all } from '../../page/dom.ts';
 import type { IdReading } from '../../page/page-product.ts';
 import type { Mounted } from '../mount-button.ts';
-import type { EmbedSettings } from '../script-settings.ts';
+import { attributeOf, type ButtonDefaults } from '../../../core/base/settings.ts';
 
 type Row = readonly [name: string, value: string];
 
@@ -23,7 +23,7 @@ export interface Report {
 const MAX_REJECTED = 12;
 
 export function report(
-  settings: EmbedSettings,
+  settings: ButtonDefaults,
   mounted: Mounted,
   buttons: readonly TryonButton[],
   insight: readonly Row[] = [],
@@ -58,7 +58,7 @@ export function report(
   };
 }
 
-function mountSentences({ mount, platform }: EmbedSettings, mounted: Mounted): string[] {
+function mountSentences({ mount, platform }: ButtonDefaults, mounted: Mounted): string[] {
   const { problem, anchor, selectors, reading, preset, recognised, availability, idFrom } = mounted;
   if (problem) return [problem];
   if (!mount && !platform) return [];
@@ -84,12 +84,14 @@ function mountSentences({ mount, platform }: EmbedSettings, mounted: Mounted): s
 /** Never shows the API key, which can delete the catalog. */
 const HIDDEN = ['apiKey'];
 
-function settingRows(settings: EmbedSettings): Row[] {
+function settingRows(settings: ButtonDefaults): Row[] {
   const rows: Row[] = [];
   for (const [name, value] of Object.entries(settings)) {
     if (value === null || value === undefined || value === false || Number.isNaN(value)) continue;
-    const attribute = `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    rows.push([attribute, HIDDEN.includes(name) ? 'set: every visitor can read it' : String(value)]);
+    rows.push([
+      `data-${attributeOf(name)}`,
+      HIDDEN.includes(name) ? 'set: every visitor can read it' : String(value),
+    ]);
   }
   if (!settings.baseUrl) rows.unshift(['data-base-url', 'missing: the address of your relay, without /v1']);
   return rows;

@@ -1,0 +1,126 @@
+/**
+ * Every setting of the try-on, in one table: a shop writes it as an attribute of `<tryon-button>` (`width-mm`), as its property
+ * (`widthMm`), and, as the default of all buttons of a page, on the script tag (`data-width-mm`). The element's properties, what is
+ * read from the script tag, the dialog's attributes, the frameworks' types, the published manifest and the doctor's knowledge of all
+ * this come from here.
+ */
+
+/** Of one button. Its ids are the only ones that the script tag can't set for all of them. */
+export const BUTTON_SETTINGS = {
+  /** The service's id of the product (uuid). */
+  productId: String,
+  /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
+  externalId: String,
+  /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
+  idFrom: String,
+  /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
+  baseUrl: String,
+  /** Sent as bearer token; for previews only, since every visitor can read it. */
+  apiKey: String,
+  /** Milliseconds between polls while images are processed (3000). */
+  pollInterval: Number,
+  /** Milliseconds after which processing counts as failed (180000). */
+  pollTimeout: Number,
+  /** The button's text; else the slot's content; else built in. */
+  label: String,
+  /** Template of the address of a hosted experience, which the dialog shows in place of the built-in one. */
+  experienceUrl: String,
+  /** A selector of the theme's own button: takes its look. */
+  match: String,
+  /** `outline` (default), `same` or `quiet`. */
+  matchStyle: String,
+  /** Keeps the button's space while nothing is known. */
+  reserve: Boolean,
+  /** Shows shop owners, in place of nothing, why the button is hidden, and in the console what they could improve. */
+  debug: Boolean,
+  /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`. */
+  wornAt: String,
+  /** The photo preview may look for a face or hand, on the device, to place the product. */
+  autoPlace: Boolean,
+  /** `ask`: the shopper is asked, by a box that is not ticked, before a face or hand is looked for. */
+  faceConsent: String,
+  /** The product's real width in millimetres, for its size on a face or wrist. */
+  widthMm: Number,
+};
+
+/** What only the script tag takes, for the whole page. */
+export const SCRIPT_SETTINGS = {
+  /** A CSS selector: a button that follows the page's own product is inserted after the first match. */
+  mount: String,
+  /** A platform's name, or `auto`. */
+  platform: String,
+  /** `gid://shop/Product/{}`: the id goes in place of the braces. */
+  idTemplate: String,
+  /** `SKU:?\s*(.+)`: a regular expression whose first group is the id. */
+  idPattern: String,
+  /** `external` (default) or `product`. */
+  idKind: String,
+  /** Classes of the theme's own buttons, for a button in the page's own tree. */
+  class: String,
+  /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
+  cart: String,
+  /** The analytics tools that are told of the button's events. */
+  analytics: String,
+  /** Whose consent that waits for: `auto` (default), `required` or `none`. */
+  consent: String,
+  /** Percent of visitors from whom the button is kept: no answer reaches it until it is known whether this is one of them. */
+  holdout: String,
+  /** `none`: nothing is kept in the session. */
+  session: String,
+};
+
+/** What the dialog takes over from its button, or from the script. */
+export const PASSED_TO_DIALOG = ['experienceUrl', 'wornAt', 'autoPlace', 'faceConsent', 'debug'] as const;
+
+/** The settings of a `<tryon-dialog>`, which a page may also use alone. */
+export const DIALOG_SETTINGS = [...PASSED_TO_DIALOG, 'externalId', 'widthMm'] as const;
+
+/** What a placeholder passes on to its button, each as `data-tryon-…`. */
+export const PASSED_TO_BUTTON = ['externalId', 'productId', 'idFrom', 'wornAt', 'widthMm'] as const;
+
+/** The settings that take one of a few words, whatever the page. */
+export const WORDS = {
+  idKind: ['external', 'product'],
+  matchStyle: ['outline', 'same', 'quiet'],
+  wornAt: ['ears', 'neck', 'wrist', 'finger'],
+  faceConsent: ['ask'],
+  consent: ['auto', 'required', 'none'],
+  session: ['none'],
+} as const;
+
+/** The values of a table's settings; null, and false for a switch, is not set. */
+type ValuesOf<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends BooleanConstructor
+    ? boolean
+    : (Table[Name] extends NumberConstructor ? number : string) | null;
+};
+
+export interface ButtonSettings extends ValuesOf<typeof BUTTON_SETTINGS> {}
+/** Settings that a page makes once for all of its buttons; an element's own attribute wins. */
+export interface ButtonDefaults extends Partial<
+  Omit<ButtonSettings, 'productId' | 'externalId'> & ValuesOf<typeof SCRIPT_SETTINGS>
+> {}
+export type Words = { [Name in keyof typeof WORDS]: (typeof WORDS)[Name][number] };
+
+/** `widthMm` is the attribute `width-mm`. */
+export const attributeOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** As text, `false` is off: some frameworks write that for a value that is false. */
+const isOn = (text: string | null) => text !== null && text !== 'false';
+
+/** Sets settings of an element to what they are where nothing is set. */
+export function clearSettings(element: object, names: readonly (keyof ButtonSettings)[]): void {
+  for (const name of names)
+    Object.assign(element, { [name]: BUTTON_SETTINGS[name] === Boolean ? false : null });
+}
+
+/** How Lit declares the settings as properties of an element. */
+export const propertiesOf = (names: readonly (keyof ButtonSettings)[]) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const type: unknown = BUTTON_SETTINGS[name];
+      const converter = type === Boolean ? isOn : undefined;
+      return [name, { attribute: attributeOf(name), type, converter }];
+    }),
+  );
