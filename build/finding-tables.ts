@@ -23,7 +23,7 @@ export async function doctorPage(): Promise<{ wanted: string; present: string }>
 
 const sectionsOf = (table: Table): string[] =>
   Object.entries(table).flatMap(([subject, { page, findings }]) => {
-    const rows = Object.entries(findings).filter(([, { advice, note }]) => advice ?? note);
+    const rows = Object.entries(findings).filter(([, { advice, note, unseen }]) => advice ?? note ?? unseen);
     if (rows.length === 0) return [];
     const title = subject.charAt(0).toUpperCase() + subject.slice(1);
     return [
@@ -32,7 +32,8 @@ const sectionsOf = (table: Table): string[] =>
         '| name | what it says | what to do |',
         '| --- | --- | --- |',
         ...rows.map(
-          ([name, { wrong, note, advice }]) => `| \`${name}\` | ${cell(wrong ?? note)} | ${cell(advice)} |`,
+          ([name, { wrong, note, unseen, advice }]) =>
+            `| \`${name}\` | ${cell(wrong ?? note ?? unseen)} | ${cell(advice)} |`,
         ),
       ].join('\n'),
     ];

@@ -1,7 +1,6 @@
 /** Makes the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
-import { problemOfBaseUrl } from '../../src/merchant/doctor/base-url.ts';
-import { parseUrl } from '../../src/merchant/doctor/url.ts';
+import { parseUrl, problemOfBaseUrl } from '../../src/merchant/doctor/addresses.ts';
 import { isSelector } from '../../src/storefront/page/dom.ts';
 import { cartOf, PLATFORMS, presetOf } from './platforms.ts';
 

@@ -6,7 +6,10 @@ const TIMEOUT_MS = 15_000;
 const get = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: 'omit', cache: 'no-store' });
 
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const parse = (source: string) => ({
+  source,
+  document: new DOMParser().parseFromString(source, 'text/html'),
+});
 
 /** Rejects if there is no response, or none that this origin may read. */
 export async function visitPage(url: string): Promise<VisitedPage> {
@@ -15,7 +18,7 @@ export async function visitPage(url: string): Promise<VisitedPage> {
   const isOurs = new URL(response.url).origin === location.origin;
   return {
     url: response.url,
-    document: parse(await response.text()),
+    ...parse(await response.text()),
     // From another origin only a few headers can be read, and none of those that matter here.
     header: isOurs ? (name) => response.headers.get(name) : null,
   };
@@ -23,7 +26,7 @@ export async function visitPage(url: string): Promise<VisitedPage> {
 
 /** A page from its source, as "View page source" shows it. */
 export function pastedPage(url: string, html: string): VisitedPage {
-  return { url, document: parse(html), header: null };
+  return { url, ...parse(html), header: null };
 }
 
 export const browserVisitor: Visitor = {

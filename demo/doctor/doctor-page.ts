@@ -12,7 +12,7 @@ import { ownersNav } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';
 import { browserVisitor, pastedPage, visitPage } from './browser-visit.ts';
 
-const SPOKEN = { right: 'Right', wrong: 'Wrong', note: 'Note' } as const;
+const SPOKEN = { right: 'Right', wrong: 'Wrong', note: 'Note', unseen: 'Not examined' } as const;
 
 const DOCS = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/';
 

@@ -92,7 +92,7 @@ describe('The web doctor', function () {
     await page.locator('form button[aria-busy=false]').waitFor();
     await page.locator('.summary').waitFor();
     const texts = (verdict: string) => page.locator(`.findings li.${verdict}`).allInnerTexts();
-    return { wrong: await texts('wrong'), notes: (await texts('note')).join('\n') };
+    return { wrong: await texts('wrong'), notes: (await texts('unseen')).join('\n') };
   }
 
   it('finds nothing wrong in the source of a shop that works, from a disk', async () => {

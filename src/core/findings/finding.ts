@@ -3,7 +3,7 @@
  * subject; the doctors, the debug panel, the sentence of `debug` and the tables of docs/doctor.md take them from there.
  */
 export interface Finding {
-  /** `note` is neither right nor wrong: worth knowing, or impossible to see from here. */
+  /** `note` is neither right nor wrong, and worth knowing; `unseen` could not be examined, so it may be either. */
   readonly verdict: Verdict;
   /** What was examined, in a word or two: `script tag`, `relay`. */
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 export type Verdict = (typeof VERDICTS)[number];
-const VERDICTS = ['right', 'wrong', 'note'] as const;
+const VERDICTS = ['right', 'wrong', 'note', 'unseen'] as const;
 
 /** One entry of the JSON: the text under its verdict. `{name}` stands for a value. */
 export type Entry = Partial<Record<Verdict | 'advice', string>>;
@@ -47,7 +47,7 @@ export const findingsOf =
 const filled = (text: string, values: Values) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-export const MARKS = { right: '✓', wrong: '✗', note: '·' } as const;
+export const MARKS = { right: '✓', wrong: '✗', note: '·', unseen: '?' } as const;
 
 /** The finding as text: a line, and below it another with what to do. What a page wrote can't begin one of its own. */
 export function lineOf({ verdict, subject, text, advice }: Finding): string {

@@ -21,7 +21,7 @@ const COMMANDS: readonly AddCommand[] = [
   addLiftCommand,
 ];
 
-/** Resolves with the exit status: 0 if all is well, 1 if something was found wrong, 2 if it could not begin. */
+/** Resolves with the exit status: that of the command, or 2 if it could not begin. */
 export async function runCommandLine(args: readonly string[], given: CommandHost): Promise<number> {
   const host = printingPlainly(given);
   let status = 0;

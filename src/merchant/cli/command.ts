@@ -21,10 +21,15 @@ export interface CommandHost {
 /** Adds a command with its options; what it does is loaded when it is run. */
 export type AddCommand = (program: Command, frame: CommandFrame) => void;
 
+/** 0: all is well. 1: something was found wrong. 3: nothing was, but something could not be examined. 2 is told by `CannotBeginError`. */
+export type ExitStatus = 0 | 1 | 3;
+
 export interface CommandFrame {
   host: CommandHost;
-  /** The action of a command from work that resolves with the exit status: 0 if all is well, 1 if something was found wrong. */
-  action<Args extends unknown[]>(work: (...args: Args) => Promise<0 | 1>): (...args: Args) => Promise<void>;
+  /** The action of a command from work that resolves with its exit status. */
+  action<Args extends unknown[]>(
+    work: (...args: Args) => Promise<ExitStatus>,
+  ): (...args: Args) => Promise<void>;
 }
 
 /** A command could not begin: exit status 2. The message says what was wrong, what was expected and what to do. */

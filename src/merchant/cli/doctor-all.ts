@@ -8,13 +8,16 @@ import { scriptTags } from '../doctor/script-tag.ts';
 import { pageProduct } from '../../storefront/page/page-product.ts';
 import { inOrder } from '../sync/plan/in-order.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
-import { CannotBeginError, type CommandHost } from './command.ts';
+import { holds } from '../doctor/check-page.ts';
+import { CannotBeginError, type CommandHost, type ExitStatus } from './command.ts';
 import type { AskedHosts } from './asked-hosts.ts';
 import { fetchWhole, visitPage } from './visit-page.ts';
 
 /** A shop of this size takes minutes; a larger one is not judged by all of its pages. */
 const MAX_PAGES = 20_000;
 const PAGES_AT_ONCE = 4;
+/** With 50,000 pages each, by the sitemaps protocol, far more than are examined. */
+const MAX_SITEMAPS = 200;
 /** By the sitemaps protocol, unpacked. */
 const MAX_SITEMAP_BYTES = 50 * 2 ** 20;
 
@@ -22,11 +25,14 @@ export async function examineAll(
   address: string,
   catalog: CatalogIndex,
   hosts: AskedHosts,
+  { apiKey, json, allowUnexamined }: { apiKey: string | undefined; json: boolean; allowUnexamined: boolean },
   { print, showStatus }: CommandHost,
-): Promise<0 | 1> {
+): Promise<ExitStatus> {
   const counts = { pages: 0, products: 0, ready: 0, wrong: 0 };
-  for await (const finding of inOrder(pagesOf(address, hosts), PAGES_AT_ONCE, (page) =>
-    judge(page, catalog, hosts),
+  const say = (finding: Finding) => print(json ? JSON.stringify(finding) : lineOf(finding));
+  const pages = new PagesOfShop(address, hosts);
+  for await (const finding of inOrder(pages.addresses(), PAGES_AT_ONCE, (page) =>
+    judge(page, catalog, hosts, apiKey),
   )) {
     counts.pages++;
     showStatus?.(`${counts.pages} pages, ${counts.products} products, ${counts.wrong} to put right`);
@@ -35,21 +41,32 @@ export async function examineAll(
     if (finding.verdict === 'right') counts.ready++;
     else {
       counts.wrong++;
-      print(lineOf(finding));
+      say(finding);
     }
   }
+  if (pages.limit) say(ofPage('page', 'too-many', { limit: pages.limit }));
   if (counts.pages === 0)
     throw new CannotBeginError(`The sitemap of ${new URL(address).origin} names no pages.`);
   const summary = `${counts.pages} pages, of which ${counts.products} are of products: ${counts.ready} ready, ${counts.wrong} to put right.`;
-  print(`\n${lineOf(ofPage('doctor', counts.wrong === 0 ? 'all-ready' : 'not-all-ready', { summary }))}`);
-  return counts.wrong === 0 ? 0 : 1;
+  const status = counts.wrong > 0 ? 1 : pages.limit && !allowUnexamined ? 3 : 0;
+  if (json) print(JSON.stringify({ ...counts, isWhole: !pages.limit, status }));
+  else
+    print(`\n${lineOf(ofPage('doctor', counts.wrong === 0 ? 'all-ready' : 'not-all-ready', { summary }))}`);
+  return status;
 }
 
 /** Null for a page without a product of its own. */
-async function judge(address: string, catalog: CatalogIndex, hosts: AskedHosts): Promise<Finding | null> {
+async function judge(
+  address: string,
+  catalog: CatalogIndex,
+  hosts: AskedHosts,
+  apiKey: string | undefined,
+): Promise<Finding | null> {
   let id: string | null;
   try {
     const page = await visitPage(address, hosts);
+    if (apiKey && holds(page.source, apiKey))
+      return about(address, ofPage('API key', 'in-page', { where: 'its source' }));
     // A category page names products as well, but none as its own.
     if (pageProduct(page.document, page.url).id === null && scriptTags(page).length === 0) return null;
     id = ownIdOf(scriptTags(page)[0] ?? null, page);
@@ -64,25 +81,46 @@ async function judge(address: string, catalog: CatalogIndex, hosts: AskedHosts):
   return about(`${address}: ${id}`, finding);
 }
 
-/** The addresses in the shop's sitemaps, and in those that they name. */
-async function* pagesOf(address: string, hosts: AskedHosts): AsyncGenerator<string> {
-  const { origin, href } = new URL(address);
-  const isSitemap = /\.xml(\.gz)?$/.test(new URL(address).pathname);
-  const sitemaps = isSitemap ? [href] : await sitemapsOf(origin, hosts);
-  const seen = new Set<string>(sitemaps);
-  let count = 0;
-  for (let sitemap = sitemaps.shift(); sitemap; sitemap = sitemaps.shift()) {
-    const text = await textOf(sitemap, hosts);
-    for (const [, location] of text.matchAll(
-      /<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g,
-    )) {
-      const url = location!.replaceAll('&amp;', '&');
-      if (seen.has(url)) continue;
-      seen.add(url);
-      if (/<sitemapindex\b/.test(text)) sitemaps.push(url);
-      else if (count++ < MAX_PAGES) yield url;
+/** The pages in the shop's sitemaps, and in those that they name, up to a limit. */
+class PagesOfShop {
+  /** What there was too much of, if not all was read. */
+  limit = '';
+  readonly #start: URL;
+  readonly #hosts: AskedHosts;
+
+  constructor(address: string, hosts: AskedHosts) {
+    this.#start = new URL(address);
+    this.#hosts = hosts;
+  }
+
+  async *addresses(): AsyncGenerator<string> {
+    const { origin, href, pathname } = this.#start;
+    const sitemaps = /\.xml(\.gz)?$/.test(pathname) ? [href] : await sitemapsOf(origin, this.#hosts);
+    const seen = new Set<string>(sitemaps);
+    let pages = 0;
+    for (let read = 0; read < sitemaps.length; read++) {
+      if (read === MAX_SITEMAPS) return void (this.limit = `${MAX_SITEMAPS} sitemaps`);
+      const text = await textOf(sitemaps[read]!, this.#hosts);
+      const isIndex = /<sitemapindex\b/.test(text);
+      for (const url of locationsIn(text)) {
+        if (seen.has(url)) continue;
+        if (isIndex) {
+          // One too many is enough to know that there are.
+          if (sitemaps.length <= MAX_SITEMAPS) sitemaps.push(url);
+        } else if (pages++ === MAX_PAGES) return void (this.limit = `${MAX_PAGES} pages`);
+        else yield url;
+        seen.add(url);
+      }
     }
   }
+}
+
+function* locationsIn(sitemap: string): Generator<string> {
+  for (const [, location] of sitemap.matchAll(/<loc>([^<]*|\s*<!\[CDATA\[[^<]*)<\/loc>/g))
+    yield location!
+      .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
+      .trim()
+      .replaceAll('&amp;', '&');
 }
 
 async function sitemapsOf(origin: string, hosts: AskedHosts): Promise<string[]> {

@@ -1,10 +1,12 @@
 /** The command `doctor`: fetches a page as a visitor would, and prints a line for all that is right or wrong with its try-on. */
+import { isPasswordPage } from '../doctor/check-page.ts';
 import { examine, summaryOf } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';
 import { lineOf, type Finding } from '../../core/findings/finding.ts';
+import { ofPage } from '../../core/findings/page.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
-import { CannotBeginError, type AddCommand, type CommandHost } from './command.ts';
+import { CannotBeginError, type AddCommand, type CommandHost, type ExitStatus } from './command.ts';
 import { cannotBegin } from './sync-errors.ts';
 import { httpUrl } from './sync-options.ts';
 import { AskedHosts } from './asked-hosts.ts';
@@ -13,7 +15,15 @@ import { fetchFile, visitPage } from './visit-page.ts';
 const HELP_END = `
 The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
 Requests go to the hosts that you name. Of another, which the page names or leads to, you are asked first; --follow says yes.
-The exit status is 0 if nothing is wrong, 1 if something is, and 2 if the page can't be examined.`;
+With the key in TRYON_API_KEY the page's source is searched for it.
+
+Examples:
+  storefront-tryon doctor https://shop.example/products/aviator --follow
+  storefront-tryon doctor https://shop.example/products/aviator --relay https://tryon.shop.example --json
+  storefront-tryon doctor https://shop.example --all --upstream https://catalog.example
+
+The exit status is 0 if nothing is wrong, 1 if something is, 2 if the page can't be examined, and 3 if nothing was found wrong
+but something could not be examined (0 with --allow-unexamined).`;
 
 export const addDoctorCommand: AddCommand = (program, { host, action }) => {
   program
@@ -36,10 +46,13 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
       false,
     )
     .option('--follow', 'also asks public hosts that the page names or leads to, and you did not', false)
+    .option('--allow-unexamined', 'exit status 0 also if something could not be examined', false)
+    .option('--json', 'prints one JSON object a line', false)
     .addHelpText('after', HELP_END)
     .action(
       action(async (address: string, options: DoctorOptions) => {
         const { upstream, all, relay, follow } = options;
+        const apiKey = host.env.TRYON_API_KEY?.trim() || undefined;
         if (all && !upstream) {
           throw new CannotBeginError(
             '--all compares pages with the catalog: add --upstream, and the key in TRYON_API_KEY.',
@@ -50,23 +63,35 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
         const catalog = upstream ? await readCatalog(upstream, host) : null;
         if (all) {
           const { examineAll } = await import('./doctor-all.ts');
-          return examineAll(address, catalog!, hosts, host);
+          return examineAll(address, catalog!, hosts, { ...options, apiKey }, host);
         }
         const page = await visitPage(address, hosts).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
         });
-        host.print(`Examining ${page.url}`);
+        if (isPasswordPage(page, address))
+          throw new CannotBeginError(lineOf(ofPage('page', 'password', { url: address })));
+        if (!options.json) host.print(`Examining ${page.url}`);
         const findings: Finding[] = [];
+        const inCatalog = catalog ? lookupIn(catalog) : undefined;
         for await (const finding of examine(page, visitorOf(page, hosts), {
           ...options,
-          inCatalog: catalog ? lookupIn(catalog) : undefined,
+          inCatalog,
+          apiKey,
         })) {
           findings.push(finding);
-          host.print(lineOf(finding));
+          host.print(options.json ? JSON.stringify(finding) : lineOf(finding));
         }
         const summary = summaryOf(findings);
-        host.print(`\n${lineOf(summary)}`);
-        return summary.verdict === 'right' ? 0 : 1;
+        const status = statusOf(summary, options);
+        const count = (verdict: Finding['verdict']) =>
+          findings.filter((finding) => finding.verdict === verdict).length;
+        const counts = { right: count('right'), wrong: count('wrong'), notes: count('note') };
+        host.print(
+          options.json
+            ? JSON.stringify({ url: page.url, ...counts, unexamined: count('unseen'), status })
+            : `\n${lineOf(summary)}`,
+        );
+        return status;
       }),
     );
 };
@@ -77,7 +102,15 @@ interface DoctorOptions {
   upstream?: string;
   all: boolean;
   follow: boolean;
+  allowUnexamined: boolean;
+  json: boolean;
 }
+
+/** By the line that sums all findings up. */
+export const statusOf = (
+  { verdict }: Finding,
+  { allowUnexamined }: Pick<DoctorOptions, 'allowUnexamined'>,
+): ExitStatus => (verdict === 'wrong' ? 1 : verdict === 'unseen' && !allowUnexamined ? 3 : 0);
 
 const consentTo = async (name: string, { confirm }: CommandHost) =>
   (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;

@@ -32,7 +32,6 @@ const OPTIONS: Options<Tree.Node, Tree.Element> = {
   },
   pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.split(' ').map((name) => [name, () => false])),
   relativeSelector: false,
-  // The document may change.
   cacheResults: false,
 };
 
@@ -69,10 +68,6 @@ class ParsedDocument {
     return this.search(this.#tree, selector);
   }
 
-  createElement(name: string): ParsedElement {
-    return this.elementOf(defaultTreeAdapter.createElement(name, html.NS.HTML, []));
-  }
-
   search(node: Tree.Node, selector: string): ParsedElement[] {
     return selectAll(this.#compiled(selector), node, this.#options).map((found) => this.elementOf(found));
   }
@@ -81,7 +76,6 @@ class ParsedDocument {
     return this.#compiled(selector)(node);
   }
 
-  /** Once, since a style sheet's selectors are compared with many elements. */
   #compiled(selector: string) {
     let query = this.#queries.get(selector);
     if (!query) this.#queries.set(selector, (query = compile(tokensOf(selector), this.#options)));
@@ -112,22 +106,6 @@ class ParsedElement {
 
   get textContent(): string {
     return textOf(this.#node);
-  }
-
-  set textContent(text: string) {
-    this.#node.childNodes.length = 0;
-    defaultTreeAdapter.insertText(this.#node, text);
-  }
-
-  insertAdjacentElement(_position: 'afterend', element: ParsedElement): void {
-    const { parentNode } = this.#node;
-    if (!parentNode) return;
-    parentNode.childNodes.splice(parentNode.childNodes.indexOf(this.#node) + 1, 0, element.#node);
-    element.#node.parentNode = parentNode;
-  }
-
-  remove(): void {
-    defaultTreeAdapter.detachNode(this.#node);
   }
 
   get parentElement(): ParsedElement | null {

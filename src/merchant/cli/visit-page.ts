@@ -78,8 +78,8 @@ export async function visitPage(address: string, hosts: AskedHosts): Promise<Vis
   if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
   const { parsedPage } = await import('./parsed-page.ts');
   try {
-    const document = parsedPage(new TextDecoder().decode(bytes));
-    return { url, document, header: (name) => headers.get(name) };
+    const source = new TextDecoder().decode(bytes);
+    return { url, source, document: parsedPage(source), header: (name) => headers.get(name) };
   } catch (error) {
     throw new Error(`${address} ${(error as Error).message}`, { cause: error });
   }

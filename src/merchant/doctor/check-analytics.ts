@@ -1,4 +1,4 @@
-/** Examines whether the analytics tools that the script tag names are in the page, as far as its HTML tells. */
+/** Examines whether the analytics tools that the script tag names, and a consent tool, are in the page, as far as its HTML tells. */
 import { all, attributeOf, rawTextOf } from '../../storefront/page/dom.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
@@ -15,10 +15,15 @@ const SNIPPETS: Readonly<Record<string, RegExp>> = {
   posthog: /\bposthog\b/,
 };
 
+/** Consent tools of which the script takes an answer: their own, their platform's, and those that speak Google's or the IAB's language. */
+const CONSENT =
+  /tryonConsent|customerPrivacy|\bShopify\b|cdn\.shopify\.com|wp_(?:has_consent|consent_type)|wp-consent-api|["'`]consent["'`]\s*,\s*["'`](?:default|update)|analytics_storage|__tcfapi|cookiebot|onetrust|cookielaw\.org|usercentrics|didomi|cookieyes|cookie-law-info|complianz|cmplz|iubenda|quantcast|consensu\.org|trustarc|osano|termly|cookiefirst|borlabs|axeptio|sourcepoint|sp-prod|consentmanager|cookie-script|civiccomputing|klaro|cookiehub|enzuzo|pandectes|real-cookie-banner|fundingchoices/i;
+
 export function* examineAnalytics(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
   const scripts = all(page.document, 'script').filter((script) => script !== tag.element);
+  const names = (tag.setting('analytics') ?? '').split(/\s+/).filter(Boolean);
   const written = scripts.map((script) => `${attributeOf(script, 'src') ?? ''} ${rawTextOf(script)}`);
-  for (const name of (tag.setting('analytics') ?? '').split(/\s+/).filter(Boolean)) {
+  for (const name of names) {
     const snippet = SNIPPETS[name];
     if (!snippet) {
       yield ofPage('analytics', 'own-function', { name });
@@ -27,4 +32,11 @@ export function* examineAnalytics(tag: ScriptTag, page: VisitedPage): Generator<
       yield ofPage('analytics', isThere ? 'there' : 'not-seen', { name });
     }
   }
+  const holdout = tag.setting('holdout');
+  const isHeldBack = Number(holdout) > 0;
+  const isAsked = names.length > 0 || isHeldBack;
+  if (!isAsked || tag.setting('consent') === 'none' || written.some((text) => CONSENT.test(text))) return;
+  yield isHeldBack
+    ? ofPage('analytics', 'holdout-without-consent', { holdout: holdout! })
+    : ofPage('analytics', 'consent-not-seen');
 }

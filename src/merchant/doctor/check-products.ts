@@ -17,7 +17,8 @@ import type { Finding } from '../../core/findings/finding.ts';
 import { ofMount } from '../../core/findings/mount.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
-import { isBuiltByScripts, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
+import { isBuiltByScripts } from './check-page.ts';
+import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
 import { orNull } from '../../core/base/or-null.ts';
 
 export interface NamedProduct {

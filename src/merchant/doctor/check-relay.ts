@@ -12,12 +12,12 @@ const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doct
 /** The states of a relay's health that are said more of than that it is not well. */
 const STATES = ['ok', 'stale', 'starting', 'refusing'] as const;
 
-/** @returns whether products can be looked up there */
+/** @returns whether products can be looked up there; `not-asked` where nobody allowed a request */
 export async function* examineRelay(
   root: string,
   visitor: Visitor,
   pageUrl: string,
-): AsyncGenerator<Finding, boolean> {
+): AsyncGenerator<Finding, 'well' | 'ill' | 'not-asked'> {
   const { origin } = visitor;
   let response: VisitedResponse;
   try {
@@ -25,37 +25,38 @@ export async function* examineRelay(
   } catch (error) {
     if (error instanceof NotAskedError) {
       yield error.finding;
-      return false;
+      return 'not-asked';
     }
     // A page can't tell a relay that is not there from one that answers only the shop's own pages, as it should.
     const isGone = (await visitor.isThere?.(root)) === false;
-    const why = isElsewhereIn(visitor, pageUrl) ? 'unaskable-from-here' : 'unreadable';
+    const isUnaskable = isElsewhereIn(visitor, pageUrl);
+    const why = isUnaskable ? 'unaskable-from-here' : 'unreadable';
     yield ofPage('relay', visitor.isBrowser && !isGone ? why : 'no-response', {
       root,
       origin,
       page: pageUrl,
     });
-    return false;
+    return isUnaskable && !isGone ? 'not-asked' : 'ill';
+  }
+  if (response.status === 401 || response.status === 403) {
+    yield ofPage('relay', 'wants-key', { root, status: response.status });
+    return 'ill';
   }
   const allowed = response.header('access-control-allow-origin');
   const isElsewhere = new URL(root).origin !== origin;
   if (isElsewhere && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
     yield ofPage('relay', 'cross-origin', { root, origin });
   } else yield ofPage('relay', 'answers', { root, origin });
-  if (response.status === 401 || response.status === 403) {
-    yield ofPage('relay', 'wants-key', { status: response.status });
-    return false;
-  }
   if (response.status === 200 && !Array.isArray((parse(response.text) as { products?: unknown })?.products)) {
     yield ofPage('relay', 'another-server');
-    return false;
+    return 'ill';
   }
   yield await examineHealth(root, visitor);
   if (response.status !== 200) {
     yield ofPage('relay', 'refuses-lookup', { status: response.status });
-    return false;
+    return 'ill';
   }
-  return true;
+  return 'well';
 }
 
 /** Whether a browser asks from another origin than the shop's pages would. */

@@ -1,10 +1,10 @@
-/** Examines the script tag's settings one by one, and whether an API key is in the page. */
+/** Examines the script tag's settings one by one. */
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 import { attributeOf, BUTTON_SETTINGS, SCRIPT_SETTINGS, WORDS } from '../../core/base/settings.ts';
-import { all, attributeOf as readAttribute, isSelector } from '../../storefront/page/dom.ts';
+import { isSelector } from '../../storefront/page/dom.ts';
 import { parseIdSource } from '../../storefront/page/id-source.ts';
 import { CART_PLATFORMS, PLATFORM_NAMES } from '../../storefront/page/platform.ts';
-import { problemOfBaseUrl } from './base-url.ts';
+import { problemOfBaseUrl } from './addresses.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
@@ -68,14 +68,4 @@ function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
   } catch (error) {
     yield ofSettings('id-from', { problem: (error as Error).message });
   }
-}
-
-/** The most dangerous mistake of all. Never repeats the key. */
-export function examineKeys({ document }: VisitedPage): Finding {
-  const holders = all(document, '[api-key], [data-api-key]').filter(
-    (element) => readAttribute(element, 'api-key') || readAttribute(element, 'data-api-key'),
-  );
-  if (holders.length === 0) return ofPage('API key', 'none');
-  const where = [...new Set(holders.map((element) => `<${element.tagName.toLowerCase()}>`))].join(', ');
-  return ofPage('API key', 'in-page', { where });
 }

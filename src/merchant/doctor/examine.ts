@@ -1,8 +1,7 @@
 /** Examines one page, in the order in which a shop owner would fix what is wrong. */
 import { checkBaseUrl } from '../../core/catalog/connection-settings.ts';
 import { all } from '../../storefront/page/dom.ts';
-import { BUTTONS } from '../../storefront/page/placeholders.ts';
-import { problemOfBaseUrl } from './base-url.ts';
+import { problemOfBaseUrl } from './addresses.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { examinePolicies } from './policy.ts';
@@ -13,12 +12,13 @@ import {
   examineProducts,
   placeOf,
   type CatalogLookup,
+  type NamedProduct,
 } from './check-products.ts';
 import { examineRelay } from './check-relay.ts';
-import { examineKeys, examineSettings } from './check-script-settings.ts';
-import { examineVisibility } from './check-visibility.ts';
+import { examineKeys, examineVisibility, isBuiltByScripts } from './check-page.ts';
+import { examineSettings } from './check-script-settings.ts';
 import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
-import { isBuiltByScripts, type VisitedPage, type Visitor } from './visit.ts';
+import type { VisitedPage, Visitor } from './visit.ts';
 
 export interface ExamineOptions {
   /** Replaces the page's own `data-base-url`. */
@@ -26,12 +26,14 @@ export interface ExamineOptions {
   /** One more product to look up. */
   readonly sku?: string;
   readonly inCatalog?: CatalogLookup | undefined;
+  /** Searched for in the page, and never repeated. */
+  readonly apiKey?: string | undefined;
 }
 
 export async function* examine(
   page: VisitedPage,
   visitor: Visitor,
-  { relay, sku, inCatalog }: ExamineOptions = {},
+  { relay, sku, inCatalog, apiKey }: ExamineOptions = {},
 ): AsyncGenerator<Finding> {
   const tags = scriptTags(page);
   const [tag] = tags;
@@ -39,15 +41,14 @@ export async function* examine(
   if (tags.length > 1) yield ofPage('script tag', 'several', { count: tags.length });
   if (tag) yield* examineSettings(tag, page);
   if (tag) yield* examineAnalytics(tag, page);
-  yield examineKeys(page);
+  yield examineKeys(page, apiKey);
 
   const named = yield* examineMarkup(tag ?? null, page);
   const own = tag ? yield* examineMount(tag, page) : null;
   if (own) named.push(own);
   if (sku) named.push({ id: sku, kind: 'external' });
 
-  const place = tag ? placeOf(tag, page) : null;
-  yield* examineVisibility(all(page.document, BUTTONS), place, tag ?? null, page, visitor);
+  yield* examineVisibility(page, tag ? placeOf(tag, page) : null, tag ?? null);
 
   const baseUrl = relay ?? baseUrlOf(tag, page);
   let pictures: string[] = [];
@@ -57,11 +58,12 @@ export async function* examine(
     if (visitor.origin !== new URL(page.url).origin) {
       yield ofPage('relay', 'tested-from-elsewhere');
     }
-    const isWell = yield* examineRelay(root, visitor, page.url);
-    if (isWell) pictures = yield* examineProducts(named, root, visitor, inCatalog);
+    const state = yield* examineRelay(root, visitor, page.url);
+    if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
+    else if (state === 'not-asked' && named.length > 0) yield notLookedUp(named);
   } else if (baseUrl) {
     yield ofPage('relay', 'address', { problem: problemOfBaseUrl(baseUrl, page.url)! });
-  }
+  } else if (!tag) yield ofPage('relay', 'not-named');
 
   yield* examinePolicies(page, {
     tag: tag ?? null,
@@ -70,6 +72,9 @@ export async function* examine(
     experienceUrl: tag?.setting('experience-url') ?? null,
   });
 }
+
+const notLookedUp = (named: readonly NamedProduct[]): Finding =>
+  ofPage('product', 'relay-not-asked', { ids: named.map(({ id }) => id).join(', ') });
 
 function withoutTag(page: VisitedPage): Finding {
   const hasElements = all(page.document, 'tryon-button').length > 0;
@@ -84,6 +89,10 @@ function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null
 
 export function summaryOf(findings: readonly Finding[]): Finding {
   const count = findings.filter(({ verdict }) => verdict === 'wrong').length;
-  const [none, one, several] = ['nothing-wrong', 'one-wrong', 'some-wrong'] as const;
-  return ofPage('doctor', count === 0 ? none : count === 1 ? one : several, { count });
+  if (count > 0) return ofPage('doctor', count === 1 ? 'one-wrong' : 'some-wrong', { count });
+  const unseen = new Set(
+    findings.filter(({ verdict }) => verdict === 'unseen').map(({ subject }) => subject),
+  );
+  if (unseen.size > 0) return ofPage('doctor', 'some-unseen', { subjects: [...unseen].join(', ') });
+  return ofPage('doctor', 'nothing-wrong');
 }

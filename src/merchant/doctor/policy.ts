@@ -1,8 +1,8 @@
-/** Examines what the page's content security policies (CSP level 3), from header and meta elements, would block of the try-on. */
+/** Examines what the page's policies would block of the try-on: content security (CSP level 3), from header and meta elements, and permissions. */
 import { all, attributeOf } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { parseUrl } from './url.ts';
+import { parseUrl } from './addresses.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
@@ -21,6 +21,7 @@ const ofPolicy = (name: Parameters<typeof ofPage<'content security policy'>>[1],
   ofPage('content security policy', name, values);
 
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
+  yield* examineCamera(page, needs);
   const policies = policiesOf(page);
   if (!page.header) yield ofPolicy('header-unseen');
   if (policies.length === 0) {
@@ -32,6 +33,23 @@ export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Fin
   yield* policies.flatMap((policy) => [...slowedBy(policy, page, needs)]);
   if (blocked.length === 0) yield ofPolicy('fine');
   if (page.header?.('content-security-policy-report-only')) yield ofPolicy('report-only');
+}
+
+/** Permissions Policy: who may use the camera. Without the header the page may, and what it frames with its leave. */
+function* examineCamera({ header, url }: VisitedPage, { experienceUrl }: Needs): Generator<Finding> {
+  const policy = header?.('permissions-policy') ?? '';
+  const [, list = null] = /(?:^|,)\s*camera\s*=\s*(\([^)]*\)|\*|[^\s,;]+)/i.exec(policy) ?? [];
+  if (list === null) return;
+  const named = list.replaceAll(/[()"]/g, '').split(/\s+/);
+  const isFor = (origin: string) => named.includes('*') || named.includes(origin);
+  const frame = experienceUrl && parseUrl(experienceUrl, url)?.origin;
+  const { origin } = new URL(url);
+  const isOwn = named.includes('self') || isFor(origin);
+  const wanted = frame && frame !== origin ? `self "${frame}"` : 'self';
+  const values = { policy: `camera=${list}`, wanted };
+  if (!isOwn) yield ofPage('permissions policy', 'camera', { ...values, whose: 'the page' });
+  else if (frame && frame !== origin && !isFor(frame))
+    yield ofPage('permissions policy', 'camera', { ...values, whose: `the hosted experience at ${frame}` });
 }
 
 function policiesOf(page: VisitedPage): Policy[] {

@@ -2,7 +2,7 @@
 import { all, attributeOf } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { parseUrl } from './url.ts';
+import { parseUrl } from './addresses.ts';
 import { NotAskedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
 export interface ScriptTag {

@@ -1,25 +1,16 @@
 /** The doctor's input: a page as a visitor's browser gets it, and a way to send the requests that the page would. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { all, rawTextOf, type Root } from '../../storefront/page/dom.ts';
+import type { Root } from '../../storefront/page/dom.ts';
 
 export interface VisitedPage {
   /** Its address after redirects. */
   readonly url: string;
+  /** As it came, before it was parsed. */
+  readonly source: string;
   readonly document: Root;
   /** Reads the page's response headers. Null if they can't be read, for example because the source was pasted. */
   readonly header: ((name: string) => string | null) | null;
-}
-
-/** Whether nobody could read anything in it before its own scripts have run. */
-export function isBuiltByScripts({ document }: VisitedPage): boolean {
-  const lettersIn = (selector: string) =>
-    all(document, selector).reduce(
-      (sum, element) => sum + rawTextOf(element).replaceAll(/\s/g, '').length,
-      0,
-    );
-  const silent = lettersIn('body script, body style, body noscript');
-  return all(document, 'script').length > 0 && lettersIn('body') <= silent;
 }
 
 export interface VisitedResponse {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
+import { serveMock } from '../../../src/service/mock/node/mock-server.ts';
 import { SCRIPT, ShopWithRelay } from './shop-with-relay.ts';
 
 const JSON_LD =
@@ -192,6 +193,11 @@ describe('The doctor', function () {
       /✗ content security policy: connect-src blocks the files of data-auto-place\./,
     ],
     [
+      'a holdout that nobody can be counted in, for want of a consent tool',
+      (shop) => shop.page(shop.tag('data-analytics="gtm" data-holdout="10"')),
+      /✗ analytics: data-holdout is 10, but no consent tool/,
+    ],
+    [
       'trusted types without lit-html',
       (shop) => {
         shop.headers['content-security-policy'] = 'trusted-types default';
@@ -243,6 +249,124 @@ describe('The doctor', function () {
     expect(text).to.contain('✓ analytics: gtm is in the page.');
     expect(text).to.match(/· analytics: plausible is not in the page’s HTML\.\n.*events wait for it/);
     expect(text).to.contain('· analytics: shop.track is a function of the page’s own');
+    expect(text).to.match(/\? analytics: no consent tool .*for ever\.\n.*data-consent="none"/);
+    expect(status).to.equal(3);
+  });
+
+  it('accepts a consent tool that the page loads, and a shop that says that it needs none', async () => {
+    for (const [head, attributes] of [
+      ['<script src="https://consent.cookiebot.com/uc.js"></script>', ''],
+      ["<script>gtag('consent', 'default', { analytics_storage: 'denied' })</script>", ''],
+      ['<script>window.tryonConsent = () => true</script>', ''],
+      ['', 'data-consent="none"'],
+    ] as const) {
+      shop.page(
+        `<h1>A</h1>${JSON_LD}${shop.tag(`data-mount="h1" data-analytics="gtm" data-holdout="10" ${attributes}`)}`,
+        head,
+      );
+      expect((await shop.doctor()).text, head).not.to.match(/no consent tool/);
+    }
+  });
+
+  for (const [policy, attributes, expected] of [
+    ['camera=()', '', /✗ permissions policy: .*the page the camera \(camera=\(\)\).*\n.*camera=\(self\)/],
+    ['geolocation=(), camera=("https://x.example")', '', /✗ permissions policy: .*the page/],
+    [
+      'camera=(self)',
+      'data-experience-url="https://vendor.example/t"',
+      /✗ .*experience.*\n.*self "https:\/\/vendor/,
+    ],
+    ['camera=(self), geolocation=()', '', null],
+    ['camera=*', 'data-experience-url="https://vendor.example/t"', null],
+    ['microphone=()', '', null],
+  ] as const)
+    it(`reads Permissions-Policy: ${policy}`, async () => {
+      shop.headers['permissions-policy'] = policy;
+      shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag(`data-mount="h1" ${attributes}`)}`);
+      const { text, status } = await shop.doctor();
+      if (expected) expect(text).to.match(expected);
+      else expect(text).not.to.contain('permissions policy');
+      expect(status).to.equal(expected ? 1 : 0);
+    });
+
+  it('gives the catalog service’s own address one verdict: it is no relay', async () => {
+    const mock = await serveMock(0);
+    shop.page(`<h1>A</h1>${JSON_LD}${shop.tag('data-mount="h1"').replace(shop.relay, mock.url)}`);
+    const { text, status } = await shop.doctor();
+    await mock.close();
+    const about = text.split('\n').filter((line) => line.includes(' relay: '));
+    expect(about).to.have.length(1);
+    expect(about[0]).to.match(/✗ relay: .*the catalog service itself/);
+    expect(status).to.equal(1);
+  });
+
+  describe('looking for the key', () => {
+    const inScript = (key: string) =>
+      `<script>const b = document.createElement('tryon-button'); b.apiKey = "${key}"</script>`;
+
+    it('finds one that an inline script gives a button, without knowing it', async () => {
+      shop.page(`${inScript('secret-key')}${shop.tag()}<tryon-button external-id="SKU-1">`);
+      const { text, status } = await shop.doctor();
+      expect(text).to.match(/✗ API key: YOUR API KEY IS IN THE PAGE \(an inline <script>\)/);
+      expect(text).not.to.contain('secret-key');
+      expect(status).to.equal(1);
+    });
+
+    for (const [where, body] of [
+      ['an inline script', '<script>window.conf = ["live_key+1"]</script>'],
+      ['an attribute', '<div data-conf="k=live_key&#43;1"></div>'],
+      ['a comment', '<!-- live_key+1 -->'],
+      ['an address', '<a href="/x?k=live_key%2B1"></a>'],
+    ] as const)
+      it(`with TRYON_API_KEY finds it in ${where}`, async () => {
+        shop.env = { TRYON_API_KEY: 'live_key+1' };
+        shop.page(`${body}${shop.tag()}<tryon-button external-id="SKU-1">`);
+        const { text, status } = await shop.doctor();
+        expect(text).to.contain('✗ API key: YOUR API KEY IS IN THE PAGE');
+        expect(text).not.to.contain('live_key');
+        expect(status).to.equal(1);
+      });
+
+    it('claims no more than it looked at', async () => {
+      shop.page(`<script>window.conf = "live_key"</script>${shop.tag()}<tryon-button external-id="SKU-1">`);
+      expect((await shop.doctor()).text).to.match(/✓ API key: no api-key attribute .*TRYON_API_KEY/);
+      shop.env = { TRYON_API_KEY: 'another_key' };
+      expect((await shop.doctor()).text).to.match(
+        /✓ API key: it was searched for in the page’s whole source/,
+      );
+    });
+  });
+
+  describe('of a shop that is not open', () => {
+    const form = '<form action="/password" method="post"><input type="password" name="password"></form>';
+    it('says that the address opens a password page, and ends with status 2', async () => {
+      for (const body of [
+        `<body class="password">${form}`,
+        `<h1>Opening soon</h1>${form}`,
+        '<form class="post-password-form" action="/wp-login.php?action=postpass"><input type="password"></form>',
+      ]) {
+        shop.page(`${body}${shop.tag('data-platform="auto"')}`);
+        const { text, status } = await shop.doctor();
+        expect(text, body).to.match(/opens a password page.*\n.*preview link/);
+        expect(text).not.to.contain('Paste <script');
+        expect(status).to.equal(2);
+      }
+    });
+
+    it('examines a product page that also offers a login', async () => {
+      shop.page(
+        `<form action="/login"><input type="password"></form><h1>A</h1>${JSON_LD}${shop.tag('data-mount="h1"')}`,
+      );
+      expect(await shop.doctor()).to.have.property('status', 0);
+    });
+  });
+
+  it('prints findings and counts as JSON with --json', async () => {
+    shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag('data-mount="h1"')}`);
+    const { lines, status } = await shop.doctor('--json');
+    const objects = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(objects[0]).to.include.keys('verdict', 'subject', 'text');
+    expect(objects.at(-1)).to.include({ wrong: 0, unexamined: 0, status: 0 });
     expect(status).to.equal(0);
   });
 
@@ -292,8 +416,8 @@ describe('The doctor', function () {
       `<input type="radio" data-sku="SKU-1"><tryon-button></tryon-button>${shop.tag('data-id-from="input:checked@data-sku"')}`,
     );
     const { status, text } = await shop.doctor();
-    expect(text).to.contain('· product: which option is chosen can’t be seen from here');
-    expect(status).to.equal(0);
+    expect(text).to.contain('? product: which option is chosen can’t be seen from here');
+    expect(status).to.equal(3);
   });
 
   it('passes over the embed.js of another service', async () => {

@@ -105,6 +105,30 @@ describe('The doctor in a hostile page', function () {
     }
   });
 
+  it('reads so many sitemaps and no more, and says that there are others', async () => {
+    const index = (from: string) =>
+      `<sitemapindex>${Array.from({ length: 300 }, (_, i) => `<sitemap><loc>http://127.0.0.1:${endless.port}/${from}-${i}.xml</loc></sitemap>`).join('')}</sitemapindex>`;
+    const endless = await serve(({ url = '' }, response) =>
+      url.endsWith('.xml')
+        ? response.end(index(url.slice(1, 40)))
+        : url === '/robots.txt'
+          ? response.writeHead(404).end()
+          : response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    );
+    const mock = await serveMock(0);
+    shop.env = { TRYON_API_KEY: 'demo-shop-key' };
+    const { text, status } = await doctorAt(
+      `http://127.0.0.1:${endless.port}/`,
+      '--all',
+      '--upstream',
+      mock.url,
+    );
+    await mock.close();
+    expect(endless.asked.length).to.be.lessThan(210);
+    expect(text).to.match(/names no pages|200 sitemaps/);
+    expect(status).not.to.equal(0);
+  });
+
   for (const [what, target] of [
     ['another port', (port: number) => `http://127.0.0.1:${port}/internal`],
     ['another host', (port: number) => `http://${ANOTHER}:${port}/internal`],
@@ -133,7 +157,7 @@ describe('The doctor in a hostile page', function () {
       response.writeHead(302, { location: `http://127.0.0.1:${internal.port}/` }).end(),
     );
     shop.page(shop.tag().replace('/embed.js', `http://127.0.0.1:${outer.port}/embed.js`));
-    expect((await shop.doctor()).text).to.contain(`· other host: 127.0.0.1:${internal.port} was not asked`);
+    expect((await shop.doctor()).text).to.contain(`? other host: 127.0.0.1:${internal.port} was not asked`);
     expect(internal.asked).to.eql([]);
   });
 
@@ -144,10 +168,14 @@ describe('The doctor in a hostile page', function () {
     shop.page(`${shop.tag().replace(shop.relay, elsewhere)}<tryon-button external-id="SKU-1">`);
     const { status, text } = await shop.doctor();
     expect(text).to.match(
-      /· other host: localhost:\d+ was not asked, because you did not name it\.\n.*--follow/,
+      /\? other host: localhost:\d+ was not asked, because you did not name it\.\n.*--follow/,
     );
+    expect(text)
+      .to.match(/\? product: SKU-1: not looked up/)
+      .and.not.to.match(/nothing is wrong/i);
     expect(requests).to.have.length(0);
-    expect(status).to.equal(0);
+    expect(status).to.equal(3);
+    expect(await shop.doctor('--allow-unexamined')).to.have.property('status', 0);
     const questions: string[] = [];
     shop.confirm = async (question) => questions.push(question) > 0;
     expect((await shop.doctor()).text).to.contain('SKU-1 (Aviator): found');

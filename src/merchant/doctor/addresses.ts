@@ -1,6 +1,9 @@
-/** Whether a page can use a base URL, by the rules of every client and those of browsers. */
+/** Addresses that a shop wrote, and whether a page can use one as its base URL: by the rules of every client and those of browsers. */
+import { orNull } from '../../core/base/or-null.ts';
 import { checkBaseUrl } from '../../core/catalog/connection-settings.ts';
-import { parseUrl } from './url.ts';
+
+/** `URL.parse`, which Node 20 does not have. */
+export const parseUrl = (address: string, base?: string) => orNull(() => new URL(address, base));
 
 /** The problem with `baseUrl` in the page at `pageUrl`, in a sentence; null if there is none. */
 export function problemOfBaseUrl(baseUrl: string, pageUrl: string): string | null {
