@@ -8,7 +8,6 @@ export type RelayLogEntry =
   | { event: 'redis'; reachable: boolean }
   | { event: 'redis-evicts'; policy: string }
   | { event: 'restored'; products: number; age: number }
-  | { event: 'taken-over'; from: 'redis' | 'state directory' }
   | { event: 'skipped'; reason: string }
   | { event: 'answered'; method: string; route: string; status: number; ms: number };
 

@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis';
 import { expect } from 'chai';
 import { systemClock } from '../../../src/core/base/clock.ts';
-import { prefixOf } from '../../../src/service/relay/redis/scripts/prelude.ts';
+import { prefixOf } from '../../../src/service/relay/redis/scripts.ts';
 import { RedisState, type RedisStateOptions } from '../../../src/service/relay/redis/redis-state.ts';
 import { ProductCache } from '../../../src/service/relay/cache/product-cache.ts';
 import { readProduct } from '../../../src/service/relay/cache/product-record.ts';

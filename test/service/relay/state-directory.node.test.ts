@@ -11,7 +11,7 @@ const CALL: RecordedCall = { id: 'call', quotaClass: 'listing', origin: 'pool', 
 
 describe('The state directory', () => {
   let directory: string;
-  const open = () => new StateDirectory(directory, 'shop', 'service');
+  const open = () => new StateDirectory(directory, 'shop');
   const fileOf = async (kind: string) =>
     join(
       directory,
@@ -46,7 +46,7 @@ describe('The state directory', () => {
   it('knows of no call at the very first start, and of nothing where there is no directory', async () => {
     await rm(await fileOf('budget'));
     expect(open().journal.load()).to.deep.equal({ calls: [], pausedFor: 0 });
-    const nowhere = new StateDirectory(null, 'shop', 'service');
+    const nowhere = new StateDirectory(null, 'shop');
     expect(nowhere.isWritable).to.equal(false);
     expect([nowhere.journal.load(), nowhere.loadListing()]).to.deep.equal([null, null]);
   });
@@ -73,8 +73,8 @@ describe('The state directory', () => {
     expect(open().isNew).to.equal(true);
     open().journal.save({ calls: [CALL], pausedFor: 0 });
     expect(open().isNew).to.equal(false);
-    expect(new StateDirectory(directory, 'other-shop', 'service').isNew).to.equal(true);
-    expect(new StateDirectory(null, 'shop', 'service').isNew).to.equal(false);
+    expect(new StateDirectory(directory, 'other-shop').isNew).to.equal(true);
+    expect(new StateDirectory(null, 'shop').isNew).to.equal(false);
   });
 
   it('does not gather the files of processes that ended long ago', async () => {

@@ -4,8 +4,7 @@ import { createEngine } from '../relay.ts';
 import { openHostLog } from './host-log.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
 import { serveRelay } from './server.ts';
-import { serviceName, shopName } from './shop-name.ts';
-import { inherit } from './former-key.ts';
+import { shopName } from './shop-name.ts';
 import { StateDirectory } from './state-directory.ts';
 
 export interface HostSettings extends Required<
@@ -81,9 +80,7 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
   const { clock, log } = options;
   const { stateDirectory, redisUrl } = settings;
   const shop = shopName(options);
-  const service = serviceName(options);
-  const open = (name: string) => new StateDirectory(stateDirectory, name, service);
-  const state = open(shop);
+  const state = new StateDirectory(stateDirectory, shop);
   if (!state.isWritable) {
     const why =
       stateDirectory === null
@@ -97,13 +94,12 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
     ? new (await import('../redis/redis-state.ts')).RedisState({
         url: redisUrl,
         shop,
-        service,
         log,
         isFirst: state.isNew,
         now,
       })
     : undefined;
-  const engine = createEngine(options, await inherit(options, state, shared, open));
+  const engine = createEngine(options, { shared, journal: state.journal, stored: state.loadListing() });
   const { catalog } = engine;
   catalog.onListing(({ pages, completedAt }) => {
     const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);

@@ -55,18 +55,12 @@ const listingHeaderSchema = z.object({
   age: z.number(),
   pages: z.number(),
   count: z.number(),
-  /** Of which service; missing in files of older versions. */
-  service: z.optional(z.string()),
 });
-
-/** The end of the names of files with a listing. */
-const LISTING = '.listing.ndjson';
 
 const lineSchema = z.tuple([z.string(), z.string()]);
 
 export class StateDirectory {
   readonly #directory: string;
-  readonly #service: string;
   /** Every file with calls begins so. */
   readonly #budgetPrefix: string;
   /** This process's own. Containers that share a directory may have equal process ids. */
@@ -79,15 +73,13 @@ export class StateDirectory {
   /**
    * @param directory null where there is none
    * @param shop names the shop in file names
-   * @param service names its service
    */
-  constructor(directory: string | null, shop: string, service: string) {
+  constructor(directory: string | null, shop: string) {
     const process = randomUUID().slice(0, 8);
     this.#directory = directory ?? '';
-    this.#service = service;
     this.#budgetPrefix = `${shop}.budget.`;
     this.#budgetFile = join(this.#directory, `${this.#budgetPrefix}${process}.json`);
-    this.#listingFile = join(this.#directory, shop + LISTING);
+    this.#listingFile = join(this.#directory, `${shop}.listing.ndjson`);
     if (directory === null) return;
     this.#isWritable = attemptTo(() => {
       makeDirectory(directory);
@@ -126,20 +118,7 @@ export class StateDirectory {
   };
 
   loadListing(): StoredListing | null {
-    return this.#directory ? (readListing(this.#listingFile)?.listing ?? null) : null;
-  }
-
-  /** The newest listing that was kept here for another key of the same service, and the name of its shop. */
-  formerListing(): { shop: string; listing: StoredListing } | null {
-    if (!this.#isWritable) return null;
-    const others = readdirSync(this.#directory)
-      .filter((name) => name.endsWith(LISTING))
-      .flatMap((name) => {
-        const found = readListing(join(this.#directory, name));
-        const isOther = found?.service === this.#service && join(this.#directory, name) !== this.#listingFile;
-        return isOther ? [{ shop: name.slice(0, -LISTING.length), listing: found.listing }] : [];
-      });
-    return others.sort((a, b) => a.listing.ageMs - b.listing.ageMs)[0] ?? null;
+    return this.#directory ? readListing(this.#listingFile) : null;
   }
 
   /** Skips a listing that comes while another one is being written. */
@@ -148,7 +127,7 @@ export class StateDirectory {
     this.#saving = true;
     const draft = `${this.#budgetFile}.listing`;
     try {
-      await writeFile(draft, linesOf(listing, this.#service), { mode: 0o600 });
+      await writeFile(draft, linesOf(listing), { mode: 0o600 });
       await rename(draft, this.#listingFile);
     } catch {
       // A full disk costs what would have been kept, nothing else.
@@ -183,7 +162,7 @@ export class StateDirectory {
 }
 
 /** What several processes know of the calls of one shop: each call once. */
-export function joined(records: readonly BudgetRecord[]): BudgetRecord {
+function joined(records: readonly BudgetRecord[]): BudgetRecord {
   const calls = new Map<string, RecordedCall>();
   for (const call of records.flatMap((record) => record.calls))
     if (call.remaining > (calls.get(call.id)?.remaining ?? 0)) calls.set(call.id, call);
@@ -208,14 +187,13 @@ function attemptTo(work: () => void): boolean {
   }
 }
 
-function* linesOf({ products, pages, ageMs }: StoredListing, service: string): Iterable<string> {
+function* linesOf({ products, pages, ageMs }: StoredListing): Iterable<string> {
   const header = {
     format: FORMAT,
     written: thisMoment(),
     age: ageMs,
     pages,
     count: products.length,
-    service,
   };
   yield `${JSON.stringify(header)}\n`;
   for (let i = 0; i < products.length; i += CHUNK)
@@ -226,12 +204,12 @@ function* linesOf({ products, pages, ageMs }: StoredListing, service: string): I
 }
 
 /** Null if it can't be read. */
-function readListing(file: string): { service: string | undefined; listing: StoredListing } | null {
+function readListing(file: string): StoredListing | null {
   try {
     const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-    const { service, count, pages, age, written } = listingHeaderSchema.parse(JSON.parse(head!));
+    const { count, pages, age, written } = listingHeaderSchema.parse(JSON.parse(head!));
     if (lines.length !== count) return null;
-    return { service, listing: { products: lines.map(readLine), pages, ageMs: age + since(written) } };
+    return { products: lines.map(readLine), pages, ageMs: age + since(written) };
   } catch {
     return null;
   }

@@ -14,10 +14,7 @@ import type { BudgetRecord, CountedCall } from '../upstream/call-window.ts';
 import type { Quota } from '../upstream/quotas.ts';
 import type { SharedBudget } from '../upstream/rate-limiter.ts';
 import { Membership } from './membership.ts';
-import * as budget from './scripts/budget.ts';
-import * as heartbeat from './scripts/heartbeat.ts';
-import * as listing from './scripts/listing.ts';
-import { KEYS, prefixOf } from './scripts/prelude.ts';
+import { KEYS, luaOf, prefixOf, SCRIPTS } from './scripts.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
@@ -28,32 +25,11 @@ export interface RedisStateOptions {
   url: string;
   /** Part of every key, so that several shops can use one Redis. */
   shop: string;
-  /** Names the service under which the shop is noted, so that a new key can find what a former one left. */
-  service?: string;
   log: RelayLog;
   /** Whether no process of this shop ran before where this relay keeps its calls. */
   isFirst: boolean;
   now: () => number;
 }
-
-/** Shops of one service that are looked at for a former key's. */
-const MAX_FORMER = 5;
-const NOTED_SECONDS = 30 * 24 * 3600;
-
-const keysOf = (shop: string) => KEYS.map((key) => prefixOf(shop) + key);
-
-const COMMANDS = {
-  heartbeat: heartbeat.HEARTBEAT,
-  reserve: budget.RESERVE,
-  settle: budget.SETTLE,
-  remember: budget.REMEMBER,
-  pause: budget.PAUSE,
-  publish: listing.PUBLISH,
-  changes: listing.CHANGES,
-  pages: listing.PAGES,
-  refresh: listing.REFRESH,
-  leave: heartbeat.LEAVE,
-};
 
 /** What the script replies, besides what is passed on as it is. Its times are ages, because the server has another clock. */
 interface HeartbeatReply extends Omit<Heartbeat, 'listing' | 'failure'> {
@@ -89,7 +65,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#options = options;
     this.#isFirst = options.isFirst;
     this.#prefix = prefixOf(options.shop);
-    this.#keys = keysOf(options.shop);
+    this.#keys = KEYS.map((key) => this.#prefix + key);
     this.#redis = new Redis(options.url, {
       enableOfflineQueue: false,
       enableReadyCheck: true,
@@ -101,10 +77,9 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       socketTimeout: 2 * COMMAND_TIMEOUT_MS,
       retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
     });
-    for (const [name, lua] of Object.entries(COMMANDS))
-      this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua });
+    for (const name of SCRIPTS)
+      this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua: luaOf(name) });
     this.#redis.once('ready', () => void this.#checkEviction().catch(() => {}));
-    this.#redis.on('ready', () => void this.#note().catch(() => {}));
     // Failing commands report it. Without a listener the event would end the process.
     this.#redis.on('error', () => {});
   }
@@ -116,40 +91,6 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   get instances(): number | null {
     const now = this.#options.now();
     return now < this.#lentUntil ? null : this.#members.countAt(now);
-  }
-
-  /** A shop of the same service whose products lie here, if this one's do not: it may be the same, with its former key. */
-  async former(): Promise<{ shop: string; productId: string } | null> {
-    try {
-      await this.#connected();
-      if (await this.#redis.exists(this.#keys[0]!)) return null;
-      const noted = Object.entries(await this.#redis.hgetall(this.#shopsKey));
-      for (const [shop] of noted.sort(([, a], [, b]) => Number(b) - Number(a)).slice(0, MAX_FORMER)) {
-        if (shop === this.#options.shop) continue;
-        const [, [productId]] = await this.#redis.hscan(`${prefixOf(shop)}products`, 0, 'COUNT', 1);
-        if (productId !== undefined) return { shop, productId };
-      }
-    } catch {
-      // Redis can't be reached: a cold start.
-    }
-    return null;
-  }
-
-  /** Copies what another shop has here, as one step; false if this one has something meanwhile. */
-  async takeOver(shop: string): Promise<boolean> {
-    const keys = [...this.#keys, ...keysOf(shop)];
-    const taken = await this.#redis.eval(listing.TAKE_OVER, keys.length, ...keys).catch(() => 0);
-    return taken === 1;
-  }
-
-  /** Notes the shop among those of its service. */
-  async #note(): Promise<void> {
-    await this.#redis.hset(this.#shopsKey, this.#options.shop, String(Date.now()));
-    await this.#redis.expire(this.#shopsKey, NOTED_SECONDS);
-  }
-
-  get #shopsKey(): string {
-    return `storefront-tryon:shops:${this.#options.service ?? ''}`;
   }
 
   async heartbeat({ record, failure, ...request }: HeartbeatRequest): Promise<Heartbeat> {
@@ -303,7 +244,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     await once(this.#redis, 'ready', { signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS) }).catch(() => {});
   }
 
-  #run(command: keyof typeof COMMANDS, input: object = {}): Promise<unknown> {
+  #run(command: (typeof SCRIPTS)[number], input: object = {}): Promise<unknown> {
     const redis = this.#redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     const difference = this.#clockDifferenceMs;
     const serverTime = difference === null ? undefined : this.#options.now() + difference;

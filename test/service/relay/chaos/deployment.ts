@@ -81,18 +81,6 @@ export class ChaosDeployment {
     return epoch;
   }
 
-  /** Drops what a former key of the shop left, so that the only data are those of the relays that run. */
-  async forgetFormer(): Promise<void> {
-    const admin = new Redis(this.redis.url);
-    const states = await admin.keys('storefront-tryon:*:state');
-    const shops = await Promise.all(
-      states.map(async (name) => ({ name, heldUntil: Number(await admin.hget(name, 'heldUntil')) })),
-    );
-    for (const { name } of shops.toSorted((a, b) => b.heldUntil - a.heldUntil).slice(1))
-      await admin.del(await admin.keys(name.replace(/state$/, '*')));
-    admin.disconnect();
-  }
-
   /** Drops one key of the shop, as a Redis does that is short of memory; true if it was there. */
   async evict(key: string): Promise<boolean> {
     const admin = new Redis(this.redis.url);

@@ -252,20 +252,6 @@ const slowColdStart: Fault = {
   },
 };
 
-const keyRotated: Fault = {
-  name: 'all relays restart with another key of the shop',
-  cutsOff: false,
-  async inject(deployment) {
-    for (const relay of deployment.relays) relay.signal('SIGTERM');
-    await Promise.all(deployment.relays.map((relay) => relay.ended()));
-    for (const relay of deployment.relays) relay.useKey('chaos-key-2');
-    await Promise.all(deployment.relays.map((relay) => relay.start()));
-    deployment.mustHaveLogged('"taken-over"');
-    await sleep(8000);
-    await deployment.forgetFormer();
-  },
-};
-
 const halfOpenClients: Fault = {
   name: '500 clients that never close their side',
   cutsOff: false,
@@ -311,7 +297,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   oneListEmpty,
   slowColdStart,
   halfOpenClients,
-  keyRotated,
 ];
 
 /** The faults of the short run. */

@@ -38,11 +38,6 @@ export class RelayUnderTest {
     this.#env = env;
   }
 
-  /** From the next start on. */
-  useKey(key: string): void {
-    this.#env.TRYON_API_KEY = key;
-  }
-
   get address(): string {
     return this.#address;
   }

@@ -1,8 +1,5 @@
-/** The calls of all relays, as one sliding window. */
-import { script } from './prelude.ts';
-
-/** Answers the milliseconds to wait, 0 where the call is counted, or -1 in another epoch. */
-export const RESERVE = script(`if known ~= epoch then return -1 end
+-- Answers the milliseconds to wait, 0 where the call is counted, or -1 in another epoch.
+if known ~= epoch then return -1 end
 local quotas, reserved = input.quotas, input.reserved
 local wait = math.max(left('settlesAt', 2000), left('pausedUntil', 3600000))
 local spaced = left('spacedUntil', 75000)
@@ -63,37 +60,4 @@ local ends = now + input.ms
 if origin == 'reserve' then put('lentUntil', math.max(ends, get('lentUntil'))) end
 redis.call('ZADD', window, ends, origin .. ':' .. input.quotaClass .. ':' .. input.id)
 if spaced > 0 then put('spacedCalls', get('spacedCalls') + 1) end
-return 0`);
-
-/** From now on a call counts for so many milliseconds. */
-export const SETTLE = script(`for _, origin in ipairs({ 'pool', 'reserve' }) do
-  local call = origin .. ':' .. input.quotaClass .. ':' .. input.id
-  if redis.call('ZSCORE', window, call) then redis.call('ZADD', window, now + input.ms, call) end
-end
-return 0`);
-
-/**
- * Takes in what a relay knows: calls; the relays that were known, each with the milliseconds for which its calls may still count; a
- * pause; for how long calls were still spaced in the epoch before, which only a relay says that knew all others of it; and
- * whether none ran before it where it keeps its calls.
- */
-export const REMEMBER = script(`for _, call in ipairs(input.calls) do
-  local name = ':' .. call.quotaClass .. ':' .. call.id
-  if not redis.call('ZSCORE', window, 'reserve' .. name) then
-    redis.call('ZADD', window, now + call.remaining, call.origin .. name)
-  end
-end
-for _, relay in ipairs(input.relays) do
-  if relay[2] > 0 then redis.call('ZADD', expected, now + relay[2], relay[1]) end
-end
-if input.pausedFor > 0 then put('pausedUntil', now + math.max(left('pausedUntil', 3600000), input.pausedFor)) end
-if input.spacedFor and left('spacedUntil', 75000) > input.spacedFor then
-  put('spacedUntil', now + input.spacedFor)
-  put('spacedCalls', math.max(get('spacedCalls'), input.spacedCalls))
-end
-if input.isFirst and get('isUnused') == 1 then put('spacedUntil', now) end
-return 0`);
-
-/** No call is granted for so many milliseconds. */
-export const PAUSE = script(`put('pausedUntil', now + math.max(left('pausedUntil', 3600000), input.ms))
-return 0`);
+return 0

@@ -1,39 +1,12 @@
-/**
- * The Lua scripts that Redis runs for the relays of one shop. Each is one atomic step and uses the server's clock.
- *
- * All data is one unit and belongs to one epoch. A Redis that lost its data or a part of it, a different server, or one whose
- * clock was stepped begins a new epoch. Relays notice, and send the calls that still count and the relays that they knew. Until all of those relays are back, or a minute has passed,
- * only the reserve is spent, because nobody knows the calls of a relay that is missing. If no relay comes that knew the others,
- * as when all of them were restarted as well, the calls of the first minute are spaced; but not at the very first start, when
- * neither this Redis nor the relay's own records show that there were any before.
- */
-
-/** In this order. */
-export const KEYS = [
-  'state',
-  'window',
-  'members',
-  'expected',
-  'products',
-  'changes',
-  'removed',
-  'pages',
-] as const;
-
-/** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */
-const FORMAT = 2;
-
-/** How all keys of a shop begin. The braces are a hash tag: a Redis cluster keeps them on one node. */
-export const prefixOf = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
-
-/** More than a command takes before it is given up, there and back. */
-const MAX_CLOCK_DIFFERENCE_MS = 4500;
-
-/**
- * Makes one script of these commands, over `KEYS` of a shop and one argument, an `input` in JSON: of every script's `me`, the
- * relay; the `epoch` that it knows; `newEpoch`, used if there is none; and `serverTime` by the relay's own clock, where it can tell.
- */
-export const script = (commands: string): string => `
+-- What every script begins with. Each script is one atomic step, over the keys of a shop and one argument, an "input" in JSON: "me",
+-- the relay; the "epoch" that it knows; "newEpoch", used if there is none; and "serverTime" by the relay's own clock, where it can
+-- tell.
+--
+-- All data is one unit and belongs to one epoch. A Redis that lost its data or a part of it, a different server, or one whose clock
+-- was stepped begins a new epoch. Relays notice, and send the calls that still count and the relays that they knew. Until all of
+-- those relays are back, or a minute has passed, only the reserve is spent, because nobody knows the calls of a relay that is
+-- missing. If no relay comes that knew the others, as when all of them were restarted as well, the calls of the first minute are
+-- spaced; but not at the very first start, when neither this Redis nor the relay's own records show that there were any before.
 local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local products, changes, removed, pages = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
 local time = redis.call('TIME')
@@ -67,8 +40,8 @@ local function sizes()
   for _, key in ipairs({ products, pages }) do table.insert(all, redis.call('HLEN', key)) end
   return table.concat(all, ' ')
 end
--- The relay's own clock neither jumps nor goes back.
-local isStepped = known == epoch and math.abs(now - (input.serverTime or now)) > ${MAX_CLOCK_DIFFERENCE_MS}
+-- The relay's own clock neither jumps nor goes back. A command takes less than this, there and back.
+local isStepped = known == epoch and math.abs(now - (input.serverTime or now)) > 4500
 if not epoch or isStepped or redis.call('HGET', state, 'run') ~= server or redis.call('HGET', state, 'sizes') ~= sizes() then
   -- Since this server started nobody has run a script on it, so no relay has used it; nor did it bring data from before.
   local stats = redis.pcall('INFO', 'commandstats')
@@ -82,9 +55,3 @@ if not epoch or isStepped or redis.call('HGET', state, 'run') ~= server or redis
   -- Until then calls are spaced, unless a relay comes that knows who made calls before, or that nobody did.
   put('spacedUntil', now + 75000)
 end
-local function run()
-${commands}
-end
-local result = run()
-redis.call('HSET', state, 'sizes', sizes())
-return result`;

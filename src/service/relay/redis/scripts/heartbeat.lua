@@ -1,7 +1,5 @@
-/** Who runs, and who holds the lease with which a relay lists for all of them. */
-import { script } from './prelude.ts';
-
-export const HEARTBEAT = script(`redis.call('ZADD', members, now, me)
+-- Who runs, and who holds the lease with which a relay lists for all of them.
+redis.call('ZADD', members, now, me)
 redis.call('ZREMRANGEBYSCORE', members, '-inf', now - 120000)
 redis.call('ZREMRANGEBYSCORE', members, now + 5000, '+inf')
 redis.call('ZADD', members, now, me)
@@ -46,9 +44,4 @@ if redis.call('HEXISTS', state, 'completedAt') == 1 and get('completedAt') <= no
 end
 local failure = redis.call('HGET', state, 'failure')
 if failure and failure ~= '' then result.failure = { kind = failure, waitMs = left('failsUntil', 3600000) } end
-return cjson.encode(result)`);
-
-/** The relay stops: the others need not wait for it any more. */
-export const LEAVE = script(`redis.call('ZREM', members, me)
-if redis.call('HGET', state, 'holder') == me then redis.call('HDEL', state, 'holder') end
-return 0`);
+return cjson.encode(result)
