@@ -42,7 +42,6 @@ export const TEXT_NAMES = [
   'showHand',
   'whichFace',
   'whichFinger',
-  'ownGlasses',
   'face',
   'finger',
   'faceFound',

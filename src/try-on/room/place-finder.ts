@@ -21,8 +21,6 @@ interface SearchedPhoto {
   readonly search: Promise<Found>;
   /** Of the face or finger that the product is worn by, once that is known. */
   own: Float32Array | null;
-  /** Eyewear was drawn on it. */
-  isWorn: boolean;
 }
 
 export class PlaceFinder implements LiveView {
@@ -112,15 +110,9 @@ export class PlaceFinder implements LiveView {
     await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
     const { site } = this.#store;
-    if (site === 'eyes') {
-      if (placing.isTurnedAway(searched.own)) return this.report('lookStraight');
-      // Once for a photo, and not with each product again.
-      const isFirst = !searched.isWorn;
-      searched.isWorn = true;
-      if (isFirst && (await this.#layer.wearsGlasses()) && !signal.aborted) return this.report('ownGlasses');
-      if (signal.aborted) return;
-    }
-    this.report(site === 'shoulders' ? 'placedAsStart' : placing.PLACED);
+    const isTurned = site === 'eyes' && placing.isTurnedAway(searched.own);
+    this.report(isTurned ? 'lookStraight' : site === 'shoulders' ? 'placedAsStart' : placing.PLACED);
+    if (this.#isSeen) this.#store.tell('tryon-placed');
   }
 
   /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
@@ -128,7 +120,7 @@ export class PlaceFinder implements LiveView {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
     const search = this.#finder().then((finder) => finder.find(photo, this.#store.site, end.signal));
-    this.#searched = { photo, end, search, own: null, isWorn: false };
+    this.#searched = { photo, end, search, own: null };
     // A file that did not come may come the next time.
     search.catch(() => {
       if (this.#searched?.search === search) this.#searched = null;
@@ -210,15 +202,16 @@ export class PlaceFinder implements LiveView {
     this.#layer.place(placement, opacity);
   }
 
+  /** Beside a comparison, or while another photo is chosen, the product is not seen. */
+  get #isSeen(): boolean {
+    return this.#store.isShown && this.#store.state.compared.length === 0;
+  }
+
   /** @param text a sentence for the shopper; null where there is nothing to say any more */
   report(text: TextKey | null): void {
-    const { compared } = this.#store.state;
     const isFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
     // On a camera's view, `begin` goes on as long as that is shown.
     if (isFound) this.#wardrobe.prepareAll();
-    // Beside a comparison, or while another photo is chosen, the product is not seen.
-    const isSeen = this.#store.isShown && compared.length === 0;
-    this.#store.set({ isFound, ...(isSeen && { message: text && { text } }) });
-    if (isSeen && text?.startsWith('placed')) this.#store.tell('tryon-placed');
+    this.#store.set({ isFound, ...(this.#isSeen && { message: text && { text } }) });
   }
 }

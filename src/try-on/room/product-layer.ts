@@ -145,11 +145,6 @@ export class ProductLayer {
     await this.#draw(glided);
   }
 
-  /** Whether the face that a product is worn on wears glasses already. */
-  async wearsGlasses(): Promise<boolean> {
-    return (await this.#photo?.wearsGlasses()) ?? false;
-  }
-
   /**
    * Shows a frame of the camera with the product where it lies; resolves once it is painted.
    * @param frame is released

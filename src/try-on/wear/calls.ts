@@ -9,7 +9,7 @@ import type { FacePoints } from './face/face.ts';
 import { faceFrames } from './face/face-frames.ts';
 import { patchOf, type Patch } from './finish.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
-import { lookOf, wearsGlasses, type Look } from './face/look.ts';
+import { lookOf, type Look } from './face/look.ts';
 import type { Cutout } from './picture/layers.ts';
 import type { Pixels } from './picture/pixels.ts';
 import type { Place, Wear } from './place.ts';
@@ -68,11 +68,6 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
     async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
       face = { pixels: pixelsOf(photo), points, look: null };
-    },
-
-    /** Whether the photo's face wears glasses already. */
-    async wearsGlasses(): Promise<boolean> {
-      return face !== null && wearsGlasses(face.pixels, face.points);
     },
 
     /** Takes the product that is drawn from now on. */

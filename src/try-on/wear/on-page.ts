@@ -34,8 +34,6 @@ export interface OnPage {
 export interface FacePhoto {
   /** Null where nothing of it is on the photo. */
   wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
-  /** Whether the face wears glasses already, once a product was drawn on it. */
-  wearsGlasses(): Promise<boolean> | undefined;
 }
 
 /** What draws on a photo or frame: of a hand, by a part of its own. */
@@ -81,7 +79,6 @@ export function drawing(isDebugging: boolean): OnPage {
           const { left, top, width, height } = patch;
           return { left, top, picture: drawStill(width, height, (ctx) => putOn(ctx, patch, 0, 0)) };
         },
-        wearsGlasses: () => sent.calls?.wearsGlasses?.(),
       };
       return face;
     },

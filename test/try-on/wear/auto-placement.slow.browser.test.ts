@@ -87,6 +87,27 @@ describe('Automatic placement', function () {
     expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
   });
 
+  it('tells the page that the product was placed, whatever is said to the shopper about a head that is turned', async () => {
+    const finder = await loadFaceFinder();
+    const { find } = finder;
+    // The right temple lies as far behind the left one as both are apart.
+    finder.find = async (picture, signal) => {
+      const faces = await find(picture, signal);
+      for (const points of faces)
+        points[356 * 3 + 2] = points[127 * 3 + 2]! + points[356 * 3]! - points[127 * 3]!;
+      return faces;
+    };
+    try {
+      const { root, dialog } = await withFile(await aPortrait());
+      let placedCount = 0;
+      dialog.addEventListener('tryon-placed', () => placedCount++);
+      await waitUntil(() => status(root) === 'Look straight ahead.', 'what is said', { timeout: 30_000 });
+      await waitUntil(() => placedCount === 1, 'the event');
+    } finally {
+      finder.find = find;
+    }
+  });
+
   it('looks for the face while the product is prepared, and shows the product in its place at once', async () => {
     const file = await aPortrait();
     let load!: () => void;

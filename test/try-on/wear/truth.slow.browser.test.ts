@@ -9,8 +9,7 @@ import { clearWhite } from './before/white-background.ts';
 import { compressed } from './compressed.ts';
 import { figuresOf, type Figures, type Seen } from './figures.ts';
 import { GLASSES, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
-import { wearsGlasses } from '../../../src/try-on/wear/face/look.ts';
-import { photoOf, pointsOf, SKINS, wornTruth } from './head.ts';
+import { SKINS } from './head.ts';
 import { finished, wornFigures } from './worn-truth.ts';
 
 /** Above it a drawing counts as wrong: alpha in parts, colour in ΔE, fringe in L*. */
@@ -130,12 +129,5 @@ describe('The truth about a turned head', function () {
         }
       });
     }
-
-    it(`tells glasses that are worn already from a bare face of ${tone} skin`, () => {
-      const head = { yaw: 0.1, skin, light: 0.74 };
-      const points = pointsOf(head);
-      expect(wearsGlasses(photoOf(head), points)).to.equal(false);
-      expect(wearsGlasses(wornTruth(head, kinds[0]!, 0).picture, points)).to.equal(true);
-    });
   });
 });

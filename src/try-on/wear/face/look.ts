@@ -45,8 +45,6 @@ const MIN_EYES = 24;
 const MIN_CONTRAST = 36;
 /** Above the forehead's points, in parts of the breadth. */
 const HAIR_ABOVE = [0.17, 0.3];
-/** By how much light changes at a bridge, of what it is there: 0.2 at most without glasses, 0.39 at least with them. */
-const MIN_BRIDGE = 0.3;
 const SKIN_SHADES = [0.5, 1.2] as const;
 const HAIR_SHADES = [0.4, 1.6] as const;
 
@@ -94,20 +92,6 @@ function hairiness({ skin, hair }: Look, red: number, green: number, blue: numbe
 export function hairAt(look: Look, photo: Pixels, x: number, y: number): number {
   const at = pixelAt(photo, x, y) * 4;
   return hairiness(look, photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!);
-}
-
-/** Whether somebody wears glasses already: their bridge is a step across the nose, where skin has none. */
-export function wearsGlasses(photo: Pixels, points: FacePoints): boolean {
-  const [brow, nose] = [pointOf(points, 9), pointOf(points, 195)];
-  const [dx, dy] = [nose[0] - brow[0], nose[1] - brow[1]];
-  const step = Math.max(1, breadthOf(points) * 0.02);
-  const light: number[] = [];
-  for (let part = 0.1; part <= 1; part += step / 2 / Math.hypot(dx, dy))
-    light.push(lightOf(shadeAround(photo, [[brow[0] + part * dx, brow[1] + part * dy]], step * 0.6)));
-  return light.some((value, i) => {
-    const before = light[i - 4] ?? value;
-    return Math.abs(value - before) / ((value + before) / 2 + 20) > MIN_BRIDGE;
-  });
 }
 
 /** To the nearest of a colour's shades, from one darkness to another: skin in the shadow of a brow is no hair. */
