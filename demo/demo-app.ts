@@ -57,7 +57,7 @@ export class DemoApp extends PageElement {
             <merchant-panel .store=${this.store}></merchant-panel>
           </section>
           <section class="view view-log" aria-label="Log" dir="ltr">
-            <api-log .log=${this.log}></api-log>
+            <api-log .log=${this.log} ?open=${this.view === 'log'}></api-log>
           </section>
         </div>
       </main>

@@ -1,14 +1,33 @@
-/** `<demo-bar>`: the bar above shop and merchant: how the demo is shown, and the way back to its first state. */
-import { html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+/** `<demo-bar>`: what the demo is, its first steps until they are dismissed, and how it is shown; the way back to its first state. */
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
 import { EXPERIENCES, THEMES, type DisplaySettings } from './display-settings.ts';
 import { optionsOf } from './forms.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/words.ts';
 
+const DOCUMENTATION = 'https://github.com/storefront-tryon/storefront-tryon#readme';
+/** Of localStorage: set once the steps were dismissed. */
+const DISMISSED = 'demo-steps-dismissed';
+
+const ownersLinks = html`<nav class="bar-links" aria-label="For shop owners">
+  <a href="./builder/">Code to paste</a>
+  <a href="./doctor/">Doctor</a>
+  <a href=${DOCUMENTATION}>Documentation</a>
+</nav>`;
+
+function wereDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    return false;
+  }
+}
+
 @customElement('demo-bar')
 export class DemoBar extends PageElement {
   @property({ attribute: false }) settings!: DisplaySettings;
+  @state() private showsSteps = !wereDismissed();
 
   protected override render() {
     const { language, theme, experience, explain } = this.settings.chosen;
@@ -16,7 +35,10 @@ export class DemoBar extends PageElement {
       this.settings.choose({ [name]: (event.currentTarget as HTMLSelectElement).value });
     return html`
       <header class="bar" lang="en" dir="ltr">
-        <h1 class="bar-name">Demo <span>storefront-tryon</span></h1>
+        <p class="bar-line">
+          <span class="wide-only">Left: a shop. Right: its owner.</span> Press <b>Try it on</b>.
+        </p>
+        ${ownersLinks}
         <label class="bar-field">
           <span class="visually-hidden">Language of the shop</span>
           <select @change=${choose('language')}>
@@ -46,17 +68,37 @@ export class DemoBar extends PageElement {
             <input type="checkbox" .checked=${explain} @change=${this.#explain} />
             Hidden buttons say why (debug)
           </label>
-          <p class="owners">
-            <a href="./builder/">Code to paste</a>
-            <a href="./doctor/">Doctor</a>
-          </p>
+          ${ownersLinks}
           <button type="button" @click=${() => this.dispatchEvent(new Event('demo-reset'))}>
             Put everything back
           </button>
         </div>
       </header>
+      ${this.showsSteps ? this.#steps() : nothing}
     `;
   }
+
+  #steps() {
+    return html`<aside class="steps" aria-label="First steps" lang="en" dir="ltr">
+      <ol>
+        <li>Press <b>Try it on</b> at a product.</li>
+        <li>Choose a face, or a photo of your own.</li>
+        <li><b>Merchant:</b> switch a product off, and its button goes.</li>
+      </ol>
+      <button type="button" class="quiet" aria-label="Dismiss the first steps" @click=${this.#dismiss}>
+        ✕
+      </button>
+    </aside>`;
+  }
+
+  readonly #dismiss = () => {
+    this.showsSteps = false;
+    try {
+      localStorage.setItem(DISMISSED, '1');
+    } catch {
+      // Where nothing may be stored they are there again at the next visit.
+    }
+  };
 
   #explain(event: Event) {
     this.settings.choose({ explain: (event.currentTarget as HTMLInputElement).checked });

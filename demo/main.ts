@@ -27,4 +27,4 @@ const app = Object.assign(document.createElement('demo-app'), {
   shop: new ShopStore(initialItems(seedPicture)),
   baseUrl,
 });
-document.body.prepend(app);
+document.querySelector('#first-screen')!.replaceWith(app);

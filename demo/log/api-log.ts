@@ -1,4 +1,4 @@
-/** `<api-log>`: every request to the catalog service, newest first; each opens to show its body and the response's. */
+/** `<api-log>`: every request to the catalog service, newest first, folded at first; each opens to show its body and the response's. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -10,13 +10,18 @@ const FILTERS = ['all', 'shop', 'merchant'] as const;
 @customElement('api-log')
 export class ApiLog extends PageElement {
   @property({ attribute: false }) log!: RequestLog;
+  /** A phone shows it as a view of its own. */
+  @property({ type: Boolean }) open = false;
   @state() private filter: 'all' | Sender = 'all';
 
   protected override render() {
     const entries = this.log.entries.filter(({ sender }) => this.filter === 'all' || sender === this.filter);
     return html`
-      <div class="line ends">
-        <h2 id="log-title">Every request and its response</h2>
+      <details class="log" ?open=${this.open}>
+        <summary>
+          <h2 id="log-title">Every request and its response</h2>
+          <span class="small">${this.log.entries.length}</span>
+        </summary>
         <div class="line chips" role="group" aria-label="Requests of">
           ${FILTERS.map(
             (filter) =>
@@ -31,15 +36,15 @@ export class ApiLog extends PageElement {
           )}
           <button type="button" class="quiet" @click=${() => this.log.clear()}>Clear</button>
         </div>
-      </div>
-      ${entries.length === 0 ? html`<p class="small">No requests yet.</p>` : nothing}
-      <ol class="log-entries" role="list" aria-labelledby="log-title">
-        ${repeat(
-          entries,
-          ({ id }) => id,
-          (entry) => this.#entry(entry),
-        )}
-      </ol>
+        ${entries.length === 0 ? html`<p class="small">No requests yet.</p>` : nothing}
+        <ol class="log-entries" role="list" aria-labelledby="log-title">
+          ${repeat(
+            entries,
+            ({ id }) => id,
+            (entry) => this.#entry(entry),
+          )}
+        </ol>
+      </details>
     `;
   }
 
