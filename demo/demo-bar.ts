@@ -35,9 +35,9 @@ export class DemoBar extends PageElement {
       this.settings.choose({ [name]: (event.currentTarget as HTMLSelectElement).value });
     return html`
       <header class="bar" lang="en" dir="ltr">
-        <p class="bar-line">
+        <h1 class="bar-line">
           <span class="wide-only">Left: a shop. Right: its owner.</span> Press <b>Try it on</b>.
-        </p>
+        </h1>
         ${ownersLinks}
         <label class="bar-field">
           <span class="visually-hidden">Language of the shop</span>

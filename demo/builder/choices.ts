@@ -35,7 +35,7 @@ export const DEFAULTS = {
   experience: '',
   /** The dialog puts the product into the shop's cart. */
   cart: false,
-  autoPlace: false,
+  autoPlace: true,
   faceConsent: false,
   /** Names of analytics tools, separated by spaces. */
   analytics: '',

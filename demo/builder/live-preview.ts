@@ -4,11 +4,20 @@ import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { Choices } from './choices.ts';
 import { propertiesOf } from './snippets.ts';
+import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
+import { samplesIn } from '../shop/samples.ts';
+
+/** In the archive this page is one file, without those that find faces. */
+const FINDS_FACES = location.protocol !== 'file:';
 
 @customElement('live-preview')
 export class LivePreview extends PageElement {
   @property({ attribute: false }) choices!: Choices;
+
+  protected override firstUpdated(): void {
+    offerSamplePhotos(samplesIn('en'));
+  }
 
   protected override updated(): void {
     const button = this.querySelector<HTMLElement>('tryon-button')!;
@@ -19,7 +28,7 @@ export class LivePreview extends PageElement {
   }
 
   protected override render() {
-    const { label, look, matchStyle, reserve, holdout } = this.choices;
+    const { label, look, matchStyle, reserve, holdout, autoPlace, faceConsent } = this.choices;
     const isMatched = look === 'match';
     return html`<article class="panel preview" aria-label="A product page with the button">
       <img src=${seedPicture('tortoise-round-glasses')!} alt="" width="160" height="160" />
@@ -34,6 +43,8 @@ export class LivePreview extends PageElement {
             label=${label.trim() || nothing}
             match=${isMatched ? '.theme-button' : nothing}
             match-style=${isMatched ? matchStyle : nothing}
+            ?auto-place=${autoPlace && FINDS_FACES}
+            face-consent=${faceConsent ? 'ask' : nothing}
             ?reserve=${reserve}
           ></tryon-button>
         </div>

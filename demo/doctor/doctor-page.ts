@@ -11,6 +11,7 @@ import { textsIn } from '../forms.ts';
 import { ownersNav } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';
 import { browserVisitor, pastedPage, visitPage } from './browser-visit.ts';
+import { DEMO_PAGE, DEMO_SOURCE, demoVisitor } from './demo-shop.ts';
 
 const SPOKEN = { right: 'Right', wrong: 'Wrong', note: 'Note', unseen: 'Not examined' } as const;
 
@@ -65,7 +66,10 @@ export class DoctorPage extends PageElement {
               </span>
             </p>
           </details>
-          <button class="primary" aria-busy=${this.isBusy ? 'true' : 'false'}>Examine</button>
+          <p class="line">
+            <button class="primary" aria-busy=${this.isBusy ? 'true' : 'false'}>Examine</button>
+            <button type="button" class="quiet" @click=${this.#tryDemo}>Try it with the demo shop</button>
+          </p>
         </form>
         <p class="problem" role="alert">${this.problem}</p>
         <section aria-label="Findings" aria-live="polite" aria-busy=${this.isBusy ? 'true' : 'false'}>
@@ -116,6 +120,9 @@ export class DoctorPage extends PageElement {
       }`;
   }
 
+  readonly #tryDemo = () =>
+    void this.#report(async () => examine(pastedPage(DEMO_PAGE, DEMO_SOURCE), demoVisitor, {}));
+
   readonly #copy = () =>
     navigator.clipboard.writeText(this.findings.map(lineOf).join('\n')).catch(() => {
       this.problem = 'This browser does not allow copying here. Select the text and copy it yourself.';
@@ -129,16 +136,19 @@ export class DoctorPage extends PageElement {
   async #examine({ page: url, relay, sku, source }: Input): Promise<void> {
     const known = Object.entries({ page: url, relay, sku }).filter(([, value]) => value);
     history.replaceState(null, '', `#${new URLSearchParams(known)}`);
+    await this.#report(async () => {
+      const page = source ? pastedPage(url, source) : await this.#visit(url);
+      const options = { ...(relay && { relay }), ...(sku && { sku }) };
+      return page && examine(page, browserVisitor, options);
+    });
+  }
+
+  async #report(begin: () => Promise<AsyncIterable<Finding> | null>): Promise<void> {
     this.findings = [];
     this.problem = '';
     this.isBusy = true;
     try {
-      const page = source ? pastedPage(url, source) : await this.#visit(url);
-      if (!page) return;
-      const options = { ...(relay && { relay }), ...(sku && { sku }) };
-      for await (const finding of examine(page, browserVisitor, options)) {
-        this.findings = [...this.findings, finding];
-      }
+      for await (const finding of (await begin()) ?? []) this.findings = [...this.findings, finding];
     } catch (error) {
       this.problem = `The page can’t be examined: ${(error as Error).message}`;
     } finally {

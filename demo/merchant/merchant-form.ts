@@ -1,21 +1,28 @@
 /**
- * `<merchant-form>`: a product's title, category and ids. Of a product that is there it sends only what was changed (section 4.4);
- * a new one (section 4.1) also takes addresses of images, and says which of them failed.
+ * `<merchant-form>`: a product's title, category and ids. Of a product that is there it sends only what was changed (section 4.4).
+ * A new one (section 4.1) begins with its pictures, files or addresses, and the form says which of them failed.
  */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Category, ImageFailure, NewProduct, Product } from 'storefront-tryon/client';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Category, NewProduct, Product } from 'storefront-tryon/client';
 import { optionsOf, textsIn } from '../forms.ts';
+import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { CATEGORY_NAMES, imageFailureInWords } from './wording.ts';
+import { CATEGORY_NAMES, refusedPicture, imageFailureInWords, type RefusedPicture } from './wording.ts';
 
 const MAX_IMAGES = 10;
+
+/** The address of a file, once its picture is there. */
+const release = ({ currentTarget }: Event) => URL.revokeObjectURL((currentTarget as HTMLImageElement).src);
 
 @customElement('merchant-form')
 export class MerchantForm extends MerchantElement {
   /** Null for a new one. */
   @property({ attribute: false }) product: Product | null = null;
-  @state() private failures: readonly ImageFailure[] = [];
+  /** Of a new product, until it is created. */
+  @state() private files: readonly File[] = [];
+  @state() private failures: readonly RefusedPicture[] = [];
   @state() private notice = '';
 
   protected override render() {
@@ -23,7 +30,7 @@ export class MerchantForm extends MerchantElement {
     const { product } = this;
     return html`
       <form class="stack" @submit=${this.#submit} @input=${() => (this.notice = '')}>
-        ${this.#input('title', 'Title')}
+        ${product ? nothing : this.#pictures()} ${this.#input('title', 'Title')}
         <div class="pair">
           <label>
             <span>Category</span>
@@ -33,19 +40,7 @@ export class MerchantForm extends MerchantElement {
           </label>
           ${this.#input('external_id', 'External id')}
         </div>
-        ${this.#input('handle', 'Handle', product ? '' : 'made from the title')}
-        ${
-          product
-            ? nothing
-            : html`<label>
-                <span>
-                  Image addresses
-                  <small>one per line, up to ${MAX_IMAGES}; files can be added afterwards</small>
-                </span>
-                <textarea name="images" rows="4" spellcheck="false" placeholder="https://…"></textarea>
-              </label>`
-        }
-        ${this.problemText()}
+        ${this.#input('handle', 'Handle', product ? '' : 'made from the title')} ${this.problemText()}
         <div class="line">
           <button class=${product ? '' : 'primary'} type="submit" aria-busy=${this.busy}>
             ${product ? 'Save details' : 'Create product'}
@@ -54,6 +49,51 @@ export class MerchantForm extends MerchantElement {
         </div>
       </form>
     `;
+  }
+
+  #pictures() {
+    return html`
+      ${dropZone({
+        title: 'Choose the product’s pictures',
+        hint: 'from the front, before white; JPEG, PNG, WebP or GIF, up to 15 MB each',
+        accept: 'image/*',
+        isMultiple: true,
+        isBusy: this.busy,
+        onFiles: (files) => (this.files = [...this.files, ...files]),
+      })}
+      <ul class="line images" role="list">
+        ${repeat(
+          this.files,
+          (file) => file,
+          (file, index) => html`
+            <li>
+              <img
+                src=${URL.createObjectURL(file)}
+                alt=${file.name}
+                width="96"
+                height="96"
+                @load=${release}
+              />
+              ${index === 0 ? html`<span class="primary-mark">Primary</span>` : nothing}
+              <button type="button" aria-label="Remove ${file.name}" @click=${() => this.#remove(file)}>
+                ×
+              </button>
+            </li>
+          `,
+        )}
+      </ul>
+      <details>
+        <summary>Or addresses of pictures</summary>
+        <label>
+          <span>Image addresses <small>one per line, up to ${MAX_IMAGES}</small></span>
+          <textarea name="images" rows="3" spellcheck="false" placeholder="https://…"></textarea>
+        </label>
+      </details>
+    `;
+  }
+
+  #remove(file: File) {
+    this.files = this.files.filter((other) => other !== file);
   }
 
   #input(name: 'title' | 'external_id' | 'handle', label: string, hint = '') {
@@ -75,10 +115,10 @@ export class MerchantForm extends MerchantElement {
       <h4>The product was created, without these images</h4>
       <ul class="failures" role="list">
         ${this.failures.map(
-          ({ url, code, message }) => html`
+          ({ name, code, words }) => html`
             <li>
-              <p><code>${code}</code> ${imageFailureInWords(code, message)}</p>
-              <p class="small">${url}</p>
+              <p>${code ? html`<code>${code}</code>` : nothing} ${words}</p>
+              <p class="small">${name}</p>
             </li>
           `,
         )}
@@ -109,8 +149,19 @@ export class MerchantForm extends MerchantElement {
       this.store.create({ ...product, ...(addresses.length > 0 && { images: addresses }) }),
     );
     if (!created) return;
-    this.failures = created.images_failed;
-    if (this.failures.length === 0) this.#done();
+    const failures: RefusedPicture[] = created.images_failed.map(({ url, code, message }) => ({
+      name: url,
+      code,
+      words: imageFailureInWords(code, message),
+    }));
+    // One after the other: the first one becomes the primary one (section 4.6).
+    for (const file of this.files) {
+      await this.store
+        .addImage(created.product.id, file)
+        .catch((error: unknown) => failures.push(refusedPicture(file.name, error)));
+    }
+    this.failures = failures;
+    if (failures.length === 0) this.#done();
   }
 
   readonly #done = () => this.dispatchEvent(new Event('create-done'));

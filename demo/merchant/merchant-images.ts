@@ -1,22 +1,16 @@
 /** `<merchant-images>`: a product's images; add by address, by file or by dropping files, and remove (sections 4.6, 4.7). */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { CatalogError, type Image, type Product } from 'storefront-tryon/client';
+import type { Image, Product } from 'storefront-tryon/client';
 import { lineForm } from '../forms.ts';
 import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { failureInWords } from './wording.ts';
-
-interface RejectedImage {
-  readonly name: string;
-  readonly code: string;
-  readonly words: string;
-}
+import { refusedPicture, type RefusedPicture } from './wording.ts';
 
 @customElement('merchant-images')
 export class MerchantImages extends MerchantElement {
   @property({ attribute: false }) product!: Product;
-  @state() private rejected: readonly RejectedImage[] = [];
+  @state() private rejected: readonly RefusedPicture[] = [];
 
   protected override render() {
     return html`
@@ -81,8 +75,7 @@ export class MerchantImages extends MerchantElement {
         try {
           await this.store.addImage(this.product.id, image);
         } catch (error) {
-          const code = error instanceof CatalogError ? error.code : '';
-          this.rejected = [...this.rejected, { name, code, words: failureInWords(error) }];
+          this.rejected = [...this.rejected, refusedPicture(name, error)];
         }
       }
     });

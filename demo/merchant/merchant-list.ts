@@ -111,9 +111,7 @@ export class MerchantList extends MerchantElement {
           @change=${choose}
         />
       </label>
-      <p role="status">
-        ${this.store.products ? (ids.length > 0 ? `${ids.length} of ${count}` : count) : 'Loading…'}
-      </p>
+      <p role="status">${ids.length > 0 ? `${ids.length} of ${count}` : count}</p>
       <button type="button" ?disabled=${ids.length === 0} @click=${() => this.#switch(ids, true)}>
         Switch on
       </button>

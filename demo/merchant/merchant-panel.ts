@@ -26,8 +26,10 @@ export class MerchantPanel extends MerchantElement {
   @state() private creating = false;
 
   protected override firstUpdated(): void {
-    void this.run(() => this.store.load());
+    this.#load();
   }
+
+  readonly #load = () => void this.run(() => this.store.load());
 
   protected override render() {
     const { failures } = this.store;
@@ -59,6 +61,11 @@ export class MerchantPanel extends MerchantElement {
 
   #content() {
     const { store } = this;
+    if (!store.products) {
+      return this.problem
+        ? html`<button type="button" @click=${this.#load}>Try again</button>`
+        : html`<p role="status">Loading…</p>`;
+    }
     if (this.section === 'usage')
       return html`<merchant-usage class="stack" .store=${store}></merchant-usage>`;
     if (this.section === 'feed') return html`<merchant-feed class="stack" .store=${store}></merchant-feed>`;

@@ -1,8 +1,9 @@
 /** `<merchant-usage>`: the month's counters against the plan's quotas, as meters (section 4.8). */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { UsageCounter } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
+import { usageStory } from './usage-story.ts';
 
 const COUNTERS = { opens: 'Opens', swap: 'Photo swaps', products: 'Products' } as const;
 
@@ -17,8 +18,8 @@ export class MerchantUsage extends MerchantElement {
         usage
           ? html`
               <p class="plan"><b>${usage.plan.name}</b> plan (${usage.plan.type}), ${usage.month}</p>
-              ${Object.entries(COUNTERS).map(([key, name]) =>
-                this.#counter(key, name, usage[key as keyof typeof COUNTERS]),
+              ${(Object.keys(COUNTERS) as (keyof typeof COUNTERS)[]).map((key) =>
+                this.#counter(key, usage.month, usage[key]),
               )}
             `
           : html`<p>Loading…</p>`
@@ -26,21 +27,25 @@ export class MerchantUsage extends MerchantElement {
     `;
   }
 
-  #counter(key: string, name: string, counter: UsageCounter) {
-    const { used, limit, is_unlimited, is_exceeded, is_near_limit } = counter;
-    if (is_unlimited) return html`<p class="meter"><b>${name}</b> <span>${used}, unlimited</span></p>`;
+  #counter(key: keyof typeof COUNTERS, month: string, counter: UsageCounter) {
+    const { used, limit, is_unlimited } = counter;
+    const story = usageStory(counter, month, key !== 'products', Date.now());
     return html`
       <div class="meter">
-        <label for="meter-${key}">${name}</label>
-        <span>${used} of ${limit}${is_exceeded ? ', used up' : is_near_limit ? ', nearly used up' : ''}</span>
-        <meter
-          id="meter-${key}"
-          min="0"
-          .max=${limit}
-          .high=${limit * 0.8}
-          .optimum=${0}
-          .value=${used}
-        ></meter>
+        <label for="meter-${key}">${COUNTERS[key]}</label>
+        ${
+          is_unlimited
+            ? nothing
+            : html`<meter
+                id="meter-${key}"
+                min="0"
+                .max=${limit}
+                .high=${limit * 0.8}
+                .optimum=${0}
+                .value=${used}
+              ></meter>`
+        }
+        <p>${story}</p>
       </div>
     `;
   }

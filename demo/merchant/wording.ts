@@ -20,6 +20,9 @@ export function failureInWords(error: unknown): string {
     const seconds = Math.ceil((error.retryAfter ?? 60_000) / 1000);
     return `More than 120 requests in a minute: try again in ${seconds} s.`;
   }
+  if (error.code === 'unauthorized') {
+    return 'The service does not know this API key. Copy it anew from your account at the service, set TRYON_API_KEY to it, and start the command again.';
+  }
   if (error.code === 'not_found') return 'There is no such product (any more).';
   if (error.kind === 'network') return 'The service could not be reached. Try again.';
   if (error.kind === 'timeout') return 'The service did not answer in time. Try again.';
@@ -27,6 +30,21 @@ export function failureInWords(error: unknown): string {
   if (error.status >= 500) return `The service failed (${error.status}). Try again.`;
   return imageFailureInWords(error.code, error.message);
 }
+
+/** A picture that the service did not take. */
+export interface RefusedPicture {
+  /** Of the file, or its address. */
+  readonly name: string;
+  /** The service's; '' where it gave none. */
+  readonly code: string;
+  readonly words: string;
+}
+
+export const refusedPicture = (name: string, error: unknown): RefusedPicture => ({
+  name,
+  code: error instanceof CatalogError ? error.code : '',
+  words: failureInWords(error),
+});
 
 /** Whether the shop shows the product's button, or what is missing for it. */
 export type ButtonStatus = 'shown' | 'processing' | 'off' | 'no-images';

@@ -9,7 +9,7 @@ describe('The snippets of the builder', () => {
   it('are a single script with data-platform for a known platform', () => {
     const { script, button, problems } = snippets({ platform: 'shopify', relay: 'https://tryon.example/' });
     expect(script.replaceAll(/\s+/g, ' ')).to.equal(
-      '<script type="module" src="{{ \'embed.js\' | asset_url }}" data-base-url="https://tryon.example" data-platform="shopify" data-debug="query" ></script>',
+      '<script type="module" src="{{ \'embed.js\' | asset_url }}" data-base-url="https://tryon.example" data-platform="shopify" data-auto-place data-debug="query" ></script>',
     );
     expect(button).to.equal(null);
     expect(problems).to.deep.equal([]);
@@ -152,7 +152,8 @@ describe('Analytics and privacy in the builder', () => {
       'data-session="none"',
     ])
       expect(script).to.contain(attribute);
-    expect(snippets().script).not.to.match(/analytics|consent|holdout|session|cart|auto-place/);
+    expect(snippets().script).not.to.match(/analytics|consent|holdout|session|cart/);
+    expect(snippets({ autoPlace: false }).script).not.to.contain('auto-place');
     expect(snippets({ holdout: '200' }).problems.join()).to.contain('from 0 to 100');
   });
 
@@ -161,7 +162,8 @@ describe('Analytics and privacy in the builder', () => {
     expect(text({}))
       .to.match(/processed in your browser/)
       .and.to.match(/session storage/);
-    expect(text({})).not.to.match(/face|consent|provider/);
+    expect(text({})).not.to.match(/consent|provider/);
+    expect(text({ autoPlace: false })).not.to.contain('face');
     expect(text({ keepsNothing: true })).not.to.contain('session storage');
     expect(text({ autoPlace: true })).to.contain('the position of one face');
     expect(text({ experience: 'https://vendor.example' })).to.contain('our try-on provider');

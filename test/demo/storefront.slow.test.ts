@@ -75,15 +75,15 @@ describe('The demo shop', function () {
   it('takes a new product from its creation through an image and a mode to a button in the shop', async () => {
     const page = await visit();
     await page.getByRole('button', { name: 'New product' }).click();
-    await page.getByLabel('Title').fill('Linen scarf');
-    await page.locator('merchant-form').getByLabel('Category').selectOption('clothes');
-    await page.locator('merchant-form').getByLabel('External id').fill('SCARF-1');
-    await page.getByRole('button', { name: 'Create product' }).click();
-    await page.setInputFiles('merchant-images input[type=file]', {
+    await page.setInputFiles('merchant-form input[type=file]', {
       name: 'scarf.png',
       mimeType: 'image/png',
       buffer: PIXEL,
     });
+    await page.getByLabel('Title').fill('Linen scarf');
+    await page.locator('merchant-form').getByLabel('Category').selectOption('clothes');
+    await page.locator('merchant-form').getByLabel('External id').fill('SCARF-1');
+    await page.getByRole('button', { name: 'Create product' }).click();
     await page.locator('merchant-images .images li').waitFor();
     await page.locator('merchant-tryon progress').waitFor();
     await page.getByRole('radio', { name: /swap/ }).check();
@@ -109,6 +109,7 @@ describe('The demo shop', function () {
     const page = await visit();
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByLabel('Title').fill('Linen scarf');
+    await page.getByText('Or addresses of pictures').click();
     await page.getByLabel(/Image addresses/).fill('no-address\nhttp://localhost/scarf.png');
     await page.getByRole('button', { name: 'Create product' }).click();
     const failures = page.locator('.failures li');
@@ -195,10 +196,29 @@ describe('The demo shop', function () {
   it('logs the requests of shop and merchant with their responses', async () => {
     const page = await visit();
     const calls = page.locator('.log-entries li');
+    expect(await calls.first().isVisible(), 'folded at first').to.equal(false);
+    await page.getByText('Every request and its response').click();
     await calls.filter({ hasText: 'shop' }).first().waitFor();
     const listing = calls.filter({ hasText: 'merchant' }).filter({ hasText: '/v1/products' }).first();
     await listing.locator('summary').click();
     expect(await listing.locator('pre').last().innerText()).to.contain('"total": 12');
+  });
+
+  it('shows its first steps until they are dismissed, also at the next visit', async () => {
+    const page = await visit();
+    await page.getByRole('complementary', { name: 'First steps' }).waitFor();
+    await page.getByRole('button', { name: 'Dismiss the first steps' }).click();
+    await page.reload();
+    await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
+    expect(await page.getByRole('complementary', { name: 'First steps' }).count()).to.equal(0);
+  });
+
+  it('shows its first screen without a script', async () => {
+    const page = await visit();
+    await page.route(/\.(ts|js)(\?|$)/, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'The collection' }).waitFor();
+    expect(await page.locator('demo-app').count()).to.equal(0);
   });
 
   it('resets everything on demand', async () => {

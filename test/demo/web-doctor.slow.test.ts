@@ -83,6 +83,16 @@ describe('The web doctor', function () {
     return page;
   }
 
+  it('shows what it says by the demo shop, without a request', async () => {
+    const page = await open(`${demo.address}doctor/`);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByRole('button', { name: 'Try it with the demo shop' }).click();
+    await page.getByText('One thing to put right.').waitFor();
+    expect(await page.locator('.findings .wrong').allInnerTexts()).to.have.length(1);
+    expect(requests).to.deep.equal([]);
+  });
+
   /** What is wrong, and what is only said. */
   async function examine(page: Page, source = '') {
     await page.getByLabel('A product page of your shop').fill(`${shop.origin}/?product`);

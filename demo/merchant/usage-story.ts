@@ -1,0 +1,38 @@
+/** What a counter of the month's usage means, in a sentence: so far, per day, what is left, and until when at this pace. */
+import type { UsageCounter } from 'storefront-tryon/client';
+
+const DAY_MS = 86_400_000;
+const dayOf = (time: number) =>
+  new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const oneDecimal = (value: number) => Number(value.toFixed(1)).toLocaleString('en');
+
+/**
+ * @param month `2026-11`, as the service reports it (section 4.8); months are taken in UTC
+ * @param isMonthly whether the counter begins anew with the next month
+ */
+export function usageStory(
+  { used, limit, remaining, is_unlimited, is_exceeded }: UsageCounter,
+  month: string,
+  isMonthly: boolean,
+  now: number,
+): string {
+  const start = Date.parse(`${month}-01T00:00:00Z`);
+  const next = new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
+  const days = Math.max(1, (Math.min(now, next) - start) / DAY_MS);
+  const count = used.toLocaleString('en');
+  if (!isMonthly) {
+    if (is_unlimited) return `${count}, and any number more.`;
+    return remaining > 0
+      ? `${count} of ${limit.toLocaleString('en')}; ${remaining.toLocaleString('en')} more can be added.`
+      : `${count} of ${limit.toLocaleString('en')}: none can be added.`;
+  }
+  const soFar = `${count} this month, ${oneDecimal(used / days)} a day.`;
+  if (is_unlimited) return `${soFar} Unlimited.`;
+  if (remaining <= 0)
+    return `${soFar} ${is_exceeded ? 'More than' : 'All of'} the ${limit.toLocaleString('en')} of the plan: it begins anew on ${dayOf(next)}.`;
+  const left = `${soFar} ${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} are left until ${dayOf(next - DAY_MS)}`;
+  const end = now + (remaining / (used / days)) * DAY_MS;
+  return end < next
+    ? `${left}; at this pace they last until ${dayOf(end)}.`
+    : `${left}: enough at this pace.`;
+}
