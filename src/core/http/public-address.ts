@@ -1,4 +1,4 @@
-/** Which hosts the public internet can reach. */
+/** Which hosts the public internet can reach, and redirects between them. */
 import ipaddr from 'ipaddr.js';
 
 /** An address that the public internet can reach: not this machine, not a private, link-local, translated or reserved network. */
@@ -14,4 +14,39 @@ export function isPrivateName(hostname: string): boolean {
   return (
     name === 'localhost' || /\.(localhost|local|internal|home\.arpa|lan)$/.test(name) || !name.includes('.')
   );
+}
+
+/** Nothing was sent: the host is on this machine or a private network. */
+export class PrivateHostError extends Error {
+  override readonly name = 'PrivateHostError';
+
+  constructor(readonly host: string) {
+    super(`${host} is on this machine or a private network`);
+  }
+}
+
+/**
+ * Follows redirects by hand, so that each address is checked before it is asked.
+ * @param ask must not follow them itself
+ * @returns the last response, and its address
+ */
+export async function followRedirects(
+  start: URL,
+  maxRedirects: number,
+  ask: (url: URL, redirects: number) => Promise<Response>,
+): Promise<{ url: URL; response: Response }> {
+  let url = start;
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await ask(url, redirects);
+    const location = [301, 302, 303, 307, 308].includes(response.status)
+      ? response.headers.get('location')
+      : null;
+    if (location === null) return { url, response };
+    void response.body?.cancel().catch(() => {});
+    if (!URL.canParse(location, url.href)) throw new Error('it redirects to something that is no URL');
+    const { hash } = url;
+    url = new URL(location, url);
+    url.hash ||= hash;
+  }
+  throw new Error(`it redirects more than ${maxRedirects} times`);
 }

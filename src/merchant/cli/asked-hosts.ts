@@ -1,12 +1,22 @@
 /** Which hosts may be sent requests: those that the user named, and others with consent, since a page or redirect can name any. */
-import { lookup } from 'node:dns/promises';
-import { isPrivateName, isPublicAddress } from '../../core/http/public-address.ts';
+import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
+import { isPrivateName } from '../../core/http/public-address.ts';
 import { NotAskedError } from '../doctor/visit.ts';
 
 /** With `www.` and without are one shop. */
 const bare = (hostname: string) => hostname.replace(/^www\./, '');
 
+/** What may be asked, and by what. */
+export type Hosts = Pick<AskedHosts, 'check' | 'fetch'>;
+
 export class AskedHosts {
+  /** Refuses private hosts, unless the user named them or is inside already. */
+  readonly fetch = createGuardedFetch({
+    allowsPrivate: ({ host, hostname }) =>
+      this.#given.some(
+        (url) => url.host === host || url.hostname === hostname || isPrivateName(url.hostname),
+      ),
+  });
   readonly #given: readonly URL[];
   readonly #consent: (host: string) => Promise<boolean>;
   readonly #consents = new Map<string, Promise<boolean>>();
@@ -31,8 +41,6 @@ export class AskedHosts {
     if (this.#given.some((url) => url.host === host || (!isRedirect && url.hostname === hostname))) return;
     const isSameShop = !port && this.#given.some((url) => !url.port && bare(url.hostname) === bare(hostname));
     if (!isSameShop && !(await this.#mayAsk(host))) throw new NotAskedError(host, 'not-named');
-    const isFromInside = this.#given.some((url) => isPrivateName(url.hostname));
-    if (!isFromInside && (await isPrivate(hostname))) throw new NotAskedError(host, 'private');
   }
 
   #mayAsk(host: string): Promise<boolean> {
@@ -43,11 +51,4 @@ export class AskedHosts {
     }
     return consent;
   }
-}
-
-async function isPrivate(hostname: string): Promise<boolean> {
-  if (isPrivateName(hostname)) return true;
-  // A name that can't be resolved can't be asked either, which the request itself says.
-  const addresses = await lookup(hostname, { all: true }).catch(() => []);
-  return addresses.some(({ address }) => !isPublicAddress(address));
 }

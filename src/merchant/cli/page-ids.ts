@@ -1,4 +1,5 @@
 /** Compares the ids of a feed with those that the shop's pages use, read as the script tag reads them. */
+import type { FetchLike } from '../../core/http/attempt.ts';
 import { ownIdOf } from '../doctor/check-products.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
 import { inOrder } from '../sync/plan/in-order.ts';
@@ -12,9 +13,10 @@ import { visitPage } from './visit-page.ts';
 const OTHER_IDS = ['sku', 'id', 'mpn', 'gtin', 'item group id', 'variant barcode', 'handle'];
 const PAGES_AT_ONCE = 3;
 
-export async function comparePages(pages: readonly PageOfRow[]): Promise<PageComparison> {
+/** @param fetch which asks no private host: a feed can name any */
+export async function comparePages(pages: readonly PageOfRow[], fetch: FetchLike): Promise<PageComparison> {
   const named: { page: PageOfRow; id: string }[] = [];
-  const read = async (page: PageOfRow) => ({ page, id: await idOn(page.link) });
+  const read = async (page: PageOfRow) => ({ page, id: await idOn(page.link, fetch) });
   for await (const { page, id } of inOrder(pages, PAGES_AT_ONCE, read))
     if (id !== null) named.push({ page, id });
   const equal = named.filter(({ page, id }) => page.externalId === id).length;
@@ -41,9 +43,10 @@ export async function comparePages(pages: readonly PageOfRow[]): Promise<PageCom
   };
 }
 
-async function idOn(link: string): Promise<string | null> {
+async function idOn(link: string, fetch: FetchLike): Promise<string | null> {
   try {
-    const page = await visitPage(link, new AskedHosts([link]));
+    const named = new AskedHosts([link]);
+    const page = await visitPage(link, { fetch, check: (url, isRedirect) => named.check(url, isRedirect) });
     return ownIdOf(scriptTags(page)[0] ?? null, page);
   } catch {
     return null;

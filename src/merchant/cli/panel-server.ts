@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../core/base/clock.ts';
 import { listen } from '../../service/relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
+import { isAddress } from '../sync/node/feed-source.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
 import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { SyncState } from '../sync/state/sync-state.ts';
@@ -89,7 +90,11 @@ export async function servePanel(
       const say = (line: string) => void lines.write(`${line}\n`);
       const printError = (error: string) => say(JSON.stringify({ error }));
       try {
-        const source = c.req.query('address') ?? join(folder, 'feed');
+        const address = c.req.query('address');
+        if (address !== undefined && !isAddress(address))
+          throw new Error('The address of a feed begins with http:// or https://.');
+        // A feed that was dropped in the page can't name files of this machine.
+        const source = address ?? { dropped: join(folder, 'feed') };
         const given = { ...feed, categories: await categoryMapOf(categories) };
         await syncFeed(
           source,

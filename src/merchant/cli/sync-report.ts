@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { SyncEvent } from '../sync/events.ts';
 import type { Bytes } from '../sync/feed/bytes.ts';
-import { csvLine } from '../sync/feed/delimited.ts';
+import { asWritten, csvLine, harmless } from '../sync/feed/delimited.ts';
 import { one } from '../sync/feed/feed-row.ts';
 import { readFeed } from '../sync/feed/read-feed.ts';
 import { openFeed } from '../sync/node/feed-source.ts';
@@ -22,7 +22,7 @@ export function createReport(path: string): Report {
   return {
     say(event) {
       const row = rowOf(event);
-      if (row) writeSync(file, `${csvLine(COLUMNS.map((name) => row[name] ?? ''))}\n`);
+      if (row) writeSync(file, `${csvLine(COLUMNS.map((name) => harmless(`${row[name] ?? ''}`)))}\n`);
     },
     close: () => closeSync(file),
   };
@@ -40,10 +40,15 @@ export async function readReport(path: string): Promise<Bytes> {
   const { rows } = await readFeed(await openFeed(path));
   const products = new Map<string, { line: number; title: string; category: string; pictures: string[] }>();
   for await (const { line, values, title, categories, pictures } of rows) {
-    const id = one(values, 'id');
+    const id = asWritten(one(values, 'id'));
     if (!id || pictures.length === 0) continue;
-    const product = products.get(id) ?? { line, title, category: categories[0] ?? '', pictures: [] };
-    product.pictures.push(...pictures);
+    const product = products.get(id) ?? {
+      line,
+      title: asWritten(title),
+      category: categories[0] ?? '',
+      pictures: [],
+    };
+    product.pictures.push(...pictures.map(asWritten));
     products.set(id, product);
   }
   const lines = ['id,title,category,image'];

@@ -1,9 +1,10 @@
 /** Runs a sync for a command: with its memory, its report and its output. */
 import { resolve } from 'node:path';
-import { textOf, type Bytes } from '../sync/feed/bytes.ts';
+import { textOf } from '../sync/feed/bytes.ts';
 import { readCategoryMap } from '../sync/feed/categories.ts';
 import { readDelimited } from '../sync/feed/delimited.ts';
-import { isAddress, openFeed } from '../sync/node/feed-source.ts';
+import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
+import { holdFeed, openFeed, type HeldFeed } from '../sync/node/feed-source.ts';
 import { fileTasks } from '../sync/node/file-tasks.ts';
 import { openLocalPicture, withLocalPictures } from '../sync/node/local-pictures.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
@@ -20,7 +21,7 @@ import { createReport, readReport, type Report } from './sync-report.ts';
 const GOES_ON = 'The same command goes on where this one ended.';
 
 export async function syncFeed(
-  feed: string,
+  feed: string | { dropped: string },
   options: FeedOptions & Pick<SyncOptions, 'categories'>,
   connection: Connection,
   host: CommandHost,
@@ -28,8 +29,14 @@ export async function syncFeed(
 ): Promise<0 | 1> {
   const { categoryMap } = options;
   const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : options.categories;
-  const source = { open: () => openFeed(feed, signal), file: isAddress(feed) ? null : resolve(feed) };
-  return send(source, { ...options, categories, comparePages }, connection, host, signal);
+  const source = await (
+    typeof feed === 'string' ? holdFeed(feed, signal) : holdFeed(feed.dropped).then(withoutFiles)
+  ).catch(cannotBegin);
+  try {
+    return await send(source, { ...options, categories }, connection, host, signal);
+  } finally {
+    await source.close();
+  }
 }
 
 export function fixReport(
@@ -39,24 +46,21 @@ export function fixReport(
   host: CommandHost,
   signal: AbortSignal,
 ): Promise<0 | 1> {
-  const source = { open: () => readReport(report), file: resolve(report) };
+  const source = { open: () => readReport(report), file: resolve(report), address: null };
   return send(source, { ...options, isComplete: false, id: 'id' }, connection, host, signal);
 }
 
-interface Source {
-  open: () => Promise<Bytes>;
-  /** Beside which pictures may lie; null for an address. */
-  file: string | null;
-}
-
 async function send(
-  { open, file }: Source,
-  options: SendOptions & Pick<SyncOptions, 'id' | 'categories' | 'comparePages' | 'isComplete'>,
+  { open, file, address }: Pick<HeldFeed, 'open' | 'file' | 'address'>,
+  options: SendOptions & Pick<SyncOptions, 'id' | 'categories' | 'isComplete'>,
   connection: Connection,
   host: CommandHost,
   signal: AbortSignal,
 ): Promise<0 | 1> {
   const { callsPerMinute, allowPrivateImages, dryRun } = options;
+  // What a feed names is asked of public hosts, or of the feed's own.
+  const allowsPrivate = (url: URL) => allowPrivateImages || url.host === address?.host;
+  const fetch = createGuardedFetch({ allowsPrivate });
   const output = options.json ? jsonOutput(host) : textOutput(host, callsPerMinute);
   const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
   let shared: SharedBudget | null = null;
@@ -73,7 +77,8 @@ async function send(
       state,
       budget: connection.budget ?? shared?.budget,
       tasks: fileTasks(),
-      checks: withLocalPictures(createPictureChecks({ allowPrivateImages }), file),
+      checks: withLocalPictures(createPictureChecks({ fetch, allowPrivateImages: allowsPrivate }), file),
+      ...(options.isComplete !== false && { comparePages: (pages) => comparePages(pages, fetch) }),
       open: openLocalPicture,
       onEvent(event) {
         isBegun ||= event.event === 'plan';
@@ -94,6 +99,8 @@ async function send(
     await close();
   }
 }
+
+const withoutFiles = (feed: HeldFeed): HeldFeed => ({ ...feed, file: null });
 
 const readMap = async (path: string) =>
   readCategoryMap(readDelimited(textOf(await openFeed(path)), 'category,tryon_category'));

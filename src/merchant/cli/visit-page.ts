@@ -1,8 +1,9 @@
 /** Fetches a page as a visitor's browser would, within bounds, and reads it without running its scripts. */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { NotAskedError, type VisitedPage } from '../doctor/visit.ts';
+import { followRedirects, PrivateHostError } from '../../core/http/public-address.ts';
 import { chunksOf, readAtMost } from '../../core/http/streams.ts';
-import type { AskedHosts } from './asked-hosts.ts';
+import type { Hosts } from './asked-hosts.ts';
 
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
@@ -18,29 +19,24 @@ const MAX_PAGE_BYTES = 8 * 2 ** 20;
 export async function fetchFile(
   address: string,
   headers: Record<string, string>,
-  hosts: AskedHosts,
+  hosts: Hosts,
   maxBytes = MAX_PAGE_BYTES,
 ) {
-  let url = new URL(address);
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+  let read!: Awaited<ReturnType<typeof readAtMost>>;
+  const { url, response } = await followRedirects(new URL(address), MAX_REDIRECTS, async (url, redirects) => {
     // Before the time-out begins: a person may be asked.
     await hosts.check(url, redirects > 0);
-    const file = await withTimeout({ clock: systemClock, timeoutMs: TIMEOUT_MS }, async (signal) => {
-      const response = await fetch(url.href, {
-        headers: { 'User-Agent': USER_AGENT, ...headers },
-        redirect: 'manual',
-        signal,
-      });
-      const read = await readAtMost(chunksOf(response.body), maxBytes);
-      return { url: url.href, status: response.status, headers: response.headers, ...read };
+    return withTimeout({ clock: systemClock, timeoutMs: TIMEOUT_MS }, async (signal) => {
+      const response = await hosts
+        .fetch(url.href, { headers: { 'User-Agent': USER_AGENT, ...headers }, signal })
+        .catch((error: Error) => {
+          throw error instanceof PrivateHostError ? new NotAskedError(url.host, 'private') : error;
+        });
+      read = await readAtMost(chunksOf(response.body), maxBytes);
+      return response;
     });
-    const location = file.status >= 300 && file.status < 400 ? file.headers.get('location') : null;
-    if (location === null) return file;
-    const { hash } = url;
-    url = new URL(location, url);
-    url.hash ||= hash;
-  }
-  throw new Error(`more than ${MAX_REDIRECTS} redirects`);
+  });
+  return { url: url.href, status: response.status, headers: response.headers, ...read };
 }
 
 /**
@@ -50,7 +46,7 @@ export async function fetchFile(
 export async function fetchWhole(
   address: string,
   headers: Record<string, string>,
-  hosts: AskedHosts,
+  hosts: Hosts,
   maxBytes: number,
   advice: string,
 ) {
@@ -65,7 +61,7 @@ export async function fetchWhole(
 }
 
 /** @throws Error that says why the page can't be read */
-export async function visitPage(address: string, hosts: AskedHosts): Promise<VisitedPage> {
+export async function visitPage(address: string, hosts: Hosts): Promise<VisitedPage> {
   const advice = 'Check the address, and that visitors may see it.';
   const { headers, url, bytes } = await fetchWhole(
     address,

@@ -11,14 +11,60 @@ const FEED_FILE =
 
 const EXCEL = 'This is an Excel file. Save it as CSV (UTF-8).';
 
-/** @throws FeedError if there is nothing to read */
-export async function* textOf(source: Bytes): AsyncGenerator<string> {
-  const [head, rest] = await peek(streamed(source));
+/** Far more than any shop's feed has, unpacked. */
+const MAX_BYTES = 2 ** 29;
+/** Feeds pack to a tenth or a thirtieth. What packs better by far is made to fill a machine; a small file does no harm. */
+const MAX_RATIO = 200;
+const HARMLESS_BYTES = 2 ** 24;
+/** A zip that was packed again, such as by a server. */
+const MAX_PACKINGS = 2;
+/** So much text is handed on at once. */
+const MAX_PART = 2 ** 16;
+
+/** @throws FeedError if there is nothing to read, or far too much */
+export function textOf(source: Bytes): AsyncGenerator<string> {
+  return unpacked(streamed(source), 0);
+}
+
+async function* unpacked(chunks: AsyncGenerator<Uint8Array>, packings: number): AsyncGenerator<string> {
+  const size = { packed: 0 };
+  const [head, rest] = await peek(counted(chunks, size));
   if (head.length === 0) throw new FeedError('The feed is empty.');
-  if (head[0] === 0x1f && head[1] === 0x8b) yield* textOf(gunzip(rest));
-  else if (head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03) yield* textOf(unzip(rest));
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03;
+  if ((isGzip || isZip) && packings === MAX_PACKINGS)
+    throw new FeedError(
+      `The feed is packed more than ${MAX_PACKINGS} times. Unpack it, and give the file inside.`,
+    );
+  if (isGzip || isZip) yield* unpacked(bounded(isGzip ? gunzip(rest) : unzip(rest), size), packings + 1);
   else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
-  else yield* withLineFeeds(decode(rest, encodingOf(head)));
+  else yield* withLineFeeds(decode(bounded(rest, null), encodingOf(head)));
+}
+
+async function* counted(
+  chunks: AsyncGenerator<Uint8Array>,
+  size: { packed: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    size.packed += chunk.byteLength;
+    yield chunk;
+  }
+}
+
+/** @param size of what it was unpacked from; null for the text itself */
+async function* bounded(
+  chunks: AsyncGenerator<Uint8Array>,
+  size: { packed: number } | null,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES || (size && bytes > HARMLESS_BYTES && bytes > size.packed * MAX_RATIO))
+      throw new FeedError(
+        `The feed has more than ${Math.round(Math.min(bytes, MAX_BYTES) / 2 ** 20)} MB${size ? ' once it is unpacked' : ''}, which no feed needs. Export fewer products at a time.`,
+      );
+    yield chunk;
+  }
 }
 
 async function* streamed(source: Bytes): AsyncGenerator<Uint8Array> {
@@ -147,7 +193,8 @@ async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<stri
     if (part === '') continue;
     const text = isAfterReturn && part.startsWith('\n') ? part.slice(1) : part;
     isAfterReturn = part.endsWith('\r');
-    yield text.replaceAll(/\r\n?/g, '\n');
+    const lines = text.replaceAll(/\r\n?/g, '\n');
+    for (let at = 0; at < lines.length; at += MAX_PART) yield lines.slice(at, at + MAX_PART);
   }
 }
 

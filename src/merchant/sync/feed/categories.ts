@@ -4,6 +4,7 @@
  */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
 import googleCategories from './google-categories.json' with { type: 'json' };
+import { asWritten, harmless } from './delimited.ts';
 import { FeedError, one, type RawRow } from './feed-row.ts';
 
 /** By a category's words in lower case; null where the shop does not want it. */
@@ -11,9 +12,16 @@ export type CategoryMap = ReadonlyMap<string, Category | null>;
 
 const GOOGLE = googleCategories as readonly { path: string; category: string | null; ids: number[] }[];
 
-const SEPARATOR = /\s*(?:>|›|»)\s*/;
+/** A path of categories has a few dozen characters: what is longer is none, and is cut. */
+const MAX_LENGTH = 1000;
+const partsOf = (path: string) =>
+  path
+    .slice(0, MAX_LENGTH)
+    .split(/[>›»]/)
+    .map((part) => part.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean);
 
-const normal = (path: string) => path.trim().split(SEPARATOR).join(' > ').toLowerCase();
+const normal = (path: string) => partsOf(path).join(' > ').toLowerCase();
 
 /** Google's categories that are tried on, by path; null for a part that is not. */
 const BY_PATH: CategoryMap = new Map(
@@ -57,7 +65,7 @@ function withParents(path: string, map: CategoryMap): Category | null | undefine
 export async function readCategoryMap(rows: AsyncIterable<RawRow> | Iterable<RawRow>): Promise<CategoryMap> {
   const map = new Map<string, Category | null>();
   for await (const { line, record } of rows) {
-    const from = one(record, 'category');
+    const from = asWritten(one(record, 'category'));
     const to = one(record, 'tryon category').toLowerCase();
     if (!from || (to && !isCategory(to))) {
       throw new FeedError(
@@ -80,6 +88,6 @@ export const categoryMapOf = (categories: Readonly<Record<string, string>>): Pro
 
 /** A map that is ready to be filled in. */
 export function categoryMapFor(unknown: Iterable<string>): string[] {
-  const quoted = [...unknown].map((category) => `"${category.replaceAll('"', '""')}",`);
+  const quoted = [...unknown].map((category) => `"${harmless(category).replaceAll('"', '""')}",`);
   return ['category,tryon_category', ...quoted];
 }

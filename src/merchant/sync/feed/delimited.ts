@@ -1,6 +1,6 @@
 /** Records of a CSV or TSV file, one for each line below the header. */
 import { parse, type CsvError } from 'csv-parse';
-import { FeedError, type RawRow } from './feed-row.ts';
+import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
@@ -8,12 +8,9 @@ const DELIMITERS = ['\t', ';', ',', '|'] as const;
 export async function* readDelimited(text: AsyncIterable<string>, header: string): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: delimiterOf(header),
-    columns: (names: string[]) => names.map(normalName),
     info: true,
     raw: true,
     record_delimiter: '\n',
-    // Of several columns with one name each has a value.
-    group_columns_by_name: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -26,11 +23,14 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
   parser.on('error', (error) => void (failure ??= error));
   parser.on('end', () => void (end.isReached = true));
   let last = 1;
+  let names: string[] | null = null;
   // Read by hand: the parser's streams for browsers have no iterator.
   function* parsed(): Generator<RawRow> {
     for (let next = parser.read() as Parsed | null; next; next = parser.read() as Parsed | null) {
       last = next.info.lines;
-      yield { line: last - (next.raw.trim().split('\n').length - 1), record: next.record };
+      if (names)
+        yield { line: last - (next.raw.trim().split('\n').length - 1), record: recordOf(names, next.record) };
+      else names = next.record.map(normalName);
     }
     if (!failure) return;
     const { code, message } = failure as CsvError;
@@ -52,14 +52,26 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
   }
 }
 
+/** What a spreadsheet would take for a formula, as text: with an apostrophe before it, which spreadsheets hide. */
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** As it was before. */
+export const asWritten = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+
 /** A line of CSV, without its end. */
 export const csvLine = (values: readonly (string | number)[]): string =>
   values
     .map((value) => (/[",\n\r]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : value))
     .join(',');
 
+/** Of several columns with one name each has a value. */
+function recordOf(names: readonly string[], values: readonly string[]): RawRow['record'] {
+  const record = emptyRecord();
+  for (const [index, name] of names.entries()) (record[name] ??= []).push(values[index] ?? '');
+  return record;
+}
+
 interface Parsed {
-  record: Record<string, string | string[]>;
+  record: string[];
   raw: string;
   info: { lines: number };
 }

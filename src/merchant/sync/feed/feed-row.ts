@@ -3,6 +3,9 @@
 /** One record of a file: its column or element names in lower case, each with one text or several. */
 export type RawRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** Without a prototype: a column may be called `constructor`. */
+export const emptyRecord = (): Record<string, string[]> => Object.create(null) as Record<string, string[]>;
+
 export interface RawRow {
   /** Where the record begins in the file, from 1; of JSON, the number of the record. */
   readonly line: number;

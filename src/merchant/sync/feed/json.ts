@@ -1,7 +1,7 @@
 /** Records of a JSON feed: an array of objects, an object with one in `products` or `items`, or an object a line. */
 import { JSONParser } from '@streamparser/json';
 import { normalName } from './delimited.ts';
-import { FeedError, type RawRow } from './feed-row.ts';
+import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
   const paths = isLines ? ['$'] : ['$.*', '$.products.*', '$.items.*'];
@@ -14,7 +14,10 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
     rows.push({ line: ++line, record: flat(value as Record<string, unknown>) });
   };
   parser.onError = (error) => void (failure ??= error);
+  const nesting = new Nesting();
   for await (const part of text) {
+    if (nesting.after(part) > MAX_NESTING)
+      throw new FeedError(`The feed nests values more than ${MAX_NESTING} deep, after record ${line}.`);
     if (!parser.isEnded) parser.write(part);
     if (failure) break;
     yield* rows.splice(0);
@@ -27,9 +30,32 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
   }
 }
 
+const MAX_NESTING = 100;
+
+/** How deep a text of JSON nests, counted ahead of the parser, which would keep every level. */
+class Nesting {
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  /** The deepest level within `part`. */
+  after(part: string): number {
+    let deepest = this.#depth;
+    for (let at = 0; at < part.length; at++) {
+      const character = part[at];
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (character === '"') this.#isInText = !this.#isInText;
+      else if (this.#isInText) this.#isEscaped = character === '\\';
+      else if (character === '[' || character === '{') deepest = Math.max(deepest, ++this.#depth);
+      else if (character === ']' || character === '}') this.#depth--;
+    }
+    return deepest;
+  }
+}
+
 /** Texts and lists of texts. An object in a list counts by its address, as in the API's own `images`. */
-function flat(value: Record<string, unknown>): Record<string, string | string[]> {
-  const record: Record<string, string | string[]> = {};
+function flat(value: Record<string, unknown>): RawRow['record'] {
+  const record = emptyRecord();
   for (const [name, field] of Object.entries(value)) {
     const texts = (Array.isArray(field) ? field : [field]).flatMap((part: unknown) => {
       const { url, src } = (part ?? {}) as { url?: unknown; src?: unknown };

@@ -1,7 +1,11 @@
 /** What a reader sees of a text that a shop wrote as HTML: without tags, entities and control characters. */
 import sax from 'sax';
 
-export function plainText(text: string): string {
+/** A title has at most 255 characters, and this many more with its markup. */
+const MAX_LENGTH = 4000;
+
+export function plainText(whole: string): string {
+  const text = whole.slice(0, MAX_LENGTH);
   return (/[<&]/.test(text) ? withoutMarkup(text) : text).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 

@@ -18,6 +18,9 @@ export interface Feed {
 /** Characters by which a format is recognised. */
 const MAX_HEAD = 65_536;
 
+/** What a single product may take: also a description with its pictures inside is shorter. */
+const MAX_RECORD = 2 ** 22;
+
 /** @throws FeedError, also while rows are read */
 export async function readFeed(source: Bytes): Promise<Feed> {
   const text = textOf(source)[Symbol.asyncIterator]();
@@ -30,11 +33,25 @@ export async function readFeed(source: Bytes): Promise<Feed> {
     head = (head + value).replace(/^sep=.\n/i, '');
   }
   if (head.trim() === '') throw new FeedError('The feed is empty.');
+  let sinceRow = 0;
   async function* whole(): AsyncGenerator<string> {
     yield head;
-    yield* { [Symbol.asyncIterator]: () => text };
+    for await (const part of { [Symbol.asyncIterator]: () => text }) {
+      sinceRow += part.length;
+      if (sinceRow > MAX_RECORD)
+        throw new FeedError(
+          `A product of the feed is longer than ${MAX_RECORD / 2 ** 20} million characters, or something in it is never closed. Look at the end of what was read before, or export the feed again.`,
+        );
+      yield part;
+    }
   }
-  const raw = rawRows(head, whole());
+  async function* measured(): AsyncGenerator<RawRow> {
+    for await (const row of rawRows(head, whole())) {
+      sinceRow = 0;
+      yield row;
+    }
+  }
+  const raw = measured();
   const first = await raw.next();
   // A header alone is a feed without products.
   const dialect = first.done ? dialectOfNone(head.trim()) : dialectOf(Object.keys(first.value.record));

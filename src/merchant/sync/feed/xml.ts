@@ -1,7 +1,7 @@
 /** Records of a Google Merchant feed in XML: each `item` of RSS 2.0 and `entry` of Atom, without what is nested in a field. */
 import sax, { type QualifiedTag, type Tag } from 'sax';
 import { normalName } from './delimited.ts';
-import { FeedError, type RawRow } from './feed-row.ts';
+import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 const ROWS = ['item', 'entry', 'product'];
 
@@ -10,6 +10,9 @@ const GOOGLE = /^https?:\/\/base\.google\.com\//;
 const ATOM = 'http://www.w3.org/2005/Atom';
 
 const WEB_PAGE = 'This is a web page, not a feed. Does the address need a login?';
+
+/** Feeds nest a handful of elements; HTML in a description that is not escaped, some more. */
+const MAX_NESTING = 200;
 
 interface Row {
   line: number;
@@ -48,11 +51,16 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
     for (const [attribute, namespace] of Object.entries(attributes as Record<string, string>))
       if (attribute.startsWith('xmlns:') && attribute !== 'xmlns:g')
         namespaces.set(attribute.slice(6), namespace);
+    if ((parser as unknown as { tags: unknown[] }).tags.length > MAX_NESTING)
+      throw new FeedError(
+        `Elements of the feed are nested more than ${MAX_NESTING} deep, at line ${parser.line + 1}: something there is never closed.`,
+      );
     const { name, isGoogles } = read(written);
     root ||= name;
     if (!row) {
       if (name === 'html') throw new FeedError(WEB_PAGE);
-      if (ROWS.includes(name)) row = { line: parser.line + 1, name, record: {}, others: {} };
+      if (ROWS.includes(name))
+        row = { line: parser.line + 1, name, record: emptyRecord(), others: emptyRecord() };
       return;
     }
     depth++;

@@ -1,12 +1,47 @@
-/** Opens a feed: a file, or an address, also one with a user and a password. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { FeedError } from '../feed/feed-row.ts';
+/** Opens a feed: a file, standard input, or an address, also one with a user and a password. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGuardedFetch } from '../../../core/http/node/guarded-fetch.ts';
+import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
 import type { Bytes } from '../feed/bytes.ts';
+import { FeedError } from '../feed/feed-row.ts';
 
 const TIMEOUT_MS = 60_000;
+const MAX_REDIRECTS = 5;
 
 export const isAddress = (feed: string): boolean => /^https?:\/\//i.test(feed);
+
+export interface HeldFeed {
+  /** Can be called again. */
+  open(): Promise<Bytes>;
+  /** Beside which pictures may lie; null for what did not come from this machine. */
+  readonly file: string | null;
+  /** Null for what has none. */
+  readonly address: URL | null;
+  close(): Promise<void>;
+}
+
+/**
+ * @param feed `-` is standard input, which is kept in a temporary file until `close`
+ * @throws FeedError that says why there is nothing to read
+ */
+export async function holdFeed(feed: string, signal?: AbortSignal): Promise<HeldFeed> {
+  const close = async () => {};
+  if (isAddress(feed))
+    return { open: () => openFeed(feed, signal), file: null, address: new URL(feed), close };
+  if (feed !== '-') return { open: () => openFeed(feed), file: resolve(feed), address: null, close };
+  const copy = join(await mkdtemp(join(tmpdir(), 'storefront-tryon-feed-')), 'feed');
+  await pipeline(process.stdin, createWriteStream(copy, { mode: 0o600 }), ...(signal ? [{ signal }] : []));
+  return {
+    open: () => openFeed(copy),
+    file: null,
+    address: null,
+    close: () => rm(dirname(copy), { recursive: true, force: true }),
+  };
+}
 
 /** @throws FeedError that says why there is nothing to read */
 export async function openFeed(feed: string, signal?: AbortSignal): Promise<Bytes> {
@@ -16,41 +51,51 @@ export async function openFeed(feed: string, signal?: AbortSignal): Promise<Byte
 async function openFile(path: string): Promise<Bytes> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile())
-    throw new FeedError(`There is no file ${path}. Check its name, or give an address with https://.`);
+    throw new FeedError(
+      `There is no file ${path}. Check its name, or give an address with https://, or - for standard input.`,
+    );
   return createReadStream(path);
 }
 
 async function download(address: string, signal?: AbortSignal): Promise<Bytes> {
-  const url = new URL(address);
-  const { username, password } = url;
-  const headers: Record<string, string> = { Accept: 'application/xml, text/csv, application/json, */*' };
-  if (username) {
-    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    headers.Authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    [url.username, url.password] = ['', ''];
-  }
+  const start = new URL(address);
+  const { username, password } = start;
+  [start.username, start.password] = ['', ''];
+  const name = `${start.origin}${start.pathname}`;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  // Who names a private address means it; a redirect from a public one to a private one nobody meant.
+  const fetch = createGuardedFetch({
+    allowsPrivate: ({ host }) => host === start.host || isPrivateName(start.hostname),
+  });
   // Of the response's beginning alone: a large feed may take longer to come.
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), TIMEOUT_MS);
-  let response: Response;
   try {
-    response = await fetch(url, {
-      headers,
-      signal: signal ? AbortSignal.any([slow.signal, signal]) : slow.signal,
-    });
+    const { response } = await followRedirects(start, MAX_REDIRECTS, (url) =>
+      fetch(url.href, {
+        headers: {
+          Accept: 'application/xml, text/csv, application/json, */*',
+          ...(username &&
+            url.origin === start.origin && {
+              Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+            }),
+        },
+        signal: signal ? AbortSignal.any([slow.signal, signal]) : slow.signal,
+      }),
+    );
+    if (response.ok && response.body) return response.body;
+    void response.body?.cancel().catch(() => {});
+    throw new FeedError(
+      `${name} answers ${response.status}. Check the address, and whether it needs a login.`,
+    );
   } catch (error) {
     signal?.throwIfAborted();
-    const { cause } = error as { cause?: Error };
-    throw new FeedError(
-      `${url.origin}${url.pathname} gives no answer${cause ? ` (${cause.message})` : ''}. Check the address.`,
-    );
+    if (error instanceof FeedError) throw error;
+    if (error instanceof PrivateHostError)
+      throw new FeedError(`${name} redirects elsewhere: ${error.message}.`);
+    const why = slow.signal.aborted ? `within ${TIMEOUT_MS / 1000} seconds` : `(${(error as Error).message})`;
+    throw new FeedError(`${name} gives no answer ${why}. Check the address.`);
   } finally {
     clearTimeout(timer);
   }
-  if (!response.ok || !response.body) {
-    throw new FeedError(
-      `${url.origin}${url.pathname} answers ${response.status}. Check the address, and whether it needs a login.`,
-    );
-  }
-  return response.body;
 }

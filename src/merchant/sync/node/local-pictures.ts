@@ -1,9 +1,10 @@
 /** Pictures that lie on this machine: found beside the feed, remembered with their size and date, and uploaded. */
-import { openAsBlob, statSync } from 'node:fs';
+import { openAsBlob, realpathSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isProblem, problemOf, problemOfSize, type PictureChecks } from '../plan/check-pictures.ts';
+import { orNull } from '../../../core/base/or-null.ts';
+import { problemOf, problemOfSize, type PictureChecks } from '../plan/check-pictures.ts';
 import { isLocal } from '../plan/plan-product.ts';
 
 const TYPES: Record<string, string> = {
@@ -16,36 +17,50 @@ const TYPES: Record<string, string> = {
 
 const typeOf = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
 
-/** @param feed the file that names the pictures; null for a feed from elsewhere, which can't name files of this machine */
+/**
+ * A feed is not trusted with this machine's files: only what lies below its own folder counts, also behind links.
+ * @param feed the file that names the pictures; null for a feed from elsewhere, which can't name files of this machine
+ */
 export function withLocalPictures(checks: PictureChecks, feed: string | null): PictureChecks {
   if (feed === null) return checks;
+  const folder = dirname(feed);
   return {
     read(picture) {
-      const path = pathOf(picture, feed);
-      const found = path && statSync(path, { throwIfNoEntry: false });
-      if (!found || !found.isFile()) {
-        const read = checks.read(picture);
-        return isProblem(read) && path
-          ? { ...read, problem: 'it is not a whole address, and there is no such file beside the feed' }
-          : read;
+      const isFileUrl = /^file:/i.test(picture);
+      if (!isFileUrl && /^([a-z][a-z\d+.-]+:|\/\/)/i.test(picture)) return checks.read(picture);
+      const path = fileBelow(folder, picture);
+      if (path === null) {
+        const problem = isFileUrl
+          ? 'it is no file below the feed’s folder'
+          : 'it is not a whole address, and there is no such file below the feed’s folder';
+        return problemOf(picture)(
+          'invalid_url',
+          problem,
+          'write its address with https://, or put the file beside the feed',
+        );
       }
       if (!typeOf(path)) {
         const problem = 'this kind of file is not taken';
         return problemOf(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
       }
-      const source = `${pathToFileURL(path).href}#${found.size}-${Math.round(found.mtimeMs)}`;
-      return problemOfSize(picture, found.size) ?? { source };
+      const { size, mtimeMs } = statSync(path);
+      const source = `${pathToFileURL(path).href}#${size}-${Math.round(mtimeMs)}`;
+      return problemOfSize(picture, size) ?? { source };
     },
-    ask: async (source) => (isLocal(source) ? null : checks.ask(source)),
+    ask: async (source, signal) => (isLocal(source) ? null : checks.ask(source, signal)),
   };
 }
 
-/** Null for an address. */
-function pathOf(picture: string, feed: string): string | null {
-  if (picture.startsWith('file:')) return URL.canParse(picture) ? fileURLToPath(new URL(picture)) : null;
-  if (/^([a-z][a-z\d+.-]+:|\/\/)/i.test(picture)) return null;
-  const beside = resolve(dirname(feed), picture.replace(/^\/+/, ''));
-  return isAbsolute(picture) && statSync(picture, { throwIfNoEntry: false })?.isFile() ? picture : beside;
+/** The file that `picture` names, if it lies below the folder: a path from there, a whole path, or a file's address. */
+function fileBelow(folder: string, picture: string): string | null {
+  return orNull(() => {
+    const named = /^file:/i.test(picture) ? fileURLToPath(new URL(picture)) : picture;
+    const root = realpathSync(folder);
+    const found = [resolve(folder, named.replace(/^\/+/, '')), ...(isAbsolute(named) ? [named] : [])]
+      .map((path) => orNull(() => realpathSync(path)))
+      .find((path) => path?.startsWith(root + sep));
+    return found && statSync(found).isFile() ? found : null;
+  });
 }
 
 export async function openLocalPicture(source: string): Promise<Blob> {

@@ -1,6 +1,6 @@
 /** Whether the service can take a picture (sections 4.6, 8), found out before it is sent: by its address, then by its server. */
 import type { FetchLike } from '../../../core/http/attempt.ts';
-import { isPrivateName } from '../../../core/http/public-address.ts';
+import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
 import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
 
 /** `source` is what the service gets, and the name under which the picture is remembered. */
@@ -17,19 +17,20 @@ export interface PictureChecks {
   /** By the address alone: pure, and done for every row. */
   read(picture: string): CheckedPicture;
   /** By asking its server: only for pictures that are about to be sent. Null if nothing is wrong. */
-  ask(source: string): Promise<PictureProblem | null>;
+  ask(source: string, signal?: AbortSignal): Promise<PictureProblem | null>;
 }
 
 export interface PictureCheckOptions {
   fetch?: FetchLike | undefined;
-  /** For tests against the mock. */
-  allowPrivateImages?: boolean | undefined;
+  /** Which on private hosts may be asked all the same: those of the feed's own address, or all in tests (none). */
+  allowPrivateImages?: boolean | ((url: URL) => boolean) | undefined;
 }
 
 /** Section 8. */
 export const MAX_PICTURES = 10;
 const MAX_BYTES = 15 * 2 ** 20;
 const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 5;
 const ACCEPTED = /^image\/(jpe?g|png|webp|gif)\b/i;
 const NOT_ACCEPTED = /\.(svgz?|avif|heic|heif|tiff?|bmp|pdf|psd|mp4|mov|webm)$/i;
 
@@ -54,6 +55,8 @@ export function createPictureChecks({
   fetch = (url, init) => globalThis.fetch(url, init),
   allowPrivateImages = false,
 }: PictureCheckOptions = {}): PictureChecks {
+  const allowsPrivate =
+    typeof allowPrivateImages === 'function' ? allowPrivateImages : () => allowPrivateImages;
   return {
     read(picture) {
       const wrong = problemOf(picture);
@@ -63,12 +66,13 @@ export function createPictureChecks({
         return wrong('invalid_url', 'it is not a whole address', remedy);
       }
       if (!URL.canParse(address)) return wrong('invalid_url', 'it is not an address', 'write a working one');
-      const { protocol, hostname, pathname, username, href } = new URL(address);
+      const url = new URL(address);
+      const { protocol, hostname, pathname, username, href } = url;
       if (!/^https?:$/.test(protocol)) {
         return wrong('invalid_url', `it begins with ${protocol}`, 'write an address with https://');
       }
       if (username) return wrong('unreachable_url', 'it needs a password', PUBLISH);
-      if (!allowPrivateImages && isPrivateName(hostname)) {
+      if (isPrivateName(hostname) && !allowsPrivate(url)) {
         const problem = `${hostname} is not on the public internet`;
         return wrong('unreachable_url', problem, `${PUBLISH}, or name a local file, which is uploaded`);
       }
@@ -77,21 +81,28 @@ export function createPictureChecks({
       // The URL parser mends spaces, which a service need not do.
       return { source: /\s/.test(address) ? href : address };
     },
-    ask: (source) => askServer(source, fetch),
+    ask: (source, signal) => askServer(source, request(fetch, allowsPrivate, signal)),
   };
 }
 
-async function askServer(source: string, fetch: FetchLike): Promise<PictureProblem | null> {
+type Request = (method: string, url: string) => Promise<Response>;
+
+async function askServer(source: string, request: Request): Promise<PictureProblem | null> {
   const wrong = problemOf(source);
   const unreachable = (problem: string) =>
     wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
   let response: Response;
   try {
-    response = await request('HEAD', source, fetch);
+    response = await request('HEAD', source);
     // Some servers refuse HEAD, or answer it without a type.
-    if (!response.ok || !response.headers.get('content-type')) response = await request('GET', source, fetch);
+    if (!response.ok || !response.headers.get('content-type')) {
+      void response.body?.cancel().catch(() => {});
+      response = await request('GET', source);
+    }
   } catch (error) {
-    const isSlow = (error as Error).name === 'TimeoutError';
+    const { name } = error as Error;
+    if (name === 'PrivateHostError') return unreachable(`it leads to ${(error as Error).message}`);
+    const isSlow = name === 'TimeoutError';
     return unreachable(
       isSlow ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds` : 'its server gives no answer',
     );
@@ -112,9 +123,19 @@ async function askServer(source: string, fetch: FetchLike): Promise<PictureProbl
   return problemOfSize(source, bytes);
 }
 
-const request = (method: string, url: string, fetch: FetchLike): Promise<Response> =>
-  fetch(url, {
-    method,
-    headers: { Accept: 'image/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+/** In a browser, which hides redirects from its pages, they are followed by the browser itself. */
+const request =
+  (fetch: FetchLike, allowsPrivate: (url: URL) => boolean, stop?: AbortSignal): Request =>
+  async (method, address) => {
+    const slow = AbortSignal.timeout(TIMEOUT_MS);
+    const init = {
+      method,
+      headers: { Accept: 'image/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
+      signal: stop ? AbortSignal.any([slow, stop]) : slow,
+    };
+    const { response } = await followRedirects(new URL(address), MAX_REDIRECTS, (url) => {
+      if (isPrivateName(url.hostname) && !allowsPrivate(url)) throw new PrivateHostError(url.host);
+      return fetch(url.href, { ...init, redirect: 'manual' });
+    });
+    return response.type === 'opaqueredirect' ? fetch(address, init) : response;
+  };

@@ -2,11 +2,10 @@
  * Loads images in Node as the service does: only from the public internet, with every redirect and resolved address checked,
  * within ten seconds.
  */
-import { lookup as dnsLookup } from 'node:dns';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPrivateName, isPublicAddress } from '../../../core/http/public-address.ts';
+import { createGuardedFetch } from '../../../core/http/node/guarded-fetch.ts';
+import { followRedirects } from '../../../core/http/public-address.ts';
+import { chunksOf } from '../../../core/http/streams.ts';
 import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from '../images/image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
 
@@ -21,57 +20,18 @@ interface NodeLoaderOptions {
 
 export function createNodeLoader({
   allowPrivateImages = false,
-  lookup = dnsLookup as LookupFunction,
+  lookup,
 }: NodeLoaderOptions = {}): ImageLoader {
-  /** Checks the address while connecting, so that a name can't resolve to another address after the check. */
-  const publicLookup: LookupFunction = (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : [];
-      const refused = addresses.find(({ address }) => !isPublicAddress(address));
-      const first = addresses[0];
-      if (error) return callback(error, '', 0);
-      if (refused || !first) {
-        return callback(new Error(`${hostname} resolves to ${refused?.address ?? 'nothing'}`), '', 0);
-      }
-      if (options.all) return callback(null, addresses as never, 0);
-      callback(null, first.address, first.family);
-    });
-
-  function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    if (!/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
-    if (!allowPrivateImages && isPrivateName(url.hostname)) {
-      throw unreachable(url, 'it is on this machine or a private network');
-    }
-    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    return new Promise((resolve, reject) => {
-      const options = { signal, agent: false, lookup: allowPrivateImages ? lookup : publicLookup };
-      request(url, { ...options, headers: { Accept: 'image/*' } }, resolve)
-        .on('error', reject)
-        .end();
-    });
-  }
-
+  const fetch = createGuardedFetch({ allowsPrivate: () => allowPrivateImages, ...(lookup && { lookup }) });
   return async (start) => {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
-    let url = start;
     try {
-      for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-        const response = await get(url, signal);
-        const { statusCode = 0, headers } = response;
-        const location = statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
-        if (location === undefined) {
-          if (statusCode < 200 || statusCode >= 300) {
-            response.destroy();
-            throw unreachable(start, `it answered ${statusCode}`);
-          }
-          return await readImageBytes(response);
-        }
-        response.destroy();
-        if (!URL.canParse(location, url))
-          throw unreachable(start, 'it redirects to something that is no URL');
-        url = new URL(location, url);
-      }
-      throw unreachable(start, `it redirects more than ${MAX_REDIRECTS} times`);
+      const { response } = await followRedirects(start, MAX_REDIRECTS, (url) =>
+        fetch(url.href, { headers: { Accept: 'image/*' }, signal }),
+      );
+      if (response.ok) return await readImageBytes(chunksOf(response.body));
+      void response.body?.cancel().catch(() => {});
+      throw unreachable(start, `it answered ${response.status}`);
     } catch (error) {
       if (error instanceof ImageError) throw error;
       if (signal.aborted) throw unreachable(start, 'no answer within 10 seconds');
