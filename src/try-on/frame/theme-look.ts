@@ -1,18 +1,89 @@
-/** With `match`, the dialog's main buttons look like the theme's own one. Reads it once for each opening. */
+/**
+ * Gives the dialog the page's look, read once for each opening: its ground and text as they are around the button, whatever
+ * `color-scheme` says, and with `match` the theme's own button for the main actions. What could not be read well stays the dialog's own.
+ */
 import { all } from '../../core/base/all.ts';
+import { contrastOf, isReadable, measureColor, over, surfaceOf, type Color } from '../../core/base/color.ts';
+import { parentOf } from '../../core/base/parent-of.ts';
 import { buttonAround, settingOf } from '../button-around.ts';
+import { QUIET } from './tryon-dialog.styles.ts';
 
-/** A theme's button that is not filled says nothing. */
-export function themeLook(dialog: HTMLElement): void {
-  const theme = themeButton(settingOf(buttonAround(dialog), 'match'));
-  const css = theme && getComputedStyle(theme);
-  const isFilled = css && !/^transparent$|, 0\)$|\/ 0\)$/.test(css.backgroundColor);
-  const look: Record<string, string> = css
-    ? { '--_theme-radius': css.borderTopRightRadius, '--_theme-font': css.fontFamily }
-    : {};
-  if (isFilled) Object.assign(look, { '--_theme-accent': css.backgroundColor, '--_theme-ink': css.color });
-  for (const [name, value] of Object.entries(look)) dialog.style.setProperty(name, value);
+/** Of what is clicked, to what lies around it (WCAG 2, 1.4.11). */
+const LEAST_CONTRAST = 3;
+/** A narrower box around the button, as part of the window's width, is a spot of colour and not the page's ground. */
+const GROUND_WIDTH = 0.6;
+const LOOK = [
+  'color-scheme',
+  '--_theme-surface',
+  '--_theme-text',
+  '--_theme-radius',
+  '--_theme-font',
+  '--_theme-accent',
+  '--_theme-ink',
+];
+
+/** @param modal what the dialog shows itself on */
+export function themeLook(dialog: HTMLElement, modal: HTMLElement): void {
+  for (const name of LOOK) dialog.style.removeProperty(name);
+  const probe = new CSSStyleSheet();
+  const root = dialog.shadowRoot!;
+  root.adoptedStyleSheets.push(probe);
+  const read = (color: string) => measureColor(dialog, probe, color);
+  const set = (name: string, value: string) => dialog.style.setProperty(name, value);
+  try {
+    takeGround(dialog, read, set);
+    takeActions(dialog, read(getComputedStyle(modal).backgroundColor), read, set);
+  } catch {
+    // Where nothing is laid out, as in jsdom, colours can't be read.
+  }
+  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== probe);
 }
+
+type Read = (color: string) => Color;
+type Set = (name: string, value: string) => void;
+
+function takeGround(dialog: HTMLElement, read: Read, set: Set): void {
+  const around = parentOf(buttonAround(dialog) ?? dialog)!;
+  let ground = around;
+  while (ground !== document.documentElement && ground.clientWidth < GROUND_WIDTH * innerWidth)
+    ground = parentOf(ground)!;
+  const surface = surfaceOf(ground, read);
+  const inks = [ground, around].map((element) => getComputedStyle(element).color);
+  const ink = inks.find((color) => isReadable(over(read(color), surface), surface));
+  const [black, white] = [read('black'), read('white')];
+  // Text that can't be read on the colour lies on a picture.
+  const isDark = ink
+    ? contrastOf(surface, white) > contrastOf(surface, black)
+    : contrastOf(read(inks[1]!), black) > contrastOf(read(inks[1]!), white);
+  set('color-scheme', isDark ? 'dark' : 'light');
+  const quiet = read(QUIET[isDark ? 1 : 0]!);
+  // On a colour between light and dark the dialog's own ones would not be read.
+  if (!ink || !isReadable(quiet, surface)) return;
+  set('--_theme-surface', cssOf(surface));
+  const text = over(read(ink), surface);
+  if (contrastOf(text, surface) >= contrastOf(quiet, surface)) set('--_theme-text', cssOf(text));
+}
+
+function takeActions(dialog: HTMLElement, surface: Color, read: Read, set: Set): void {
+  const theme = themeButton(settingOf(buttonAround(dialog), 'match'));
+  if (!theme) return;
+  const css = getComputedStyle(theme);
+  set('--_theme-radius', css.borderTopRightRadius);
+  set('--_theme-font', css.fontFamily);
+  const fill = over(read(css.backgroundColor), surface);
+  if (contrastOf(fill, surface) < LEAST_CONTRAST) return;
+  set('--_theme-accent', cssOf(fill));
+  set(
+    '--_theme-ink',
+    [css.color, 'white', 'black'].find((color) => isReadable(over(read(color), fill), fill))!,
+  );
+}
+
+const cssOf = (color: Color) =>
+  `rgb(${color
+    .slice(0, 3)
+    .map((channel) => Math.round(channel * 255))
+    .join(' ')})`;
 
 function themeButton(selector: string | null): HTMLElement | null {
   try {

@@ -1,5 +1,8 @@
-/** The styles of the frame: a full-screen sheet on phones, a centred card elsewhere. Follows the page's colour scheme. */
+/** The styles of the frame: a full-screen sheet on phones, a centred card elsewhere. Its colours are the page's (theme-look.ts). */
 import { unsafeCSS } from 'lit';
+
+/** Secondary text on light and on dark ground. */
+export const QUIET = ['#5c5c63', '#b4b4bd'];
 
 export const styles = unsafeCSS(`
   /* Inherits font and colour scheme, and nothing else: the button may stand in a row without line breaks, or in small capitals. */
@@ -9,8 +12,8 @@ export const styles = unsafeCSS(`
     font-family: var(--tryon-dialog-font, var(--_theme-font, inherit));
     --_button-radius: var(--tryon-dialog-button-radius, var(--_theme-radius, 999px));
     /* System colours follow the colour scheme in every browser; our own need light-dark(). */
-    --_surface: var(--tryon-dialog-surface, Canvas);
-    --_text: var(--tryon-dialog-text, CanvasText);
+    --_surface: var(--tryon-dialog-surface, var(--_theme-surface, Canvas));
+    --_text: var(--tryon-dialog-text, var(--_theme-text, CanvasText));
     --_quiet: var(--tryon-dialog-quiet, CanvasText);
     --_line: var(--tryon-dialog-line, rgb(128 128 128 / 0.4));
     --_accent: var(--tryon-dialog-accent, var(--_theme-accent, CanvasText));
@@ -21,9 +24,9 @@ export const styles = unsafeCSS(`
   }
   @supports (color: light-dark(#fff, #000)) {
     :host {
-      --_surface: var(--tryon-dialog-surface, light-dark(#fff, #1b1b1d));
-      --_text: var(--tryon-dialog-text, light-dark(#1a1a1c, #f4f4f5));
-      --_quiet: var(--tryon-dialog-quiet, light-dark(#5c5c63, #b4b4bd));
+      --_surface: var(--tryon-dialog-surface, var(--_theme-surface, light-dark(#fff, #1b1b1d)));
+      --_text: var(--tryon-dialog-text, var(--_theme-text, light-dark(#1a1a1c, #f4f4f5)));
+      --_quiet: var(--tryon-dialog-quiet, light-dark(${QUIET.join()}));
       --_line: var(--tryon-dialog-line, light-dark(#dedee3, #3a3a40));
       --_accent: var(--tryon-dialog-accent, var(--_theme-accent, light-dark(#1a1a1c, #f4f4f5)));
       --_on-accent: var(--tryon-dialog-on-accent, var(--_theme-ink, light-dark(#fff, #1a1a1c)));

@@ -47,8 +47,8 @@ interface Opening {
  * @tag tryon-dialog
  * @summary The dialog that `<tryon-button>` opens.
  *
- * @cssprop [--tryon-dialog-surface] - Background of the dialog (white, or nearly black)
- * @cssprop [--tryon-dialog-text] - Text in the dialog (nearly black, or white)
+ * @cssprop [--tryon-dialog-surface] - Background of the dialog (the page's)
+ * @cssprop [--tryon-dialog-text] - Text in the dialog (the page's)
  * @cssprop [--tryon-dialog-quiet] - Secondary text in the dialog (grey)
  * @cssprop [--tryon-dialog-line] - Lines in the dialog (light or dark grey)
  * @cssprop [--tryon-dialog-accent] - The dialog's main buttons and outlines (as the text)
@@ -148,7 +148,7 @@ export class TryonDialog extends LitElement {
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), run };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
-    themeLook(this);
+    themeLook(this, this.#modal);
     openModal(this.#modal);
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, this.#find('.close'), signal);

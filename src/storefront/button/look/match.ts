@@ -2,10 +2,11 @@
  * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
+import { surfaceOf } from '../../../core/base/color.ts';
 import { boxOf, fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
 import { followSize, followTheme, forget, once } from './follow-theme.ts';
 import type { Look } from '../ports.ts';
-import { colorReader, surfaceOf } from './read-colors.ts';
+import { colorReader } from './read-colors.ts';
 import { paintOf, placeOf, shapeOf, tintedOf } from './theme-style.ts';
 
 /** States in which the theme's button has other colours than at rest. */

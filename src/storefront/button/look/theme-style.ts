@@ -1,7 +1,7 @@
 /** Computes the style of a button beside the theme's own one: its colours, and its shape. */
-import { type Color, isReadable, over, tintOf } from './color.ts';
+import { type Color, isReadable, over, type ReadColor, tintOf } from '../../../core/base/color.ts';
 import type { Fit } from './fit.ts';
-import { colorsIn, type ReadColor } from './read-colors.ts';
+import { colorsIn } from './read-colors.ts';
 
 /** Each can be set by the shop. */
 const declare = (name: string, value: string | number) => `${name}:var(--tryon-${name},${value});`;

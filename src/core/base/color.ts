@@ -1,7 +1,29 @@
-/** Colours as the browser computes them: their channels, and the contrast of two as WCAG 2 counts it. */
+/** Colours as a page shows them: read through the browser, one over another, and the contrast of two as WCAG 2 counts it. */
+import { parentOf } from './parent-of.ts';
 
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Color = readonly number[];
+
+export type ReadColor = (color: string) => Color;
+
+/**
+ * Reads a colour through the browser, which knows every notation: of lines between columns, which a host has none of, so that
+ * nothing changes on the page.
+ * @param sheet adopted by the host's shadow root; its rules are replaced
+ */
+export function measureColor(host: Element, sheet: CSSStyleSheet, color: string): Color {
+  sheet.replaceSync(
+    `:host{transition:none!important;column-rule-color:${color}!important;column-rule-color:color-mix(in srgb,${color},${color})!important}`,
+  );
+  const mixed = getComputedStyle(host).columnRuleColor;
+  // Without color-mix (Chrome 110) it is `rgb(…)`, whose three channels are bytes.
+  const isInBytes = mixed.startsWith('rgb');
+  return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
+}
+
+/** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */
+export const surfaceOf = (node: Element | null, read: ReadColor): Color =>
+  node ? over(read(getComputedStyle(node).backgroundColor), surfaceOf(parentOf(node), read)) : read('Canvas');
 
 /** What is seen of `color` on an opaque one. */
 export const over = (color: Color, under: Color): Color =>

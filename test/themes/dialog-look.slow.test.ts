@@ -1,0 +1,99 @@
+/** The dialog in the shops' pages, by its pixels: on the page's own ground, and with a main action that stands out from it. */
+import { expect } from 'chai';
+import type { Page, ViewportSize } from 'playwright-core';
+import { THEMES } from './themes.ts';
+import { ThemeShop, type Visit } from './theme-shop.ts';
+
+const SCREENS = { light: { width: 1280, height: 900 }, dark: { width: 390, height: 844 } };
+/** As most themes are: dark by their own colours, without a word to the browser. */
+const UNSAID = '<style>:root, body { color-scheme: normal !important }</style>';
+
+type Pixel = readonly [red: number, green: number, blue: number];
+
+/** The pixels of a screenshot at these points. */
+async function pixelsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<Pixel[]> {
+  const png = (await page.screenshot()).toString('base64');
+  const reader = await page.context().newPage();
+  // As text: what compiles the tests adds names that a page has not.
+  const pixels = await reader.evaluate<Pixel[]>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png}';
+    await image.decode();
+    const ctx = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    ctx.drawImage(image, 0, 0);
+    return ${JSON.stringify(points)}.map(([x, y]) => [...ctx.getImageData(x, y, 1, 1).data].slice(0, 3));
+  })()`);
+  await reader.close();
+  return pixels;
+}
+
+const luminance = (pixel: Pixel) => {
+  const [red, green, blue] = pixel.map((value) =>
+    value > 10 ? ((value / 255 + 0.055) / 1.055) ** 2.4 : value / 255 / 12.92,
+  );
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+};
+
+function contrastOf(a: Pixel, b: Pixel): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+interface Points {
+  /** In the main action at its edge, and in the dialog just outside of it. */
+  action: [x: number, y: number];
+  beside: [x: number, y: number];
+}
+
+/** Once the dialog has said what is to be said of the product, which moves the action. */
+async function settledPoints(page: Page): Promise<Points> {
+  for (let last = '', rounds = 0; ; rounds++) {
+    const points = await page.evaluate<Points>(`(() => {
+      const dialog = document.querySelector('tryon-button').shadowRoot.querySelector('tryon-dialog');
+      const preview = dialog.shadowRoot.querySelector('tryon-photo-preview');
+      const box = preview.shadowRoot.querySelector('.main').getBoundingClientRect();
+      const middle = Math.round(box.top + box.height / 2);
+      return { action: [Math.round(box.left) + 6, middle], beside: [Math.round(box.left) - 3, middle] };
+    })()`);
+    if (JSON.stringify(points) === last && rounds > 3) return points;
+    last = JSON.stringify(points);
+    await page.waitForTimeout(100);
+  }
+}
+
+describe('The dialog in themes', function () {
+  this.timeout(120_000);
+  const shop = new ThemeShop();
+  let visit: Visit | undefined;
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(async () => {
+    if (visit) await shop.leave(visit);
+    visit = undefined;
+  });
+
+  for (const theme of THEMES) {
+    for (const [colorScheme, viewport] of Object.entries(SCREENS) as ['light' | 'dark', ViewportSize][]) {
+      it(`is on the page’s ground, with a main action that stands out: ${theme.name}, ${colorScheme}`, async () => {
+        visit = await shop.visit(
+          theme,
+          { viewport, colorScheme, reducedMotion: 'reduce' },
+          shop.lineFor(theme) + UNSAID,
+        );
+        const { page } = visit;
+        const button = page.locator('tryon-button [part=button]').first();
+        await button.waitFor();
+        await button.scrollIntoViewIfNeeded();
+        const box = (await button.boundingBox())!;
+        const [ground] = await pixelsAt(page, [[Math.round(box.x) + 2, Math.round(box.y + box.height) + 3]]);
+        await button.click();
+        const main = page.locator('tryon-dialog button.main').first();
+        await main.waitFor();
+        const { action, beside } = await settledPoints(page);
+        const [fill, surface] = await pixelsAt(page, [action, beside]);
+        expect(contrastOf(surface!, ground!), `the dialog ${surface} on the page ${ground}`).to.be.below(1.3);
+        expect(contrastOf(fill!, surface!), `the action ${fill} on ${surface}`).to.be.at.least(3);
+      });
+    }
+  }
+});
