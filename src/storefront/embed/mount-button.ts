@@ -29,8 +29,8 @@ import {
   type PlatformReading,
 } from '../page/platform.ts';
 import type { IdReading } from '../page/page-product.ts';
-import { isPlaced, putAfter } from './place.ts';
 import type { ButtonDefaults } from '../../core/base/settings.ts';
+import { isPlaced, makeRoom, putAfter } from './place.ts';
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
 
@@ -125,6 +125,9 @@ class MountedButton implements PageListener {
   /** What the button stands after; null while it is out of the page for want of a place. */
   #anchor: Element | null = null;
   #wasPlaced = false;
+  /** What the button shows, which is looked at before it is painted. */
+  readonly #content = new MutationObserver(() => this.#makeRoom());
+  readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#makeRoom()));
 
   constructor(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>) {
     this.#settings = settings;
@@ -206,7 +209,7 @@ class MountedButton implements PageListener {
     if (!found || !this.#isWanted) return button.remove();
     (button as TryonButton).reserve = this.#isReserved;
     if (this.#rules.match) setOrRemove(button, 'match', this.#rules.match);
-    if (isPlaced(button, found)) return;
+    if (isPlaced(button, found)) return this.#makeRoom();
     const { preset } = this.#rules;
     // Once it was in the page, what replaces its place was rendered here, not by a server.
     if (!this.#wasPlaced && isHydrationPending(found, preset && PRESETS[preset].hydrates === true)) {
@@ -214,6 +217,14 @@ class MountedButton implements PageListener {
     }
     putAfter(button, found);
     this.#wasPlaced = true;
+    this.#sizes.disconnect();
+    for (const element of [button, found, button.parentElement!]) this.#sizes.observe(element);
+    if (button.shadowRoot) this.#content.observe(button.shadowRoot, { childList: true, subtree: true });
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    if (this.#button.isConnected && !this.#isInUse) makeRoom(this.#button);
   }
 
   #placeLater(): void {

@@ -1,11 +1,14 @@
 /**
  * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`, `:only-child`,
  * `a + b`) match the same elements as before: if the place directly after the element would change how its neighbours look,
- * the place after their parent is used, if that changes nothing.
+ * the place after their parent is used, if that changes nothing. Where the row would become too narrow for all, the button stands
+ * on a line of its own behind it.
  */
-import { member } from '../page/dom.ts';
+import { all, member } from '../page/dom.ts';
 
 const MAX_LEVELS = 3;
+/** How many elements beside the button are measured. */
+const MAX_NEIGHBOURS = 30;
 const PROPERTIES = [
   'margin',
   'padding',
@@ -24,8 +27,13 @@ const isAfter = (button: Element, anchor: Element) =>
   member(anchor, 'parentNode') === button.parentNode &&
   (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 
-/** Whether the button stands where `putAfter` once put it for this element. */
+/** The row behind which a button stands, since its own buttons were narrower beside it. */
+const rowBefore = new WeakMap<Element, Element>();
+
+/** Whether the button stands where `putAfter` once put it for this element, or `makeRoom` moved it. */
 export function isPlaced(button: Element, anchor: Element): boolean {
+  const row = rowBefore.get(button);
+  if (row && Node.prototype.contains.call(row, anchor) && isAfter(button, row)) return true;
   for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
     if (isAfter(button, place)) return true;
     place = isLast(place, button) ? parentOf(place) : null;
@@ -57,10 +65,8 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const wasHidden = button.hidden;
   button.remove();
   const parent = parentOf(place)!;
-  const neighbours = [place, parent, ...member(parent, 'children'), ...member(place, 'children')].slice(
-    0,
-    30,
-  );
+  const neighbours = [place, parent, ...member(parent, 'children'), ...member(place, 'children')];
+  neighbours.splice(MAX_NEIGHBOURS);
   const before = neighbours.map(appearanceOf);
   button.hidden = true;
   insert(button, place);
@@ -69,8 +75,56 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   return before.join('\n') !== after.join('\n');
 }
 
+/** Moves the button out of a row whose own buttons are narrower with it, to a line of its own behind that. */
+export function makeRoom(button: HTMLElement): void {
+  if (!narrowsNeighbours(button)) return;
+  const isClear = (row: Element) => {
+    insert(button, row);
+    return !narrowsNeighbours(button);
+  };
+  const rows: Element[] = [];
+  for (let row = parentOf(button); row && rows.length < MAX_LEVELS; row = parentOf(row))
+    if (Element.prototype.matches.call(row, 'body *')) rows.push(row);
+  const clear = rows.filter(isClear);
+  const row = clear.find((place) => !changesNeighbours(button, place)) ?? clear[0] ?? rows[0];
+  if (!row) return;
+  insert(button, row);
+  rowBefore.set(button, row);
+}
+
+/** The sizes at which a button was found to leave its neighbours as they are. */
+const clearAt = new WeakMap<Element, string>();
+
+/** Measured with the button and without it, at most once for each size: the page is laid out anew for it. */
+function narrowsNeighbours(button: HTMLElement): boolean {
+  const root = button.shadowRoot;
+  const { top, bottom, height } = boxOf(button.querySelector('[slot=button]') ?? button);
+  if (!root || !height) return false;
+  const neighbours = all(parentOf(button)!, 'button, input, select, a')
+    .slice(0, MAX_NEIGHBOURS)
+    .filter((element) => !button.contains(element))
+    .filter((element) => boxOf(element).top < bottom && top < boxOf(element).bottom);
+  const widths = () => neighbours.map((element) => boxOf(element).width);
+  const beside = widths();
+  if (clearAt.get(button) === `${beside}`) return false;
+  const { scrollTop } = document.scrollingElement!;
+  const away = new CSSStyleSheet();
+  away.replaceSync(':host,::slotted(button){position:absolute!important}');
+  root.adoptedStyleSheets.push(away);
+  const alone = widths();
+  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== away);
+  // A page at its end is shorter without it.
+  if (document.scrollingElement!.scrollTop !== scrollTop)
+    document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
+  const isNarrower = beside.some((width, i) => width < alone[i]! - 1);
+  if (!isNarrower) clearAt.set(button, `${beside}`);
+  return isNarrower;
+}
+
+const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
+
 function appearanceOf(element: Element): string {
   const style = getComputedStyle(element);
-  const { x, y, width, height } = Element.prototype.getBoundingClientRect.call(element);
+  const { x, y, width, height } = boxOf(element);
   return [x, y, width, height, ...PROPERTIES.map((name) => style[name])].join();
 }
