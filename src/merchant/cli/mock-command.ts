@@ -5,7 +5,7 @@ import type { MockServer } from '../../service/mock/node/mock-server.ts';
 import { serveUntilStopped, wholeNumberIn, type AddCommand } from './command.ts';
 
 interface MockOptions extends Required<
-  Pick<MockServiceOptions, 'seed' | 'processingMs' | 'rateLimit' | 'allowPrivateImages'>
+  Pick<MockServiceOptions, 'seed' | 'processingMs' | 'rateLimit' | 'allowPrivateImages' | 'photoSwap'>
 > {
   port: number;
 }
@@ -28,6 +28,11 @@ export const addMockCommand: AddCommand = (program, { host, action }) => {
     )
     .option('--rate-limit <n>', 'requests per minute and key', wholeNumberIn(1, 1_000_000), 120)
     .option('--allow-private-images', 'image URLs on this machine and private networks may be fetched', false)
+    .addOption(
+      new Option('--photo-swap <engine>', "also answers the relay's photo swap")
+        .choices(['simulated'])
+        .default(null),
+    )
     .addHelpText('after', '\nAPI keys: demo-shop-key, other-shop-key, shopify-shop-key.')
     .action(
       action(async ({ port, ...options }: MockOptions) => {

@@ -9,8 +9,13 @@ export const addRelayCommand: AddCommand = (program, { host, action }) => {
     .description("the relay: holds the shop's API key and answers the storefront's requests")
     .addHelpText('after', SECRETS_HELP);
   for (const option of relayOptions()) command.addOption(option);
+  command.option(
+    '--allow-private-images',
+    "for --photo-swap, products' pictures may lie on this machine or a private network",
+    false,
+  );
   command.action(
-    action(async (options: Record<string, string | undefined>) => {
+    action(async (options: Record<string, string | boolean | undefined>) => {
       const settings = readSettings(options, host.env);
       const { runHost } = await import('../../service/relay/node/relay-host.ts');
       await runHost(settings, (stop) => host.onStop(stop)).catch((error: NodeJS.ErrnoException) => {

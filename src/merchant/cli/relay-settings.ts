@@ -6,6 +6,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { wholeNumber } from '../../core/base/numbers.ts';
+import type { Category } from '../../core/catalog/resources.ts';
+import { checkPhotoSwap, type PhotoSwapSettings } from '../../service/relay/photo-swap/settings.ts';
 import type { HostSettings } from '../../service/relay/node/relay-host.ts';
 import { CannotBeginError } from './command.ts';
 import settings from './relay-settings.json' with { type: 'json' };
@@ -19,7 +21,23 @@ interface Setting {
   is: string;
 }
 
-const SETTINGS: Readonly<Record<keyof HostSettings, Setting>> = settings;
+type SettingName = keyof typeof settings;
+
+const SETTINGS: Readonly<Record<SettingName, Setting>> = settings;
+
+/** How the settings of the photo swap are called in the table. */
+const SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, SettingName>>> = {
+  engine: 'photoSwapEngine',
+  key: 'photoSwapKey',
+  url: 'photoSwapUrl',
+  categories: 'photoSwapCategories',
+  perDay: 'photoSwapPerDay',
+  perVisitor: 'photoSwapPerVisitor',
+  concurrent: 'photoSwapConcurrent',
+  timeoutMs: 'photoSwapTimeout',
+  privacyUrl: 'photoSwapPrivacyUrl',
+  name: 'photoSwapName',
+};
 
 /** Each setting that may stand on the command line, and its variable. */
 export function relayOptions(): Option[] {
@@ -38,7 +56,7 @@ ${Object.values(SETTINGS)
 
 /** How a setting is called where something is wrong with it: `TRYON_UPSTREAM (or --upstream)`. */
 export function nameOf(setting: string): string {
-  const { variable, option }: Setting = SETTINGS[setting as keyof HostSettings];
+  const { variable, option }: Setting = SETTINGS[setting as SettingName];
   return option ? `${variable} (or --${option})` : variable;
 }
 
@@ -48,18 +66,18 @@ export function nameOf(setting: string): string {
  * @throws CannotBeginError
  */
 export function readSettings(
-  options: Record<string, string | undefined>,
+  options: Readonly<Record<string, string | boolean | undefined>>,
   environment: Record<string, string | undefined>,
   home: () => string = homedir,
 ): HostSettings {
-  const text = (name: keyof HostSettings): string => {
+  const text = (name: SettingName): string => {
     const { variable, option, fallback, is }: Setting = SETTINGS[name];
     const value =
       (option ? options[new Option(`--${option}`).attributeName()] : environment[variable]) || fallback;
     if (typeof value === 'string') return value.trim();
     throw new CannotBeginError(`${nameOf(name)} is missing. It should be ${is}.`);
   };
-  const whole = (name: keyof HostSettings, min: number, max: number): number => {
+  const whole = (name: SettingName, min: number, max: number): number => {
     try {
       return wholeNumber(nameOf(name), text(name), min, max);
     } catch (error) {
@@ -67,22 +85,50 @@ export function readSettings(
     }
   };
   /** A blank secret would silently switch its check off, or refuse everything; without the Redis, each relay spends a budget. */
-  const notBlank = (name: keyof HostSettings): string | null => {
+  const notBlank = (name: SettingName): string | null => {
     const value = environment[SETTINGS[name].variable];
     if (value === undefined) return null;
     if (value.trim() !== '') return value.trim();
     throw new CannotBeginError(`${nameOf(name)} is blank. Give it a value, or do not set it at all.`);
   };
 
+  const list = (name: SettingName): string[] =>
+    text(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+
+  function photoSwap(): PhotoSwapSettings | null {
+    const engine = text('photoSwapEngine');
+    if (engine === '') return null;
+    const categories = list('photoSwapCategories') as Category[];
+    const given: PhotoSwapSettings = {
+      engine,
+      key: notBlank('photoSwapKey') ?? undefined,
+      url: text('photoSwapUrl') || undefined,
+      name: text('photoSwapName') || undefined,
+      privacyUrl: text('photoSwapPrivacyUrl') || undefined,
+      categories: categories.length > 0 ? categories : undefined,
+      perDay: whole('photoSwapPerDay', 1, 1_000_000),
+      perVisitor: whole('photoSwapPerVisitor', 1, 10_000),
+      concurrent: whole('photoSwapConcurrent', 1, 100),
+      timeoutMs: whole('photoSwapTimeout', 1, 600) * 1000,
+      allowPrivateImages: options['allowPrivateImages'] === true,
+    };
+    try {
+      checkPhotoSwap(given, (setting) => nameOf(SWAP_SETTINGS[setting] ?? setting));
+    } catch (error) {
+      throw new CannotBeginError((error as Error).message);
+    }
+    return given;
+  }
+
   return {
     baseUrl: text('baseUrl'),
     apiKey: text('apiKey'),
     host: text('host'),
     port: whole('port', 0, 65_535),
-    allowedOrigins: text('allowedOrigins')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: list('allowedOrigins'),
     requestsPerMinute: whole('requestsPerMinute', 1, 120),
     basePath: text('basePath'),
     staleIfError: whole('staleIfError', 0, 604_800) * 1000,
@@ -93,6 +139,7 @@ export function readSettings(
     appProxySecret: notBlank('appProxySecret'),
     refreshToken: notBlank('refreshToken'),
     redisUrl: readRedisUrl(notBlank('redisUrl')),
+    photoSwap: photoSwap(),
   };
 }
 

@@ -9,6 +9,7 @@ import { FaultQueue } from './http/faults.ts';
 import type { ImageLoader } from './images/image-rules.ts';
 import { createFetchLoader } from './images/fetch-loader.ts';
 import { MerchantPanel } from './merchant-panel.ts';
+import { mockPhotoSwap } from './photo-swap.ts';
 import type { StoredImage } from './domain/records.ts';
 import { pictureContent, seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
@@ -23,6 +24,8 @@ export interface MockServiceOptions {
   rateLimit?: number;
   /** Image URLs on this machine and on private networks may be fetched (false). */
   allowPrivateImages?: boolean;
+  /** The relay's photo swap is answered too, with the simulated engine (null: it is not). */
+  photoSwap?: 'simulated' | null;
   clock?: Clock;
   /** How image URLs are fetched (by `fetch`, as a page can). */
   loadImage?: ImageLoader;
@@ -60,12 +63,15 @@ export function createService({
   processingMs = 4000,
   rateLimit = 120,
   allowPrivateImages = false,
+  photoSwap = null,
   clock = systemClock,
   loadImage = createFetchLoader(allowPrivateImages, clock),
   resolveImageUrl = (origin, path) => seedPictureAt(path) ?? origin + path,
 }: MockServiceOptions = {}): Service {
   if (!SEEDS.includes(seed))
     throw new TypeError(`seed must be one of ${SEEDS.join(', ')}; got ${String(seed)}.`);
+  if (photoSwap !== null && photoSwap !== 'simulated')
+    throw new TypeError(`photoSwap must be simulated or null; got ${String(photoSwap)}.`);
   wholeNumber('processingMs', processingMs, 0);
   wholeNumber('rateLimit', rateLimit, 1);
 
@@ -84,7 +90,16 @@ export function createService({
   reset();
 
   const panel = new MerchantPanel(catalogs, faults, reset);
-  const app = createApp({ clock, loadImage, resolveImageUrl, faults, panel, requestRate, catalogs });
+  const app = createApp({
+    clock,
+    loadImage,
+    resolveImageUrl,
+    faults,
+    panel,
+    requestRate,
+    catalogs,
+    photoSwap: photoSwap && mockPhotoSwap(clock, loadImage),
+  });
   return {
     async fetch(input, init) {
       const request = toRequest(input, init);

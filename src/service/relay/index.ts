@@ -6,3 +6,10 @@ export type { RelayHealth } from './sync/freshness.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';
 export type { RelayLog, RelayLogEntry } from './log.ts';
 export { verifyAppProxy } from './http/app-proxy.ts';
+export type { PhotoSwapSettings } from './photo-swap/settings.ts';
+export {
+  PhotoSwapError,
+  type Generate,
+  type GenerateInput,
+  type SwapProduct,
+} from './photo-swap/swap-engine.ts';

@@ -1,5 +1,8 @@
 /** What the relay logs: one plain record per thing that happened, without keys, bodies or visitors' input. */
+import type { SwapLogEntry } from './photo-swap/photo-swap.ts';
+
 export type RelayLogEntry =
+  | SwapLogEntry
   | { event: 'upstream'; quota_class: string; status: number; ms: number }
   | { event: 'scan'; products: number; pages: number; ms: number; exact: boolean }
   | { event: 'doubted'; products: number }

@@ -7,6 +7,7 @@ import type { FetchLike } from '../../core/http/attempt.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { wholeNumber } from '../../core/base/numbers.ts';
 import type { RelayLog } from './log.ts';
+import { checkPhotoSwap, type CheckedPhotoSwap, type PhotoSwapSettings } from './photo-swap/settings.ts';
 import { monotonicClock } from './upstream/monotonic-clock.ts';
 
 export interface RelayOptions {
@@ -22,13 +23,18 @@ export interface RelayOptions {
   basePath?: string;
   /** Milliseconds for which known products are answered while the service gives no usable response (one hour). */
   staleIfError?: number;
+  /** The AI photo swap: an engine, and its limits (off). */
+  photoSwap?: PhotoSwapSettings | null;
   fetch?: FetchLike;
   /** A clock that never goes back; it need not know the date. */
   clock?: Clock;
   log?: RelayLog;
 }
 
-export type CheckedOptions = Required<Omit<RelayOptions, 'staleIfError'>> & { staleIfErrorMs: number };
+export type CheckedOptions = Required<Omit<RelayOptions, 'staleIfError' | 'photoSwap'>> & {
+  staleIfErrorMs: number;
+  photoSwap: CheckedPhotoSwap | null;
+};
 
 /** A week. */
 const MAX_STALE_MS = 7 * 24 * 3_600_000;
@@ -55,6 +61,7 @@ export function checkOptions(options: RelayOptions): CheckedOptions {
     requestsPerMinute: checked('requestsPerMinute', (name) => wholeNumber(name, requestsPerMinute, 1, 120)),
     basePath: checkBasePath(options.basePath ?? ''),
     staleIfErrorMs: checked('staleIfError', (name) => wholeNumber(name, staleIfError, 0, MAX_STALE_MS)),
+    photoSwap: checked('photoSwap', () => (options.photoSwap ? checkPhotoSwap(options.photoSwap) : null)),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? monotonicClock,
     log: options.log ?? (() => {}),

@@ -6,6 +6,8 @@ import { ProductCache } from './cache/product-cache.ts';
 import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';
 import { StorefrontResponder, type RelayRequest, type RoutedResponse } from './http/storefront-responder.ts';
 import { checkOptions, type CheckedOptions, type RelayOptions } from './options.ts';
+import type { PhotoSwapHealth } from './photo-swap/photo-swap.ts';
+import { createSwapRoutes, type SwapParts, type SwapRoutes } from './photo-swap/relay-routes.ts';
 import { CatalogSync } from './sync/catalog-sync.ts';
 import type { StoredListing } from './sync/catalog.ts';
 import { healthOf, type RelayHealth } from './sync/freshness.ts';
@@ -30,7 +32,7 @@ export interface Relay {
   start(): void;
   /** Ends all calls of the service. Later requests are answered from memory. */
   close(): void;
-  health(): RelayHealth;
+  health(): RelayHealth & { photo_swap?: PhotoSwapHealth };
   /** Lists the shop's products anew at once, within the budget, for a shop that knows that something has changed. */
   refresh(): void;
 }
@@ -38,6 +40,8 @@ export interface Relay {
 /** A relay as its own hosts see it. */
 export interface RelayEngine extends Relay {
   readonly catalog: CatalogSync;
+  /** Null where it is off. */
+  readonly photoSwap: SwapRoutes | null;
 }
 
 /** What joins several relays of one shop. */
@@ -53,6 +57,7 @@ export interface EngineParts {
   shared?: SharedState | undefined;
   journal?: BudgetJournal;
   stored?: StoredListing | null;
+  swap?: SwapParts;
 }
 
 export function createEngine(options: CheckedOptions, parts: EngineParts = {}): RelayEngine {
@@ -68,6 +73,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   if (stored && stored.ageMs <= staleIfErrorMs) restore(catalog, stored, options);
   const others = shared && new SharedSync({ sync: catalog, limiter, shared, clock, signal });
   const responder = new StorefrontResponder({ ...options, catalog });
+  const photoSwap = options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap);
 
   function logged({ method }: RelayRequest, routed: RoutedResponse, ms: number): RoutedResponse {
     log({ event: 'answered', method, route: routed.route, status: routed.response.status, ms });
@@ -83,10 +89,12 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
 
   return {
     catalog,
+    photoSwap,
     answer,
     async fetch(request, context) {
       const running = catalog.keepRunning();
       if (running) context?.waitUntil(running);
+      if (photoSwap?.has(new URL(request.url).pathname)) return photoSwap.fetch(request);
       return toResponse((await answer(toRelayRequest(request))).response);
     },
     start() {
@@ -94,7 +102,10 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
       void others?.run();
     },
     close: () => stop.abort(),
-    health: () => healthOf(catalog.status, cache.size, clock.now(), staleIfErrorMs),
+    health: () => ({
+      ...healthOf(catalog.status, cache.size, clock.now(), staleIfErrorMs),
+      ...(photoSwap && { photo_swap: photoSwap.health() }),
+    }),
     refresh: () => (others ?? catalog).requestRefresh(),
   };
 }

@@ -16,7 +16,7 @@ type PageWide = { [PAGE_WIDE]?: Service };
 /** The page's one service, made when it is first asked for. */
 export function pageMockService(): Service {
   const page = globalThis as PageWide;
-  return (page[PAGE_WIDE] ??= createService({ resolveImageUrl }));
+  return (page[PAGE_WIDE] ??= createService({ resolveImageUrl, photoSwap: 'simulated' }));
 }
 
 /**
@@ -26,9 +26,9 @@ export function pageMockService(): Service {
 export async function mockFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (!headers.has('Authorization')) headers.set('Authorization', `Bearer ${DEMO_SHOP_KEY}`);
-  const { signal, ...rest } = init;
+  const { signal } = init;
   signal?.throwIfAborted();
-  const response = pageMockService().fetch(url.replace(/^mock:\/*/, `${ORIGIN}/`), { ...rest, headers });
+  const response = pageMockService().fetch(url.replace(/^mock:\/*/, `${ORIGIN}/`), { ...init, headers });
   if (!signal) return response;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

@@ -56,7 +56,7 @@ function limitPerAddress(server: Server): void {
 }
 
 /** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();

@@ -10,7 +10,7 @@ import { StateDirectory } from './state-directory.ts';
 export interface HostSettings extends Required<
   Pick<
     RelayOptions,
-    'baseUrl' | 'apiKey' | 'allowedOrigins' | 'requestsPerMinute' | 'basePath' | 'staleIfError'
+    'baseUrl' | 'apiKey' | 'allowedOrigins' | 'requestsPerMinute' | 'basePath' | 'staleIfError' | 'photoSwap'
   >
 > {
   host: string;
@@ -46,6 +46,7 @@ export async function runHost(settings: HostSettings, onStop: (stop: () => void)
     },
   });
   const { engine, close } = await buildEngine(options, settings);
+  await engine.photoSwap?.prepare();
   const text = () => metrics!.text(engine.health());
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   try {

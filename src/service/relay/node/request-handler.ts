@@ -7,12 +7,14 @@ import { verifyAppProxy } from '../http/app-proxy.ts';
 import { toRelayRequest } from '../http/fetch-adapter.ts';
 import { failure, respond, type RelayResponse, type ResponseContent } from '../http/relay-response.ts';
 import type { RelayRequest } from '../http/storefront-responder.ts';
+import type { SwapRoutes } from '../photo-swap/relay-routes.ts';
 import type { Relay } from '../relay.ts';
 import { STALLED_MS } from './connections.ts';
 import { createOwnRoutes } from './own-routes.ts';
+import { createSwapListener } from './photo-swap-listener.ts';
 
 export interface RequestHandlerOptions {
-  relay: Relay;
+  relay: Relay & { photoSwap?: SwapRoutes | null };
   /** With it, only requests that a Shopify app proxy signed are answered. */
   appProxySecret?: string | null;
   /** With it, `POST /refresh` exists. */
@@ -28,8 +30,10 @@ const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests 
 const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfterSeconds: 1 });
 
 export function createRequestHandler(options: RequestHandlerOptions) {
-  const { relay, appProxySecret, refreshToken = null, isDraining, count } = options;
+  const { relay, appProxySecret = null, refreshToken = null, isDraining, count } = options;
   const ownContent = createOwnRoutes(relay, refreshToken, isDraining);
+  const { photoSwap } = relay;
+  const swapListener = photoSwap && createSwapListener({ photoSwap, appProxySecret, count });
 
   function send(
     request: IncomingMessage,
@@ -65,6 +69,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       const own = ownContent(target.split('?', 1)[0]!, request.method!, request.headers.authorization);
       if (own) return sendContent(request, response, own);
     }
+    if (swapListener?.(target, request, response)) return;
     const relayRequest: RelayRequest = { method: request.method!, target, origin, ifNoneMatch };
     const answered = appProxySecret
       ? signed(relayRequest).then((verified) => verified && relay.answer(verified))

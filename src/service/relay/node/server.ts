@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../http/relay-response.ts';
-import type { Relay } from '../relay.ts';
 import { serveInTurn, STALLED_MS } from './connections.ts';
 import { createRequestHandler, type RequestHandlerOptions } from './request-handler.ts';
 
@@ -34,7 +33,10 @@ export interface RelayServer {
 }
 
 /** Resolves when the server listens; rejects if it can't, for example because the port is taken. */
-export async function serveRelay(relay: Relay, options: RelayServerOptions): Promise<RelayServer> {
+export async function serveRelay(
+  relay: RequestHandlerOptions['relay'],
+  options: RelayServerOptions,
+): Promise<RelayServer> {
   const { host = '127.0.0.1', port, drainMs = 0 } = options;
   let isDraining = false;
   const server = createServer({

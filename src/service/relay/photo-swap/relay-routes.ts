@@ -1,0 +1,131 @@
+/** The photo swap at a relay: which requests are its own, whose pages may ask, and where it reads the relay's catalog. */
+import type { CheckedOptions } from '../options.ts';
+import { corsPolicy } from '../http/cors.ts';
+import { preflight } from '../http/relay-response.ts';
+import { toResponse } from '../http/fetch-adapter.ts';
+import type { StorefrontResponder } from '../http/storefront-responder.ts';
+import type { ProductRecord } from '../cache/product-record.ts';
+import { dayOf, MemoryCounts, type SwapCounts } from './counts.ts';
+import { openEngine } from './engines/engines.ts';
+import { createPhotoSwap, type PhotoSwapHealth } from './photo-swap.ts';
+import { pictureGetter, type GetPicture } from './product-picture.ts';
+import type { ProductKey } from './read-form.ts';
+import { Refusal } from './refusal.ts';
+import type { CheckedPhotoSwap } from './settings.ts';
+import type { Generate } from './swap-engine.ts';
+
+export interface SwapRoutes {
+  /** Whether a request for this path is answered here. */
+  has(pathname: string): boolean;
+  /** Whether the page that asks is the shop's: of an origin that is allowed, or of the relay's own. */
+  isAllowed(request: Request): boolean;
+  /** @param address the visitor's; by default as the settings say */
+  fetch(request: Request, address?: string | null): Promise<Response>;
+  health(): PhotoSwapHealth;
+  /** Loads the engine's library; rejects with an error that says how to install it. */
+  prepare(): Promise<void>;
+}
+
+export interface SwapParts {
+  counts?: SwapCounts;
+  getPicture?: GetPicture;
+}
+
+const ROUTES = ['/v1/photo-swap', '/v1/photo-swaps'];
+
+export function createSwapRoutes(
+  settings: CheckedPhotoSwap,
+  options: CheckedOptions,
+  responder: StorefrontResponder,
+  { counts = new MemoryCounts(), getPicture }: SwapParts = {},
+): SwapRoutes {
+  const { basePath, allowedOrigins, baseUrl, apiKey, clock, log } = options;
+  const corsOf = corsPolicy(allowedOrigins);
+  let opened: Promise<Generate> | null = null;
+  const open = () => {
+    opened ??= settings.generate
+      ? Promise.resolve(settings.generate)
+      : openEngine(settings.engine!, { ...settings, fetch: options.fetch as typeof fetch });
+    return opened;
+  };
+
+  /** As a storefront is answered: the same products, freshness and refusals. */
+  async function findProduct(key: ProductKey): Promise<ProductRecord> {
+    const query = 'id' in key ? `/${key.id}` : `?external_id=${encodeURIComponent(key.externalId)}`;
+    const target = `${basePath}/v1/products${query}`;
+    const { response } = await responder.answer({ method: 'GET', target, origin: null, ifNoneMatch: null });
+    const body = JSON.parse(response.body) as {
+      product?: ProductRecord;
+      products?: ProductRecord[];
+      error?: { code: string; message: string };
+    };
+    if (body.error) {
+      const retryAfter = response.headers[response.headers.indexOf('retry-after') + 1];
+      const seconds = response.headers.includes('retry-after') ? Number(retryAfter) : undefined;
+      throw new Refusal(response.status, body.error.code, body.error.message, seconds);
+    }
+    const product = body.product ?? body.products?.[0];
+    if (!product) throw new Refusal(404, 'not_found', 'There is no such product.');
+    return product;
+  }
+
+  const swap = createPhotoSwap({
+    ...settings,
+    counts,
+    clock,
+    log,
+    findProduct,
+    getPicture:
+      getPicture ?? pictureGetter(options.fetch, new URL(baseUrl).origin, settings.allowPrivateImages),
+    generate: async (input) => (await open())(input),
+  });
+
+  function isAllowed({ headers, url }: Request): boolean {
+    const origin = headers.get('origin');
+    if (origin === null || allowedOrigins.includes(origin)) return true;
+    if (headers.get('sec-fetch-site') === 'same-origin') return true;
+    return URL.canParse(origin) && new URL(origin).host === new URL(url).host;
+  }
+
+  return {
+    has: (pathname) => pathname.startsWith(basePath) && ROUTES.includes(pathname.slice(basePath.length)),
+    isAllowed,
+    async fetch(request, address = settings.visitorOf(request)) {
+      const startedAt = clock.now();
+      const cors = corsOf(request.headers.get('origin'));
+      if (request.method === 'OPTIONS') return toResponse(preflight(cors));
+      const response = isAllowed(request)
+        ? await swap.fetch(request, await visitorName(address ?? '', apiKey))
+        : new Refusal(403, 'forbidden', 'No pictures are made for pages of this origin.').toResponse();
+      for (let i = 0; i < cors.length; i += 2) response.headers.append(cors[i]!, cors[i + 1]!);
+      const { method } = request;
+      log({
+        event: 'answered',
+        method,
+        route: 'photo-swap',
+        status: response.status,
+        ms: Math.round(clock.now() - startedAt),
+      });
+      return response;
+    },
+    health: swap.health,
+    async prepare() {
+      await open();
+    },
+  };
+}
+
+/** A hash of an address that tells nothing without the shop's key, and another one each day. */
+async function visitorName(address: string, secret: string): Promise<string> {
+  const text = new TextEncoder();
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey(
+    'raw',
+    text.encode(`${secret}\n${dayOf(Date.now())}`),
+    hmac,
+    false,
+    ['sign'],
+  );
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(address)));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,126 @@
+/** What an owner sets of the photo swap, checked at once: a wrong setting is a sentence at the start, not a missing button. */
+import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
+import { wholeNumber } from '../../../core/base/numbers.ts';
+import { ENGINE_NAMES, ENGINES, type EngineName } from './engines/engines.ts';
+import type { Generate, SwapEngine } from './swap-engine.ts';
+
+export interface PhotoSwapSettings {
+  /** One of the relay's engines, with a model behind a colon where it has several: `fashn`, `google:gemini-2.5-flash-image`. */
+  engine?: string;
+  /** An engine of the shop's own, in place of `engine`. */
+  generate?: Generate;
+  /** The engine's key. */
+  key?: string;
+  /** Where the engine is, for `gradio` and `http`. */
+  url?: string;
+  /** Who gets the photo, as shoppers read it (the engine's name). Needed with `generate`. */
+  name?: string;
+  /** The page about privacy to which shoppers are pointed (the engine's). */
+  privacyUrl?: string;
+  /** Of which products pictures are made (those that the engine takes). */
+  categories?: readonly Category[];
+  /** Seconds that a picture usually takes (the engine's). */
+  typicalSeconds?: number;
+  /** Pictures for the whole shop in a day, in UTC (200). */
+  perDay?: number;
+  /** Pictures for a visitor within an hour (10). */
+  perVisitor?: number;
+  /** Pictures that are made at once (4). */
+  concurrent?: number;
+  /** Milliseconds after which a picture counts as failed (120000). */
+  timeoutMs?: number;
+  /** Products' pictures may lie on private networks (false). */
+  allowPrivateImages?: boolean;
+  /** The visitor's address in a request; null if it has none. By default from the headers that edge networks set. */
+  visitorOf?: (request: Request) => string | null;
+}
+
+export interface CheckedPhotoSwap extends Omit<SwapEngine, 'generate'> {
+  /** The shop's own; null where one of ours is opened. */
+  generate: Generate | null;
+  engine: EngineName | null;
+  model: string | null;
+  key: string | null;
+  url: string | null;
+  perDay: number;
+  perVisitor: number;
+  concurrent: number;
+  timeoutMs: number;
+  allowPrivateImages: boolean;
+  visitorOf: (request: Request) => string | null;
+}
+
+const EDGE_HEADERS = ['cf-connecting-ip', 'x-real-ip', 'x-nf-client-connection-ip', 'fly-client-ip'];
+
+function visitorBehindEdge({ headers }: Request): string | null {
+  const named = EDGE_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
+  return named ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null;
+}
+
+/**
+ * @param nameOf how a setting is called where it was made
+ * @throws TypeError or RangeError that says what was wrong, what was expected and what to do
+ */
+export function checkPhotoSwap(
+  settings: PhotoSwapSettings,
+  nameOf: (setting: keyof PhotoSwapSettings) => string = (setting) => `photoSwap.${setting}`,
+): CheckedPhotoSwap {
+  const { engine: text = null, generate = null, name, privacyUrl } = settings;
+  if ((text === null) === (generate === null))
+    throw new TypeError(
+      `${nameOf('engine')}: expected one of ${ENGINE_NAMES.join(', ')}; or ${nameOf('generate')}.`,
+    );
+  const [engine, model] = text === null ? [null, null] : readEngine(text, nameOf('engine'));
+  const facts = engine && ENGINES[engine];
+  for (const needed of ['key', 'url'] as const)
+    if (facts?.needs === needed && !settings[needed])
+      throw new TypeError(`${nameOf(needed)} is missing: the engine ${engine} needs it.`);
+  for (const address of ['url', 'privacyUrl'] as const)
+    if (settings[address] !== undefined && !/^https?:$/.test(parsed(settings[address])?.protocol ?? ''))
+      throw new TypeError(
+        `${nameOf(address)}: expected an address such as https://…; got ${JSON.stringify(settings[address])}.`,
+      );
+  const categories = settings.categories ?? facts?.categories ?? CATEGORIES;
+  const taken = facts?.categories ?? CATEGORIES;
+  const strange = categories.find((category) => !taken.includes(category));
+  if (strange !== undefined || categories.length === 0)
+    throw new TypeError(
+      `${nameOf('categories')}: expected some of ${taken.join(', ')}; got ${JSON.stringify(strange ?? '')}.`,
+    );
+  const shownName = name ?? facts?.name;
+  if (!shownName) throw new TypeError(`${nameOf('name')} is missing: shoppers read who gets their photo.`);
+  const whole = (
+    setting: 'perDay' | 'perVisitor' | 'concurrent' | 'timeoutMs',
+    fallback: number,
+    max: number,
+  ) => wholeNumber(nameOf(setting), settings[setting] ?? fallback, 1, max);
+  return {
+    generate,
+    engine,
+    model,
+    key: settings.key ?? null,
+    url: settings.url ?? null,
+    name: shownName,
+    privacyUrl: privacyUrl ?? facts?.privacyUrl ?? null,
+    categories,
+    typicalSeconds: settings.typicalSeconds ?? facts?.typicalSeconds ?? 20,
+    perDay: whole('perDay', 200, 1_000_000),
+    perVisitor: whole('perVisitor', 10, 10_000),
+    concurrent: whole('concurrent', 4, 100),
+    timeoutMs: whole('timeoutMs', 120_000, 600_000),
+    allowPrivateImages: settings.allowPrivateImages ?? false,
+    visitorOf: settings.visitorOf ?? visitorBehindEdge,
+  };
+}
+
+const parsed = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
+
+function readEngine(text: string, name: string): [EngineName, string | null] {
+  const colon = text.indexOf(':');
+  const engine = (colon === -1 ? text : text.slice(0, colon)) as EngineName;
+  if (!ENGINE_NAMES.includes(engine))
+    throw new TypeError(
+      `${name}: expected one of ${ENGINE_NAMES.join(', ')}, with a model as in google:MODEL; got ${JSON.stringify(text)}.`,
+    );
+  return [engine, colon === -1 ? null : text.slice(colon + 1) || null];
+}

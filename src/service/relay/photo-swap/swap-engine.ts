@@ -1,0 +1,59 @@
+/** What an engine of the photo swap is: a photo and a product's picture in, one picture out. Types, and the error it may throw. */
+import type { Category } from '../../../core/catalog/resources.ts';
+
+/** The product as the catalog says it (specification, section 2.1). */
+export interface SwapProduct {
+  id: string;
+  external_id: string | null;
+  title: string;
+  category: string | null;
+}
+
+export interface GenerateInput {
+  /** The shopper's photo: JPEG, PNG or WebP of 64 to 4096 pixels a side, without metadata. */
+  photo: Blob;
+  /** The product's first picture, as the catalog has it: JPEG, PNG, WebP or GIF. */
+  productPicture: Blob;
+  product: SwapProduct;
+  /** Aborted when the shopper cancels or leaves, and after the time-out: the engine's own job should be cancelled then. */
+  signal: AbortSignal;
+  /** A sign of life, which the page is told at once. */
+  onProgress: () => void;
+}
+
+/** Resolves with a JPEG, PNG or WebP; rejects with a `PhotoSwapError`, or anything else that then counts as `failed`. */
+export type Generate = (input: GenerateInput) => Promise<Blob>;
+
+export interface SwapEngine {
+  generate: Generate;
+  /** As shoppers read it: who gets the photo. */
+  name: string;
+  /** The engine's page on privacy, to which shoppers are pointed; null where the owner has to name one. */
+  privacyUrl: string | null;
+  categories: readonly Category[];
+  /** Seconds that a picture usually takes. */
+  typicalSeconds: number;
+}
+
+/**
+ * `refused`: by the engine's moderation; `busy`: by its own limit, may work later; `no-credit` and `bad-key`: until the owner does
+ * something; `timed-out`: no picture in time; `failed`: everything else.
+ */
+export type FailureKind = 'refused' | 'busy' | 'no-credit' | 'bad-key' | 'timed-out' | 'failed';
+
+/** Why an engine made no picture. The message is the owner's to read in the log, and never holds what the engine answered. */
+export class PhotoSwapError extends Error {
+  override readonly name = 'PhotoSwapError';
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    /** After which a `busy` engine may be asked again. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** By its name, because an app may bundle another copy of the class. */
+export const isPhotoSwapError = (error: unknown): error is PhotoSwapError =>
+  (error as Error | null)?.name === 'PhotoSwapError';

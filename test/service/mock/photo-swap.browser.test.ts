@@ -1,0 +1,67 @@
+/** The mock in a page answers the photo swap, and says that no AI made its picture. */
+import { expect } from '@open-wc/testing';
+import type { mockFetch as Fetch } from '../../../src/service/mock/mock.ts';
+
+const { mockFetch } = (await import(new URL('/dist/mock.js', location.href).href)) as {
+  mockFetch: typeof Fetch;
+};
+
+async function photo(color: string): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 300;
+  canvas.height = 400;
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 300, 400);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/jpeg'));
+}
+
+async function post(signal?: AbortSignal): Promise<Response> {
+  const form = new FormData();
+  form.set('photo', await photo('#3366cc'), 'photo.jpg');
+  form.set('external_id', 'TEE-501');
+  form.set('consent', 'given');
+  return mockFetch('mock:/v1/photo-swaps', { method: 'POST', body: form, ...(signal && { signal }) });
+}
+
+describe('The photo swap in a page', function () {
+  this.timeout(20_000);
+
+  it('describes its engine', async () => {
+    const engine = await (await mockFetch('mock:/v1/photo-swap')).json();
+    expect(engine).to.include.keys('name', 'privacy_url', 'categories', 'typical_seconds');
+    expect(engine.categories).to.include('clothes');
+  });
+
+  it('draws on the photo and marks what it drew', async () => {
+    const response = await post();
+    expect(response.headers.get('content-type')).to.equal('application/x-ndjson');
+    const lines = (await response.text()).trim().split('\n');
+    const done = JSON.parse(lines.at(-1)!);
+    expect(done.status).to.equal('done');
+    expect(done.picture).to.match(/^data:image\/(jpeg|png);base64,/);
+    const picture = await createImageBitmap(await (await fetch(done.picture)).blob());
+    expect([picture.width, picture.height]).to.deep.equal([300, 400]);
+    const canvas = document.createElement('canvas');
+    canvas.width = 300;
+    canvas.height = 400;
+    const context = canvas.getContext('2d')!;
+    context.drawImage(picture, 0, 0);
+    const blue = context.getImageData(10, 10, 1, 1).data[2]!;
+    expect(blue, 'the photo').to.be.within(190, 220);
+    // The band with the mark is dark, and its letters are white.
+    const band = context.getImageData(0, 400 - 55, 300, 30).data;
+    const lights = Array.from({ length: band.length / 4 }, (_, i) => band[4 * i]!);
+    expect(Math.max(...lights)).to.be.above(220);
+    expect(lights.filter((light) => light < 80).length).to.be.above(lights.length / 3);
+  });
+
+  it('ends when the page cancels', async () => {
+    const controller = new AbortController();
+    const response = await post(controller.signal);
+    const reading = response.text();
+    controller.abort();
+    const error = await reading.catch((reason: Error) => reason);
+    expect((error as Error).name).to.equal('AbortError');
+  });
+});
