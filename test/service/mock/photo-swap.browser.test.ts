@@ -59,7 +59,11 @@ describe('The photo swap in a page', function () {
   it('ends when the page cancels', async () => {
     const controller = new AbortController();
     const response = await post(controller.signal);
-    const reading = response.text();
+    const reader = response.body!.getReader();
+    const read = async () => {
+      while (!(await reader.read()).done);
+    };
+    const reading = read();
     controller.abort();
     const error = await reading.catch((reason: Error) => reason);
     expect((error as Error).name).to.equal('AbortError');

@@ -30,7 +30,8 @@ export function jpeg({
   after = [],
 }: JpegParts = {}) {
   const begin = [
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...extra,
     ...segment(0xdb, [0, ...Array<number>(64).fill(1)]),
     ...segment(0xc0, [8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0]),
@@ -58,14 +59,10 @@ export function exif(orientation: number, place: string): number[] {
     ...uint16(2),
     ...entry(0x0112, 3, 1, [...uint16(orientation), 0, 0]),
     ...entry(0x8825, 4, 1, [0, 0, 0, 38]),
-    ...[0, 0, 0, 0],
+    ...uint16(0),
+    ...uint16(0),
     ...text(place),
   ]);
-}
-
-/** A JPEG of so many bytes, all of them the picture's. */
-export function heavyJpeg(bytes: number, fill = 0x55): Uint8Array<ArrayBuffer> {
-  return jpeg({ scan: new Uint8Array(bytes - jpeg({ scan: [] }).length).fill(fill) });
 }
 
 /** A WebP out of chunks; its frame is lossless, of this size. */
