@@ -19,6 +19,7 @@ import {
   shadeOf,
   spread,
   type Pixels,
+  type Places,
 } from '../picture/pixels.ts';
 
 /** Products of these categories have openings: so large at least, in parts of the picture; gloss is smaller. */
@@ -167,7 +168,7 @@ function keepLaces({ data, width }: Pixels, isClear: Uint8Array): void {
 /** A studio that is even all around the product. */
 interface CleanStudio {
   /** What of it is at the picture's edge. */
-  readonly edge: readonly number[];
+  readonly edge: Places;
   /** By how much each pixel differs from it, evened out. */
   readonly off: Float32Array;
   /** By how much it differs from itself at most. */
@@ -183,7 +184,7 @@ function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): Clea
   const studio = shadeOf(data, edge, 0.5);
   const off = new Float32Array(isClear.length).map((_, pixel) => differenceTo(data, pixel, studio));
   boxBlur(off, width, height, 1);
-  const along = edge.map((pixel) => off[pixel]!);
+  const along = Float32Array.from(edge, (pixel) => off[pixel]!);
   // A picture may have a frame around it; where it only grows darker to its corners, it is not of one colour.
   const vague = along.filter((by) => by > COMPRESSED && by < MAX_VIGNETTE);
   const isFlat = percentile(along, 0.5) < 1 && vague.length < along.length * MIN_VIGNETTE;
@@ -219,7 +220,7 @@ function keepFabric(
     const at = (steps: number) => part.filter((pixel) => depth[pixel] === steps);
     const offAt = (steps: number) =>
       percentile(
-        at(steps).map((pixel) => off[pixel]!),
+        Float32Array.from(at(steps), (pixel) => off[pixel]!),
         0.5,
       );
     const core = at(DEEP + 1);

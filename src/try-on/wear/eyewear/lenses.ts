@@ -4,6 +4,7 @@
  */
 import type { Box, Layers } from '../picture/layers.ts';
 import {
+  colourAt,
   differenceTo,
   distanceTo,
   paleness,
@@ -12,6 +13,7 @@ import {
   shadeOf,
   spread,
   type Colour,
+  type Places,
   type Work,
 } from '../picture/pixels.ts';
 import { shapeOf, type Shape } from '../picture/shapes.ts';
@@ -71,18 +73,22 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
     SIDES.map((part) => {
       const marks = new Uint8Array(size);
       const free = spread(marks, width, seedsAt(part).filter(isFree), Infinity, isFree);
-      return shapeOf(spread(marks, width, free, growth, isOpen), width, height);
-    }) as [Shape, Shape];
+      return growth ? spread(marks, width, free, growth, isOpen) : free;
+    }) as [Int32Array, Int32Array];
 
-  const fits = ({ area, solidity }: Shape, [least, most, minSolidity]: Limits): boolean => {
-    const share = area / (box.width * box.height);
-    return share >= least && share <= most && solidity >= minSolidity;
-  };
+  /** Null where it is none. */
+  function lensOf(places: Places, [least, most, minSolidity]: Limits): Shape | null {
+    const share = places.length / (box.width * box.height);
+    if (share < least || share > most) return null;
+    const shape = shapeOf(places, width, height);
+    return shape.solidity >= minSolidity ? shape : null;
+  }
 
-  function pairOf([left, right]: [Shape, Shape], limits: Limits): Shape[] | null {
-    const [one, other] = [left, right].filter((shape) => fits(shape, limits));
+  function pairOf(places: readonly [Places, Places], limits: Limits): Shape[] | null {
+    const [left, right] = [lensOf(places[0], limits), lensOf(places[1], limits)];
+    const one = left ?? right;
     // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
-    if (!other) return one ? [one, mirrored(one)] : null;
+    if (!left || !right) return one && [one, mirrored(one)];
     return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
       ? [left, right]
       : null;
@@ -95,7 +101,7 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
   const change = changesOf(layers);
   let shapes: Shape[] | null = null;
   // Both leak out: what no rim closes, the faint edges of both lenses do, each where the other one's has gaps.
-  if (filled(isOpen).every(({ mask }) => mask[0])) {
+  if (filled(isOpen).every((places) => places.includes(0))) {
     const isEdge = isClear.map((is, pixel) => is && +(change(pixel) + change(twinOf(pixel)) > MAX_EVEN));
     const gap = box.width * GAP;
     const toEdge = distanceTo(isEdge, width, gap + 1);
@@ -108,8 +114,11 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
     for (const tolerance of TOLERANCES) {
       const pair = filled((pixel) => isOpen(pixel) || change(pixel) <= tolerance);
       const [left] = pair;
-      if (!left.mask[seedsAt(0.75)[0]!]) shapes = pairOf(pair, ONE);
-      else if (fits(left, SHIELD) && isShield(left, width, box)) shapes = [left];
+      if (!left.includes(seedsAt(0.75)[0]!)) shapes = pairOf(pair, ONE);
+      else {
+        const shield = lensOf(left, SHIELD);
+        if (shield && isShield(shield, width, box)) shapes = [shield];
+      }
       yield;
       if (shapes) break;
     }
@@ -132,7 +141,7 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
     // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
     const isAlike = (pixel: number, from: number) =>
       paleness(data, from, 255) < MIN_FREE * 255 &&
-      differenceTo(data, pixel, shadeOf(data, [from], 0)) <= MAX_STEP;
+      differenceTo(data, pixel, colourAt(data, from)) <= MAX_STEP;
     for (const pixel of spread(mask, width, markedIn(mask), RIM_STEPS, isAlike)) isLens[pixel] = 1;
     yield;
   }
@@ -149,10 +158,12 @@ function changesOf({ pixels: { data, width }, isClear }: Layers): (pixel: number
     if (known[pixel]! >= 0) return known[pixel]!;
     let most = 0;
     for (let channel = 0; channel < 3; channel++) {
-      let [across, down] = [0, 0];
+      let across = 0;
+      let down = 0;
       for (let i = -1; i <= 1; i++) {
         for (let by = 1; by <= 2; by++) {
-          const [row, column] = [pixel + i * width, pixel + i];
+          const row = pixel + i * width;
+          const column = pixel + i;
           across += data[(row + by) * 4 + channel]! - data[(row - by) * 4 + channel]!;
           down += data[(column + by * width) * 4 + channel]! - data[(column - by * width) * 4 + channel]!;
         }

@@ -11,6 +11,7 @@ import {
   spread,
   type Colour,
   type Pixels,
+  type Places,
   type Work,
 } from './pixels.ts';
 
@@ -42,9 +43,9 @@ export interface Enclosed {
     marks: Uint8Array,
     lightness: Uint8Array,
     width: number,
-    lightEdge: readonly number[],
+    lightEdge: Places,
     category: string | undefined,
-  ): Iterable<readonly number[]>;
+  ): Iterable<Places>;
 }
 
 /**
@@ -84,18 +85,11 @@ export function* backgroundOf(
   if (settling) markOutlines(settling.tintOf(data, lightness), MAX_TINTING);
   const marks = distanceTo(isOutline, width, GAP_RADIUS + 1).map((steps) => +(steps <= GAP_RADIUS));
   yield;
-  const areas = [
-    ...spread(
-      marks,
-      width,
-      lightEdge.filter((pixel) => !marks[pixel]),
-    ),
-  ];
+  const openEdge = lightEdge.filter((pixel) => !marks[pixel]);
+  let areas: Places = spread(marks, width, openEdge);
   yield;
-  if (settling) {
-    for (const opening of settling.openingsIn(marks, lightness, width, lightEdge, category))
-      for (const part of opening) areas.push(part);
-  }
+  const openings = settling?.openingsIn(marks, lightness, width, lightEdge, category) ?? [];
+  for (const opening of openings) areas = [...areas, ...opening];
   yield;
   // The fill kept a distance from the outline: now the areas grow up to it, into it at last, and not beyond it: a white
   // product begins there.

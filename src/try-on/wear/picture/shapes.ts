@@ -1,5 +1,7 @@
 /** Shapes in masks: their convex hull, and how compact they are. Pure. */
 
+import type { Places } from './pixels.ts';
+
 /** From and to, both included, for each row of a mask; `from > to` where a row is empty. */
 type Spans = readonly (readonly [from: number, to: number])[];
 
@@ -14,17 +16,20 @@ export interface Shape {
   readonly hull: Spans;
 }
 
-export function shapeOf(pixels: readonly number[], width: number, height: number): Shape {
+export function shapeOf(pixels: Places, width: number, height: number): Shape {
   const mask = new Uint8Array(width * height);
-  const rows: number[][] = [];
-  while (rows.length < height) rows.push([]);
+  const rows = Array.from({ length: height }, (): number[] => []);
+  const spans = rows.map((): [number, number] => [Infinity, -Infinity]);
   for (const pixel of pixels) {
     mask[pixel] = 1;
-    rows[Math.floor(pixel / width)]!.push(pixel);
+    const y = Math.floor(pixel / width);
+    const x = pixel - y * width;
+    rows[y]!.push(pixel);
+    const span = spans[y]!;
+    if (x < span[0]) span[0] = x;
+    if (x > span[1]) span[1] = x;
   }
-  const hull = hullOf(
-    rows.map((row, y) => [Math.min(...row) - y * width, Math.max(...row) - y * width] as const),
-  );
+  const hull = hullOf(spans);
   let hullArea = 0;
   for (const [from, to] of hull) if (from <= to) hullArea += to - from + 1;
   return { mask, rows, area: pixels.length, solidity: pixels.length / hullArea, hull };

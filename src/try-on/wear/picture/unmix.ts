@@ -50,9 +50,15 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
     around.every((by) => isOpen[pixel + by] || depth[pixel + by]! <= INSIDE);
   const sheet = new Uint8ClampedArray(size * BYTES);
   for (let pixel = 0; pixel < size; pixel++) {
+    if (pixel % 32768 === 0) yield;
     const to = pixel * BYTES;
-    const row = Math.floor(pixel / width) * 3;
     const isInside = !isOpen[pixel];
+    // Most of a picture shows nothing of the product.
+    if (!isInside && away[pixel]! > OUTSIDE) {
+      for (let i = 0; i < 3; i++) sheet[to + 4 + i] = 255 * through[pixel * 3 + i]!;
+      continue;
+    }
+    const row = Math.floor(pixel / width) * 3;
     let open = pixel;
     let alpha = isInside ? 1 : 0;
     let own = -1;
@@ -93,7 +99,6 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
       const passes = isShownThrough && !isLens[open] ? value / white[row + i]! : through[open * 3 + i]!;
       sheet[to + 4 + i] = 255 * passes;
     }
-    if (pixel % 32768 === 0) yield;
   }
   return { data: sheet, width, height };
 }
