@@ -2,8 +2,9 @@
  * Everything that CI runs after `npm ci`, in two lanes: the second only where nothing failed in the first. Closes with the line
  * `N passed, N failed, N skipped` over all that was run. A step that fails without a test that failed counts as one failure.
  *
- * A test that failed is tried once more, alone or with its suite, and the summary says so: a machine that paused for a moment should
- * not end a run of an hour, and a test that fails twice has a reason. The summary names what failed.
+ * A test that failed is tried once more, alone or with its suite: a machine that paused for a moment should not end a run of an hour,
+ * and a test that fails twice has a reason. The summary names what failed, and how many passed only at their second try. A test that
+ * was skipped in every engine counts as failed: nothing has shown what it is for.
  *
  * dist/ is built once: scripts of package.json that build it first appear here as what they run then.
  */
@@ -89,24 +90,43 @@ export function failuresIn(output) {
   ];
 }
 
+/** The tests that mocha tried again; those that failed once more are among the failures too. */
+export const triedAgainIn = (output) => [
+  ...new Set(
+    [...stripVTControlCharacters(output).matchAll(/^Tried again: (.+)$/gm)].map(([, title]) => title),
+  ),
+];
+
+/** The tests that each of the three engines skipped. */
+export function skippedEverywhere(output) {
+  const engines = new Map();
+  for (const [, engine, title] of stripVTControlCharacters(output).matchAll(
+    /^  (Chrom\w*|Firefox|WebKit): (.+)$/gm,
+  )) {
+    engines.set(title, (engines.get(title) ?? new Set()).add(engine));
+  }
+  return [...engines].filter(([, names]) => names.size === 3).map(([title]) => title);
+}
+
 /** Counts a step's tests; those that failed in a browser or in a suite by how they end when they are run again. */
 async function runStep(command) {
   const first = await run(command);
   const failures = first.counts.failed > 0 ? failuresIn(first.output) : [];
+  const result = { ...first, failures, secondTry: triedAgainIn(first.output) };
   // Mocha has tried its own again.
   const again = againIn(first.output) ?? (command.startsWith('tsx ') ? command : null);
-  if (first.counts.failed === 0 || !again) {
-    const note = first.output.includes('\nTried again: ') ? ', some tried again' : '';
-    return { counts: first.counts, failures, note };
-  }
+  if (first.counts.failed === 0 || !again) return result;
   const { failed } = (await run(again)).counts;
-  const passed = first.counts.passed + Math.max(0, first.counts.failed - failed);
-  return { counts: { ...first.counts, passed, failed }, failures, note: `, run again: ${again}` };
+  const mended = Math.max(0, first.counts.failed - failed);
+  const counts = { ...first.counts, passed: first.counts.passed + mended, failed };
+  return { ...result, counts, secondTry: failed === 0 ? failures : [] };
 }
 
 async function runAll() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
+  const secondTries = [];
+  let browsers = '';
   for (const lane of [FIRST_LANE, SECOND_LANE]) {
     if (total.failed > 0) {
       summary.push('The second lane was not run.');
@@ -114,15 +134,25 @@ async function runAll() {
     }
     for (const command of lane) {
       const start = Date.now();
-      const { counts, failures, note } = await runStep(command);
+      const { counts, failures, secondTry, output } = await runStep(command);
+      if (/browser|slow/.test(command)) browsers += output;
+      secondTries.push(...secondTry.filter((title) => !failures.includes(title) || counts.failed === 0));
       for (const name of Object.keys(total)) total[name] += counts[name];
       const seconds = Math.round((Date.now() - start) / 1000);
       summary.push(
-        `${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s${note})`,
+        `${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s)`,
         ...failures.map((failure) => `  failed: ${failure}`),
       );
     }
   }
+  for (const title of skippedEverywhere(browsers)) {
+    total.failed += 1;
+    summary.push(`  failed: skipped in every engine: ${title}`);
+  }
+  summary.push(
+    `Passed at the second try: ${secondTries.length}`,
+    ...secondTries.map((title) => `  ${title}`),
+  );
   console.log(`\n${summary.join('\n')}\n`);
   console.log(tallyLine(total));
   process.exitCode = total.failed > 0 ? 1 : 0;

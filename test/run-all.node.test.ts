@@ -1,7 +1,7 @@
 /** How the last line of CI is counted. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { againIn, countsIn, failuresIn, STEPS } from './run-all.js';
+import { againIn, countsIn, failuresIn, skippedEverywhere, STEPS, triedAgainIn } from './run-all.js';
 
 /** For whoever is writing code. */
 const INTERACTIVE = ['test:watch', 'test:debug'];
@@ -36,6 +36,18 @@ describe('The last line of CI', () => {
       '1) waits',
       'Failed in Firefox: test/a.browser.test.ts',
     ]);
+  });
+
+  it('names what mocha tried again', () => {
+    expect(
+      triedAgainIn('Tried again: The relay waits\n  ✓ waits\nTried again: The relay waits\n'),
+    ).to.deep.equal(['The relay waits']);
+  });
+
+  it('names the tests that every engine skipped, and not those that one ran', () => {
+    const output =
+      'Skipped:\n  Chrome: follows a hand\n  Chrome: follows a face\nSkipped:\n  Firefox: follows a hand\n  WebKit: follows a hand\n  WebKit: follows a face\n';
+    expect(skippedEverywhere(output)).to.deep.equal(['follows a hand']);
   });
 
   it('covers every script of package.json that tests', () => {
