@@ -3,8 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 const SOURCES = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/';
-/** The README is also read in the package, where only a whole address leads to the other files. */
-const OWN = /^https:\/\/github\.com\/storefront-tryon\/storefront-tryon\/(?:blob|raw)\/main\//;
 const ROOT_PAGES: readonly (readonly [file: string, page: string])[] = [
   ['README.md', 'index.md'],
   ['CONTRIBUTING.md', 'contributing.md'],
@@ -25,8 +23,7 @@ export async function pagesOf(root: string): Promise<Map<string, string>> {
 /** A file's Markdown with links that lead to pages of the site, or to the sources where there is no such page. */
 export function staged(text: string, file: string, pages: ReadonlyMap<string, string>): string {
   const here = posix.dirname(pages.get(file)!);
-  const rewrite = (given: string): string => {
-    const target = file === 'README.md' ? given.replace(OWN, '') : given;
+  const rewrite = (target: string): string => {
     if (/^([a-z][a-z\d+.-]*:|#)/i.test(target)) return target;
     const [path, anchor] = target.split('#') as [string, string?];
     const source = posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, '');

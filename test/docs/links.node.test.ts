@@ -28,9 +28,9 @@ describe('The documentation’s links', () => {
     });
   }
 
-  it('are whole addresses in the README, which npm and node_modules show without the other files', () => {
-    const relative = [...readPage('README.md').matchAll(/\]\((?!https:\/\/|#)([^)]*)\)/g)];
-    expect(relative.map(([, target]) => target)).to.deep.equal([]);
+  it('are short in the README: npm and GitHub complete those to files of the repository', () => {
+    expect(linksOf('README.md').filter(({ target }) => isExternal(target))).to.deep.equal([]);
+    expect(Buffer.byteLength(readPage('README.md'))).to.be.at.most(8000);
   });
 
   it('reach every page of docs/ from the README', () => {

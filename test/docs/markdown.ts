@@ -64,16 +64,13 @@ function proseOf(text: string): string[] {
   });
 }
 
-/** The README is also read in the package, where only a whole address leads to the other files. */
-const OWN = /^https:\/\/github\.com\/storefront-tryon\/storefront-tryon\/(?:blob|raw)\/main\//;
-
 export function linksOf(page: string, text = readPage(page)): Link[] {
   return proseOf(text).flatMap((row, index) =>
     [...row.matchAll(/\]\(([^()\s]+(?:\([^()]*\)[^()\s]*)?)\)|(?:src|href)="([^"]+)"/g)].map(
       ([, inline, html]) => ({
         page,
         line: index + 1,
-        target: page === 'README.md' ? (inline ?? html!).replace(OWN, '') : (inline ?? html!),
+        target: inline ?? html!,
       }),
     ),
   );
