@@ -1,4 +1,4 @@
-/** The pages that only the site has: tools and the demo inside it, and every state of the button, live. */
+/** The pages that only the site has: its first screen, tools and the demo inside it, and every state of the button, live. */
 
 /** A page that is a frame; `path` is that of the demo's page. */
 const framed = (title: string, path: string, text: string) => `---
@@ -48,6 +48,7 @@ ${state('In another language', 'The text follows the nearest `lang`.', `${script
 `;
 
 export const MADE_PAGES: Readonly<Record<string, string>> = {
+  'index.md': '---\nlayout: page\ntitle: The try-on button for any shop\n---\n\n<HomePage />\n',
   'states.md': STATES,
   'demo.md': framed(
     'The demo shop',

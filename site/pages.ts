@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 
 const SOURCES = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/';
 const ROOT_PAGES: readonly (readonly [file: string, page: string])[] = [
-  ['README.md', 'index.md'],
+  ['README.md', 'start.md'],
   ['CONTRIBUTING.md', 'contributing.md'],
   ['SECURITY.md', 'security.md'],
   ['CHANGELOG.md', 'changelog.md'],

@@ -69,6 +69,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
+      { text: 'Documentation', link: '/start' },
       { text: 'Demo', link: '/demo' },
       { text: 'Builder', link: '/builder' },
       { text: 'Doctor', link: '/doctor-live' },
@@ -77,7 +78,7 @@ export default defineConfig({
       {
         text: 'Your shop',
         items: [
-          { text: 'Start', link: '/' },
+          { text: 'Start', link: '/start' },
           { text: 'For shop owners', link: '/shop-owners' },
           folder('Platforms', 'platforms'),
           { text: 'The relay', link: '/relay' },

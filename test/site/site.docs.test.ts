@@ -59,11 +59,31 @@ describe('The pages of the site', function () {
   }
 
   it('are shown without an error, each with a heading', async () => {
-    for (const path of ['/', '/api.html', '/theme-developers.html', '/platforms/', '/decisions/']) {
+    for (const path of [
+      '/',
+      '/start.html',
+      '/api.html',
+      '/theme-developers.html',
+      '/platforms/',
+      '/decisions/',
+    ]) {
       const { page, complaints } = await site.visit(path);
       await page.locator('h1').first().waitFor();
       expect(complaints, path).to.deep.equal([]);
     }
+  });
+
+  it('begin with a person, and with the button itself', async () => {
+    const { page, complaints } = await site.visit('/');
+    const faces = page.locator('.person img');
+    expect(
+      await faces.evaluateAll((images) =>
+        images.map((image) => (image as HTMLImageElement).naturalWidth > 0),
+      ),
+    ).to.deep.equal([true, true, true, true]);
+    await page.frameLocator('.live iframe').getByRole('button', { name: 'Try it on' }).click();
+    await page.frameLocator('.live iframe').getByRole('dialog').waitFor();
+    expect(complaints).to.deep.equal([]);
   });
 
   it('are found by their words', async () => {
@@ -105,8 +125,8 @@ describe('The live examples of the site', function () {
 
   it('are on the pages for shop owners, for theme developers and of the states', () => {
     expect(WITH_EXAMPLES).to.include.members([
-      'index.html',
       'script-tag.html',
+      'start.html',
       'states.html',
       'theme-developers.html',
     ]);
