@@ -66,7 +66,11 @@ describe('The documentation’s tables', () => {
     ]);
     expect(documented).to.deep.include.members(inSource);
     const used = new Set(
-      ['storefront/button/tryon-button', 'storefront/button/shown-button', 'try-on/frame/tryon-dialog'].flatMap((file) =>
+      [
+        'storefront/button/tryon-button',
+        'storefront/button/shown-button',
+        'try-on/frame/tryon-dialog',
+      ].flatMap((file) =>
         [...read(`src/${file}.styles.ts`).matchAll(/var\((--tryon-[\w-]+)/g)].map(([, name]) => name),
       ),
     );

@@ -1,7 +1,5 @@
 /** A page whose markup occupies the names of the DOM's own members, as `<form name="createElement">` does. */
 import { expect } from 'chai';
-import { readFileSync } from 'node:fs';
-import { PAGE_SCRIPTS } from '../../build/page-scripts.ts';
 import { BareShop } from './bare-shop.ts';
 
 const BUTTON = `Document.prototype.querySelector.call(document, 'tryon-button')`;
@@ -68,14 +66,5 @@ describe('Names that the page’s markup occupies', function () {
       `<div><form class="product"><b itemprop="sku">SKU-1</b>${occupied}</form></div>${shop.tag('data-mount="form.product" data-debug')}`,
       `['after', 'parentElement', 'matches', 'elements'].every((name) => document.forms[0][name] instanceof Element)`,
     );
-  });
-
-  it('are read by the prototype in every script of a page', () => {
-    const bare = Object.keys(PAGE_SCRIPTS).flatMap((name) =>
-      [...readFileSync(`dist/${name}.js`, 'utf8').matchAll(/(?<!\w|(?<!\.\.)\.)document\.\w+/g)].map(
-        ([access]) => `${name}.js: ${access}`,
-      ),
-    );
-    expect(bare).to.deep.equal([]);
   });
 });
