@@ -40,7 +40,7 @@ for (const [page, text] of Object.entries(MADE_PAGES)) await write(page, text);
 await write('api.md', apiPage(JSON.parse(await readFile(join(ROOT, 'dist/custom-elements.json'), 'utf8'))));
 
 await cp(join(ROOT, 'docs/images'), join(CONTENT, 'images'), { recursive: true });
-await cp(join(ROOT, 'docs/images/home'), join(PUBLIC, 'home'), { recursive: true });
+await cp(join(ROOT, 'demo/people/worn'), join(PUBLIC, 'home'), { recursive: true });
 await cp(join(ROOT, 'docs/platforms/images'), join(CONTENT, 'platforms/images'), { recursive: true });
 await cp(join(ROOT, 'dist'), join(PUBLIC, 'live'), {
   recursive: true,

@@ -9,6 +9,9 @@ import { addressOf } from './route.ts';
 import { ShopElement } from './shop-element.ts';
 import { fill, formatPrice } from './words/words.ts';
 
+/** A person who wears the first of the products; `npm run pictures:home` draws it. */
+const WORN = new URL('../people/worn/tortoise.webp', import.meta.url).href;
+
 @customElement('shop-collection')
 export class ShopCollection extends ShopElement {
   @state() private category: Category | null = null;
@@ -19,9 +22,12 @@ export class ShopCollection extends ShopElement {
     const shown = this.store.items.filter(({ category }) => !this.category || category === this.category);
     return html`
       <div class="collection-intro">
-        <p class="small">${words.season}</p>
-        <h1 tabindex="-1">${words.collection}</h1>
-        <p class="lead">${words.lead}</p>
+        <div>
+          <p class="small">${words.season}</p>
+          <h1 tabindex="-1">${words.collection}</h1>
+          <p class="lead">${words.lead}</p>
+        </div>
+        <img src=${WORN} alt="" width="640" height="720" />
       </div>
       <div class="collection-filter">
         <div class="line chips" role="group" aria-label=${words.collection}>

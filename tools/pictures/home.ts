@@ -1,13 +1,13 @@
 /**
  * `npm run pictures:home`: the sample people wearing one frame after the other, drawn by the built files, for the first screens of
- * the documentation site and the demo, in docs/images/home/. To be looked at by people.
+ * the documentation site and the demo, in demo/people/worn/. To be looked at by people.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BareShop } from '../../test/dist/bare-shop.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const FOLDER = here('../../docs/images/home/');
+const FOLDER = here('../../demo/people/worn/');
 const FACE = here('../../test/try-on/find/pictures/astronaut.webp');
 /** The seed's pictures, and the same in other colours, which leave the white background white. */
 const FRAMES = {
