@@ -48,7 +48,8 @@ ${state('In another language', 'The text follows the nearest `lang`.', `${script
 `;
 
 export const MADE_PAGES: Readonly<Record<string, string>> = {
-  'index.md': '---\nlayout: page\ntitle: The try-on button for any shop\n---\n\n<HomePage />\n',
+  'index.md':
+    '---\nlayout: page\nsidebar: false\ntitle: The try-on button for any shop\n---\n\n<HomePage />\n',
   'states.md': STATES,
   'demo.md': framed(
     'The demo shop',
