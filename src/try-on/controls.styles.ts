@@ -22,11 +22,17 @@ export const controls = unsafeCSS(`
   }
   /* After a touch the hover style would remain. */
   @media (hover: hover) {
-    button:hover {
-      background: color-mix(in srgb, currentcolor 8%, var(--_surface));
-    }
     button.main:hover {
-      background: color-mix(in srgb, var(--_accent) 92%, var(--_on-accent));
+      opacity: 0.9;
+    }
+    @supports (color: color-mix(in srgb, red, blue)) {
+      button:hover {
+        background: color-mix(in srgb, currentcolor 8%, var(--_surface));
+      }
+      button.main:hover {
+        background: color-mix(in srgb, var(--_accent) 92%, var(--_on-accent));
+        opacity: 1;
+      }
     }
   }
   button > svg {

@@ -75,6 +75,12 @@ export interface SamplePhoto {
   readonly label: string;
   /** The categories it suits (specification, section 2.1); all of them where left out. */
   readonly categories?: readonly string[];
+  /**
+   * http(s), of the page's own origin or with CORS: a JSON file of the points of the photo's one face, so that no face is looked
+   * for, and what that takes is not loaded. An array of 1404 numbers, x, y and depth of each of the 468 points of MediaPipe's face
+   * mesh in their order; x and depth as parts of the photo's width, y as part of its height.
+   */
+  readonly points?: string;
 }
 
 /** A product to offer in the dialog beside those of the page's own buttons, or the price of one of those. */

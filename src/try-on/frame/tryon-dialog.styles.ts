@@ -20,6 +20,7 @@ export const styles = unsafeCSS(`
     --_on-accent: var(--tryon-dialog-on-accent, var(--_theme-ink, Canvas));
     --_problem: CanvasText;
     --_recess: rgb(128 128 128 / 0.15);
+    --_card: #f1f1f4;
     display: contents;
   }
   @supports (color: light-dark(#fff, #000)) {
@@ -32,6 +33,7 @@ export const styles = unsafeCSS(`
       --_on-accent: var(--tryon-dialog-on-accent, var(--_theme-ink, light-dark(#fff, #1a1a1c)));
       --_problem: light-dark(#a3170f, #ffb4ab);
       --_recess: light-dark(#eeeef1, #101012);
+      --_card: light-dark(#f1f1f4, #c4c4cc);
     }
   }
   dialog {
@@ -210,11 +212,11 @@ export const styles = unsafeCSS(`
     /* In the place of padding, in which half of a further line would be seen. */
     border-block: 0.375em solid transparent;
     border-radius: 1.5em;
-    background: color-mix(in srgb, var(--_surface) 88%, transparent);
+    background: var(--_surface);
     font-size: 0.9375em;
   }
   /* Beside the photo, which takes two thirds. */
-  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
+  @media (width > 56.25rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .immersive[open] {
       grid-template-columns: minmax(0, 1fr) calc(clamp(min(16em, 40%), 30%, 26em) + var(--_end-inset));
     }
@@ -265,7 +267,7 @@ export const styles = unsafeCSS(`
       overflow: auto;
     }
     .immersive[open] {
-      grid-template-rows: auto 70dvh auto auto;
+      grid-template-rows: auto 70dvh max-content max-content;
     }
     .experience > iframe {
       block-size: 100dvh;

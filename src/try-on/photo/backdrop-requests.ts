@@ -3,6 +3,7 @@
  * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
  */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import type { SamplePhoto } from '../experience.ts';
 import { releaseStill } from '../still.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { BackdropError } from './backdrop-error.ts';
@@ -18,7 +19,8 @@ export type PhotoSource = 'upload' | 'sample';
 export interface BackdropListener {
   /** A photo is being opened, or the camera is starting; one of the others follows, unless that is cancelled. */
   onBegin(): void;
-  onPhoto(photo: HTMLCanvasElement, source: PhotoSource): void;
+  /** @param points of its face, in its pixels, where they are known already */
+  onPhoto(photo: HTMLCanvasElement, source: PhotoSource, points: Float32Array | null): void;
   /** The camera is the listener's from here on, who has to stop it. */
   onCamera(camera: CameraSession): void;
   /** @param problem the key of the sentence that says what is wrong */
@@ -34,24 +36,40 @@ export class BackdropRequests {
   }
 
   usePhoto(file: Blob): Promise<void> {
-    return this.#usePhoto(async () => file, 'upload', 'photoUnreadable');
-  }
-
-  /** @param url of a photo that the shop offers */
-  useSample(url: string): Promise<void> {
-    return this.#usePhoto((signal) => sampleFrom(url, signal), 'sample', 'sampleFailed');
-  }
-
-  #usePhoto(
-    getFile: (signal: AbortSignal) => Promise<Blob>,
-    source: PhotoSource,
-    otherwise: TextKey,
-  ): Promise<void> {
-    return this.#request(otherwise, async (signal) => {
-      const photo = await openPhoto(await getFile(signal));
-      if (signal.aborted) releaseStill(photo);
-      else this.#listener.onPhoto(photo, source);
+    return this.#request('photoUnreadable', async (signal) => {
+      this.#give(await openPhoto(file), 'upload', null, signal);
     });
+  }
+
+  /** A photo that the shop offers. */
+  useSample({ url, points }: SamplePhoto): Promise<void> {
+    return this.#request('sampleFailed', async (signal) => {
+      const [photo, parts] = await Promise.all([
+        fetched(url, signal).then(openPhoto),
+        points
+          ? fetched(points, signal)
+              .then(pointsIn)
+              .catch(() => notPoints(points))
+          : null,
+      ]);
+      const { width, height } = photo;
+      this.#give(
+        photo,
+        'sample',
+        parts?.map((part, i) => part * (i % 3 === 1 ? height : width)) ?? null,
+        signal,
+      );
+    });
+  }
+
+  #give(
+    photo: HTMLCanvasElement,
+    source: PhotoSource,
+    points: Float32Array | null,
+    signal: AbortSignal,
+  ): void {
+    if (signal.aborted) releaseStill(photo);
+    else this.#listener.onPhoto(photo, source, points);
   }
 
   useCamera(facingMode: FacingMode): Promise<void> {
@@ -79,12 +97,31 @@ export class BackdropRequests {
       await use(signal);
     } catch (error) {
       if (signal.aborted) return;
-      this.#listener.onProblem(error instanceof BackdropError ? error.problem : otherwise);
+      const problem = error instanceof BackdropError ? error.problem : otherwise;
+      this.#listener.onProblem(problem === 'sampleFailed' && !navigator.onLine ? 'offline' : problem);
     }
   }
 }
 
-function sampleFrom(url: string, signal: AbortSignal): Promise<Blob> {
+/** Three numbers for each point of the face's mesh. */
+const POINT_VALUES = 468 * 3;
+
+async function pointsIn(file: Blob): Promise<Float32Array> {
+  const values: unknown = JSON.parse(await file.text());
+  const isRight = Array.isArray(values) && values.length === POINT_VALUES && values.every(Number.isFinite);
+  if (!isRight) throw new TypeError('These are no points.');
+  return new Float32Array(values);
+}
+
+/** The face is looked for, as on any other photo. */
+function notPoints(url: string): null {
+  console.warn(
+    `storefront-tryon: ${url} holds no points of a face; it should be a JSON array of ${POINT_VALUES} numbers, see SamplePhoto in docs/try-on.md.`,
+  );
+  return null;
+}
+
+function fetched(url: string, signal: AbortSignal): Promise<Blob> {
   return withTimeout({ clock: systemClock, timeoutMs: MAX_SAMPLE_MS, signal }, async (ended) => {
     // A script of the page may have put a function in the place of fetch that throws at once.
     const response = await fetch(url, { signal: ended, credentials: 'omit' });

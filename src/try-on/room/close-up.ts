@@ -12,6 +12,7 @@ export function closeUp(
   picture: HTMLCanvasElement,
   { x, y, width }: Placement,
   { content, ratio }: PictureShape,
+  maxSide = MAX_SIDE,
 ): HTMLCanvasElement {
   const productWidth = width * content.width * picture.width;
   const productHeight = ((width * picture.width) / ratio) * content.height;
@@ -20,7 +21,7 @@ export function closeUp(
   const within = (middle: number, length: number) =>
     Math.min(Math.max(middle * length - side / 2, 0), length - side);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(Math.min(side, MAX_SIDE));
+  canvas.width = canvas.height = Math.round(Math.min(side, maxSide));
   const ctx = canvas.getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
   const [left, top] = [within(x, picture.width), within(y, picture.height)];

@@ -15,6 +15,7 @@ const PATHS = {
   down: 'M12 5v14m-6-6l6 6 6-6',
   anotherPhoto: 'M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
   compare: 'M12 3v18M4 6h5v12H4zM15 6h5v12h-5z',
+  allOnMe: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   save: 'M12 4v11m-5-5l5 5 5-5M5 20h14',
   share: 'M12 15V4m-4 4l4-4 4 4M6 11H5v9h14v-9h-1',
   adjust: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5',

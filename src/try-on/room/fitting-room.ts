@@ -9,6 +9,7 @@ import { refreshMediaResults } from '../media-results.ts';
 import { pictureAddresses } from '../picture-addresses.ts';
 import { createPhotoInput } from '../photo/photo-input.ts';
 import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
+import type { TextKey } from '../texts/dialog-texts.ts';
 import { loadTexts, onTextsChange } from '../texts/texts.ts';
 import { isOnHand } from '../wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
@@ -31,6 +32,8 @@ export class FittingRoom extends LitElement {
   #part: SessionPart | null = null;
   #shopper: Shopper | null = null;
   #loading: Promise<Shopper | null> | null = null;
+  /** What the shopper asked for last. */
+  #last: ((shopper: Shopper) => unknown) | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -86,9 +89,11 @@ export class FittingRoom extends LitElement {
   }
 
   #with(use: (shopper: Shopper) => unknown): void {
+    this.#last = use;
     this.store.set({ isBusy: true, problem: null });
     void this.#load().then((shopper) => {
-      this.store.set({ isBusy: false, problem: shopper ? null : 'loadFailed' });
+      const problem = navigator.onLine ? 'loadFailed' : 'offline';
+      this.store.set({ isBusy: false, problem: shopper ? null : problem });
       if (shopper && !this.store.context.signal.aborted) use(shopper);
     });
   }
@@ -109,7 +114,7 @@ export class FittingRoom extends LitElement {
     const { problem } = store;
     // The status stands in the same element throughout, or a screen reader would miss what it says.
     return html`<div class="room ${kind} ${store.state.isDropTarget ? 'drop-target' : ''}">
-      ${picture} ${statusView(store, () => this.#shopper?.fitting.finder.takeOver())}
+      ${picture} ${statusView(store, this.#shopper)}
       <div class="panel">
         ${problem ? html`<p class="problem" role="alert">${store.texts[problem]}</p>` : nothing} ${panel}
       </div>
@@ -119,14 +124,19 @@ export class FittingRoom extends LitElement {
 
   /** Before there is a photo, and while another is chosen. */
   get #start(): RoomView {
-    const { context, texts, state } = this.store;
-    const { product } = state;
+    const { store } = this;
+    const { context, texts, state } = store;
+    const { product, problem } = state;
     const shopper = this.#shopper;
     const [address] = pictureAddresses(product);
-    const isLive = context.mode === 'realtime';
-    const site = context.autoPlace ? this.store.site : null;
+    const site = context.autoPlace ? store.site : null;
     const finds = site && (isOnHand(site) ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
+    // What failed can be done again, where that may help: that comes first then.
+    const again = problem !== null && WORTH_ANOTHER_TRY.has(problem) ? this.#last : null;
+    const isCameraFirst = context.mode === 'realtime' && !problem;
+    const way = (text: string, isMain: boolean, onClick: () => void) =>
+      html`<button type="button" class=${isMain ? 'main' : ''} @click=${onClick}>${text}</button>`;
     const picture = html`
       <div class="view" ?hidden=${!address}></div>
       <img
@@ -140,8 +150,7 @@ export class FittingRoom extends LitElement {
       <span class="spinner"></span>
     `;
     const panel = html`
-      <p>${finds ? texts.autoPlacedPreview : texts.preview}</p>
-      <p class="quiet privacy">${texts.privacy}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
+      ${problem ? nothing : html`<p class="lead">${texts.seeIt}</p>`}
       ${
         finds && context.asksForFace
           ? html`<label class="consent">
@@ -153,26 +162,23 @@ export class FittingRoom extends LitElement {
             </label>`
           : nothing
       }
-      <div class="row">
-        <button type="button" class=${isLive ? '' : 'main'} @click=${() => this.#input.click()}>
-          ${texts.choosePhoto}
-        </button>
-        <button
-          type="button"
-          class=${isLive ? 'main' : ''}
-          @click=${() => this.#with((one) => one.useCamera())}
-        >
-          ${texts.useCamera}
-        </button>
+      <div class="row ways">
+        ${again ? way(texts.retry, true, () => this.#with(again)) : nothing}
+        ${problem === 'loadFailed' ? nothing : way(texts.choosePhoto, !again && !isCameraFirst, () => this.#input.click())}
+        ${again ? nothing : way(texts.useCamera, isCameraFirst, () => this.#with((one) => one.useCamera()))}
         ${this.#input}
       </div>
-      <p class="quiet drop-hint">${texts.dropHint}</p>
-      ${samples.length > 0 ? this.#samples(samples) : nothing}
+      ${samples.length > 0 && problem !== 'loadFailed' ? this.#samples(samples) : nothing}
+      <details class="quiet privacy">
+        <summary>${texts.privacy} <span class="how">${texts.how}</span></summary>
+        <p>${texts.photoNotice}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
+        <p class="drop-hint">${texts.dropHint}</p>
+      </details>
       ${
         shopper && state.backdrop
           ? html`<div class="row">
-              <button type="button" @click=${() => shopper.showPhoto()}>${texts.backToOne}</button>
-              <button type="button" @click=${() => shopper.forget()}>${texts.forgetPhoto}</button>
+              ${way(texts.backToOne, false, () => shopper.showPhoto())}
+              ${way(texts.forgetPhoto, false, () => shopper.forget())}
             </div>`
           : nothing
       }
@@ -181,17 +187,32 @@ export class FittingRoom extends LitElement {
   }
 
   #samples(samples: readonly SamplePhoto[]) {
-    return html`<p class="quiet">${this.store.texts.samplesHint}</p>
-      <div class="row samples">
-        ${samples.map(
-          ({ url, label }) =>
-            html`<button type="button" class="sample" @click=${() => this.#with((one) => one.useSample(url))}>
-              <img src=${url} alt="" />${label}
-            </button>`,
-        )}
-      </div>`;
+    return html`<div class="row samples" role="group" aria-label=${this.store.texts.samplesHint}>
+      ${samples.map(
+        (sample) =>
+          html`<button
+            type="button"
+            class="sample"
+            title=${sample.label}
+            aria-label=${sample.label}
+            @click=${() => this.#with((one) => one.useSample(sample))}
+          >
+            <img src=${sample.url} alt="" />
+          </button>`,
+      )}
+    </div>`;
   }
 }
+
+/** It may work at the next try. Of the others another photo is chosen. */
+const WORTH_ANOTHER_TRY: ReadonlySet<TextKey> = new Set([
+  'loadFailed',
+  'offline',
+  'sampleFailed',
+  'cameraInUse',
+  'cameraEnded',
+  'cameraSilent',
+]);
 
 /** Until then a sign stands in its place; where it can't be had, browsers would show a broken picture. */
 function arrive({ target, type }: Event): void {

@@ -8,6 +8,7 @@ import { PlaceFinder } from './place-finder.ts';
 import { ProductLayer } from './product-layer.ts';
 import { isPhoto, type RoomStore } from './store.ts';
 import type { Wardrobe } from './wardrobe.ts';
+import { drawWorn } from './worn-cards.ts';
 import type { WornProduct } from './zoom-control.ts';
 
 /** How long the picture before stays while the next one is loaded: what is there by then is never seen to change. */
@@ -110,6 +111,12 @@ export class Fitting {
     else if (isPhoto(this.#store.state.backdrop)) zoom?.aimAtProduct();
     this.#wardrobe.prepareAll();
     this.#store.update();
+    this.drawCards();
+  }
+
+  /** The products' cards, when nothing else is to be done. */
+  drawCards(): void {
+    void drawWorn(this.#store, this.#wardrobe, this);
   }
 
   /** The shopper says which of the faces or fingers it is. */

@@ -3,7 +3,7 @@ import { unsafeCSS } from 'lit';
 
 export const layoutsStyles = unsafeCSS(`
   /* The panel stands beside the photo. */
-  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
+  @media (width > 56.25rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .view,
     .work .view,
     .hero,
@@ -29,6 +29,11 @@ export const layoutsStyles = unsafeCSS(`
       flex: 1 0 auto;
       align-content: start;
     }
+    .start .view,
+    .all .view {
+      margin: 0.75em;
+      grid-row: 1 / 5;
+    }
     .compared:not([data-count='4']) {
       grid-auto-flow: column;
     }
@@ -36,7 +41,7 @@ export const layoutsStyles = unsafeCSS(`
       padding-block-end: max(0.75em, env(safe-area-inset-bottom));
     }
   }
-  @media (width >= 48rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
+  @media (width > 56.25rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
     .panel {
       padding-inline: 1.25em max(1.25em, var(--_end-inset));
     }
@@ -83,6 +88,58 @@ export const layoutsStyles = unsafeCSS(`
       margin-inline: auto;
     }
   }
+  /* A phone in landscape: a rail of icons, and what they are about beside it. */
+  @media (height < 30rem) and (width >= 30rem) and (orientation: landscape) {
+    .work .panel {
+      display: grid;
+      grid-template: minmax(0, 1fr) auto / auto minmax(0, 1fr);
+      gap: 0.25em 0.5em;
+    }
+    .controls {
+      grid-area: 1 / 1 / 3 / 2;
+      flex-direction: column;
+      flex-wrap: nowrap;
+      align-self: center;
+      max-block-size: 100%;
+      overflow: auto;
+    }
+    .control {
+      position: relative;
+      flex: none;
+      place-content: center;
+      padding: 0;
+    }
+    .control span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .tray,
+    .adjust,
+    .sharing {
+      grid-area: 1 / 2;
+      min-block-size: 0;
+      overflow: hidden auto;
+    }
+    .tray,
+    .sharing {
+      flex-flow: column nowrap;
+      align-items: center;
+    }
+    .tray::after {
+      display: none;
+    }
+    .note,
+    .problem {
+      grid-column: 2;
+    }
+    .start .row.ways > button {
+      flex-basis: 100%;
+      max-inline-size: none;
+    }
+  }
   /* Folded like a laptop: the photo above the fold, everything else below. */
   @media (vertical-viewport-segments: 2) {
     .panel,
@@ -96,6 +153,7 @@ export const layoutsStyles = unsafeCSS(`
     .panel,
     .start .panel {
       max-block-size: none;
+      overflow: visible;
     }
     .work .view {
       grid-row-end: 3;

@@ -5,11 +5,13 @@
 import type * as Lit from 'lit';
 
 const HTML_RESULT = 1;
+const SVG_RESULT = 2;
 
 export const nothing = Symbol.for('lit-nothing') as typeof Lit.nothing;
 
-export const html = ((strings: TemplateStringsArray, ...values: unknown[]) => ({
-  ['_$litType$']: HTML_RESULT,
-  strings,
-  values,
-})) as unknown as typeof Lit.html;
+const resultOf =
+  (type: number) =>
+  (strings: TemplateStringsArray, ...values: unknown[]) => ({ ['_$litType$']: type, strings, values });
+
+export const html = resultOf(HTML_RESULT) as unknown as typeof Lit.html;
+export const svg = resultOf(SVG_RESULT) as unknown as typeof Lit.svg;

@@ -43,7 +43,7 @@ export const panelStyles = unsafeCSS(`
     display: grid;
     flex: none;
     align-content: start;
-    inline-size: 6em;
+    inline-size: 6.75em;
     padding: 0.25em;
     border: 0;
     border-radius: 0.75em;
@@ -58,6 +58,15 @@ export const panelStyles = unsafeCSS(`
     border-radius: 0.75em;
     background: #fff;
   }
+  .drawn {
+    overflow: hidden;
+    padding: 0;
+  }
+  .tile canvas {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
   .tile img {
     display: block;
     inline-size: 100%;
@@ -71,16 +80,13 @@ export const panelStyles = unsafeCSS(`
   .card[aria-current] .name {
     font-weight: 600;
   }
+  /* Never cut, however the shopper spaces text. */
   .name {
-    display: -webkit-box;
-    overflow: hidden;
-    /* For what hangs below the last line. */
-    padding-block-end: 0.125em;
+    min-block-size: 2.5em;
     overflow-wrap: anywhere;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    text-wrap: balance;
   }
-  .mark {
+  .loved {
     position: absolute;
     inset-block-start: 0.375em;
     inset-inline-end: 0.5em;
@@ -127,6 +133,14 @@ export const panelStyles = unsafeCSS(`
   .adjust .row {
     gap: 0.375em;
   }
+  .note {
+    font-size: 0.75em;
+    text-align: center;
+  }
+  .hint {
+    text-align: center;
+  }
+  .sharing button,
   .adjust button:not(.icon) {
     display: flex;
     gap: 0.5em;

@@ -71,7 +71,39 @@ export const photoStyles = unsafeCSS(`
   .backdrop > canvas.mirrored {
     scale: -1 1;
   }
-  .face {
+  /* A soft scan, while a face or hand is looked for. */
+  .scan {
+    position: absolute;
+    inset: 0 0 var(--_covered, 0px);
+    background: linear-gradient(transparent 40%, rgb(255 255 255 / 50%), transparent 60%) 0 50% / 100% 300%;
+    pointer-events: none;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .scan {
+      animation: scan 1600ms ease-in-out infinite alternate;
+    }
+    @keyframes scan {
+      from {
+        background-position-y: 100%;
+      }
+      to {
+        background-position-y: 0;
+      }
+    }
+  }
+  .leaders {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    overflow: visible;
+    fill: #fff;
+    stroke: #fff;
+    stroke-width: 2;
+    filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #000);
+    pointer-events: none;
+  }
+  .mark {
     position: absolute;
     left: var(--x);
     top: var(--y);
@@ -88,10 +120,21 @@ export const photoStyles = unsafeCSS(`
     translate: -50% -50%;
     cursor: pointer;
   }
-  .face:hover,
-  .face:focus-visible {
+  .chip {
+    inline-size: calc(44px / var(--_zoom, 1));
+    border-width: calc(2px / var(--_zoom, 1));
+    background: #1a1a1c;
+    color: #fff;
+    font-weight: 600;
+  }
+  .mark:hover,
+  .mark:focus-visible {
     background: rgb(255 255 255 / 30%);
     border-style: dashed;
+  }
+  .chip:hover,
+  .chip:focus-visible {
+    background: #5c5c63;
   }
   .picture,
   .handle {
@@ -171,7 +214,8 @@ export const photoStyles = unsafeCSS(`
     box-shadow: none;
   }
   .icon[aria-pressed='true'] path {
-    fill: color-mix(in srgb, currentcolor 40%, transparent);
+    fill: currentcolor;
+    fill-opacity: 0.4;
   }
   .line {
     display: grid;
@@ -191,7 +235,7 @@ export const photoStyles = unsafeCSS(`
     max-inline-size: 100%;
     padding: 0.375em 0.875em;
     border-radius: 1.25em;
-    background: color-mix(in srgb, var(--_surface) 92%, transparent);
+    background: var(--_surface);
     color: var(--_text);
     /* The face is seen beside it at any size of text. */
     font-size: min(0.875em, 5.5vw);
@@ -217,6 +261,34 @@ export const photoStyles = unsafeCSS(`
   }
   .compared[data-count='4'] {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  .all .view {
+    grid-row: 2 / 3;
+    grid-template-columns: repeat(auto-fill, minmax(min(9em, 40%), 1fr));
+    gap: 0.75em;
+    align-content: start;
+    place-items: stretch;
+    overflow: hidden auto;
+    padding: 0.75em;
+    background: var(--_surface);
+  }
+  .all .card {
+    inline-size: 100%;
+    font-size: 0.875em;
+  }
+  .cell {
+    position: relative;
+  }
+  .heart {
+    position: absolute;
+    inset-block-start: 0.5em;
+    inset-inline-end: 0.5em;
+    border-radius: 50%;
+    background: var(--_surface);
+  }
+  .all .loved,
+  .all .pill.blank {
+    display: none;
   }
   figure {
     position: relative;

@@ -3,10 +3,11 @@
  * allows it, until the shopper moves it. A photo is searched once, and its points are kept as long as it is shown. Without a face,
  * a hand or the part that finds them this changes nothing.
  */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { loadPart } from '../parts.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { isOnHand, type WearingSite } from '../wearing-site.ts';
-import type { Placement } from '../wear/placement.ts';
+import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { Found, LiveView, Placing, Scene } from '../wear/placing.ts';
 import type { ProductLayer } from './product-layer.ts';
 import { isPhoto, type RoomStore } from './store.ts';
@@ -14,6 +15,9 @@ import type { Wardrobe } from './wardrobe.ts';
 
 const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
   loadPart(isOnHand(site) ? 'on-hand' : 'on-face');
+
+/** How long a search goes on before the shopper is offered to go on without it. */
+const PATIENCE_MS = 3000;
 
 interface SearchedPhoto {
   readonly photo: HTMLCanvasElement;
@@ -33,6 +37,7 @@ export class PlaceFinder implements LiveView {
   #placing: Placing | null = null;
   #searched: SearchedPhoto | null = null;
   #run = new AbortController();
+  #patience: ReturnType<typeof setTimeout> | undefined;
   /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
   settled: Promise<void> = Promise.resolve();
 
@@ -44,10 +49,16 @@ export class PlaceFinder implements LiveView {
 
   /** The product's place on the photo's face; null as long as no face is known. */
   get placement(): Placement | null {
+    const { product, picture } = this.#store.state;
+    return picture && this.placementOf(product, picture);
+  }
+
+  /** Where another product would be on the photo's face or hand; null as long as none is known. */
+  placementOf({ category }: StorefrontProduct, picture: PictureShape): Placement | null {
     const { photo, own = null } = this.#searched ?? {};
-    return this.#store.canPlace && own && photo === this.#store.state.backdrop
-      ? this.#placing!.placementOf(this.scene(), own, photo)
-      : null;
+    if (!this.#store.mayFind || picture.isUnfit || !own || photo !== this.#store.state.backdrop) return null;
+    const { wornAt } = this.#store.context;
+    return this.#placing?.placementOf({ category, wornAt, picture }, own, photo) ?? null;
   }
 
   /** To be called with the photo or camera, and again with each picture of a product on it. */
@@ -65,22 +76,38 @@ export class PlaceFinder implements LiveView {
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
+    if (!this.placement) this.#wait();
     try {
-      if (!this.#placing) {
-        this.#placing = await loadPlacing(site);
-        store.set({ isFast: await this.#placing.isFast(store.context.debug) });
-      }
+      this.#placing ??= await loadPlacing(site);
+      // What came with a photo is placed without the finder.
+      if (!isPhoto(backdrop)) store.set({ isFast: await this.#placing.isFast(store.context.debug) });
       if (!store.canPlace) return;
       const isSame = () => !signal.aborted && store.state.backdrop === backdrop;
       if (isPhoto(backdrop)) await this.#placeOnPhoto(backdrop, isSame, signal);
       else if (isSame()) await this.#follow(backdrop, signal);
     } catch (error) {
       // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.
-      if ((error as Error).name !== 'AbortError')
-        console.info('storefront-tryon: no automatic placement.', error);
+      if ((error as Error).name !== 'AbortError') this.#giveUp(error);
     } finally {
       if (run === this.#run) this.#end();
     }
+  }
+
+  /** The product is not shown where it is not worn; after a while the shopper may put it there instead. */
+  #wait(): void {
+    if (this.#store.state.isSearching) return;
+    this.#store.set({ isSearching: true });
+    this.#patience = setTimeout(() => this.#store.set({ isSearchLong: true }), PATIENCE_MS);
+  }
+
+  #waited(): void {
+    clearTimeout(this.#patience);
+    this.#store.set({ isSearching: false, isSearchLong: false });
+  }
+
+  #giveUp(error: unknown): void {
+    console.info('storefront-tryon: no automatic placement.', error);
+    if (isPhoto(this.#store.state.backdrop)) this.report('photoReady');
   }
 
   #finder() {
@@ -100,6 +127,7 @@ export class PlaceFinder implements LiveView {
     if (!isSame()) return;
     if (!searched.own && all.length > 1) {
       this.report(placing.WHICH);
+      this.#waited();
       return this.#store.set({ marks: placing.marksOf(all, photo) });
     }
     searched.own ??= all[0] ?? null;
@@ -107,12 +135,22 @@ export class PlaceFinder implements LiveView {
     if (!this.#store.state.picture) return;
     const { placement } = this;
     if (!searched.own || !placement) return this.report(none);
+    // What was not seen before has no way to go.
+    if (this.#store.state.isSearching) this.#layer.place(placement);
+    this.#waited();
     await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
     const { site } = this.#store;
     const isTurned = site === 'eyes' && placing.isTurnedAway(searched.own);
     this.report(isTurned ? 'lookStraight' : site === 'shoulders' ? 'placedAsStart' : placing.PLACED);
     if (this.#isSeen) this.#store.tell('tryon-placed');
+  }
+
+  /** The points of a photo's face are known: they came with it. */
+  know(photo: HTMLCanvasElement, points: Float32Array): void {
+    const search = Promise.resolve({ all: [points], none: 'noFaceFound' } as const);
+    this.#searched = { photo, end: new AbortController(), search, own: points };
+    this.#store.set({ hasPoints: true });
   }
 
   /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
@@ -131,6 +169,7 @@ export class PlaceFinder implements LiveView {
   async #follow(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
     const finder = await this.#finder();
     if (signal.aborted) return;
+    this.#waited();
     this.#store.set({ isFollowing: true });
     await finder.follow(video, this, this.#store.site, signal);
   }
@@ -148,8 +187,10 @@ export class PlaceFinder implements LiveView {
     // Called with each movement of the hand, of which only the first changes anything.
     if (this.#isByHand) return;
     this.#isByHand = true;
+    const { isSearching, backdrop } = this.#store.state;
     this.#store.set({ marks: [] });
     this.#end();
+    if (isSearching && isPhoto(backdrop)) this.report('photoReady');
   }
 
   /** Asks again which of several faces it is. */
@@ -166,6 +207,7 @@ export class PlaceFinder implements LiveView {
   stop(): void {
     this.#run.abort();
     if (this.#store.state.isFollowing) this.#layer.endShow();
+    this.#waited();
     this.#store.set({ progress: null, isFollowing: false });
   }
 
@@ -173,7 +215,7 @@ export class PlaceFinder implements LiveView {
   forget(): void {
     this.#searched?.end.abort();
     this.#searched = null;
-    this.#store.set({ marks: [] });
+    this.#store.set({ marks: [], hasPoints: false });
     this.stop();
   }
 
@@ -202,9 +244,10 @@ export class PlaceFinder implements LiveView {
     this.#layer.place(placement, opacity);
   }
 
-  /** Beside a comparison, or while another photo is chosen, the product is not seen. */
+  /** Beside a comparison or all products, or while another photo is chosen, the product is not seen. */
   get #isSeen(): boolean {
-    return this.#store.isShown && this.#store.state.compared.length === 0;
+    const { compared, isAll } = this.#store.state;
+    return this.#store.isShown && compared.length === 0 && !isAll;
   }
 
   /** @param text a sentence for the shopper; null where there is nothing to say any more */

@@ -229,6 +229,17 @@ export class ProductLayer {
     return composed(backdrop, shown, picture, this.#placement!);
   }
 
+  /** The photo with another product as it would be worn there, without showing it; null where that can't be drawn. */
+  async composedOf(
+    { cutout, content }: ProductPicture,
+    placement: Placement,
+  ): Promise<HTMLCanvasElement | null> {
+    const { backdrop } = this.#store.state;
+    if (!isPhoto(backdrop) || !cutout || !this.#photo) return null;
+    const worn = await this.#photo.wear(cutout, placeOn(backdrop, placement, { content }, false));
+    return worn && backdrop === this.#store.state.backdrop ? wornOn(backdrop, worn) : null;
+  }
+
   #paint({ frame, patch, scale }: FrameAndPatch, opacity: number, isMirrored: boolean): void {
     const { width, height } = frame;
     if (!this.#live) {
@@ -260,7 +271,7 @@ export class ProductLayer {
 function placeOn(
   { width, height }: { width: number; height: number },
   { x, y, width: across, angle, mirrored }: Placement,
-  { content }: ProductPicture,
+  { content }: Pick<ProductPicture, 'content'>,
   isMirrored: boolean,
 ): Place {
   return {

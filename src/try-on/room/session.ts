@@ -1,4 +1,5 @@
 /** The part that the start of the fitting room loads while the shopper chooses a photo: what the shopper does, and what is seen of it. */
+import { allView } from './all-view.ts';
 import { comparisonView } from './comparison.ts';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';
@@ -7,5 +8,8 @@ import { workView } from './work-view.ts';
 export { Shopper } from './shopper.ts';
 export { onRendered } from './tray-view.ts';
 
-export const viewOf = (shopper: Shopper): RoomView =>
-  shopper.store.state.compared.length > 0 ? comparisonView(shopper) : workView(shopper);
+export function viewOf(shopper: Shopper): RoomView {
+  const { isAll, compared } = shopper.store.state;
+  if (isAll) return allView(shopper);
+  return compared.length > 0 ? comparisonView(shopper) : workView(shopper);
+}

@@ -4,21 +4,17 @@
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { drawing } from '../wear/on-page.ts';
+import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { CameraSession } from '../photo/camera-session.ts';
+import type { SamplePhoto } from '../experience.ts';
 import { releaseStill } from '../still.ts';
 import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
-import { releaseSaved, save, share } from './picture-actions.ts';
-import {
-  isPhoto,
-  ratioOf,
-  type Backdrop,
-  type ComparedProduct,
-  type Message,
-  type RoomStore,
-} from './store.ts';
-import { Wardrobe } from './wardrobe.ts';
+import { friendCard } from './friend-card.ts';
+import { releaseSaved, save, share, type Outcome } from './picture-actions.ts';
+import { isPhoto, ratioOf, type Backdrop, type ComparedProduct, type RoomStore } from './store.ts';
+import { MAX_COMPARED, Wardrobe } from './wardrobe.ts';
 import { ZoomControl } from './zoom-control.ts';
 
 const COUNTDOWN_SECONDS = 3;
@@ -43,7 +39,7 @@ export class Shopper {
         this.#begun();
         store.set({ isBusy: true, problem: null });
       },
-      onPhoto: (photo, source) => this.#onPhotoChosen(photo, source),
+      onPhoto: (photo, source, points) => this.#onPhotoChosen(photo, source, points),
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => store.set({ isBusy: false, problem }),
     });
@@ -51,8 +47,11 @@ export class Shopper {
     void this.fitting.loadPicture();
   }
 
-  toggle(name: 'isAdjusting' | 'isTimed'): void {
-    this.store.set({ [name]: !this.store.state[name] });
+  /** Of Adjust and Share one is open at a time. */
+  toggle(name: 'isAdjusting' | 'isSharing' | 'isTimed'): void {
+    const isOpen = !this.store.state[name];
+    this.store.set(name === 'isTimed' ? {} : { isAdjusting: false, isSharing: false });
+    this.store.set({ [name]: isOpen });
   }
 
   // --- The photo and the camera
@@ -61,19 +60,20 @@ export class Shopper {
     void this.#requests.usePhoto(file);
   }
 
-  useSample(url: string): void {
-    void this.#requests.useSample(url);
+  useSample(sample: SamplePhoto): void {
+    void this.#requests.useSample(sample);
   }
 
   useCamera(): void {
     void this.#requests.useCamera(this.store.state.facingMode);
   }
 
-  #onPhotoChosen(photo: HTMLCanvasElement, source: PhotoSource): void {
+  #onPhotoChosen(photo: HTMLCanvasElement, source: PhotoSource, points: Float32Array | null): void {
     this.fitting.startOver();
     this.#releaseBackdrop();
     this.store.tell('tryon-photo', { source });
-    void this.#showBackdrop(photo, { text: 'photoReady' });
+    if (points) this.fitting.finder.know(photo, points);
+    void this.#showBackdrop(photo);
   }
 
   async #showCamera(camera: CameraSession): Promise<void> {
@@ -84,7 +84,7 @@ export class Shopper {
       this.forget();
       this.store.set({ problem: 'cameraEnded' });
     });
-    await this.#showBackdrop(camera.video, null);
+    await this.#showBackdrop(camera.video);
   }
 
   turnCamera(): void {
@@ -99,6 +99,7 @@ export class Shopper {
 
   async takePhoto(): Promise<void> {
     const camera = this.#camera!;
+    if (this.store.state.countdown) return;
     for (let left = this.store.state.isTimed ? COUNTDOWN_SECONDS : 0; left > 0; left--) {
       this.store.set({ countdown: left });
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -108,7 +109,7 @@ export class Shopper {
     const photo = camera.takePhoto();
     this.#releaseBackdrop();
     this.store.tell('tryon-photo', { source: 'camera' });
-    await this.#showBackdrop(photo, { text: 'photoReady' });
+    await this.#showBackdrop(photo);
   }
 
   /** The dialog cannot be seen any more, or is closed. */
@@ -124,7 +125,7 @@ export class Shopper {
   }
 
   showPhoto(): void {
-    void this.#showBackdrop(this.store.state.backdrop!, null);
+    void this.#showBackdrop(this.store.state.backdrop!);
   }
 
   forget(): void {
@@ -133,11 +134,15 @@ export class Shopper {
     void this.store.focus('button');
   }
 
-  async #showBackdrop(backdrop: Backdrop, message: Message | null): Promise<void> {
+  async #showBackdrop(backdrop: Backdrop): Promise<void> {
     const { store, fitting } = this;
     this.#endShown();
     this.#setCompared([]);
-    store.set({ backdrop, message, problem: null, isBusy: false, isChanging: false, isBefore: false });
+    const isNew = store.state.backdrop !== backdrop;
+    store.set({ backdrop, problem: null, isBusy: false, isChanging: false, isBefore: false, isAll: false });
+    // Where the product is placed by itself, that is to be waited for.
+    const isByHand = isNew && isPhoto(backdrop) && !store.canPlace;
+    store.set({ message: isByHand ? { text: 'photoReady' } : null });
     await store.rendered;
     if (store.state.backdrop !== backdrop) return;
     const { signal } = this.#shownEnd;
@@ -154,7 +159,8 @@ export class Shopper {
   // --- Wearing, comparing, marking, saving
 
   wear(product: StorefrontProduct): void {
-    if (this.store.state.compared.length > 0) void this.leaveComparison(product);
+    if (this.store.state.isAll) void this.leaveAll(product);
+    else if (this.store.state.compared.length > 0) void this.leaveComparison(product);
     else void this.fitting.wear(product);
   }
 
@@ -167,9 +173,10 @@ export class Shopper {
   /** Each of the products in turn, and then the one that was worn before. Pressed twice it is still one comparison. */
   async compare(): Promise<void> {
     const { store } = this;
-    const { backdrop: photo, product: worn, isComparing } = store.state;
-    if (isComparing || !isPhoto(photo)) return;
-    store.set({ isComparing: true });
+    const { backdrop: photo, product: worn } = store.state;
+    if (store.state.comparing || !isPhoto(photo)) return;
+    const title = this.compareTitle;
+    store.set({ comparing: title ? { text: 'compareWith', values: { title } } : { text: 'loading' } });
     const compared: ComparedProduct[] = [];
     for (const product of this.wardrobe.compared) {
       const picture = await this.fitting.closeUpOf(product);
@@ -177,8 +184,8 @@ export class Shopper {
       compared.push({ title: product.title ?? '', picture });
     }
     // Given up with the photo, and perhaps begun anew on another one.
-    if (store.state.backdrop !== photo || !store.state.isComparing) return releaseAll(compared);
-    store.set({ isComparing: false });
+    if (store.state.backdrop !== photo || !store.state.comparing) return releaseAll(compared);
+    store.set({ comparing: null });
     if (compared.length < 2) return releaseAll(compared);
     void this.fitting.wear(worn);
     this.#endShown();
@@ -190,7 +197,7 @@ export class Shopper {
 
   /** @param product to wear alone; the one of before where left out */
   async leaveComparison(product?: StorefrontProduct): Promise<void> {
-    await this.#showBackdrop(this.store.state.backdrop!, null);
+    await this.#showBackdrop(this.store.state.backdrop!);
     if (product) await this.fitting.wear(product);
     await this.store.focus(product ? '[aria-current]' : '[data-control=compare]');
   }
@@ -200,9 +207,49 @@ export class Shopper {
     this.store.set({ compared });
   }
 
-  toggleFavourite(): void {
-    this.wardrobe.toggleFavourite(this.store.state.product);
-    this.store.tell('tryon-favourite');
+  toggleFavourite(product: StorefrontProduct): void {
+    this.wardrobe.toggleFavourite(product);
+    this.store.tell('tryon-favourite', { product });
+  }
+
+  /** Of the product that Compare shows beside this one. */
+  get compareTitle(): string | undefined {
+    const { product } = this.store.state;
+    return this.wardrobe.compared.find(({ id }) => id !== product.id)?.title ?? undefined;
+  }
+
+  /** Every product on the shopper, at once. */
+  showAll(): void {
+    this.#endShown();
+    this.store.set({ isAll: true, isSharing: false, isAdjusting: false, message: null });
+    this.fitting.drawCards();
+    void this.store.focus('.all .card');
+  }
+
+  /** @param product to wear; the one of before where left out */
+  async leaveAll(product?: StorefrontProduct): Promise<void> {
+    await this.#showBackdrop(this.store.state.backdrop!);
+    if (product) await this.fitting.wear(product);
+  }
+
+  /** One picture of the marked products on the shopper, for the device's share sheet. */
+  async askFriend(): Promise<void> {
+    const { store, wardrobe } = this;
+    const { backdrop } = store.state;
+    store.set({ isBusy: true, message: null, problem: null });
+    const marked = wardrobe.products.filter(({ isFavourite }) => isFavourite);
+    const asked = (marked.length > 0 ? marked : wardrobe.products).slice(0, MAX_COMPARED);
+    const shown = await Promise.all(
+      asked.map(async ({ product, price }) => ({
+        title: product.title ?? '',
+        price,
+        picture: store.state.worn.get(product.id) ?? copyable(await wardrobe.pictureOf(product)),
+      })),
+    );
+    if (store.state.backdrop !== backdrop) return;
+    const card = friendCard(shown, store.texts.whichOne, store.isRightToLeft);
+    await this.#give(share(card, store.texts.whichOne));
+    store.set({ isBusy: false });
   }
 
   async saveOrShare(action: 'save' | 'share'): Promise<void> {
@@ -210,11 +257,12 @@ export class Shopper {
     const canvas = this.fitting.layer.composed();
     if (!canvas && action === 'save') return this.store.set({ problem: 'saveForbidden' });
     const title = this.store.state.product.title ?? null;
-    const {
-      text,
-      problem = null,
-      done,
-    } = await (action === 'save' ? save(canvas!, title) : share(canvas, title));
+    await this.#give(action === 'save' ? save(canvas!, title) : share(canvas, title));
+  }
+
+  /** Says what became of a picture. */
+  async #give(given: Promise<Outcome>): Promise<void> {
+    const { text, problem = null, done } = await given;
     if (this.store.context.signal.aborted) return;
     this.store.set({ message: text ? { text } : null, problem });
     if (done) this.store.tell(`tryon-${done}`);
@@ -245,9 +293,14 @@ export class Shopper {
     this.#camera = null;
     const { backdrop } = this.store.state;
     if (isPhoto(backdrop)) releaseStill(backdrop);
-    this.store.set({ backdrop: null, isComparing: false });
+    for (const canvas of this.store.state.worn.values()) canvas.width = 0;
+    this.store.set({ backdrop: null, comparing: null, isAll: false, worn: new Map() });
   }
 }
+
+/** Null where the picture may be shown but not copied. */
+const copyable = (picture: ProductPicture | null): CanvasImageSource | null =>
+  picture?.isCopyable ? (picture.cutOut ?? picture.original) : null;
 
 /** A canvas keeps its memory until it is collected, unless its size is zero. */
 function releaseAll(compared: readonly ComparedProduct[]): void {

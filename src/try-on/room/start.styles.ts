@@ -2,16 +2,28 @@
 import { unsafeCSS } from 'lit';
 
 export const startStyles = unsafeCSS(`
+  /* On a tint white grounds of pictures are not seen, nor the edges of those. */
   .start .view {
-    background: #fff;
+    grid-row: 2;
+    margin: 0.25em 0.75em;
+    border-radius: 1.25em;
+    background: var(--_card);
   }
   .hero {
-    inline-size: 100%;
-    block-size: 100%;
-    min-block-size: 0;
+    place-self: center;
     box-sizing: border-box;
-    padding: 0.5em 1.5em 1em;
+    max-inline-size: calc(100% - 2.5em);
+    max-block-size: calc(100% - 1em);
+    min-block-size: 0;
     object-fit: contain;
+    /* Grounds that are nearly white become the tint, and what is left of their edges fades. */
+    filter: brightness(1.07);
+    mix-blend-mode: multiply;
+    -webkit-mask:
+      linear-gradient(90deg, transparent, #000 6% 94%, transparent),
+      linear-gradient(transparent, #000 6% 94%, transparent);
+    -webkit-mask-composite: source-in;
+    mask-composite: intersect;
   }
   .hero + .spinner {
     grid-area: 2 / 1;
@@ -31,14 +43,19 @@ export const startStyles = unsafeCSS(`
     text-align: center;
     text-wrap: balance;
   }
+  .lead {
+    font-size: 1.375em;
+    font-weight: 700;
+  }
   .start .panel > * {
     flex: none;
     max-inline-size: min(32em, 100%);
   }
-  .start .row:first-of-type {
-    align-self: stretch;
+  .start .ways {
+    align-self: center;
+    inline-size: 100%;
   }
-  .start .row:first-of-type > button {
+  .ways > button {
     flex: 1 1 9em;
     max-inline-size: 20em;
   }
@@ -57,26 +74,42 @@ export const startStyles = unsafeCSS(`
   }
   .samples {
     flex-wrap: nowrap;
-    max-inline-size: 100%;
     justify-content: safe center;
+    inline-size: 100%;
+    gap: 0.375em;
     overflow-x: auto;
     padding: 6px;
+    box-sizing: border-box;
   }
   .sample {
-    display: grid;
-    flex: none;
-    gap: 0.25em;
-    justify-items: center;
-    padding: 0.375em;
-    border-color: transparent;
-    border-radius: 0.75em;
-    font-size: 0.8125em;
+    flex: 0 1 4.75em;
+    min-inline-size: max(44px, 2.75em);
+    padding: 0;
+    border: 0;
+    border-radius: 1em;
   }
   .sample img {
-    inline-size: 4.5em;
-    block-size: 4.5em;
-    border-radius: 0.5em;
+    display: block;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    border-radius: 1em;
     object-fit: cover;
+  }
+  summary {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.375em;
+    align-items: center;
+    justify-content: center;
+    min-block-size: 44px;
+    list-style: none;
+    cursor: pointer;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  .how {
+    text-decoration: underline;
   }
   .drop-target .panel {
     outline: 2px dashed var(--_accent);

@@ -1,36 +1,44 @@
-/** One line for what goes on, which is heard too. Holds no state. */
+/** One line for what goes on, which is heard too, and at most one thing to do about it. Holds no state. */
 import { html, nothing } from 'lit';
+import type { TextKey } from '../texts/dialog-texts.ts';
+import type { Shopper } from './shopper.ts';
 import type { RoomStore } from './store.ts';
 
-/** @param onByHand leaves the finder alone */
-export function statusView(store: RoomStore, onByHand: () => void) {
+/** What another photo helps against. */
+const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', 'noHandFound', 'showWrist']);
+
+export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts } = store;
-  const { countdown, progress } = store.state;
-  const isWaiting = !countdown && progress === null && store.isWaiting;
-  const text = isWaiting ? texts.loading : textOf(store);
+  const { countdown, progress, isSearching, isSearchLong, message, isAdjusting, comparing } = store.state;
+  const isWaiting = !countdown && (isSearching || store.isWaiting);
+  const text = isWaiting && !isSearching ? store.sentence(comparing ?? { text: 'loading' }) : textOf(store);
+  const action = (name: TextKey, onClick: () => void) =>
+    html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
+  // In Adjust nothing lies on the product: what is said is heard alone.
   return html`<div class="line">
-    <div class="pill ${text ? '' : 'blank'}">
+    <div class="pill ${text && !(isAdjusting && !isWaiting) ? '' : 'blank'}">
       ${
-        isWaiting
-          ? html`<span class="spinner"></span>`
-          : progress === null
-            ? nothing
-            : html`<progress max="1" value=${progress} aria-label=${texts.preparing}></progress>`
+        progress !== null
+          ? html`<progress max="1" value=${progress} aria-label=${texts.preparing}></progress>`
+          : isWaiting
+            ? html`<span class="spinner"></span>`
+            : nothing
       }
       <p class="status" role="status">${text}</p>
+      ${isSearchLong ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
       ${
-        progress === null
-          ? nothing
-          : html`<button type="button" @click=${onByHand}>${texts.placeByHand}</button>`
+        !isWaiting && store.isShown && OF_THE_PHOTO.has(message?.text)
+          ? action('anotherPhoto', () => shopper?.changePhoto())
+          : nothing
       }
     </div>
   </div>`;
 }
 
 function textOf(store: RoomStore): string {
-  const { countdown, message, progress, isFollowing } = store.state;
+  const { countdown, message, isSearching, isFollowing } = store.state;
   if (countdown) return String(countdown);
-  if (progress !== null) return store.texts.preparing;
+  if (isSearching) return store.texts.preparing;
   if (message) return store.problem ? '' : store.sentence(message);
   return isFollowing ? store.texts.livePreview : '';
 }

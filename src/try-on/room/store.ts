@@ -35,7 +35,7 @@ export interface ComparedProduct {
 
 /** What is shown: in the place of the photo, and in the panel. */
 export interface RoomView {
-  readonly kind: 'start' | 'work' | 'side-by-side';
+  readonly kind: 'start' | 'work' | 'side-by-side' | 'all';
   readonly picture: TemplateResult;
   readonly panel: TemplateResult;
 }
@@ -68,12 +68,19 @@ function initialState({ product, wornAt }: ExperienceContext) {
     isChanging: false,
     /** Side by side; empty while one product is shown. */
     compared: [] as readonly ComparedProduct[],
-    isComparing: false,
+    /** A comparison is on its way; what is said meanwhile. */
+    comparing: null as Message | null,
     /** Without its white background, where the product's picture has one. */
     isCutOut: true,
     /** The photo is shown without the product. */
     isBefore: false,
     isAdjusting: false,
+    /** The ways to share are shown. */
+    isSharing: false,
+    /** All products are shown at once. */
+    isAll: false,
+    /** The shopper with each product on, from near, by its id: as far as they are drawn. */
+    worn: new Map() as ReadonlyMap<string, HTMLCanvasElement>,
     /** The camera's shutter waits. */
     isTimed: false,
     /** Seconds until the photo is taken; 0 while none is counted. */
@@ -85,6 +92,12 @@ function initialState({ product, wornAt }: ExperienceContext) {
     marks: [] as readonly BodyMark[],
     /** Of the finder's files, from 0 to 1; null while none is on its way. */
     progress: null as number | null,
+    /** A face or hand is looked for: the product waits until it is found. */
+    isSearching: false,
+    /** For so long that the shopper may want to go on without. */
+    isSearchLong: false,
+    /** The photo's points came with it: nothing is looked for, so that nobody has to allow it. */
+    hasPoints: false,
     /** The product follows a face or hand on the camera's view. */
     isFollowing: false,
     /** The camera sees a face or hand where it is to be. */
@@ -166,7 +179,8 @@ export class RoomStore {
 
   /** The shop lets a face or hand be looked for, and the shopper does where that is asked. */
   get mayFind(): boolean {
-    return this.context.autoPlace && (this.#state.hasConsent || !this.context.asksForFace);
+    const { hasConsent, hasPoints } = this.#state;
+    return this.context.autoPlace && (hasConsent || hasPoints || !this.context.asksForFace);
   }
 
   /** Whether the product can be placed on a face or hand here: on any photo, but not on each camera's view. */
@@ -187,8 +201,8 @@ export class RoomStore {
   }
 
   get isWaiting(): boolean {
-    const { isBusy, isComparing, picture, isPictureMissing } = this.#state;
-    return isBusy || isComparing || (this.isShown && !picture && !isPictureMissing);
+    const { isBusy, comparing, picture, isPictureMissing } = this.#state;
+    return isBusy || comparing !== null || (this.isShown && !picture && !isPictureMissing);
   }
 
   /** What is to be where an outline is shown on the camera's view, until it is found. */

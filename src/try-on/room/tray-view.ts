@@ -21,7 +21,6 @@ let turnedAt = -Infinity;
 
 export function trayView(shopper: Shopper) {
   const { products } = shopper.wardrobe;
-  const { product: current } = shopper.store.state;
   if (products.length < 2) return nothing;
   return html`<div
     class="tray"
@@ -33,34 +32,56 @@ export function trayView(shopper: Shopper) {
     @scroll=${(event: Event) => onScroll(event, shopper)}
     @pointerdown=${markHand}
   >
-    ${products.map((item) => card(item, item.product.id === current.id, shopper))}
+    ${products.map((item) => productCard(shopper, item))}
   </div>`;
 }
 
-function card(
-  { product, price, isFavourite }: Wardrobe['products'][number],
-  isWorn: boolean,
-  shopper: Shopper,
-) {
-  const { texts } = shopper.store;
+/** The product as this shopper wears it, as soon as that is drawn. The card of what is worn is pressed again to mark it. */
+export function productCard(shopper: Shopper, { product, price, isFavourite }: Wardrobe['products'][number]) {
+  const { texts, state } = shopper.store;
+  const isWorn = !state.isAll && product.id === state.product.id;
   const [address] = pictureAddresses(product);
+  const title = product.title || texts.label;
   return html`<button
     type="button"
     class="card"
     aria-current=${isWorn ? 'true' : nothing}
-    tabindex=${isWorn ? 0 : -1}
+    tabindex=${isWorn || state.isAll ? 0 : -1}
+    title=${isWorn ? `${texts.favourite}: ${title}` : title}
     @click=${({ currentTarget }: Event) => {
+      if (isWorn) return shopper.toggleFavourite(product);
       shopper.wear(product);
-      bringIntoView(currentTarget as HTMLElement);
+      if (!state.isAll) bringIntoView(currentTarget as HTMLElement);
     }}
   >
-    <span class="tile"
-      ><img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide}
-    /></span>
-    <span class="name"><bdi>${product.title || texts.label}</bdi></span>
+    <span class="tile ${state.worn.has(product.id) ? 'drawn' : ''}"
+      >${
+        state.worn.get(product.id) ??
+        html`<img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide} />`
+      }</span
+    >
+    <span class="name"><bdi>${shortened(title)}</bdi></span>
     ${price ? html`<span class="quiet"><bdi>${price}</bdi></span>` : nothing}
-    ${isFavourite ? html`<span class="mark" role="img" aria-label=${texts.favourite}>♥</span>` : nothing}
+    ${
+      isFavourite
+        ? html`<span class="loved" role="img" aria-label=${texts.favourite}>♥</span>`
+        : isWorn
+          ? html`<span class="loved" aria-hidden="true">♡</span>`
+          : nothing
+    }
   </button>`;
+}
+
+/** Of two lines of a card, in letters of Latin width; all of the title is the card's tooltip. */
+const MAX_TITLE = 24;
+
+/** What is left out is not cut by the card then, whose text the shopper may space as needed. */
+function shortened(title: string): string {
+  const wide = title.match(/[\u1100-\uffdc]/g)?.length ?? 0;
+  const max = wide > title.length / 2 ? MAX_TITLE / 2 : MAX_TITLE;
+  if (title.length <= max) return title;
+  const start = title.slice(0, max);
+  return `${(start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start).trimEnd()}…`;
 }
 
 /** In place of a picture that is missing, browsers show a broken one. */

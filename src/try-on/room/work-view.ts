@@ -1,12 +1,13 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
-import { html, nothing } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { BodyMark } from '../wear/placing.ts';
 import { isOnHand } from '../wearing-site.ts';
 import { adjustView } from './adjust-view.ts';
-import { control, sign } from './control.ts';
+import { control, icon, sign } from './control.ts';
 import { trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomView } from './store.ts';
+import type { Point } from './zoom.ts';
 
 /** In a view of 3 by 4. The hand's fits either hand, from either side, and its picture in a mirror. */
 const OUTLINES = {
@@ -19,7 +20,7 @@ export function workView(shopper: Shopper): RoomView {
   const { state } = store;
   const { picture, backdrop } = state;
   const { title } = state.product;
-  const isPictureHidden = state.isBefore || !picture || state.marks.length > 0;
+  const isPictureHidden = state.isBefore || !picture || state.marks.length > 0 || state.isSearching;
   const isCamera = !isPhoto(backdrop);
   return {
     kind: 'work',
@@ -36,8 +37,9 @@ export function workView(shopper: Shopper): RoomView {
             ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !state.isAdjusting}></span>
-          ${state.marks.map((mark, index) => markButton(shopper, mark, index))}
+          ${marksView(shopper)}
         </div>
+        ${state.isSearching && !isCamera ? html`<span class="scan"></span>` : nothing}
         <span class="ring"></span>
         ${
           isCamera && store.outline
@@ -48,46 +50,101 @@ export function workView(shopper: Shopper): RoomView {
         }
         <p class="countdown" aria-hidden="true">${state.countdown || nothing}</p>
       </div>
-      <div class="corner">
-        ${sign(shopper, 'favourite', () => shopper.toggleFavourite(), { isPressed: shopper.wardrobe.isFavourite })}
-        ${
-          isCamera
-            ? nothing
-            : sign(shopper, 'closer', () => state.zoom?.toggle(), { isPressed: state.zoom?.isNear ?? false })
-        }
-        ${isCamera || !canCompare(shopper) ? nothing : beforeButton(shopper, 'before')}
-      </div>
+      ${
+        isCamera || state.isAdjusting
+          ? nothing
+          : html`<div class="corner">
+              ${state.zoom?.isNear ? nothing : sign(shopper, 'closer', () => state.zoom?.toggle())}
+              ${canCompare(shopper) ? beforeButton(shopper, 'before') : nothing}
+            </div>`
+      }
     `,
     panel: html`
-      ${state.isAdjusting ? adjustView(shopper) : trayView(shopper)}
+      ${state.isAdjusting ? adjustView(shopper) : state.isSharing ? sharingView(shopper) : trayView(shopper)}
       <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
+      ${isCamera ? nothing : html`<p class="quiet note">${store.texts.preview}</p>`}
     `,
   };
 }
 
-/** Chooses a face or finger. The photo's own keys and gestures are not meant there. */
-function markButton(shopper: Shopper, { x, y, width }: BodyMark, index: number) {
+/** CSS pixels: nearer to each other two buttons could not be told apart by a finger. */
+const APART = 48;
+/** From the marks to their chips. */
+const LEADER = 72;
+
+/** Of which the shopper chooses one: by a ring around it, or, where rings would overlap, by a numbered chip with a line to it. */
+function marksView(shopper: Shopper) {
+  const { store } = shopper;
+  const { marks } = store.state;
+  const backdrop = store.find('.backdrop');
+  const [width, height] = [backdrop?.offsetWidth ?? 0, backdrop?.offsetHeight ?? 0];
+  const points = marks.map(({ x, y }) => ({ x: x * width, y: y * height }));
+  const isNear = (a: Point, b: Point) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < APART;
+  if (!points.some((a) => points.some((b) => isNear(a, b))))
+    return marks.map((mark, index) => markButton(shopper, mark, index));
+  const ys = points.map(({ y }) => y);
+  const above = Math.min(...ys) - LEADER;
+  const y = above > APART / 2 ? above : Math.max(...ys) + LEADER;
+  const length = (points.length - 1) * APART;
+  const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const from = Math.max(APART / 2, Math.min(middle - length / 2, width - length - APART / 2));
+  const chips = points.map((_, index) => ({ x: from + index * APART, y }));
+  return html`<svg class="leaders" viewBox="0 0 ${width} ${height}" aria-hidden="true">
+      ${points.map(
+        (point, index) =>
+          svg`<path d="M${chips[index]!.x} ${y}L${point.x} ${point.y}" /><circle cx=${point.x} cy=${point.y} r="5" />`,
+      )}
+    </svg>
+    ${chips.map((chip, index) =>
+      markButton(shopper, { x: chip.x / width, y: y / height, width: 0 }, index, true),
+    )}`;
+}
+
+/** The photo's own keys and gestures are not meant there. */
+function markButton({ store, fitting }: Shopper, { x, y, width }: BodyMark, index: number, isChip = false) {
   const stop = (event: Event) => event.stopPropagation();
+  const text = isOnHand(store.site) ? 'finger' : 'face';
   return html`<button
     type="button"
-    class="face"
-    aria-label=${shopper.store.sentence({ text: isOnHand(shopper.store.site) ? 'finger' : 'face', values: { number: index + 1 } })}
+    class="mark ${isChip ? 'chip' : ''}"
+    aria-label=${store.sentence({ text, values: { number: index + 1 } })}
     .style=${`--x: ${x * 100}%; --y: ${y * 100}%; --width: ${width * 100}%`}
     @pointerdown=${stop}
     @keydown=${stop}
-    @click=${() => shopper.fitting.choose(index)}
-  ></button>`;
+    @click=${() => fitting.choose(index)}
+  >
+    ${isChip ? index + 1 : nothing}
+  </button>`;
 }
 
 const canCompare = ({ wardrobe }: Shopper): boolean => wardrobe.compared.length > 0;
 
 function photoControls(shopper: Shopper) {
+  const { state } = shopper.store;
+  const { products } = shopper.wardrobe;
   return html`
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
-    ${canCompare(shopper) ? ofPicture(shopper, 'compare', () => shopper.compare()) : beforeButton(shopper, 'compare')}
-    ${ofPicture(shopper, 'save', () => shopper.saveOrShare('save'))}
-    ${ofPicture(shopper, 'share', () => shopper.saveOrShare('share'))} ${adjustControl(shopper)}
+    ${
+      canCompare(shopper)
+        ? ofPicture(shopper, 'compare', () => shopper.compare(), { title: shopper.compareTitle })
+        : beforeButton(shopper, 'compare')
+    }
+    ${products.length > 2 ? ofPicture(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
+    ${ofPicture(shopper, 'share', () => shopper.toggle('isSharing'), { isExpanded: state.isSharing })}
+    ${adjustControl(shopper)}
   `;
+}
+
+/** What can be done with the picture, where the tray was. */
+function sharingView(shopper: Shopper) {
+  const { texts } = shopper.store;
+  const action = (name: 'save' | 'share') =>
+    html`<button type="button" data-action=${name} @click=${() => shopper.saveOrShare(name)}>
+      ${icon(name)} ${texts[name]}
+    </button>`;
+  return html`<div class="row sharing" role="group" aria-label=${texts.share}>
+    ${action('save')} ${action('share')}
+  </div>`;
 }
 
 function cameraControls(shopper: Shopper) {

@@ -31,6 +31,10 @@ const MAX_SCALE = 8;
 /** Of what is free, that a product covers once it is worn. */
 const WORN_WIDTH = 0.5;
 const WORN_HEIGHT = 0.55;
+/** A head is about 1.6 times as high as glasses are wide. */
+const WORN_PER_HEIGHT = 0.6;
+/** Beyond it too little of the photo would be seen. */
+const MAX_COVERING = 1.7;
 
 export const WHOLE: Zoom = { scale: 1, x: 0.5, y: 0.5 };
 
@@ -40,13 +44,17 @@ function fitted({ width, height, ratio }: Viewport): { width: number; height: nu
   return { width: fitting, height: fitting / ratio };
 }
 
-/** From edge to edge. */
+/** From edge to edge of what is free, as long as that leaves most of the photo: of a portrait on a low screen the head stays. */
 export function covering(view: Viewport): Zoom {
   const { width, height } = fitted(view);
-  return clamped({ ...WHOLE, scale: Math.max(view.width / width, view.height / height) }, view);
+  const scale = Math.max(view.freeWidth / width, view.freeHeight / height);
+  return clamped({ ...WHOLE, scale: Math.min(scale, MAX_COVERING) }, view);
 }
 
-/** As near as the product is seen well, and as far away as the photo still goes from edge to edge. */
+/**
+ * As near as the product is seen well, and the head that wears it; and as far away as the photo still goes from edge to edge, if
+ * that does not cut the head.
+ */
 export function nearProduct(
   { x, y, width }: Placement,
   { content, ratio }: PictureShape,
@@ -59,7 +67,8 @@ export function nearProduct(
     (view.freeWidth * WORN_WIDTH) / productWidth,
     (view.freeHeight * WORN_HEIGHT) / productHeight,
   );
-  return clamped({ scale: Math.max(wanted, covering(view).scale), x, y }, view);
+  const headFits = Math.max(1, (view.freeHeight * WORN_PER_HEIGHT) / productWidth);
+  return clamped({ scale: Math.min(Math.max(wanted, covering(view).scale), headFits), x, y }, view);
 }
 
 /** Larger by `factor`, around a point of the view that stays where it is. */
