@@ -55,7 +55,7 @@ describe('The camera', () => {
     buttonIn(root, 'Take the photo').click();
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(tracksLive()).to.equal(0);
-    await waitUntil(() => !buttonIn(root, 'Save').disabled);
+    await waitUntil(() => !buttonIn(root, 'Share').disabled);
   });
 
   it('shows a message when it ends by itself, and leaves the other ways open', async () => {

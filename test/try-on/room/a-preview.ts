@@ -52,6 +52,16 @@ export async function adjust(root: ShadowRoot): Promise<void> {
   await waitUntil(() => root.querySelector('.adjust'));
 }
 
+/** Opens the ways to share, and presses one of them. */
+export async function share(root: ShadowRoot, how: 'save' | 'share'): Promise<void> {
+  const opener = () => root.querySelector<HTMLButtonElement>('[data-control=share]:not(:disabled)');
+  await waitUntil(opener, 'the ways to share');
+  const action = () => root.querySelector<HTMLButtonElement>(`[data-action=${how}]`);
+  if (!action()) opener()!.click();
+  await waitUntil(action);
+  action()!.click();
+}
+
 /** In how many rows the children stand, which a tall one may overlap by less than half. */
 export function rowsIn({ children }: Element): number {
   let [rows, middle] = [0, -Infinity];

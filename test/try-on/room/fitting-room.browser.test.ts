@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { aDialog, aProduct, buttonIn, press } from '../a-dialog.ts';
+import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
-import { adjust, aPhoto, choose, opened, withPhoto } from './a-preview.ts';
+import { adjust, aPhoto, choose, opened, withPhoto, share } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -15,7 +15,7 @@ async function savedBy(root: ShadowRoot): Promise<ImageBitmap> {
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       resolve(this.href);
     };
-    void press(root, 'Save');
+    void share(root, 'save');
   }).finally(() => (HTMLAnchorElement.prototype.click = real));
   return createImageBitmap(await (await fetch(href)).blob());
 }
@@ -32,9 +32,10 @@ describe('The fitting room', () => {
 
   it('says before a photo is chosen that it stays on the device', async () => {
     const { root } = await opened();
-    expect(root.querySelector('.privacy')!.textContent).to.equal(
-      'Your photo stays on this device: it is not uploaded and not stored.',
-    );
+    const privacy = root.querySelector<HTMLDetailsElement>('.privacy')!;
+    expect(privacy.innerText.trim()).to.match(/^Your photo never leaves this device\.\s*How\?$/);
+    privacy.querySelector('summary')!.click();
+    await waitUntil(() => privacy.innerText.includes('it is not uploaded and not stored'));
   });
 
   it('shows the chosen photo with the product’s picture on it', async () => {
@@ -134,6 +135,7 @@ describe('The fitting room', () => {
       const { root } = await opened({ product: aProduct({ image_url: picture.toDataURL() }) });
       const frame = root.querySelector('.view')!.getBoundingClientRect();
       const shown = root.querySelector('.hero')!;
+      await waitUntil(() => !shown.classList.contains('waiting'));
       const box = shown.getBoundingClientRect();
       expect(getComputedStyle(shown).objectFit).to.equal('contain');
       expect(Math.min(box.width, box.height)).to.be.greaterThan(100);
@@ -181,7 +183,7 @@ describe('The fitting room', () => {
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
     expect(root.querySelector('[role=status]')!.textContent).to.equal('');
-    for (const name of ['Save', 'Share', 'Adjust', 'Compare']) {
+    for (const name of ['Share', 'Adjust', 'Compare']) {
       expect(buttonIn(root, name).disabled, name).to.equal(true);
     }
     expect(buttonIn(root, 'New photo').disabled).to.equal(false);

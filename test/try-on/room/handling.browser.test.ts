@@ -172,7 +172,7 @@ describe('Handling the picture on the photo:', () => {
     const { root, backdrop, send } = await handled();
     const room = root.host as FittingRoom;
     // The product is seen from near: what renders by itself has done so.
-    await waitUntil(() => buttonIn(root, 'Closer').getAttribute('aria-pressed') === 'true');
+    await waitUntil(() => root.querySelector('[data-control=closer]') === null);
     await settled(root);
     const { clientX, clientY } = middleOf(pictureIn(root));
     const changes: MutationRecord[] = [];

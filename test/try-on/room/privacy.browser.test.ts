@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
-import { aPhoto, choose, opened } from './a-preview.ts';
+import { aPhoto, choose, opened, share } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const CANARY = 'canary-7f3a91';
@@ -69,8 +68,7 @@ describe('A shopper’s photo', () => {
       const photo = await canaryPhoto();
       expect(await photo.text()).to.contain(CANARY);
       choose(root, photo);
-      await waitUntil(() => root.querySelector('.backdrop') && !buttonIn(root, 'Save').disabled);
-      buttonIn(root, 'Save').click();
+      await share(root, 'save');
       await waitUntil(() => saved);
       const text = await (await fetch(saved)).text();
       expect(text).to.not.contain(CANARY);

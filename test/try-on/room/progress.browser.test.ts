@@ -23,9 +23,11 @@ describe('While the face finder is on its way', () => {
       choose(root, await aPhoto());
       const part = () => root.querySelector('progress')?.value ?? 0;
       await waitUntil(() => part() > 0.3 && part() < 0.7, 'half of it');
-      await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
+      expect(root.querySelector('.scan')).to.not.equal(null);
+      expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
       expect(status(root)).to.equal('Getting the placement ready…');
       expect(root.querySelectorAll('.pill')).to.have.length(1);
+      await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand');
       buttonIn(root, 'Place it myself').click();
       await waitUntil(() => root.querySelector('progress') === null);
       await adjust(root);

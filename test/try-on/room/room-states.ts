@@ -8,9 +8,9 @@ import { adjust, choose, opened, withPhoto } from './a-preview.ts';
 export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
 
 /** Another product of the page, which the tray holds. */
-export async function another(): Promise<void> {
+export async function another(id = 'b', title = 'Aviator'): Promise<void> {
   const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-  Object.assign(button, { product: aProduct({ id: 'b', external_id: 'SKU-b', title: 'Aviator' }) });
+  Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title }) });
 }
 
 /** Each gives the shadow root of the room. Samples stay offered: `offerSamplePhotos([])` after each test. */
@@ -34,6 +34,20 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
   tools: async () => {
     const { root } = await withPhoto();
     await adjust(root);
+    return root;
+  },
+  'ways to share': async () => {
+    const { root } = await withPhoto();
+    await press(root, 'Share');
+    await waitUntil(() => root.querySelector('.sharing'));
+    return root;
+  },
+  'all products at once': async () => {
+    await another();
+    await another('c', 'Panto');
+    const { root } = await withPhoto();
+    await press(root, 'All on me');
+    await waitUntil(() => root.querySelectorAll('.cell').length === 3);
     return root;
   },
   comparison: async () => {

@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import { aProduct, buttonIn, press } from '../a-dialog.ts';
-import { withPhoto } from './a-preview.ts';
+import { aProduct } from '../a-dialog.ts';
+import { share as shareBy, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** In place of the device's own: what is written to `navigator` lies before its prototype's. */
@@ -32,7 +32,7 @@ describe('Sharing and saving in the fitting room', () => {
     const shared: ShareData[] = [];
     onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
     const { root } = await withPhoto({ product });
-    await press(root, 'Share');
+    await shareBy(root, 'share');
     await waitUntil(() => shared.length > 0);
     expect(shared[0]!.files!.map(({ name, type }) => `${name} ${type}`)).to.deep.equal([
       'Aviator-gold.jpg image/jpeg',
@@ -43,7 +43,7 @@ describe('Sharing and saving in the fitting room', () => {
     const shared: ShareData[] = [];
     onDevice({ canShare: () => false, share: async (data: ShareData) => void shared.push(data) });
     const { root } = await withPhoto({ product });
-    await press(root, 'Share');
+    await shareBy(root, 'share');
     await waitUntil(() => shared.length > 0);
     expect(shared).to.deep.equal([{ title: 'Aviator, gold', url: location.href }]);
   });
@@ -53,7 +53,7 @@ describe('Sharing and saving in the fitting room', () => {
     const write = async (items: ClipboardItem[]) => void written.push(...items[0]!.types);
     onDevice({ clipboard: { write } });
     const { root } = await withPhoto({ product });
-    await press(root, 'Share');
+    await shareBy(root, 'share');
     await waitUntil(() => written.length > 0);
     expect(written).to.deep.equal(['image/png']);
     expect(saved).to.deep.equal([]);
@@ -69,7 +69,7 @@ describe('Sharing and saving in the fitting room', () => {
     const write = async (items: ClipboardItem[]) => void written.push(...items[0]!.types);
     onDevice({ canShare: () => true, share, clipboard: { write } });
     const { root } = await withPhoto({ product });
-    buttonIn(root, 'Share').click();
+    await shareBy(root, 'share');
     await waitUntil(() => written.length > 0);
     expect(isAsked).to.equal(true);
     expect(root.querySelector('[role=alert]')).to.equal(null);
@@ -78,7 +78,7 @@ describe('Sharing and saving in the fitting room', () => {
   it('saves the picture where it can be neither shared nor copied', async () => {
     onDevice({});
     const { root } = await withPhoto({ product });
-    await press(root, 'Share');
+    await shareBy(root, 'share');
     await waitUntil(() => saved.length > 0);
     expect(saved).to.deep.equal(['Aviator-gold.jpg']);
   });
@@ -93,22 +93,22 @@ describe('Sharing and saving in the fitting room', () => {
     const { dialog, root } = await withPhoto({ product });
     const told: string[] = [];
     dialog.addEventListener('tryon-share', ({ type }) => void told.push(type));
-    await press(root, 'Share');
+    await shareBy(root, 'share');
     await waitUntil(() => isAsked);
     await new Promise(requestAnimationFrame);
     expect(root.querySelector('[role=alert]')?.textContent?.trim() ?? '').to.equal('');
     expect(told).to.deep.equal([]);
   });
 
-  for (const [control, name] of [
-    ['Save', 'tryon-save'],
-    ['Share', 'tryon-share'],
+  for (const [how, name] of [
+    ['save', 'tryon-save'],
+    ['share', 'tryon-share'],
   ] as const) {
     it(`tells the page by ${name} that it was done, and never the picture`, async () => {
       onDevice({ canShare: () => true, share: async () => {} });
       const { root } = await withPhoto({ product });
       const heard = oneEvent(document, name);
-      buttonIn(root, control).click();
+      await shareBy(root, how);
       const event = (await heard) as CustomEvent<object>;
       expect(Object.keys(event.detail)).to.deep.equal(['product']);
       expect(event.composed).to.equal(true);

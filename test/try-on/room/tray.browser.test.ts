@@ -155,10 +155,10 @@ describe('The tray', () => {
   it('compares the products that are marked, and says which', async () => {
     const heard = heardOf(['tryon-favourite']);
     const { root } = await withTray();
-    buttonIn(root, 'Favourite').click();
+    root.querySelector<HTMLElement>('[aria-current]')!.click();
     cards(root)[2]!.click();
     await waitUntil(() => worn(root) === 'Panto');
-    buttonIn(root, 'Favourite').click();
+    root.querySelector<HTMLElement>('[aria-current]')!.click();
     await waitUntil(() => worn(root).includes('♥'));
     await press(root, 'Compare');
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
@@ -169,10 +169,10 @@ describe('The tray', () => {
     buttonIn(root, 'Back').click();
     await waitUntil(() => worn(root).includes('Panto'));
     // Marks last as long as the page.
-    buttonIn(root, 'Favourite').click();
+    root.querySelector<HTMLElement>('[aria-current]')!.click();
     cards(root)[0]!.click();
     await waitUntil(() => worn(root).includes('Round glasses'));
-    buttonIn(root, 'Favourite').click();
+    root.querySelector<HTMLElement>('[aria-current]')!.click();
     expect(heard.map(({ detail }) => (detail['product'] as { id: string }).id)).to.deep.equal([
       aProduct().id,
       'c',

@@ -6,7 +6,8 @@ import { choose, opened } from '../room/a-preview.ts';
 import { portrait, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const glasses = (name: string) => String(new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href));
+const glasses = (name: string) =>
+  String(new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href));
 
 /** Counts the searches until `restore`. */
 async function countSearches() {

@@ -6,9 +6,9 @@ import { drawing } from '../../../src/try-on/wear/on-page.ts';
 import { frontality } from '../../../src/try-on/wear/picture/frontal.ts';
 import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
-import { aProduct, drawnPicture, press } from '../a-dialog.ts';
+import { aProduct, drawnPicture } from '../a-dialog.ts';
 import { pixelAt } from '../pixels-of.ts';
-import { withPhoto } from '../room/a-preview.ts';
+import { share, withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y)[3];
@@ -228,7 +228,7 @@ describe('The product’s picture', () => {
     expect(refused).to.equal(true);
     const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
     expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
-    await press(root, 'Save');
+    await share(root, 'save');
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
     await expect(dialog).to.be.accessible();

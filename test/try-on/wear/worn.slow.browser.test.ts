@@ -8,7 +8,8 @@ import { status } from './placed-product.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const pictureOf = (name: string) => new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href).href;
+const pictureOf = (name: string) =>
+  new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href).href;
 
 async function worn(
   category: string = 'eyewear',
