@@ -104,10 +104,14 @@ describe('The camera’s view', () => {
     buttonIn(root, 'Timer').click();
     await waitUntil(() => buttonIn(root, 'Timer').getAttribute('aria-pressed') === 'true');
     skip(1000);
-    buttonIn(root, 'Take the photo').click();
+    let photos = 0;
+    root.host.addEventListener('tryon-photo', () => photos++);
+    // A second press while it counts is none.
+    for (let press = 0; press < 2; press++) buttonIn(root, 'Take the photo').click();
     await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
     observer.disconnect();
     expect(said).to.deep.equal(['3', '2', '1']);
+    expect(photos).to.equal(1);
   });
 
   for (const [name, problem, unplug] of [
