@@ -219,6 +219,10 @@ export class TryonDialog extends LitElement {
 
   protected override updated(): void {
     this.#nameProduct();
+    // What is scrolled is reached by keys.
+    const heading = this.#find('h2');
+    if (heading.scrollHeight > heading.clientHeight + 1) heading.tabIndex = 0;
+    else heading.removeAttribute('tabindex');
   }
 
   protected override render() {
@@ -262,7 +266,7 @@ export class TryonDialog extends LitElement {
           <p>${texts.loading}</p>
         </div>`
       : html`<div class="notice" role="alert">
-          <p>${texts.loadFailed}</p>
+          <p>${navigator.onLine ? texts.loadFailed : texts.offline}</p>
           <button type="button" @click=${this.#retry}>${texts.retry}</button>
         </div>`;
   }

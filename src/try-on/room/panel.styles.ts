@@ -86,6 +86,12 @@ export const panelStyles = unsafeCSS(`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
+  /* Where a press marks it. */
+  .unmarked::after {
+    content: '♡';
+    content: '♡' / '';
+  }
+  .unmarked::after,
   .loved {
     position: absolute;
     inset-block-start: 0.375em;

@@ -13,7 +13,7 @@ export const startStyles = unsafeCSS(`
     place-self: center;
     box-sizing: border-box;
     max-inline-size: calc(100% - 2.5em);
-    max-block-size: calc(100% - 1em);
+    max-block-size: calc(100% - 2em);
     min-block-size: 0;
     object-fit: contain;
     /* Grounds that are nearly white become the tint, and what is left of their edges fades. */

@@ -44,7 +44,7 @@ export function productCard(shopper: Shopper, { product, price, isFavourite }: W
   const title = product.title || texts.label;
   return html`<button
     type="button"
-    class="card"
+    class="card ${isWorn && !isFavourite ? 'unmarked' : ''}"
     aria-current=${isWorn ? 'true' : nothing}
     tabindex=${isWorn || state.isAll ? 0 : -1}
     title=${isWorn ? `${texts.favourite}: ${title}` : title}
@@ -62,13 +62,7 @@ export function productCard(shopper: Shopper, { product, price, isFavourite }: W
     >
     <span class="name"><bdi>${shortened(title)}</bdi></span>
     ${price ? html`<span class="quiet"><bdi>${price}</bdi></span>` : nothing}
-    ${
-      isFavourite
-        ? html`<span class="loved" role="img" aria-label=${texts.favourite}>♥</span>`
-        : isWorn
-          ? html`<span class="loved" aria-hidden="true">♡</span>`
-          : nothing
-    }
+    ${isFavourite ? html`<span class="loved" role="img" aria-label=${texts.favourite}>♥</span>` : nothing}
   </button>`;
 }
 

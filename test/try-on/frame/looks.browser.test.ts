@@ -65,7 +65,11 @@ describe('The appearance of the dialog', () => {
       offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
       const { root } = await opened({ lang, autoPlace: true, faceConsent: 'ask' });
       const range = document.createRange();
-      for (const part of root.querySelector('.panel')!.children) {
+      // Of what is folded away, the line that unfolds it.
+      const parts = [...root.querySelector('.panel')!.children].map(
+        (part) => part.querySelector('summary') ?? part,
+      );
+      for (const part of parts) {
         range.selectNodeContents(part);
         const [content, box] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
         expect(content.top, part.className).to.be.at.least(box.top - 1);
@@ -131,7 +135,7 @@ describe('The appearance of the dialog', () => {
     expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
     const { dialog, root } = await withPhoto();
     expect(getComputedStyle(modalOf(dialog)).borderTopWidth).to.equal('1px');
-    expect(getComputedStyle(root.querySelector('.icon')!).borderTopWidth).to.not.equal('0px');
+    expect(getComputedStyle(root.querySelector('.control')!).borderTopWidth).to.not.equal('0px');
     await expect(dialog).to.be.accessible();
   });
 
@@ -181,6 +185,7 @@ describe('The appearance of the dialog', () => {
     const { height } = heading.getBoundingClientRect();
     expect(height).to.be.within(40, 90);
     expect(heading.scrollHeight).to.be.greaterThan(height);
+    await waitUntil(() => heading.tabIndex === 0, 'keys that scroll it');
   });
 
   it('takes no text style from the page but its font', async () => {
@@ -199,7 +204,8 @@ describe('The appearance of the dialog', () => {
     const style = getComputedStyle(root!.querySelector('.start .panel p')!);
     const own: Partial<CSSStyleDeclaration> = {
       fontFamily: 'serif',
-      fontSize: '16px',
+      // Of its own lead, whatever the page's root says.
+      fontSize: '22px',
       fontStyle: 'normal',
       fontVariant: 'normal',
       textIndent: '0px',
