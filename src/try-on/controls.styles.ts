@@ -60,7 +60,7 @@ export const controls = unsafeCSS(`
   }
   @media (prefers-reduced-motion: reduce) {
     .spinner {
-      animation-duration: 4s;
+      animation: none;
     }
   }
   /* Written out: Chromium goes on painting a button that is enabled again as a disabled one. */

@@ -133,6 +133,10 @@ describe('In the fitting room', () => {
       await adjust(root);
       // The document's own list knows nothing of shadow roots.
       expect(root.getAnimations()).to.deep.equal([]);
+      const { root: start } = await opened();
+      start.querySelector('.hero')!.classList.add('waiting');
+      expect(start.querySelector('.spinner')!.checkVisibility()).to.equal(true);
+      expect(start.getAnimations()).to.deep.equal([]);
     } finally {
       await prefer();
     }
