@@ -97,8 +97,9 @@ const compare = then(worn, control('compare'), (page) => page.locator('figure').
 /** Marks so many products, beginning with the first. */
 const hearts = (count: number) => async (page: Page) => {
   for (let index = 0; index < count; index++) {
-    await page.locator('.card').nth(index).click();
-    await control('favourite')(page);
+    // The first is worn.
+    if (index > 0) await page.locator('.card').nth(index).click();
+    await page.locator('.card[aria-current]').click();
   }
 };
 const useCamera = press('Use the camera');
@@ -189,7 +190,7 @@ const STATES: Record<string, State> = {
   'no-face': {
     steps: then(
       (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}hand.webp`),
-      says('No single face'),
+      says('find your face'),
     ),
   },
   'many-faces': { steps: then(twoFaces, says('Which')) },

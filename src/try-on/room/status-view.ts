@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { Shopper } from './shopper.ts';
-import type { RoomStore } from './store.ts';
+import { isPhoto, type RoomStore } from './store.ts';
 
 /** What another photo helps against. */
 const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', 'noHandFound', 'showWrist']);
@@ -27,7 +27,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
       <p class="status" role="status">${text}</p>
       ${isSearchLong ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
       ${
-        !isWaiting && store.isShown && OF_THE_PHOTO.has(message?.text)
+        !isWaiting && isPhoto(store.state.backdrop) && OF_THE_PHOTO.has(message?.text)
           ? action('anotherPhoto', () => shopper?.changePhoto())
           : nothing
       }

@@ -259,7 +259,9 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
     await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
     const before = middle(root);
-    await waitUntil(() => status(root).startsWith('No single face'), 'the sentence', { timeout: 30_000 });
+    await waitUntil(() => status(root).startsWith('We couldn’t find your face'), 'the sentence', {
+      timeout: 30_000,
+    });
     expectSame(middle(root), before);
   });
 

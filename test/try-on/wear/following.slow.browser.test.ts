@@ -173,7 +173,7 @@ describe('On the camera’s view, automatic placement', function () {
     await waitUntil(() => status(root).startsWith('It is too dark'), 'the darkness', { timeout: 30_000 });
     scene.isDark = false;
     scene.isEmpty = true;
-    await waitUntil(() => status(root).startsWith('No single face'), 'that nobody is there', {
+    await waitUntil(() => status(root).startsWith('We couldn’t find your face'), 'that nobody is there', {
       timeout: 30_000,
     });
     end();
