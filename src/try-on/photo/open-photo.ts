@@ -3,6 +3,7 @@
  * decoded from memory; nothing is sent and nothing stored.
  */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import { offThread } from '../off-thread.ts';
 import { drawStill } from '../still.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { BackdropError } from './backdrop-error.ts';
@@ -12,7 +13,7 @@ export const MAX_PHOTO_SIDE = 2048;
 
 /** How long decoding may take: some browsers never say that they can't. */
 const MAX_DECODE_MS = 30_000;
-/** From here on decoding is felt where it is not done beside the page. */
+/** From here on decoding is felt. */
 const LARGE_PIXELS = 16_000_000;
 
 /** @throws BackdropError if the browser can't decode the file */
@@ -30,25 +31,15 @@ export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
-/**
- * Browsers without `ImageDecoder` decode for `createImageBitmap` on the page's own thread: 50 megapixels hold the page up for
- * seconds there, and a tenth of that by way of an image. A page's policy may forbid the address that it takes.
- */
+/** A large photo in a worker: decoded or made smaller on the page's own thread it would hold that up for a second. */
 async function decoded(file: Blob): Promise<ImageBitmap> {
-  const size = 'ImageDecoder' in globalThis ? null : await jpegSize(file);
+  const size = await jpegSize(file);
   if (!size || size.width * size.height < LARGE_PIXELS) return createImageBitmap(file);
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
   try {
-    await image.decode();
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const scale = MAX_PHOTO_SIDE / Math.max(width, height);
-    const resizeWidth = Math.round(width * scale);
-    return await createImageBitmap(image, { resizeWidth, resizeHeight: Math.round(height * scale) });
+    const { smaller } = await offThread('draw', false);
+    return await smaller({ file, maxSide: MAX_PHOTO_SIDE });
   } catch {
     return createImageBitmap(file);
-  } finally {
-    URL.revokeObjectURL(image.src);
   }
 }
 

@@ -65,6 +65,18 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
       return { cutout, flat: cutout.isCutOut ? patchOf(layer, SOME_PHOTO) : null, content };
     },
 
+    /** A photo's file, decoded, with at most `maxSide` pixels on its longer side. */
+    async smaller({ file, maxSide }: { file: Blob; maxSide: number }): Promise<ImageBitmap> {
+      const photo = await createImageBitmap(file);
+      const scale = Math.min(1, maxSide / Math.max(photo.width, photo.height));
+      const canvas = new OffscreenCanvas(Math.round(photo.width * scale), Math.round(photo.height * scale));
+      const ctx = canvas.getContext('2d')!;
+      ctx.imageSmoothingQuality = 'high';
+      ctx.drawImage(photo, 0, 0, canvas.width, canvas.height);
+      photo.close();
+      return canvas.transferToImageBitmap();
+    },
+
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
     async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
       face = { pixels: pixelsOf(photo), points, look: null };

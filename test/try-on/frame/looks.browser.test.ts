@@ -78,6 +78,24 @@ describe('The appearance of the dialog', () => {
     });
   }
 
+  it('scrolls as a whole at 400 %, so that neither panel nor tool is cut', async () => {
+    await setViewport({ width: 320, height: 256 });
+    offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
+    for (const open of [opened, withPhoto]) {
+      const { dialog, root } = await open();
+      dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
+      const panel = root.querySelector('.panel')!;
+      expect(panel.scrollHeight).to.be.at.most(panel.clientHeight + 1);
+      for (const button of root.querySelectorAll('.panel button')) {
+        button.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { top, bottom } = button.getBoundingClientRect();
+        expect(top, button.textContent!).to.be.at.least(0);
+        expect(bottom, button.textContent!).to.be.at.most(256);
+      }
+      dialog.close();
+    }
+  });
+
   it('keeps every tool reachable in a window as low as above an on-screen keyboard', async () => {
     await setViewport({ width: 390, height: 320 });
     const { dialog, root } = await opened();
@@ -133,9 +151,9 @@ describe('The appearance of the dialog', () => {
   itExcept({ webkit: NO_FORCED_COLORS }, 'are accessible and outlined in forced colours', async () => {
     await prefer({ 'forced-colors': 'active' });
     expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
-    const { dialog, root } = await withPhoto();
+    const { dialog } = await withPhoto();
     expect(getComputedStyle(modalOf(dialog)).borderTopWidth).to.equal('1px');
-    expect(getComputedStyle(root.querySelector('.control')!).borderTopWidth).to.not.equal('0px');
+    expect(getComputedStyle(dialog.shadowRoot!.querySelector('.close')!).borderTopWidth).to.not.equal('0px');
     await expect(dialog).to.be.accessible();
   });
 

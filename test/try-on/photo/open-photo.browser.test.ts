@@ -52,44 +52,22 @@ describe('A photo', () => {
     expect(colour(photo, 0.1, 0.5)).to.equal('red');
   });
 
-  it('of 48 megapixels is decoded by way of an image where the browser would hold up the page, turned as ever', async function () {
+  it('of 48 megapixels is decoded beside the page, turned as ever', async function () {
     this.timeout(60_000);
     const file = await oriented(await twoHalves(8000, 6000), 6);
-    const own = Object.getOwnPropertyDescriptor(window, 'ImageDecoder');
-    const {
-      createImageBitmap,
-      URL: { createObjectURL, revokeObjectURL },
-    } = window;
-    const real = createImageBitmap.bind(window) as (
-      source: ImageBitmapSource,
-      options?: ImageBitmapOptions,
-    ) => Promise<ImageBitmap>;
-    const decoded: string[] = [];
-    const alive = new Set<string>();
-    Reflect.deleteProperty(window, 'ImageDecoder');
-    window.createImageBitmap = ((source: ImageBitmapSource, options: ImageBitmapOptions) => {
-      decoded.push(source.constructor.name);
-      return real(source, options);
+    const { createImageBitmap } = window;
+    const decoded: unknown[] = [];
+    window.createImageBitmap = ((source: ImageBitmapSource) => {
+      decoded.push(source);
+      return createImageBitmap(source);
     }) as typeof createImageBitmap;
-    URL.createObjectURL = (object) => {
-      const address = createObjectURL.call(URL, object);
-      alive.add(address);
-      return address;
-    };
-    URL.revokeObjectURL = (address) => {
-      alive.delete(address);
-      revokeObjectURL.call(URL, address);
-    };
     try {
       const photo = await openPhoto(file);
-      expect(decoded).to.deep.equal(['HTMLImageElement']);
+      expect(decoded).to.deep.equal([]);
       expect([photo.width, photo.height]).to.deep.equal([(MAX_PHOTO_SIDE * 3) / 4, MAX_PHOTO_SIDE]);
       expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
-      expect([...alive]).to.deep.equal([]);
     } finally {
-      if (own) Object.defineProperty(window, 'ImageDecoder', own);
-      Object.assign(window, { createImageBitmap });
-      Object.assign(URL, { createObjectURL, revokeObjectURL });
+      window.createImageBitmap = createImageBitmap;
     }
   });
 
