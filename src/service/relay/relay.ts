@@ -114,6 +114,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
 function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: CheckedOptions): void {
   for (const product of stored.products) catalog.cache.apply(product);
   const completedAt = clock.now() - stored.ageMs;
-  catalog.adopt({ startedAt: completedAt, completedAt, pages: stored.pages, exactAt: null });
+  const total = catalog.cache.size;
+  catalog.adopt({ startedAt: completedAt, completedAt, pages: stored.pages, total, exactAt: null });
   log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.ageMs / 1000) });
 }

@@ -12,12 +12,12 @@ describe('A relay that follows what is published', () => {
   let cache: ProductCache;
   let replies: Changes[];
   let follower: ListingFollower;
-  const listing = { startedAt: 0, completedAt: 0, exactAt: 0, pages: 1 };
+  const listing = { startedAt: 0, completedAt: 0, exactAt: 0, pages: 1, total: 3 };
   const heartbeat = { sequence: 3, listing } as Heartbeat;
 
   beforeEach(() => {
     cache = new ProductCache();
-    for (const n of [1, 2, 3]) cache.put(served(n) as never, 1);
+    for (const n of [1, 2, 3]) cache.put(served(n) as never);
     replies = [];
     follower = new ListingFollower({
       sync: { cache } as CatalogSync,

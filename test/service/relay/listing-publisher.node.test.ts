@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { ProductCache } from '../../../src/service/relay/cache/product-cache.ts';
 import type { CatalogSync } from '../../../src/service/relay/sync/catalog-sync.ts';
 import { ListingPublisher } from '../../../src/service/relay/sync/listing-publisher.ts';
-import { PageOrder } from '../../../src/service/relay/sync/page-order.ts';
 import type { Publication, SharedListing } from '../../../src/service/relay/sync/shared-listing.ts';
 import { served, uuid } from './counted-service.ts';
 
@@ -13,7 +12,7 @@ describe('What a relay publishes', () => {
   let published: Publication[];
   let onPublish: () => { before: number; after: number } | null;
   let publisher: ListingPublisher;
-  const listing = { startedAt: 0, completedAt: 0, pages: 1, exactAt: 0 };
+  const listing = { startedAt: 0, completedAt: 0, pages: 1, total: 1, exactAt: 0 };
 
   beforeEach(() => {
     cache = new ProductCache();
@@ -25,7 +24,7 @@ describe('What a relay publishes', () => {
         return onPublish();
       },
     } as unknown as SharedListing;
-    const sync = { cache, reader: { order: new PageOrder() }, status: { listing } } as unknown as CatalogSync;
+    const sync = { cache, status: { listing } } as unknown as CatalogSync;
     publisher = new ListingPublisher(sync, shared);
     cache.onChange((id) => publisher.ids.add(id));
   });
@@ -33,10 +32,10 @@ describe('What a relay publishes', () => {
   const titles = () => published.map(({ changes }) => changes.map(([, packed]) => JSON.parse(packed!)[1]));
 
   it('is published again if it changed while it was being published', async () => {
-    cache.put(record(1, 'first'), 1);
+    cache.put(record(1, 'first'));
     onPublish = () => {
       onPublish = () => ({ before: 1, after: 2 });
-      cache.put(record(1, 'second'), 1);
+      cache.put(record(1, 'second'));
       return { before: 0, after: 1 };
     };
     await publish();
@@ -44,7 +43,7 @@ describe('What a relay publishes', () => {
   });
 
   it('has the complete listing with its last change, and not before', async () => {
-    for (let n = 0; n < 450; n++) cache.put(record(n, 'any'), 1);
+    for (let n = 0; n < 450; n++) cache.put(record(n, 'any'));
     publisher.listing = listing;
     await publish();
     expect(published.map(({ changes }) => changes.length)).to.deep.equal([200, 200, 50]);
@@ -52,7 +51,7 @@ describe('What a relay publishes', () => {
   });
 
   it('is published later if Redis gave no reply', async () => {
-    cache.put(record(1, 'any'), 1);
+    cache.put(record(1, 'any'));
     onPublish = () => {
       throw new Error('Command timed out');
     };
@@ -63,7 +62,7 @@ describe('What a relay publishes', () => {
   });
 
   it('ends if another relay holds the lease', async () => {
-    cache.put(record(1, 'any'), 1);
+    cache.put(record(1, 'any'));
     onPublish = () => null;
     expect(await publish()).to.equal(false);
     expect(published).to.have.lengthOf(1);

@@ -294,7 +294,7 @@ describe('Relays that share a Redis', function () {
 
   it('answer from the listing of the process before while Redis is away, and make no call', async () => {
     const cache = new ProductCache();
-    cache.put(readProduct({ product: served(1) })!, null);
+    cache.put(readProduct({ product: served(1) })!);
     const stored = { products: [[uuid(1), cache.packed(uuid(1))] as const], pages: 1, ageMs: 1000 };
     const relay = join({}, shop, { url: 'redis://127.0.0.1:1', stored });
     await until(() => relay.health().failure === 'failed');
@@ -306,7 +306,7 @@ describe('Relays that share a Redis', function () {
   it('leave the lease to one that is running, when one comes with an older listing and Redis is empty', async () => {
     service.products = [served(1)];
     const cache = new ProductCache();
-    cache.put(readProduct({ product: served(2) })!, null);
+    cache.put(readProduct({ product: served(2) })!);
     const stored = { products: [[uuid(2), cache.packed(uuid(2))] as const], pages: 1, ageMs: 60_000 };
     const running = join();
     await until(() => running.health().status === 'ok');

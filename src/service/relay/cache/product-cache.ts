@@ -1,26 +1,21 @@
-/** The shop's active products in memory, by id and by external_id, and in which scan of the listing each was last seen. */
+/** The shop's active products in memory, by id and by external_id. */
 import { pack, unpack, type ProductRecord } from './product-record.ts';
-
-interface CachedProduct {
-  packed: string;
-  /** The number of the scan in which the product was last seen. */
-  scan: number;
-}
 
 /** A product as it is published to other processes; null if it is not active any more. */
 export type ProductChange = readonly [id: string, packed: string | null];
 
 export class ProductCache {
-  #products = new Map<string, CachedProduct>();
-  #idByExternalId = new Map<string, string>();
-  /** Other products with an external_id that is taken, where a service lets two have the same. */
-  readonly #twins = new Map<string, Set<string>>();
+  readonly #packed = new Map<string, string>();
+  /** Where a service writes ids with capitals, as it may (RFC 9562): ids as it writes them, by their lower case. */
+  readonly #idByLowerCase = new Map<string, string>();
+  /** The newest first: a service may let two products have the same. */
+  readonly #idsByExternalId = new Map<string, readonly string[]>();
   #order: string[] | null = null;
   #version = 0;
   readonly #listeners: ((id: string) => void)[] = [];
 
   get size(): number {
-    return this.#products.size;
+    return this.#packed.size;
   }
 
   /** Grows with every change. */
@@ -33,85 +28,75 @@ export class ProductCache {
     this.#listeners.push(listener);
   }
 
-  /**
-   * Puts or replaces an active product, and drops another. True where something changed.
-   * @param scan the scan that saw it; null if it was not a scan
-   */
-  put(record: ProductRecord, scan: number | null): boolean {
+  /** Puts or replaces an active product, and drops another. True where something changed. */
+  put(record: ProductRecord): boolean {
     if (record.tryon_status !== 'active') return this.drop(record.id);
-    return this.#putPacked(record.id, pack(record), record.external_id, scan);
+    return this.#set(record.id, pack(record), record.external_id);
   }
 
-  /** Puts a product as another process published it. True where something changed. */
+  /**
+   * Puts a product as another process published it. True where something changed.
+   * @throws if it is none
+   */
   apply([id, packed]: ProductChange): boolean {
     if (packed === null) return this.drop(id);
-    return this.#putPacked(id, packed, unpack(id, packed).external_id, null);
+    return this.#set(id, packed, unpack(id, packed).external_id);
   }
 
-  #putPacked(id: string, packed: string, externalId: string | null, scan: number | null): boolean {
-    const known = this.#products.get(id);
-    if (known?.packed === packed) {
-      known.scan = scan ?? known.scan;
-      return false;
-    }
-    if (known) this.#forgetExternalId(id, known);
-    else this.#order = null;
-    this.#products.set(id, { packed, scan: scan ?? known?.scan ?? 0 });
-    if (externalId !== null) this.#claim(externalId, id);
+  #set(id: string, packed: string, externalId: string | null): boolean {
+    const known = this.#packed.get(id);
+    if (known === packed) return false;
+    if (known === undefined) this.#order = null;
+    else this.#forgetExternalId(id, known);
+    this.#packed.set(id, packed);
+    if (id !== id.toLowerCase()) this.#idByLowerCase.set(id.toLowerCase(), id);
+    if (externalId !== null)
+      this.#idsByExternalId.set(externalId, [id, ...(this.#idsByExternalId.get(externalId) ?? [])]);
     this.#changed(id);
     return true;
   }
 
   drop(id: string): boolean {
-    const known = this.#products.get(id);
-    if (!known) return false;
+    const known = this.#packed.get(id);
+    if (known === undefined) return false;
     this.#forgetExternalId(id, known);
-    this.#products.delete(id);
+    this.#packed.delete(id);
+    this.#idByLowerCase.delete(id.toLowerCase());
     this.#order = null;
     this.#changed(id);
     return true;
   }
 
-  /** Notes that a product is still listed, although this scan did not bring it in a form that can be read. */
-  touch(id: string, scan: number): void {
-    const known = this.#products.get(id);
-    if (known) known.scan = Math.max(known.scan, scan);
-  }
-
-  /** The scan in which a product was last seen; null if it is not known. */
-  lastSeen(id: string): number | null {
-    return this.#products.get(id)?.scan ?? null;
-  }
-
-  /** The products that were last seen before this scan. */
-  *unseenSince(scan: number): Iterable<string> {
-    for (const [id, product] of this.#products) if (product.scan < scan) yield id;
-  }
-
   has(id: string): boolean {
-    return this.#products.has(id);
+    return this.#packed.has(id);
   }
 
   get(id: string): ProductRecord | null {
-    const known = this.#products.get(id);
-    return known ? unpack(id, known.packed) : null;
+    const known = this.#packed.get(id);
+    return known === undefined ? null : unpack(id, known);
+  }
+
+  /** The id as the service writes it, of one that is asked for in any case. */
+  idAs(asked: string): string {
+    const lower = asked.toLowerCase();
+    return this.#idByLowerCase.get(lower) ?? (this.#idByLowerCase.size > 0 ? asked : lower);
   }
 
   idOf(externalId: string): string | null {
-    return this.#idByExternalId.get(externalId) ?? null;
+    return this.#idsByExternalId.get(externalId)?.[0] ?? null;
   }
 
   page(page: number, limit: number): ProductRecord[] {
-    this.#order ??= [...this.#products.keys()];
+    this.#order ??= [...this.#packed.keys()];
     return this.#order.slice((page - 1) * limit, page * limit).map((id) => this.get(id)!);
   }
 
   packed(id: string): string | null {
-    return this.#products.get(id)?.packed ?? null;
+    return this.#packed.get(id) ?? null;
   }
 
   ids(): Iterable<string> {
-    return this.#products.keys();
+    return this.#packed.keys();
   }
 
   #changed(id: string): void {
@@ -119,26 +104,11 @@ export class ProductCache {
     for (const listener of this.#listeners) listener(id);
   }
 
-  /** The newest product with an external_id is found by it. */
-  #claim(externalId: string, id: string): void {
-    const before = this.#idByExternalId.get(externalId);
-    this.#idByExternalId.set(externalId, id);
-    if (before === undefined) return;
-    const twins = this.#twins.get(externalId) ?? new Set();
-    this.#twins.set(externalId, twins.add(before));
-  }
-
-  #forgetExternalId(id: string, { packed }: CachedProduct): void {
+  #forgetExternalId(id: string, packed: string): void {
     const { external_id } = unpack(id, packed);
     if (external_id === null) return;
-    const twins = this.#twins.get(external_id);
-    if (this.#idByExternalId.get(external_id) !== id) twins?.delete(id);
-    else {
-      const [other] = twins ?? [];
-      if (other === undefined) this.#idByExternalId.delete(external_id);
-      else this.#idByExternalId.set(external_id, other);
-      if (other !== undefined) twins!.delete(other);
-    }
-    if (twins?.size === 0) this.#twins.delete(external_id);
+    const others = this.#idsByExternalId.get(external_id)?.filter((other) => other !== id) ?? [];
+    if (others.length > 0) this.#idsByExternalId.set(external_id, others);
+    else this.#idsByExternalId.delete(external_id);
   }
 }

@@ -38,7 +38,7 @@ export function readStorefrontQuery(target: string, basePath: string): Storefron
     const rest = target.slice(prefix.length);
     if (rest.length === UUID_LENGTH + 1 && rest.startsWith('/')) {
       const id = rest.slice(1);
-      if (PRODUCT_ID.test(id)) return { kind: 'product', key: { id: id.toLowerCase() } };
+      if (PRODUCT_ID.test(id)) return { kind: 'product', key: { id } };
     }
     const plain = /^\?external_id=([\w.~-]{1,255})$/.exec(rest)?.[1];
     if (plain !== undefined) return { kind: 'search', key: { externalId: plain }, ...DEFAULT_RANGE };
@@ -52,7 +52,7 @@ function readParsed(target: string, basePath: string): StorefrontQuery {
   const path = url.pathname.slice(basePath.length);
   if (path === PRODUCTS) return readListQuery(url.searchParams);
   const id = path.startsWith(`${PRODUCTS}/`) ? path.slice(PRODUCTS.length + 1) : '';
-  return PRODUCT_ID.test(id) ? { kind: 'product', key: { id: id.toLowerCase() } } : UNKNOWN;
+  return PRODUCT_ID.test(id) ? { kind: 'product', key: { id } } : UNKNOWN;
 }
 
 function readListQuery(params: URLSearchParams): StorefrontQuery {

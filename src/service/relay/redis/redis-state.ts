@@ -38,7 +38,13 @@ interface HeartbeatReply extends Omit<Heartbeat, 'listing' | 'failure'> {
   spacedFor: number;
   spacedCalls: number;
   lentFor: number;
-  listing?: { startedAgoMs: number; completedAgoMs: number; exactAgoMs: number | null; pages: number };
+  listing?: {
+    startedAgoMs: number;
+    completedAgoMs: number;
+    exactAgoMs: number | null;
+    pages: number;
+    total: number;
+  };
   failure?: { kind: UpstreamFailureKind; waitMs: number };
 }
 
@@ -120,6 +126,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       listing: listing
         ? {
             pages: listing.pages,
+            total: listing.total,
             startedAt: repliedAt - listing.startedAgoMs,
             completedAt: repliedAt - listing.completedAgoMs,
             exactAt: listing.exactAgoMs === null ? null : repliedAt - listing.exactAgoMs,
@@ -155,25 +162,18 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return { changes, sequence: Number(flat.at(-3) ?? sequence) };
   }
 
-  async pages(): Promise<Map<number, string[]>> {
-    const flat = (await this.#run('pages')) as string[];
-    const pages = new Map<number, string[]>();
-    for (let i = 0; i < flat.length; i += 2) pages.set(Number(flat[i]), flat[i + 1]!.split('\n'));
-    return pages;
-  }
-
   async publish(
     token: number | null,
-    { changes, pages, listing }: Publication,
+    { changes, listing }: Publication,
   ): Promise<{ before: number; after: number } | null> {
     const now = this.#options.now();
     const published = await this.#run('publish', {
       token: token ?? undefined,
       changes: changes.map(([id, packed]) => [id, packed ?? '']),
-      pages: pages.map(([page, ids]) => [page, ids.join('\n')]),
       listing: listing
         ? {
             pages: listing.pages,
+            total: listing.total,
             startedAgoMs: now - listing.startedAt,
             completedAgoMs: now - listing.completedAt,
             exactAgoMs: listing.exactAt === null ? undefined : now - listing.exactAt,

@@ -2,19 +2,10 @@
 import { readFileSync } from 'node:fs';
 
 /** In this order. */
-export const KEYS = [
-  'state',
-  'window',
-  'members',
-  'expected',
-  'products',
-  'changes',
-  'removed',
-  'pages',
-] as const;
+export const KEYS = ['state', 'window', 'members', 'expected', 'products', 'changes', 'removed'] as const;
 
 /** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** How all keys of a shop begin. The braces are a hash tag: a Redis cluster keeps them on one node. */
 export const prefixOf = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
@@ -27,7 +18,6 @@ export const SCRIPTS = [
   'pause',
   'publish',
   'changes',
-  'pages',
   'refresh',
   'leave',
 ] as const;

@@ -10,8 +10,8 @@ import type { RelayLog } from '../log.ts';
 import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { RateLimiter } from '../upstream/rate-limiter.ts';
 import type { CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
-import { ListingReader, type ScanResult } from './listing-reader.ts';
-import { PAGE_SIZE } from './listing-scan.ts';
+import { ListingReader } from './listing-reader.ts';
+import { PAGE_SIZE } from './listing-round.ts';
 import { ProcessingWatch } from './processing-watch.ts';
 import type { LookupResult, ProductLookups } from './product-lookups.ts';
 import { ProductPoller } from './product-poller.ts';
@@ -68,7 +68,7 @@ export class CatalogSync {
       watch,
       plan: () => this.#plan,
       onContact: (at) => this.#setContact(at),
-      onScan: (result) => this.#completeListing(result),
+      onListing: (listing, isExact) => this.#completeListing(listing, isExact),
       onChange,
     });
     this.#poller = new ProductPoller({
@@ -76,7 +76,7 @@ export class CatalogSync {
       watch,
       reader: this.reader,
       onFound: (record) => this.#store(record),
-      onGone: (id) => this.reader.dropConfirmed(id),
+      onGone: (id) => this.reader.drop(id),
       onChange,
     });
     options.signal.addEventListener('abort', onChange, { once: true });
@@ -106,7 +106,7 @@ export class CatalogSync {
 
   /** Asks the service for one product, within the budget. */
   async find(key: ProductKey): Promise<LookupResult> {
-    const found = await this.#options.lookups.find(key);
+    const found = await this.#options.lookups.find('id' in key ? { id: this.cache.idAs(key.id) } : key);
     if (typeof found !== 'string') this.#store(found);
     return found;
   }
@@ -220,9 +220,12 @@ export class CatalogSync {
     if (this.#lastContactAt !== null || at <= this.#clock.now()) this.#lastContactAt = at;
   }
 
-  #completeListing({ isExact, ...scan }: ScanResult): void {
-    const exactAt = isExact ? scan.startedAt : (this.#listing?.exactAt ?? null);
-    this.#listing = { ...scan, exactAt };
+  /** A listing came to its end, or one that did so before turns out to be exact. */
+  #completeListing(listing: Omit<CompleteListing, 'exactAt'>, isExact: boolean): void {
+    const before = this.#listing?.exactAt ?? null;
+    const exactAt = isExact ? Math.max(listing.startedAt, before ?? -Infinity) : before;
+    const isNewest = listing.startedAt >= (this.#listing?.startedAt ?? -Infinity);
+    this.#listing = { ...(isNewest ? listing : this.#listing!), exactAt };
     this.#announce(this.#listing, true);
   }
 
@@ -232,9 +235,9 @@ export class CatalogSync {
 
   /** A product that was found by its id. */
   #store(record: ProductRecord): void {
-    if (record.tryon_status !== 'active') return this.reader.dropConfirmed(record.id);
-    this.reader.keepThroughScan(record.id);
-    const changed = this.cache.put(record, null);
+    if (record.tryon_status !== 'active') return this.reader.drop(record.id);
+    this.reader.confirm(record.id);
+    const changed = this.cache.put(record);
     if (this.#role !== 'following') this.#watch.update(record, changed, 0, this.#clock.now());
   }
 

@@ -18,6 +18,8 @@ export interface CompleteListing {
   completedAt: number;
   /** How many requests it took. */
   pages: number;
+  /** How many products the service said there are. */
+  total: number;
   /**
    * When the newest listing began that saw every product, so that a product it did not bring is not active; null if none did.
    * That is this listing, or one before it.

@@ -4,8 +4,8 @@ import type { CatalogStatus, SyncRole } from './catalog.ts';
 
 export interface RelayHealth {
   /**
-   * `starting` before the first listing is complete, `stale` while the listing is older than it should be, `refusing` if it is
-   * older than the shop allows and no product is answered any more.
+   * `starting` before the first listing is complete, `stale` while the listing is older than it should be or too many products are
+   * missing, `refusing` if it is older than the shop allows and no product is answered any more.
    */
   status: 'starting' | 'ok' | 'stale' | 'refusing';
   /** Active products that are cached. */
@@ -21,6 +21,8 @@ export interface RelayHealth {
 
 /** How late a listing may be before it counts as stale. */
 const LATE_MS = 2000;
+/** Of the products that the service says there are, so many are enough: the rest may be its mistake. */
+const ENOUGH = 0.9;
 
 /** Whether the cache was confirmed a short while ago. On an edge runtime it is not after a time without visitors. */
 export function isFresh(status: CatalogStatus, now: number): boolean {
@@ -62,7 +64,8 @@ export function healthOf(
   const word = () => {
     if (age === null) return 'starting';
     if (!isRecent(status, now, staleIfErrorMs)) return 'refusing';
-    return age > 2 * refreshIntervalMs + LATE_MS ? 'stale' : 'ok';
+    const isComplete = products >= ENOUGH * listing!.total;
+    return isComplete && age <= 2 * refreshIntervalMs + LATE_MS ? 'ok' : 'stale';
   };
   return {
     status: word(),

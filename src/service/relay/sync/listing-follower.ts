@@ -84,6 +84,6 @@ export class ListingFollower {
     sync.cache.apply(change);
     this.#isApplying = false;
     // Another relay found it by its id: the scan here may have passed its page before it was there.
-    if (isListing() && change[1] !== null) sync.reader.keepThroughScan(change[0]);
+    if (isListing() && change[1] !== null) sync.reader.confirm(change[0]);
   }
 }

@@ -1,19 +1,17 @@
-/** Publishes what a relay's own listing brought: products that changed, pages that read otherwise, and the listing they make. */
+/** Publishes what a relay's own listing brought: products that changed, and the listing they make. */
 import type { ProductChange } from '../cache/product-cache.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CompleteListing } from './catalog.ts';
 import type { SharedListing } from './shared-listing.ts';
 
-/** Changes and pages that are published at once. */
+/** Changes that are published at once. */
 const MAX_CHANGES = 200;
-const MAX_PAGES = 20;
 
 export class ListingPublisher {
   readonly #sync: CatalogSync;
   readonly #shared: SharedListing;
-  /** Products that changed here, and pages that read otherwise, and are not published yet. */
+  /** Products that changed here, and are not published yet. */
   readonly ids = new Set<string>();
-  readonly pages = new Set<number>();
   /** A listing that was completed here: it is published after its last change. */
   listing: CompleteListing | null = null;
 
@@ -24,19 +22,17 @@ export class ListingPublisher {
 
   /** Whether there is anything to publish. */
   get isDue(): boolean {
-    return this.ids.size > 0 || this.pages.size > 0 || this.listing !== null;
+    return this.ids.size > 0 || this.listing !== null;
   }
 
   /** Everything is published, whether it was before or not. */
   queueEverything(): void {
     for (const id of this.#sync.cache.ids()) this.ids.add(id);
-    for (const page of this.#sync.reader.order.pages) this.pages.add(page);
     this.listing = this.#sync.status.listing;
   }
 
   clear(): void {
     this.ids.clear();
-    this.pages.clear();
     this.listing = null;
   }
 
@@ -47,21 +43,16 @@ export class ListingPublisher {
   async publish(token: number, onPublished: (before: number, after: number) => void): Promise<boolean> {
     while (this.isDue) {
       const ids = [...this.ids].slice(0, MAX_CHANGES);
-      const pages = [...this.pages].slice(0, MAX_PAGES);
-      const isLast = ids.length === this.ids.size && pages.length === this.pages.size;
-      const listing = isLast ? this.listing : null;
+      const listing = ids.length === this.ids.size ? this.listing : null;
       // What changes again while this is on its way is published once more.
       for (const id of ids) this.ids.delete(id);
-      for (const page of pages) this.pages.delete(page);
       const published = await this.#shared
         .publish(token, {
           changes: ids.map((id): ProductChange => [id, this.#sync.cache.packed(id)]),
-          pages: pages.map((page) => [page, this.#sync.reader.order.idsOn(page)] as const),
           listing,
         })
         .catch((error: unknown) => {
           for (const id of ids) this.ids.add(id);
-          for (const page of pages) this.pages.add(page);
           throw error;
         });
       if (!published) return false;

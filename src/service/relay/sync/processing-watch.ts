@@ -1,7 +1,6 @@
 /**
- * Which products are polled because their images are processed, and which are checked because the listing did not bring them any
- * more: all of one page of the listing together, which costs one request, or one by its id. A poll that fails postpones its own
- * products and no others.
+ * Which products are polled because their images are processed: all of one page of the listing together, which costs one request,
+ * or one by its id. A poll that fails postpones its own products and no others.
  */
 import { backoffDelayMs, type Backoff } from '../../../core/http/retry-timing.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
@@ -21,18 +20,12 @@ interface WatchedProduct {
   dueAt: number;
   failures: number;
   inFlight: boolean;
-  /** The listing no longer contains it. */
-  isCheck: boolean;
 }
-
-const IDLE = { page: 0, failures: 0, inFlight: false, isCheck: false };
 
 /** What a poll asks for: one product, or those of one page. `page` is 0 for a single product. */
 export interface Poll {
   readonly page: number;
   readonly products: readonly WatchedProduct[];
-  /** Whether it is for a product that the listing no longer contains: such a check can't wait. */
-  readonly isCheck: boolean;
 }
 
 export class ProcessingWatch {
@@ -57,16 +50,8 @@ export class ProcessingWatch {
     const known = this.#watched.get(id);
     const since = known && !changed ? known.since : now;
     const dueAt = now + POLL_INTERVAL_MS;
-    this.#watched.set(id, { ...IDLE, id, page: page || (known?.page ?? 0), since, dueAt });
-  }
-
-  isChecking(id: string): boolean {
-    return this.#watched.get(id)?.isCheck === true;
-  }
-
-  /** Has a product polled by its id, now: the listing did not bring it any more. */
-  check(id: string, now: number): void {
-    this.#watched.set(id, { ...IDLE, id, since: now, dueAt: now, isCheck: true });
+    const pageNow = page || (known?.page ?? 0);
+    this.#watched.set(id, { id, page: pageNow, since, dueAt, failures: 0, inFlight: false });
   }
 
   forget(id: string): void {
@@ -83,24 +68,21 @@ export class ProcessingWatch {
 
   /**
    * The poll that is due longest.
-   * @param checksOnly leaves out what is only processed: the listing is frequent enough for that
    * @param byPage polls even one product by its page, where that is known: the listing then need not read it
    */
-  due(now: number, checksOnly: boolean, byPage: boolean): Poll | null {
+  due(now: number, byPage: boolean): Poll | null {
     const due = [...this.#watched.values()].filter((product) => isDue(product, now));
-    const able = checksOnly ? due.filter((product) => product.isCheck) : due;
-    if (able.length === 0) return null;
-    const first = able.reduce((a, b) => (b.dueAt < a.dueAt ? b : a));
-    const { page, isCheck } = first;
+    if (due.length === 0) return null;
+    const first = due.reduce((a, b) => (b.dueAt < a.dueAt ? b : a));
+    const { page } = first;
     const products = page > 0 ? due.filter((product) => product.page === page) : [first];
-    return { page: byPage || products.length > 1 ? page : 0, products, isCheck };
+    return { page: byPage || products.length > 1 ? page : 0, products };
   }
 
   /** When the next poll is due; Infinity if nothing is watched. */
-  nextAt(now: number, checksOnly: boolean): number {
+  nextAt(now: number): number {
     let next = Infinity;
     for (const product of this.#watched.values()) {
-      if (checksOnly && !product.isCheck) continue;
       if (isWatched(product, now) && product.dueAt < next) next = product.dueAt;
     }
     return next;

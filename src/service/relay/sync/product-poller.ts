@@ -1,6 +1,6 @@
 /**
- * Polls products whose images are processed, and checks those that the listing did not bring any more, beside the listing:
- * several at once, so that one that hangs does not hold up the others.
+ * Polls products whose images are processed, and asks for those that the listing did not bring, beside the listing: several at once,
+ * so that one that hangs does not hold up the others.
  */
 import type { Clock } from '../../../core/base/clock.ts';
 import { readProduct, type ProductRecord } from '../cache/product-record.ts';
@@ -26,54 +26,101 @@ export interface ProductPollerOptions {
 
 export class ProductPoller {
   readonly #options: ProductPollerOptions;
-  readonly #watch: ProcessingWatch;
-  #nextAt = 0;
+  #nextPollAt = 0;
+  #nextCheckAt = 0;
+  /** Checks that are urgent need not wait for `#nextCheckAt`, but for the budget. */
+  #budgetAt = 0;
   #inFlight = 0;
+  readonly #checking = new Set<string>();
   /** Polls that were begun before it changed may never end, and count no more. */
   #generation = 0;
 
   constructor(options: ProductPollerOptions) {
     this.#options = options;
-    this.#watch = options.watch;
   }
 
   /** What is in flight counts no more, and brings nothing. */
   giveUp(): void {
     this.#generation++;
     this.#inFlight = 0;
+    this.#checking.clear();
   }
 
-  /** When the next poll is due; Infinity while there is none, or as many are in flight as may be. */
+  /** When the next poll or check is due; Infinity while there is none, or as many are in flight as may be. */
   nextAt(plan: RefreshPlan): number {
     if (this.#inFlight >= MAX_IN_FLIGHT) return Infinity;
-    return Math.max(this.#watch.nextAt(this.#options.clock.now(), !plan.pollsProcessed), this.#nextAt);
+    const { watch, clock } = this.#options;
+    const pollAt = plan.pollsProcessed ? Math.max(watch.nextAt(clock.now()), this.#nextPollAt) : Infinity;
+    return Math.max(Math.min(pollAt, this.#nextCheck().at), this.#budgetAt);
   }
 
   startWhatIsDue(plan: RefreshPlan): void {
-    const now = this.#options.clock.now();
-    while (this.#inFlight < MAX_IN_FLIGHT && this.#nextAt <= now) {
-      const poll = this.#watch.due(now, !plan.pollsProcessed, plan.isQuick);
-      if (!poll || (poll.page > 0 && poll.page === this.#options.reader.pageInFlight)) return;
-      if (!poll.isCheck) this.#nextAt = now + plan.pollSpacingMs;
-      this.#start(poll);
+    const { watch, clock, reader } = this.#options;
+    const now = clock.now();
+    while (this.#inFlight < MAX_IN_FLIGHT && this.#budgetAt <= now) {
+      const check = this.#nextCheck();
+      const poll =
+        plan.pollsProcessed && this.#nextPollAt <= now && check.at > now
+          ? watch.due(now, plan.isQuick)
+          : null;
+      if (check.at <= now) {
+        this.#nextCheckAt = now + plan.checkSpacingMs;
+        this.#startCheck(check.id);
+      } else if (poll && (poll.page === 0 || poll.page !== reader.pageInFlight)) {
+        this.#nextPollAt = now + plan.pollSpacingMs;
+        this.#startPoll(poll);
+      } else return;
     }
   }
 
-  #start(poll: Poll): void {
+  /** Which product the listing did not bring, and when it may be asked for. */
+  #nextCheck(): { id: string; at: number } {
+    const check = this.#options.reader.nextCheck((id) => this.#checking.has(id));
+    return check ? { id: check.id, at: check.isUrgent ? 0 : this.#nextCheckAt } : { id: '', at: Infinity };
+  }
+
+  #startCheck(id: string): void {
+    this.#checking.add(id);
+    this.#start(
+      (isCurrent) => this.#askFor(id, isCurrent),
+      () => this.#options.reader.postpone(id),
+      () => this.#checking.delete(id),
+    );
+  }
+
+  #startPoll(poll: Poll): void {
+    const { watch, clock } = this.#options;
+    for (const product of poll.products) product.inFlight = true;
+    this.#start(
+      (isCurrent) =>
+        poll.page > 0 ? this.#pollPage(poll, isCurrent) : this.#askFor(poll.products[0]!.id, isCurrent),
+      () => watch.postpone(poll, clock.now()),
+      () => {
+        for (const product of poll.products) product.inFlight = false;
+      },
+    );
+  }
+
+  /** @param onEnd called after it, and also where the budget had no room for it: it is due as before */
+  #start(ask: (isCurrent: () => boolean) => Promise<void>, onFailure: () => void, onEnd: () => void): void {
     const generation = this.#generation;
     const isCurrent = () => generation === this.#generation;
     this.#inFlight++;
-    for (const product of poll.products) product.inFlight = true;
-    (poll.page > 0 ? this.#pollPage(poll, isCurrent) : this.#pollProduct(poll.products[0]!.id, isCurrent))
+    ask(isCurrent)
       .catch((error: unknown) => {
-        const now = this.#options.clock.now();
-        if (!(error instanceof BudgetSpent)) return this.#watch.postpone(poll, now);
-        // It did not take place: it is due as before.
-        for (const product of poll.products) product.inFlight = false;
-        this.#nextAt = Math.max(this.#nextAt, now + error.waitMs);
+        if (!isCurrent()) return;
+        if (error instanceof BudgetSpent) {
+          this.#budgetAt = this.#options.clock.now() + error.waitMs;
+          // It did not take place.
+          this.#nextPollAt = 0;
+          this.#nextCheckAt = 0;
+        } else onFailure();
       })
       .finally(() => {
-        if (isCurrent()) this.#inFlight--;
+        if (isCurrent()) {
+          onEnd();
+          this.#inFlight--;
+        }
         this.#options.onChange();
       });
   }
@@ -84,17 +131,14 @@ export class ProductPoller {
     const dueAt = this.#options.clock.now();
     // What is not on its page any more is polled by its id from now on.
     for (const product of poll.products)
-      if (!found.has(product.id)) Object.assign(product, { page: 0, dueAt, inFlight: false });
+      if (!found.has(product.id)) Object.assign(product, { page: 0, dueAt });
   }
 
-  async #pollProduct(id: string, isCurrent: () => boolean): Promise<void> {
+  async #askFor(id: string, isCurrent: () => boolean): Promise<void> {
     const { upstream, onFound, onGone } = this.#options;
     const body = await upstream.get('processing', `/products/${encodeURIComponent(id)}`);
     if (!isCurrent()) return;
-    if (body === null) {
-      this.#watch.forget(id);
-      return onGone(id);
-    }
+    if (body === null) return onGone(id);
     const record = readProduct(body);
     if (!record) throw new UpstreamFailure('failed');
     onFound(record);

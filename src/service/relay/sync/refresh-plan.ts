@@ -5,7 +5,7 @@ import { POLL_INTERVAL_MS } from './processing-watch.ts';
 
 /** Even a listing of one request is repeated no sooner; ready is still noticed within ten seconds. */
 const MIN_INTERVAL_MS = 5000;
-/** Of the calls for listing, those that polls of products being processed may take where a listing is long. */
+/** Of the calls for listing, those that polls may take where a listing is long; and checks of products that it did not bring. */
 const POLL_SHARE = 0.2;
 /** Pages that may have to be read again because products shifted, per page. */
 const SHIFT_SLACK = 0.1;
@@ -29,6 +29,8 @@ export interface RefreshPlan {
   pollsPerMinute: number;
   /** From one poll of products that are processed to the next, at least. */
   pollSpacingMs: number;
+  /** From one check of a product that the listing did not bring to the next, at least. */
+  checkSpacingMs: number;
   /** The longest time from one complete listing to the next while nothing fails. */
   refreshIntervalMs: number;
 }
@@ -68,6 +70,7 @@ function quickPlan(
     contactIntervalMs: Math.max(minIntervalMs, callIntervalMs),
     pollsPerMinute: pollsProcessed && processedPages > 0 ? Math.ceil(WINDOW_MS / POLL_INTERVAL_MS) : 0,
     pollSpacingMs: 0,
+    checkSpacingMs: callIntervalMs / POLL_SHARE,
     refreshIntervalMs,
   };
 }
@@ -83,6 +86,7 @@ function longPlan(pagesWithSlack: number, callIntervalMs: number, processedPages
     contactIntervalMs: Math.max(MIN_INTERVAL_MS, callIntervalMs),
     pollsPerMinute: 0,
     pollSpacingMs: callIntervalMs / POLL_SHARE,
+    checkSpacingMs: callIntervalMs / POLL_SHARE,
     refreshIntervalMs: Math.max(MIN_INTERVAL_MS, pagesWithSlack * besidePollsMs),
   };
 }

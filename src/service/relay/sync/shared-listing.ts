@@ -41,8 +41,6 @@ export interface Heartbeat {
 /** What the relay with the lease publishes at once. */
 export interface Publication {
   changes: readonly ProductChange[];
-  /** Pages of the listing that read otherwise than before, with the ids of their products. */
-  pages: readonly (readonly [page: number, ids: readonly string[]])[];
   /** The complete listing that is made by these changes and the ones before. */
   listing: CompleteListing | null;
 }
@@ -52,8 +50,6 @@ export interface SharedListing {
   heartbeat(request: HeartbeatRequest): Promise<Heartbeat>;
   /** The next changes after `sequence`, in order, and the number of the last of them; null in another epoch than the last heartbeat's. */
   changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number } | null>;
-  /** Which products are on which page of the listing, as far as that is published. */
-  pages(): Promise<Map<number, string[]>>;
   /**
    * Publishes all or nothing. Answers the numbers before and after the changes; null if the token is not that of the lease any
    * more.

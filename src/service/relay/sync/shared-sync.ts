@@ -53,7 +53,6 @@ export class SharedSync {
       isNewerHere: (id) => this.#publisher.ids.has(id),
     });
     this.#sync.cache.onChange((id) => this.#publishProduct(id));
-    this.#sync.reader.order.onChange((page) => this.#publishOwn(() => this.#publisher.pages.add(page)));
     this.#sync.onListing((listing, isOwn) => {
       if (isOwn) this.#publishOwn(() => (this.#publisher.listing = listing));
     });
@@ -140,10 +139,8 @@ export class SharedSync {
 
   async #list(heartbeat: Heartbeat): Promise<void> {
     if (this.#token === 0) {
-      const pages = heartbeat.listing ? await this.#shared.pages() : null;
       this.#token = heartbeat.token;
       if (heartbeat.listing) this.#sync.adopt(heartbeat.listing);
-      if (pages) this.#sync.reader.order.load(pages);
       // No complete listing is published yet: the products that are known here are a start.
       else this.#publisher.queueEverything();
     }
@@ -180,9 +177,7 @@ export class SharedSync {
     if (this.#token === 0 && !this.#isAway) {
       // Found by its id, for a visitor: of use to the other relays, too.
       const changes = [[id, this.#sync.cache.packed(id)]] as const;
-      this.#shared
-        .publish(null, { changes, pages: [], listing: null })
-        .catch(() => this.#follower.startOver());
+      this.#shared.publish(null, { changes, listing: null }).catch(() => this.#follower.startOver());
     }
   }
 

@@ -39,7 +39,8 @@ end
 if redis.call('HEXISTS', state, 'completedAt') == 1 and get('completedAt') <= now then
   result.listing = {
     startedAgoMs = math.max(now - get('startedAt'), 0), completedAgoMs = math.max(now - get('completedAt'), 0),
-    exactAgoMs = get('exactAt') > 0 and math.max(now - get('exactAt'), 0) or cjson.null, pages = get('pages'),
+    exactAgoMs = get('exactAt') > 0 and math.max(now - get('exactAt'), 0) or cjson.null,
+    pages = get('pages'), total = get('total'),
   }
 end
 local failure = redis.call('HGET', state, 'failure')

@@ -8,7 +8,7 @@
 -- missing. If no relay comes that knew the others, as when all of them were restarted as well, the calls of the first minute are
 -- spaced; but not at the very first start, when neither this Redis nor the relay's own records show that there were any before.
 local state, window, members, expected = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local products, changes, removed, pages = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
+local products, changes, removed = KEYS[5], KEYS[6], KEYS[7]
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local input = cjson.decode(ARGV[1])
@@ -37,7 +37,7 @@ local epoch = redis.call('HGET', state, 'epoch')
 local function sizes()
   local all = {}
   for _, key in ipairs({ window, members, expected, changes, removed }) do table.insert(all, redis.call('ZCARD', key)) end
-  for _, key in ipairs({ products, pages }) do table.insert(all, redis.call('HLEN', key)) end
+  table.insert(all, redis.call('HLEN', products))
   return table.concat(all, ' ')
 end
 -- The relay's own clock neither jumps nor goes back. A command takes less than this, there and back.
@@ -47,7 +47,7 @@ if not epoch or isStepped or redis.call('HGET', state, 'run') ~= server or redis
   local stats = redis.pcall('INFO', 'commandstats')
   local isUnused = not epoch and type(stats) == 'string'
     and string.find(stats, 'cmdstat_', 1, true) and not string.find(stats, 'cmdstat_eval:', 1, true)
-  redis.call('UNLINK', state, window, members, expected, products, changes, removed, pages)
+  redis.call('UNLINK', state, window, members, expected, products, changes, removed)
   epoch = input.newEpoch
   redis.call('HSET', state, 'epoch', epoch, 'run', server, 'isUnused', isUnused and 1 or 0)
   -- Until then no call is granted: relays first send the calls that still count.

@@ -1,5 +1,4 @@
--- Products, `''` for one that is gone; pages, each with its ids as one text, `''` for one that is gone; and the listing that
--- they make. Without a token, products that were found by their ids.
+-- Products, `''` for one that is gone, and the listing that they make. Without a token, products that were found by their ids.
 if known ~= epoch then return false end
 if input.token then
   if redis.call('HGET', state, 'holder') ~= me or get('token') ~= input.token then return false end
@@ -27,14 +26,12 @@ if redis.call('ZCARD', removed) > 2000 then
   redis.call('ZREMRANGEBYRANK', removed, 0, 999)
   put('floor', tonumber(last[2]))
 end
-for _, page in ipairs(input.pages) do
-  if page[2] == '' then redis.call('HDEL', pages, page[1]) else redis.call('HSET', pages, page[1], page[2]) end
-end
 local listing = input.listing
 if listing then
   put('startedAt', now - listing.startedAgoMs)
   put('completedAt', now - listing.completedAgoMs)
   put('exactAt', listing.exactAgoMs and now - listing.exactAgoMs or 0)
   put('pages', listing.pages)
+  put('total', listing.total)
 end
 return { before, sequence }

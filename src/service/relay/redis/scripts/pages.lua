@@ -1,3 +1,0 @@
--- Answers numbers of pages, each with its ids as one text.
-if known ~= epoch then return {} end
-return redis.call('HGETALL', pages)
