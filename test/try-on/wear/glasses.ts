@@ -22,6 +22,8 @@ export interface Glasses {
   at(u: number, v: number): Truth;
   /** A folded temple behind the lens is seen in the studio's picture: half as wide as this, in parts of the width. */
   readonly temples?: number;
+  /** Temples that are folded behind run across both lenses, and hang out below them. */
+  readonly isFolded?: boolean;
   /** A softbox is seen in the lenses. */
   readonly hasReflection?: boolean;
   /** A maker's name is printed on a lens. */
@@ -55,7 +57,13 @@ function glasses(
   shape: Shape,
   frame: (u: number, v: number, isAtEdge: boolean) => Colour,
   lens: (v: number, u: number) => { through: Colour } | { mirror: Colour },
-  more: { isGlass?: boolean; temples?: number; hasReflection?: boolean; hasPrint?: boolean } = {},
+  more: {
+    isGlass?: boolean;
+    temples?: number;
+    isFolded?: boolean;
+    hasReflection?: boolean;
+    hasPrint?: boolean;
+  } = {},
 ): Glasses {
   const { a, b, power = 2, lift = 0, hasBar = false, isShield = false, rim, rimTo = Infinity } = shape;
   const { edge = () => 0.8 } = shape;
@@ -193,6 +201,10 @@ export const GLASSES: readonly Glasses[] = [
   }),
 ];
 
+export const FOLDED_WIRE = glasses('folded wire', { a: 0.17, b: 0.17, rim: 0.007 }, even(60, 52, 48), clear, {
+  isFolded: true,
+});
+
 export const SIDE = 800;
 /** Of the picture's width that the glasses have. */
 const PART = 0.8;
@@ -227,7 +239,9 @@ function takePicture(of: Glasses): Pixels {
         const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
         const v = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
         const { alpha, colour, through } = of.at(u, v);
-        const isTemple = Math.abs(Math.abs(u) - 0.36) < (of.temples ?? 0) && v > -0.13 && v < -0.02;
+        const isTemple = of.isFolded
+          ? Math.abs(v + 0.02 - 0.4 * Math.abs(u)) < 0.012 && Math.abs(u) < 0.46
+          : Math.abs(Math.abs(u) - 0.36) < (of.temples ?? 0) && v > -0.13 && v < -0.02;
         const isReflected =
           of.hasReflection && alpha === 0 && through[0] < 1 && Math.abs(Math.abs(u) - 0.2 - v) < 0.008;
         const isPrint =

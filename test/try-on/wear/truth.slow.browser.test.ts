@@ -8,7 +8,7 @@ import { cutOut } from '../../../src/try-on/wear/picture/sheet.ts';
 import { clearWhite } from './before/white-background.ts';
 import { compressed } from './compressed.ts';
 import { figuresOf, type Figures, type Seen } from './figures.ts';
-import { GLASSES, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
+import { FOLDED_WIRE, GLASSES, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import { SKINS } from './head.ts';
 import { finished, wornFigures } from './worn-truth.ts';
 
@@ -56,6 +56,34 @@ describe('The truth about eyewear', function () {
       expect(keepsTo(figures), JSON.stringify(figures)).to.equal(true);
     });
   }
+
+  it('is met where a maker’s sign stands above the glasses, and a line of text below them', () => {
+    const of = GLASSES.find(({ name }) => name === 'tortoise')!;
+    const picture = studioPicture(of);
+    for (const [top, width] of [
+      [70, 60],
+      [720, 200],
+    ] as const)
+      for (let y = top; y < top + 16; y++) {
+        const from = (y * SIDE + SIDE / 2 - width / 2) * 4;
+        for (let at = from; at < from + width * 4; at++) if (at % 4 < 3) picture.data[at] = 20;
+      }
+    const figures = figuresNow(of, picture);
+    expect(keepsTo(figures), JSON.stringify(figures)).to.equal(true);
+  });
+
+  it('is that temples which are folded across clear lenses are not seen in them, nor below them', () => {
+    const { sheet, box, inset } = finished(cutOut(studioPicture(FOLDED_WIRE), 'eyewear', refineEyewear));
+    const coverAt = (u: number, v: number) => {
+      const [x, y] = [u, v].map((part) => Math.round(SIDE / 2 + part * studioWidth)) as [number, number];
+      return sheet.data[((y - box.y + inset.y) * sheet.width + x - box.x + inset.x) * 8 + 3];
+    };
+    for (const side of [-1, 1]) {
+      expect(coverAt(side * 0.3, 0.1), 'in the lens').to.equal(0);
+      expect(coverAt(side * 0.455, 0.162), 'below the lens').to.equal(0);
+      expect(coverAt(side * 0.298, 0.1735), 'the rim').to.be.greaterThan(150);
+    }
+  });
 
   it('is that nothing of the studio is left in a narrow gap between two bars', () => {
     const of = GLASSES.find(({ name }) => name === 'double bridge')!;

@@ -10,6 +10,7 @@ import {
   paleness,
   percentile,
   markedIn,
+  partsOf,
   shadeOf,
   spread,
   type Colour,
@@ -26,6 +27,16 @@ const ONE: Limits = [0.08, 0.48, 0.86];
 const SHIELD: Limits = [0.3, 0.92, 0.75];
 /** The same of a lens that no rim closes: folded temples and print bite pieces out of it. */
 const OPEN: Limits = [0.08, 0.48, 0.6];
+/** The same of what folded temples divide, and of each piece; its rim may have gaps of up to twice so much of the box. */
+const DIVIDED: Limits = [0.08, 0.48, 0.7];
+const MIN_PIECE = 0.003;
+const RIM_GAP = 0.004;
+/** Half a bridge is at least so wide. */
+const BRIDGE = 0.05;
+/** Of the studio's white, that is seen through clear glass: white acetate has 0.93 of it. */
+const MIN_STUDIO = 0.96;
+/** By how much all pieces are larger than the one in the middle. */
+const MIN_LARGER = 1.1;
 /** Its edge is where light changes by more than this in both halves together, and has gaps of up to twice so much of the box. */
 const MAX_EVEN = 1;
 const GAP = 0.012;
@@ -123,6 +134,9 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       if (shapes) break;
     }
   }
+  const divided = pairOf(dividedLenses(layers, box), DIVIDED);
+  if (divided && !(shapes && divided[0]!.area < shapes[0]!.area * MIN_LARGER)) shapes = divided;
+  yield;
   if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return;
 
   const isBackground = isClear.slice();
@@ -143,12 +157,57 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       paleness(data, from, 255) < MIN_FREE * 255 &&
       differenceTo(data, pixel, colourAt(data, from)) <= MAX_STEP;
     for (const pixel of spread(mask, width, markedIn(mask), RIM_STEPS, isAlike)) isLens[pixel] = 1;
+    if (shapes === divided) clearTips(hull, rim, layers, box);
     yield;
   }
   if (!hasMore(isLens, isClear, width, box)) return;
   layers.lenses = shapes;
   layers.isLens = isLens;
-  for (const shape of shapes) writeTransmission(shape, layers);
+  for (const shape of shapes) writeTransmission(shape, layers, shapes === divided);
+}
+
+/** All that a rim encloses of each half, also where temples that are folded behind it lie across. */
+function dividedLenses({ pixels: { data, width }, isClear, white }: Layers, box: Box): [Places, Places] {
+  const gap = Math.ceil(box.width * RIM_GAP);
+  const isFree = (pixel: number) =>
+    isClear[pixel] === 1 || paleness(data, pixel, 255) >= white[Math.floor(pixel / width) * 3]! * MIN_STUDIO;
+  const toProduct = distanceTo(
+    isClear.map((_, pixel) => +!isFree(pixel)),
+    width,
+    gap + 1,
+  );
+  const halves: [number[], number[]] = [[], []];
+  for (const piece of partsOf(
+    toProduct.map((steps) => +(steps > gap)),
+    width,
+  )) {
+    const middle = width / 2;
+    // What lies around the product, and between bridge and temples, is seen near the middle of the picture.
+    const isBetween = piece.some((pixel) => Math.abs((pixel % width) - middle) < box.width * BRIDGE);
+    if (isBetween || piece.length < box.width * box.height * MIN_PIECE) continue;
+    const half = halves[piece[0]! % width < middle ? 0 : 1];
+    for (const pixel of piece) half.push(pixel);
+  }
+  return halves.map((half) => spread(new Uint8Array(isClear.length), width, half, gap, isFree)) as [
+    Int32Array,
+    Int32Array,
+  ];
+}
+
+/** The ends of folded temples hang out below a lens; hinges and bridge are above its middle, and nose pads nearer to the other one. */
+function clearTips(hull: Shape['hull'], rim: number, { isClear, pixels: { width } }: Layers, box: Box): void {
+  const isLens = new Uint8Array(isClear.length);
+  hull.forEach(([from, to], y) => isLens.fill(1, y * width + from, y * width + to + 1));
+  const top = hull.findIndex(([from, to]) => from <= to);
+  const bottom = hull.findLastIndex(([from, to]) => from <= to);
+  const [left, right] = hull[(top + bottom) >> 1]!;
+  const isLeft = left + right < width;
+  const toLens = distanceTo(isLens, width, Math.ceil(rim) + 3);
+  for (let pixel = ((top + bottom) >> 1) * width; pixel < isClear.length; pixel++) {
+    const x = pixel % width;
+    if (toLens[pixel]! > rim + 2 && (isLeft ? x < right - box.width * 0.1 : x > left + box.width * 0.1))
+      isClear[pixel] = 1;
+  }
 }
 
 /** By how much light changes at a pixel, of 255 from one to the next, as a mean of twelve that evens out noise. */
@@ -192,10 +251,14 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
   return heightAt(0.5) >= 0.45 * heightAt(0.25);
 }
 
-/** What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way. */
+/**
+ * What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way.
+ * @param isGlassClear nothing but clear glass is divided by temples
+ */
 function writeTransmission(
   { mask, rows }: Shape,
   { pixels: { data, width }, isClear, white, through }: Layers,
+  isGlassClear: boolean,
 ): void {
   const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
   // Beyond the glass that was found, as next to it.
@@ -205,11 +268,12 @@ function writeTransmission(
     const y = Math.floor(pixel / width);
     median = medians[y] || median;
     // Of clear glass nothing is seen but what is before or behind it, and a compressed picture's ripples.
-    const isFree = Math.min(...median) >= white[y * 3]! * MIN_FREE;
+    const isFree = isGlassClear || Math.min(...median) >= white[y * 3]! * MIN_FREE;
     if (isFree) isClear[pixel] = 1;
     const isOwn = !isFree && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
     for (let i = 0; i < 3; i++) {
-      through[pixel * 3 + i] = Math.min(1, (isOwn ? data[pixel * 4 + i]! : median[i]!) / white[y * 3 + i]!);
+      const seen = isOwn ? data[pixel * 4 + i]! : median[i]!;
+      through[pixel * 3 + i] = isGlassClear ? 1 : Math.min(1, seen / white[y * 3 + i]!);
     }
   }
 }

@@ -19,6 +19,9 @@ const OPAQUE = 40;
 const MIN_REMAINING = 0.001;
 /** Of the picture's width: what is smaller hangs on nothing; chains and stones are small themselves. */
 const MAX_CRUMB = 0.01;
+/** Of the picture's width, that is empty between eyewear and a sign; and of its pixels, that a sign has at most. */
+const MAX_GAP = 0.04;
+const MAX_SIGN = 0.3;
 
 /** What is more to do for eyewear. @param box of the product; @returns how high it is then */
 export type Refine = (layers: Layers, box: Box, isOnWhite: boolean) => Work<number>;
@@ -53,6 +56,7 @@ export function* cutOut(
   }
   if (isOnWhite) isClear = background!;
   else if (isTransparent) dropCrumbs(isClear, width, width * MAX_CRUMB);
+  if (refine) dropApart(isClear, width);
   const isCutOut = isOnWhite || isTransparent;
   const found = boxOf(isClear, width);
   yield;
@@ -92,6 +96,21 @@ export function* cutOut(
     inset: { x: margin, y: margin },
     isCutOut,
   };
+}
+
+/** A maker's sign or a line of text above or below eyewear is no part of it; where as much of both is seen, they are two views. */
+function dropApart(isClear: Uint8Array, width: number): void {
+  const bands: { from: number; to: number; cover: number }[] = [];
+  for (let y = 0; y < isClear.length / width; y++) {
+    const cover = width - countOf(isClear.subarray(y * width, (y + 1) * width));
+    const band = bands.at(-1);
+    if (!cover) continue;
+    if (band && y - band.to <= width * MAX_GAP) Object.assign(band, { to: y, cover: band.cover + cover });
+    else bands.push({ from: y, to: y, cover });
+  }
+  const [product, ...others] = bands.sort((a, b) => b.cover - a.cover);
+  for (const { from, to, cover } of others)
+    if (cover < product!.cover * MAX_SIGN) isClear.fill(1, from * width, (to + 1) * width);
 }
 
 /** A picture that is transparent already, or has no background that could be told from the product. */

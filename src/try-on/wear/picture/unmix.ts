@@ -15,11 +15,15 @@ const MIN_INK = { white: 120, lens: 60 };
 /** A line is faint that is at least this light, with channels that differ by at most that. */
 const MIN_FAINT = 170;
 const MAX_FAINT_TINT = 26;
+/** Thin light metal is darker than this at its edges. */
+const MIN_FAINT_EDGE = 140;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
 /** How light a translucent product is farther in at least, and by how much its shades differ. */
 const MIN_INNER = 0.6;
 const MIN_SHADES = 0.28;
+/** Of all its pixels, that lie farther in; less where it is thin all over, as crystal rims are. */
+const MIN_THICK = 0.05;
 /** Of a translucent product, what is not let through but scattered by it. */
 const SCATTER = 0.02;
 
@@ -47,7 +51,11 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
   /** The edge of a lens without a rim: light, colourless and nowhere thick. */
   const isThinLine = (pixel: number) =>
     paleness(data, pixel, MAX_FAINT_TINT) >= MIN_FAINT &&
-    around.every((by) => isOpen[pixel + by] || depth[pixel + by]! <= INSIDE);
+    around.every(
+      (by) =>
+        isOpen[pixel + by] ||
+        (depth[pixel + by]! <= INSIDE && paleness(data, pixel + by, 255) >= MIN_FAINT_EDGE),
+    );
   const sheet = new Uint8ClampedArray(size * BYTES);
   for (let pixel = 0; pixel < size; pixel++) {
     if (pixel % 32768 === 0) yield;
@@ -127,5 +135,6 @@ function isTranslucent({ pixels: { data, width }, white }: Layers, depth: Uint8A
     all.push(light);
     if (depth[pixel]! > INSIDE) inner.push(light);
   }
-  return percentile(inner, 0.4) > MIN_INNER && percentile(all, 0.85) - percentile(all, 0.15) > MIN_SHADES;
+  const own = inner.length > all.length * MIN_THICK ? inner : all;
+  return percentile(own, 0.4) > MIN_INNER && percentile(all, 0.85) - percentile(all, 0.15) > MIN_SHADES;
 }
