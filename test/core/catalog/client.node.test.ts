@@ -230,7 +230,7 @@ describe('the client', () => {
     expect(fetch.calls).to.have.length(2);
   });
 
-  for (const id of ['', '.', '../..', undefined]) {
+  for (const id of ['', '.', '..', undefined]) {
     it(`refuses ${JSON.stringify(id)} for an id, which would lead to another resource`, async () => {
       const { client, fetch } = clientWith(answer({ deleted: true }));
       const errors = await Promise.all([
@@ -245,7 +245,7 @@ describe('the client', () => {
 
   it('keeps an id inside its place in the path', async () => {
     const { client, fetch } = clientWith(failure(404, 'not_found'));
-    await failureOf(client.getProduct('../../usage?x=#1'));
+    await failureOf(client.getProduct('../usage?x=#1'));
     expect(fetch.calls[0]!.url).to.equal('https://api.example/v1/products/..%2Fusage%3Fx%3D%231');
   });
 

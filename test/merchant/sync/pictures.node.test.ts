@@ -12,7 +12,7 @@ describe('A picture that can’t be used', function () {
     ['an SVG', 'https://cdn.example/a.svg', 'not_an_image', /it is SVG/],
     ['an AVIF', 'https://cdn.example/a.avif?width=800', 'not_an_image', /it is AVIF/],
     ['at an address without a host', '/images/a.png', 'invalid_url', /not a whole address/],
-    ['at an address beside the page', '../../a.png', 'invalid_url', /not a whole address/],
+    ['at an address beside the page', '../a.png', 'invalid_url', /not a whole address/],
     [
       'on this machine',
       'http://localhost/a.png',

@@ -17,7 +17,7 @@ const piece = fc.oneof(
     'v1',
     'products',
     'usage',
-    '../..',
+    '..',
     '.',
     '%2e%2e',
     '%2F',
