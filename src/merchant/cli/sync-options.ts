@@ -5,6 +5,7 @@ import { CATEGORIES, type Category } from '../../core/catalog/resources.ts';
 import { checkApiKey, checkBaseUrl } from '../../core/catalog/connection-settings.ts';
 import { shopName } from '../../service/relay/node/shop-name.ts';
 import type { EnableOption } from '../sync/plan/plan-product.ts';
+import type { Columns } from '../sync/feed/read-feed.ts';
 import type { CallBudget } from '../sync/run/pace.ts';
 import { CannotBeginError, wholeNumberIn, type CommandHost } from './command.ts';
 import { usualStateDirectory } from './relay-settings.ts';
@@ -28,6 +29,8 @@ export interface FeedOptions extends SendOptions {
   id?: string;
   categoryMap?: string;
   onlyCategory?: Category;
+  defaultCategory?: Category;
+  columns?: Columns;
   limitProducts?: number;
   disableMissing: boolean;
   yes: boolean;
@@ -66,9 +69,20 @@ export const withFeed = (command: Command): Command =>
   withSending(command)
     .option(
       '--id <id>',
-      "what pages identify a product by: sku, id, mpn, or a template such as '{sku}' (id of a Google feed, SKU of an export)",
+      "what pages identify a product by: sku, id, mpn, handle, or a template such as '{sku}-{color}' of any columns (id of a Google feed, SKU of an export)",
     )
-    .option('--category-map <file>', 'a CSV file that says which of your categories is which of ours')
+    .option(
+      '--category-map <file>',
+      'a CSV file that says which of your categories is which of ours; * stands for anything',
+    )
+    .addOption(
+      new Option('--default-category <name>', 'of products whose category is not known').choices(CATEGORIES),
+    )
+    .option(
+      '--columns <names>',
+      'which column is what, for a feed that is not known: sku=Artikelnummer,title=Name,category=Gruppe,image=Bild,link=Seite',
+      columnsIn,
+    )
     .addOption(new Option('--only-category <name>', 'leaves out all others').choices(CATEGORIES))
     .option('--limit-products <n>', 'takes only so many', wholeNumberIn(1, 1_000_000))
     .option('--disable-missing', 'switches off what the feed does not name any more', false)
@@ -119,6 +133,16 @@ function usualPath(shop: { baseUrl: string; apiKey: string }, env: CommandHost['
   throw new CannotBeginError(
     'There is no home directory for the state of the sync. Name a file with --state.',
   );
+}
+
+const ROLES = ['sku', 'title', 'category', 'image', 'link'] as const;
+
+function columnsIn(text: string): Columns {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+  for (const [role = '', name] of pairs)
+    if (!name || !(ROLES as readonly string[]).includes(role))
+      throw new InvalidArgumentError(`Write ${ROLES.join('=…,')}=…, as many of them as you need.`);
+  return Object.fromEntries(pairs) as Columns;
 }
 
 /** Reads an address; for commands that fetch pages. */

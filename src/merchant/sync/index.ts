@@ -6,7 +6,7 @@ export type { Failure, RunCounts, SyncEvent } from './events.ts';
 export { remedyOf } from './remedies.ts';
 export { categoryMapOf, readCategoryMap } from './feed/categories.ts';
 export { readFeed } from './feed/read-feed.ts';
-export type { Feed } from './feed/read-feed.ts';
+export type { Columns, Feed } from './feed/read-feed.ts';
 export { FeedError } from './feed/feed-row.ts';
 export type { FeedRow, RawRecord } from './feed/feed-row.ts';
 export type { Bytes } from './feed/bytes.ts';

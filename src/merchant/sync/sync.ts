@@ -7,7 +7,7 @@ import type { Usage } from '../../core/catalog/resources.ts';
 import type { FetchLike } from '../../core/http/attempt.ts';
 import type { RunCounts, SyncEvent } from './events.ts';
 import type { Bytes } from './feed/bytes.ts';
-import { readFeed } from './feed/read-feed.ts';
+import { readFeed, type Columns } from './feed/read-feed.ts';
 import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
 import { planSync, type PageOfRow, type PlanOptions, type TaskStore } from './plan/plan.ts';
@@ -26,6 +26,8 @@ export interface SyncOptions extends Optional<PlanOptions> {
   apiKey: string;
   /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
   feed: () => Promise<Bytes>;
+  /** Which of its columns is what, for a feed that is not known. */
+  columns?: Columns | undefined;
   /** Also where more than a fifth of what is on would be switched off, or pages use other ids (false). */
   yes?: boolean | undefined;
   /** Plan and check, and send nothing (false). */
@@ -104,7 +106,7 @@ function inMemory(): TaskStore {
 async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
   const { state, tasks, onEvent: say = () => {} } = options;
   const { client, calls, sent } = connect(options);
-  const feed = await readFeed(await options.feed());
+  const feed = await readFeed(await options.feed(), options.columns);
   const id = options.id ?? feed.idField;
   say({ event: 'feed', format: feed.name, id });
   const catalog = await listCatalog(client, calls);
@@ -118,6 +120,9 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
       id,
       categories: options.categories ?? new Map(),
       onlyCategory: options.onlyCategory,
+      defaultCategory: options.defaultCategory,
+      idHint: options.id ? undefined : feed.idHint,
+      isIdChosen: options.id !== undefined,
       limitProducts: options.limitProducts,
       disableMissing: options.disableMissing ?? false,
       enable: options.enable ?? 'new',

@@ -126,13 +126,13 @@ describe('npx storefront-tryon sync', function () {
     const { status, text } = await sync(
       feed(
         `A,Aviator,eyewear,${origin}/a.png,`,
-        `B,Tee,Men > Tees,${origin}/b.png,`,
+        `B,Tee,Men > Gift boxes,${origin}/b.png,`,
         `C,Lamp,eyewear,${origin}/missing.png,`,
         `D,Lamp,eyewear,/nowhere.png,`,
       ),
     );
     expect(text).to.contain('line 3, B: left out');
-    expect(text).to.contain('"Men > Tees",');
+    expect(text).to.contain('"Men > Gift boxes",');
     expect(text).to.match(/line 4, C: .*404/);
     expect(text).to.match(/line 5, D: .*https:\/\//);
     expect(status).to.equal(0);
@@ -140,8 +140,8 @@ describe('npx storefront-tryon sync', function () {
 
   it('takes a category map', async () => {
     const map = join(folder, 'map.csv');
-    writeFileSync(map, 'category,tryon_category\n"Men > Tees",clothes\nGifts,\n');
-    const path = feed(`A,Tee,Men > Tees,${origin}/a.png,`, `B,Card,Gifts,${origin}/b.png,`);
+    writeFileSync(map, 'category,tryon_category\n"Men > Gift boxes",clothes\nGifts,\n');
+    const path = feed(`A,Tee,Men > Gift boxes,${origin}/a.png,`, `B,Card,Gifts,${origin}/b.png,`);
     const { last } = await sync(path, '--json', '--category-map', map);
     expect(last()).to.include({ usable: 1, skipped: 1, created: 1 });
     writeFileSync(map, 'category,tryon_category\nMen,shirts\n');

@@ -59,10 +59,10 @@ const FEEDS: Record<string, [name: string, rows: Brief[]]> = {
   'woocommerce.csv': [
     'WooCommerce export',
     [
-      ['TEE', 'Tee', 'Clothing > T-shirts', ['tee.jpg', 'tee-2.jpg']],
-      ['TEE-RED', 'Tee - Red', 'Clothing > T-shirts', ['red.jpg']],
-      ['TEE-BLUE', 'Tee - Blue', 'Clothing > T-shirts', ['tee.jpg', 'tee-2.jpg']],
-      ['OLD', 'Old tee', 'Clothing', ['old.jpg']],
+      ['TEE', 'Tee', 'clothes', ['tee.jpg', 'tee-2.jpg']],
+      ['TEE-RED', 'Tee - Red', 'clothes', ['red.jpg']],
+      ['TEE-BLUE', 'Tee - Blue', 'clothes', ['tee.jpg', 'tee-2.jpg']],
+      ['OLD', 'Old tee', 'clothes', ['old.jpg']],
     ],
   ],
   'bigcommerce.csv': [
@@ -75,14 +75,14 @@ const FEEDS: Record<string, [name: string, rows: Brief[]]> = {
   'bigcommerce-legacy.csv': [
     'BigCommerce export',
     [
-      ['EYE-1', 'Aviator', 'Eyewear > Sunglasses', ['a.jpg', 'b.jpg']],
-      ['EYE-1-BLK', 'Aviator', 'Eyewear > Sunglasses', ['a.jpg', 'b.jpg']],
+      ['EYE-1', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
+      ['EYE-1-BLK', 'Aviator', 'eyewear', ['a.jpg', 'b.jpg']],
     ],
   ],
   'magento.csv': [
     'Magento export',
     [
-      ['24-MB01', 'Joust Duffle Bag', 'Gear > Bags', ['mb01.jpg', 'mb01_2.jpg', 'mb01_3.jpg']],
+      ['24-MB01', 'Joust Duffle Bag', 'bag', ['mb01.jpg', 'mb01_2.jpg', 'mb01_3.jpg']],
       ['24-MB02', 'Fusion', 'Gear', ['mb02.jpg']],
     ],
   ],

@@ -12,6 +12,7 @@ import { many, one, type FeedRow, type RawRecord, type RawRow } from './feed-row
 export interface Dialect {
   readonly name: string;
   readonly idField: 'id' | 'sku';
+  readonly idHint?: string;
   isIts(has: (column: string) => boolean): boolean;
   rows(raw: AsyncIterable<RawRow>): AsyncIterable<FeedRow>;
 }
@@ -31,12 +32,14 @@ interface Mapping {
   readonly only?: { readonly column: string; readonly values: readonly string[] };
   /** A record without a title is a variant of the product above, from which it has what it lacks. */
   readonly variantsBelow?: boolean;
+  /** Ids of all products stand in the first of the columns that there is. */
+  readonly isOneColumn?: boolean;
   /** The folder of pictures that are named without an address. */
   readonly picturesIn?: string;
   readonly hidden?: { readonly columns: string[]; readonly values: string[]; readonly why: string };
 }
 
-type Known = Pick<Dialect, 'name' | 'idField'> & {
+type Known = Pick<Dialect, 'name' | 'idField' | 'idHint'> & {
   readonly recognisedBy: readonly (readonly string[])[];
 } & (Mapping | { readonly reader: keyof typeof READERS });
 
@@ -73,9 +76,10 @@ const variantOf = (product: FeedRow, { line, values, ...row }: FeedRow): FeedRow
 
 function rowOf(
   record: RawRecord,
-  { columns, split, pathsFromRoot, picturesIn, hidden }: Mapping,
+  { columns, split, pathsFromRoot, picturesIn, hidden, isOneColumn }: Mapping,
 ): Omit<FeedRow, 'line'> {
   const { id, sku } = columns;
+  const idIn = isOneColumn ? firstOf : (record: RawRecord, names: readonly string[]) => one(record, ...names);
   const textsOf = (names: readonly string[] | string) => {
     if (typeof names !== 'string') return many(record, ...names);
     const like = new RegExp(names);
@@ -84,7 +88,7 @@ function rowOf(
   const paths = parts(split?.categories, textsOf(columns.categories));
   const pictures = parts(split?.pictures, textsOf(columns.pictures));
   return {
-    values: { ...record, ...(id && { id: one(record, ...id) }), ...(sku && { sku: one(record, ...sku) }) },
+    values: { ...record, ...(id && { id: idIn(record, id) }), ...(sku && { sku: idIn(record, sku) }) },
     title: one(record, ...columns.title),
     categories: pathsFromRoot ? paths.map(withoutRoot).toSorted((a, b) => b.length - a.length) : paths,
     pictures: picturesIn ? pictures.map((name) => new URL(name, picturesIn).href) : pictures,
@@ -93,6 +97,14 @@ function rowOf(
       hidden && hidden.values.includes(one(record, ...hidden.columns).toLowerCase()) ? hidden.why : undefined,
   };
 }
+
+/** Several pictures in one text, as files that are made by hand have them. */
+export const picturesIn = (text: string): string[] =>
+  parts((known.at(-1) as unknown as Mapping).split!.pictures, [text]);
+
+/** Of the first column that the file has: where a product has nothing there, another column is no substitute. */
+const firstOf = (record: RawRecord, names: readonly string[]): string =>
+  one(record, names.find((name) => name in record) ?? '');
 
 const withoutRoot = (path: string): string => path.split('/').slice(1).join(' > ') || path;
 

@@ -3,15 +3,18 @@ import { JSONParser } from '@streamparser/json';
 import { normalName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
+/** What the list of products is called, where it is not all there is. */
+export const LISTS = ['products', 'items', 'data', 'results', 'catalog'];
+
 export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
-  const paths = isLines ? ['$'] : ['$.*', '$.products.*', '$.items.*'];
+  const paths = isLines ? ['$'] : ['$.*', ...LISTS.map((name) => `$.${name}.*`)];
   const parser = new JSONParser({ paths, keepStack: false, ...(isLines && { separator: '' }) });
   const rows: RawRow[] = [];
   let line = 0;
   let failure: Error | null = null;
   parser.onValue = ({ value }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    rows.push({ line: ++line, record: flat(value as Record<string, unknown>) });
+    for (const record of recordsOf(value as Record<string, unknown>)) rows.push({ line: ++line, record });
   };
   parser.onError = (error) => void (failure ??= error);
   const nesting = new Nesting();
@@ -28,6 +31,37 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
     const { message } = failure as Error;
     throw new FeedError(`The feed is not JSON, after record ${line}: ${message}`);
   }
+}
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** Of a product as Shopify's `products.json` and API have it, one for each variant, with the columns of Shopify's export. */
+function recordsOf(product: Json): RawRow['record'][] {
+  const { variants, handle, ...fields } = product;
+  if (!Array.isArray(variants) || variants.length === 0 || typeof handle !== 'string') return [flat(product)];
+  const whole = flat(fields);
+  const pictures = [fields.images ?? fields.image ?? []].flat().filter(isObject);
+  const ofProduct = {
+    ...whole,
+    handle,
+    'product id': whole.id,
+    type: whole['product type'] ?? whole.type,
+    'image src': pictures.flatMap(({ src }) => (typeof src === 'string' ? [src] : [])),
+    published: fields.published_at === null ? 'false' : 'true',
+  };
+  return variants.filter(isObject).map((variant) => {
+    const own = flat(variant);
+    const image = pictures.find(({ id }) => id === variant.image_id && id !== undefined)?.src;
+    return {
+      ...ofProduct,
+      'variant id': own.id,
+      'variant sku': own.sku ?? '',
+      'variant barcode': own.barcode,
+      'variant price': own.price ?? '0',
+      'variant image': own['featured image'] ?? (typeof image === 'string' ? image : undefined),
+    };
+  });
 }
 
 const MAX_NESTING = 100;
@@ -53,13 +87,13 @@ class Nesting {
   }
 }
 
-/** Texts and lists of texts. An object in a list counts by its address, as in the API's own `images`. */
+/** Texts and lists of texts. An object counts by its address or name, as in the API's own `images`. */
 function flat(value: Record<string, unknown>): RawRow['record'] {
   const record = emptyRecord();
   for (const [name, field] of Object.entries(value)) {
     const texts = (Array.isArray(field) ? field : [field]).flatMap((part: unknown) => {
-      const { url, src } = (part ?? {}) as { url?: unknown; src?: unknown };
-      const text = typeof part === 'object' ? (url ?? src) : part;
+      const { url, src, name, title } = (part ?? {}) as Record<string, unknown>;
+      const text = typeof part === 'object' ? (url ?? src ?? name ?? title) : part;
       return ['string', 'number', 'boolean'].includes(typeof text) ? [String(text)] : [];
     });
     if (texts.length > 0) record[normalName(name)] = texts;

@@ -1,16 +1,22 @@
 /** Reads a feed or an export row by row: the format is known by the content, the platform by the columns. */
 import { textOf, type Bytes } from './bytes.ts';
-import { namesOf, readDelimited } from './delimited.ts';
-import { DIALECTS, type Dialect } from './dialects.ts';
-import { FeedError, type FeedRow, type RawRow } from './feed-row.ts';
-import { readJson } from './json.ts';
+import { namesOf, normalName, readDelimited } from './delimited.ts';
+import columnWords from './column-words.json' with { type: 'json' };
+import { DIALECTS, picturesIn, type Dialect } from './dialects.ts';
+import { FeedError, many, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
+import { LISTS, readJson } from './json.ts';
 import { readXml } from './xml.ts';
+
+/** Names of the feed's own columns. */
+export type Columns = Partial<Record<'sku' | 'title' | 'category' | 'image' | 'link', string>>;
 
 export interface Feed {
   /** For people: `Google Merchant feed`, `Shopify export`. */
   readonly name: string;
   /** What identifies a product where nothing else is asked for: `id` of a Google feed, `sku` of an export. */
   readonly idField: 'id' | 'sku';
+  /** What to do about products without it. */
+  readonly idHint?: string;
   /** Can be iterated once. */
   readonly rows: AsyncIterable<FeedRow>;
 }
@@ -21,8 +27,9 @@ const MAX_HEAD = 65_536;
 /** What a single product may take: also a description with its pictures inside is shorter. */
 const MAX_RECORD = 2 ** 22;
 
-/** @throws FeedError, also while rows are read */
-export async function readFeed(source: Bytes): Promise<Feed> {
+/** @param columns which of the feed's columns is what, for what no dialect knows or reads otherwise
+ * @throws FeedError, also while rows are read */
+export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Feed> {
   const text = textOf(source)[Symbol.asyncIterator]();
   let head = '';
   // A header with many columns can be long, and JSON may have no lines at all.
@@ -54,13 +61,19 @@ export async function readFeed(source: Bytes): Promise<Feed> {
   const raw = measured();
   const first = await raw.next();
   // A header alone is a feed without products.
-  const dialect = first.done ? dialectOfNone(head.trim()) : dialectOf(Object.keys(first.value.record));
+  const dialect = first.done ? dialectOfNone(head.trim()) : dialectOf(first.value.record, columns);
   async function* again(): AsyncGenerator<RawRow> {
     if (first.done) return;
     yield first.value;
     yield* raw;
   }
-  return { name: dialect.name, idField: dialect.idField, rows: dialect.rows(again()) };
+  const { name, idField, idHint } = dialect;
+  return {
+    name,
+    idField,
+    ...(idHint && { idHint }),
+    rows: withColumns(dialect.rows(withUsualNames(again())), columns),
+  };
 }
 
 function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<RawRow> {
@@ -77,19 +90,79 @@ function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<Raw
 function isWhole(line: string): boolean {
   try {
     const value: unknown = JSON.parse(line);
-    return !['products', 'items'].some((name) => Object.hasOwn(value as object, name));
+    return !LISTS.some((name) => Object.hasOwn(value as object, name));
   } catch {
     return false;
   }
 }
 
-function dialectOf(names: readonly string[]): Dialect {
+/** With the names of another language as English ones, beside their own. */
+function withUsual(record: RawRecord): RawRecord {
+  const found = Object.entries(record).flatMap(([name, value]) => {
+    const usual = USUAL_NAMES.get(name);
+    return usual && !(usual in record) ? [[usual, value] as const] : [];
+  });
+  return found.length > 0 ? { ...record, ...Object.fromEntries(found) } : record;
+}
+
+const USUAL_NAMES = new Map(
+  Object.entries(columnWords).flatMap(([usual, names]) => names.map((name) => [name, usual] as const)),
+);
+
+async function* withUsualNames(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  for await (const { line, record } of rows) yield { line, record: withUsual(record) };
+}
+
+async function* withColumns(rows: AsyncIterable<FeedRow>, columns: Columns): AsyncGenerator<FeedRow> {
+  const given = Object.entries(columns).map(([role, name]) => [role, normalName(name)] as const);
+  const named = new Map(given);
+  for await (const row of rows) {
+    const texts = (role: keyof Columns) => (named.has(role) ? many(row.values, named.get(role)!) : null);
+    const sku = texts('sku');
+    yield given.length === 0
+      ? row
+      : {
+          ...row,
+          values: sku ? { ...row.values, id: sku, sku } : row.values,
+          title: texts('title')?.[0] ?? row.title,
+          categories: texts('category') ?? row.categories,
+          pictures: texts('image')?.flatMap(picturesIn) ?? row.pictures,
+          link: texts('link')?.[0] ?? row.link,
+        };
+  }
+}
+
+/** What each column could be, by its name. */
+const LIKELY: Readonly<Record<Exclude<keyof Columns, 'link'>, RegExp>> = {
+  sku: /sku|artik|article|c[oó]d|ref|артик|nummer|number|品番|\bid\b|slug/i,
+  title: /title|titel|titre|name|nom|назв|имя|bezeich|product$|produkt$/i,
+  category: /categ|kateg|катег|group|gruppe|collection|department|type$|typ$/i,
+  image: /image|bild|img|photo|foto|picture|media|изобр|фото|imag/i,
+};
+
+function dialectOf(first: RawRecord, columns: Columns): Dialect {
+  const names = Object.keys(withUsual(first));
+  for (const name of Object.values(columns)) {
+    if (names.includes(normalName(name))) continue;
+    throw new FeedError(`The feed has no column ${name}. Its columns are ${named(Object.keys(first))}.`);
+  }
   const dialect = DIALECTS.find(({ isIts }) => isIts((name) => names.includes(name)));
   if (dialect) return dialect;
+  if (columns.sku && columns.title) return DIALECTS.at(-1)!;
+  const guesses = Object.entries(LIKELY).map(([role, like]) => {
+    const found = Object.keys(first).find((name) => like.test(name));
+    return `${role}=${found ?? '…'}`;
+  });
+  const words = guesses.join(',');
   throw new FeedError(
-    `This is no feed or export that is known. Expected columns such as sku, title, category, image and link; got ${names.slice(0, 12).join(', ') || 'no product'}.`,
+    `This is no feed or export that is known. Expected columns such as sku, title, category and image; else say which column is what: --columns ${/\s/.test(words) ? `'${words}'` : words}. Its columns are ${named(Object.keys(first))}.`,
   );
 }
 
+const named = (names: readonly string[]) =>
+  names.length > 0 ? names.slice(0, 40).join(', ') : 'none, because there is no product in it';
+
 const dialectOfNone = (head: string): Dialect =>
-  /^[<[{]/.test(head) ? DIALECTS.at(-1)! : dialectOf(namesOf(head));
+  /^[<[{]/.test(head)
+    ? DIALECTS.at(-1)!
+    : dialectOf(Object.fromEntries(namesOf(head).map((name) => [name, ''])), {});

@@ -59,8 +59,11 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
     root ||= name;
     if (!row) {
       if (name === 'html') throw new FeedError(WEB_PAGE);
-      if (ROWS.includes(name))
+      if (ROWS.includes(name)) {
         row = { line: parser.line + 1, name, record: emptyRecord(), others: emptyRecord() };
+        for (const [attribute, text] of Object.entries(attributes as Record<string, string>))
+          row.others[normalName(attribute)] = [text];
+      }
       return;
     }
     depth++;

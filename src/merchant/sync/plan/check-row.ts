@@ -1,19 +1,27 @@
 /** Makes of a row what the catalog should have, or says why it can't be used. Pure; the pictures are looked at elsewhere. */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
-import { categoryOf, type CategoryMap } from '../feed/categories.ts';
+import { categoryOf, isCategory, type CategoryMap } from '../feed/categories.ts';
 import { normalName } from '../feed/delimited.ts';
-import { one, type FeedRow } from '../feed/feed-row.ts';
+import { many, one, type FeedRow } from '../feed/feed-row.ts';
 import { plainText } from '../feed/plain-text.ts';
 import type { Skip, SkipCode, Wanted } from './task.ts';
 
 /** Section 8. */
 const MAX_LENGTH = 255;
+/** As in `shopify_US_1234_5678`: of a country, a product and a variant. */
+const OF_SHOPIFY = /^shopify_[a-z]{2}_\d+_\d+$/i;
 
 export interface RowOptions {
   /** What the shop's pages identify a product by: `sku`, `id`, `mpn`, or a text with names of columns in braces. */
   readonly id: string;
   readonly categories: CategoryMap;
   readonly onlyCategory?: Category | undefined;
+  /** Of products whose category nothing here knows. */
+  readonly defaultCategory?: Category | undefined;
+  /** What to do about products without an id (for people). */
+  readonly idHint?: string | undefined;
+  /** The id was chosen, not merely usual. */
+  readonly isIdChosen?: boolean | undefined;
 }
 
 /** The id that the shop's pages use for this product; '' if the row does not have what it is made of. */
@@ -34,21 +42,50 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => {
     return { line, id, title, code, problem, remedy, subject };
   };
-  if (!id) return skip('no-id', `it has no ${options.id}`, 'give it one, or choose another column with --id');
+  // What a column of this name says holds, whatever else the feed has.
+  const own = many(row.values, 'category');
+  const texts = [...own.filter((text) => isCategory(text.toLowerCase())), ...row.categories, ...own];
+  const found = categoryOf(texts, options.categories);
+  const category = found === undefined ? options.defaultCategory : found;
+  const [subject] = texts;
+  const alsoCategory =
+    category === undefined ? `; and --default-category, since its category is not known either` : '';
+  if (!id)
+    return skip(
+      'no-id',
+      `it has no ${options.id}`,
+      (options.idHint ?? 'give it one, or choose another column with --id') + alsoCategory,
+    );
+  if (!options.isIdChosen && OF_SHOPIFY.test(id)) {
+    const other = one(row.values, 'mpn') ? '--id mpn' : "--id 'the column with your SKU'";
+    const remedy = `add ${other} if that is what the script reads, or --id id if your pages name this one`;
+    return skip(
+      'platform-id',
+      `its id ${id} is one that Shopify made for Google, which no page names`,
+      remedy,
+    );
+  }
   if (id.length > MAX_LENGTH)
     return skip('long-id', `its id has ${id.length} characters`, `use an id of at most ${MAX_LENGTH}`);
   if (!title) return skip('no-title', 'it has no title', 'give it one');
   if (row.hidden) return skip('hidden', `it is ${row.hidden}`, 'show it in the shop first');
-  const category = categoryOf(row.categories, options.categories);
-  const subject = row.categories[0];
   if (category === null) {
     const problem = `your map leaves out ${subject}`;
     return skip('unwanted-category', problem, 'change the map if you want it', subject);
   }
   if (category === undefined) {
     return subject
-      ? skip('unknown-category', `its category is ${subject}`, 'say in --category-map what it is', subject)
-      : skip('unknown-category', 'it has no category', `give it one of ${CATEGORIES.join(', ')}`);
+      ? skip(
+          'unknown-category',
+          `its category is ${subject}`,
+          'say in --category-map what it is, or add --default-category',
+          subject,
+        )
+      : skip(
+          'unknown-category',
+          'it has no category',
+          `add --default-category with one of ${CATEGORIES.join(', ')}`,
+        );
   }
   if (options.onlyCategory && category !== options.onlyCategory) {
     return skip('other-category', `it is ${category}`, 'leave out --only-category', category);

@@ -52,6 +52,7 @@ export interface Skip extends ReportedRow {
 export type SkipCode =
   | 'no-id'
   | 'repeated-id'
+  | 'platform-id'
   | 'long-id'
   | 'no-title'
   | 'hidden'
