@@ -9,6 +9,7 @@ export type RelayLogEntry =
   | { event: 'upstream-failure'; kind: string; wait_ms: number }
   | { event: 'role'; role: string }
   | { event: 'redis'; reachable: boolean }
+  | { event: 'state-directory'; writable: boolean }
   | { event: 'redis-evicts'; policy: string }
   | { event: 'restored'; products: number; age: number }
   | { event: 'skipped'; reason: string }

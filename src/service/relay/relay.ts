@@ -14,7 +14,7 @@ import { healthOf, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import type { BudgetJournal } from './upstream/call-window.ts';
+import type { BudgetJournal, BudgetRecord } from './upstream/call-window.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { RateLimiter, type SharedBudget } from './upstream/rate-limiter.ts';
 
@@ -40,6 +40,8 @@ export interface Relay {
 /** A relay as its own hosts see it. */
 export interface RelayEngine extends Relay {
   readonly catalog: CatalogSync;
+  /** The calls that still count. */
+  budget(): BudgetRecord;
   /** Null where it is off. */
   readonly photoSwap: SwapRoutes | null;
 }
@@ -89,6 +91,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
 
   return {
     catalog,
+    budget: () => limiter.record(),
     photoSwap,
     answer,
     async fetch(request, context) {

@@ -159,6 +159,13 @@ describe("The relay's budget", () => {
     expect(await spend('listing')).to.be.greaterThan(10);
   });
 
+  it('starts with one call at a time if the previous process could not note all of its calls', async () => {
+    open(60, { load: () => ({ calls: [], pausedFor: 0, isOutdated: true }), save() {} });
+    expect(await spend('listing')).to.equal(0);
+    await clock.advance(1002);
+    expect(await spend('listing')).to.equal(1);
+  });
+
   it('lends the share of lookups to a listing that needs no lookups', async () => {
     open(60);
     limiter.divide(true, 0);

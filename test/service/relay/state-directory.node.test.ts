@@ -1,5 +1,5 @@
 /** What a relay finds of the process before it, and that nothing in those files can keep it from starting. */
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -108,6 +108,50 @@ describe('The state directory', () => {
       expect(open().loadListing()).to.equal(null);
     });
   }
+
+  it('says that more calls may have been made where the newest could not be noted, and keeps the pause', async () => {
+    const told: boolean[] = [];
+    const state = new StateDirectory(directory, 'shop', (isWritable) => told.push(isWritable));
+    state.journal.save({ calls: [CALL], pausedFor: 0 });
+    // In the place of the draft, a folder: as on a full disk, nothing can be written.
+    const own = (await readdir(directory))
+      .filter((name) => name.includes('budget'))
+      .map((name) => `${name}.draft`);
+    await Promise.all(own.map((name) => mkdir(join(directory, name))));
+    state.journal.save({ calls: [CALL, { ...CALL, id: 'another' }], pausedFor: 0 });
+    expect(told).to.deep.equal([false]);
+    expect(open().journal.load()).to.include({ isOutdated: true });
+    expect(open().journal.load()!.pausedFor).to.be.above(80_000);
+    await Promise.all(own.map((name) => rm(join(directory, name), { recursive: true })));
+    state.journal.save({ calls: [CALL, { ...CALL, id: 'another' }], pausedFor: 0 });
+    expect(told).to.deep.equal([false, true]);
+    const kept = open().journal.load()!;
+    expect([kept.isOutdated, kept.calls.length]).to.deep.equal([undefined, 2]);
+  });
+
+  it('says that more calls may have been made after a file that is older than calls are far between', async () => {
+    await spoil('budget', (text) =>
+      text.replace(
+        /"uptime":([\d.]+),"date":(\d+)/,
+        (_, uptime: string, date: string) =>
+          `"uptime":${Number(uptime) - 20},"date":${Number(date) - 20_000}`,
+      ),
+    );
+    expect(open().journal.load()).to.include({ isOutdated: true });
+  });
+
+  it('knows all calls of a process that ended in order, however long ago', async () => {
+    await rm(await fileOf('budget'));
+    open().close({ calls: [CALL], pausedFor: 0 });
+    await spoil('budget', (text) =>
+      text.replace(
+        /"uptime":([\d.]+),"date":(\d+)/,
+        (_, uptime: string, date: string) =>
+          `"uptime":${Number(uptime) - 20},"date":${Number(date) - 20_000}`,
+      ),
+    );
+    expect(open().journal.load()!.isOutdated).to.equal(undefined);
+  });
 
   it('keeps no budget of calls in which something is missing', async () => {
     await spoil('budget', (text) => text.replace('"origin"', '"from"'));

@@ -81,7 +81,9 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
   const { clock, log } = options;
   const { stateDirectory, redisUrl } = settings;
   const shop = shopName(options);
-  const state = new StateDirectory(stateDirectory, shop);
+  const state = new StateDirectory(stateDirectory, shop, (writable) =>
+    log({ event: 'state-directory', writable }),
+  );
   if (!state.isWritable) {
     const why =
       stateDirectory === null
@@ -106,5 +108,11 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
     const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
     void state.saveListing({ products, pages, ageMs: now() - completedAt });
   });
-  return { engine, close: async () => shared?.close() };
+  return {
+    engine,
+    close: async () => {
+      state.close(engine.budget());
+      await shared?.close();
+    },
+  };
 }

@@ -12,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -28,15 +29,19 @@ const CHUNK = 1000;
 
 /** How long the calls may count in a file that can't be read. */
 const FORGOTTEN_MS = 90_000;
+/** A relay that runs makes calls more often than this. A file that is older lacks some, unless its process ended in order. */
+const SILENT_MS = 15_000;
 
 /** Of both files, and of the packed products in one of them: goes up when what they hold changes its shape. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const momentSchema = z.object({ boot: z.nullable(z.string()), uptime: z.number(), date: z.number() });
 
 const budgetSchema = z.object({
   format: z.literal(FORMAT),
   written: momentSchema,
+  /** No call follows: the process ended in order. */
+  isFinal: z.boolean(),
   pausedFor: z.number(),
   calls: z.array(
     z.object({
@@ -66,15 +71,19 @@ export class StateDirectory {
   /** This process's own. Containers that share a directory may have equal process ids. */
   readonly #budgetFile: string;
   readonly #listingFile: string;
+  readonly #onWritable: (isWritable: boolean) => void;
   #isWritable = false;
+  #wasSaved = true;
   #saving = false;
   #isNew = false;
 
   /**
    * @param directory null where there is none
    * @param shop names the shop in file names
+   * @param onWritable called when calls can't be noted any more, and when they can again
    */
-  constructor(directory: string | null, shop: string) {
+  constructor(directory: string | null, shop: string, onWritable: (isWritable: boolean) => void = () => {}) {
+    this.#onWritable = onWritable;
     const process = randomUUID().slice(0, 8);
     this.#directory = directory ?? '';
     this.#budgetPrefix = `${shop}.budget.`;
@@ -90,7 +99,7 @@ export class StateDirectory {
     });
   }
 
-  /** False on a host where nothing can be kept. */
+  /** False on a host where nothing could be kept at the start. */
   get isWritable(): boolean {
     return this.#isWritable;
   }
@@ -106,16 +115,31 @@ export class StateDirectory {
       const records = this.#budgetFiles().map((file) => this.#readBudget(file));
       return records.every((record) => record !== null) ? joined(records) : null;
     },
-    save: (record) => {
-      if (!this.#isWritable) return;
-      const draft = `${this.#budgetFile}.draft`;
-      this.#isWritable = attemptTo(() => {
-        const text = JSON.stringify({ format: FORMAT, written: thisMoment(), ...record });
-        writeFileSync(draft, text, { mode: 0o600 });
-        renameSync(draft, this.#budgetFile);
-      });
-    },
+    save: (record) => this.#save(record, false),
   };
+
+  /** Notes the calls that still count for the last time, so that the next process knows that there were no more. */
+  close(record: BudgetRecord): void {
+    this.#save(record, true);
+  }
+
+  #save(record: BudgetRecord, isFinal: boolean): void {
+    if (!this.#directory) return;
+    const file = this.#budgetFile;
+    const isSaved = attemptTo(() => {
+      const text = JSON.stringify({ format: FORMAT, written: thisMoment(), isFinal, ...record });
+      writeFileSync(`${file}.draft`, text, { mode: 0o600 });
+      renameSync(`${file}.draft`, file);
+    });
+    // What is there lacks a call. Even a full disk takes an empty file and a date.
+    if (!isSaved)
+      attemptTo(() => {
+        writeFileSync(file, '', { flag: 'a', mode: 0o600 });
+        utimesSync(file, 0, 0);
+      });
+    if (isSaved !== this.#wasSaved) this.#onWritable(isSaved);
+    this.#wasSaved = isSaved;
+  }
 
   loadListing(): StoredListing | null {
     return this.#directory ? readListing(this.#listingFile) : null;
@@ -123,7 +147,7 @@ export class StateDirectory {
 
   /** Skips a listing that comes while another one is being written. */
   async saveListing(listing: StoredListing): Promise<void> {
-    if (!this.#isWritable || this.#saving) return;
+    if (!this.#directory || this.#saving) return;
     this.#saving = true;
     const draft = `${this.#budgetFile}.listing`;
     try {
@@ -141,7 +165,7 @@ export class StateDirectory {
     return names.filter((name) => name.endsWith('.json')).map((name) => join(this.#directory, name));
   }
 
-  /** What still counts of it; null if that can't be told. A file of which nothing counts any more is deleted. */
+  /** What still counts of it; null if it can't be read. A file of which nothing counts any more is deleted. */
   #readBudget(file: string): BudgetRecord | null {
     try {
       const kept = budgetSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -150,8 +174,9 @@ export class StateDirectory {
         .map((call): RecordedCall => ({ ...call, remaining: call.remaining - passed }))
         .filter(({ remaining }) => remaining > 0);
       const pausedFor = Math.max(kept.pausedFor - passed, 0);
+      const isOutdated = statSync(file).mtimeMs === 0 || (!kept.isFinal && passed > SILENT_MS);
       if (calls.length === 0 && pausedFor === 0) attemptTo(() => rmSync(file));
-      return { calls, pausedFor };
+      return isOutdated ? { calls, pausedFor, isOutdated } : { calls, pausedFor };
     } catch {
       attemptTo(() => {
         if (Date.now() - statSync(file).mtimeMs > FORGOTTEN_MS) rmSync(file);
@@ -167,7 +192,8 @@ function joined(records: readonly BudgetRecord[]): BudgetRecord {
   for (const call of records.flatMap((record) => record.calls))
     if (call.remaining > (calls.get(call.id)?.remaining ?? 0)) calls.set(call.id, call);
   const pausedFor = Math.max(0, ...records.map((record) => record.pausedFor));
-  return { calls: [...calls.values()], pausedFor };
+  const isOutdated = records.some((record) => record.isOutdated);
+  return { calls: [...calls.values()], pausedFor, ...(isOutdated && { isOutdated }) };
 }
 
 /** Step by step: Node's own recursion never ends where a parent is there and can't be written, as below /proc. */

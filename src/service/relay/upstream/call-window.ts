@@ -24,6 +24,8 @@ export interface BudgetRecord {
   readonly calls: readonly RecordedCall[];
   /** Milliseconds for which the service asked for no call. */
   readonly pausedFor: number;
+  /** More calls may have been made since it was written. */
+  readonly isOutdated?: boolean;
 }
 
 /** Where a relay's calls are recorded beyond the end of its process. */

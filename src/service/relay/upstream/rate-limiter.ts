@@ -90,7 +90,7 @@ export class RateLimiter {
     for (const { remaining, ...call } of before?.calls ?? [])
       this.#window.add({ ...call, expiresAt: now + Math.min(remaining, IN_FLIGHT_MS) });
     if (before && before.pausedFor > 0) this.#pausedUntil = now + before.pausedFor;
-    this.#spacedUntil = before === null && !shared ? now + WINDOW_MS : -Infinity;
+    this.#spacedUntil = (before === null || before.isOutdated) && !shared ? now + WINDOW_MS : -Infinity;
     this.#lastCallAt = now;
   }
 
