@@ -13,11 +13,13 @@ const COMMENTS = /^(?: |\/?\$[?!~]?|\/?&|[[\]]!?)$/;
 const PENDING = 'astro-island[ssr], [data-server-rendered]';
 /** What Angular takes away, unless that is left to the server for good. */
 const ANGULAR = '[ngh]';
+/** By what name an app of one's own is begun in most templates. */
+const ROOTS = '#root, #app';
 /** What could take over the page: any script but ours and data. */
 const SCRIPTS = 'script:not([data-base-url], [type*="json"])';
 /** After the page's load event, where a framework left signs but nothing took over: its script may have failed. */
 const SIGNED_LIMIT_MS = 4000;
-/** Where the platform, or missing white space, is the only sign. */
+/** Where the platform, or a root without white space, is the only sign. */
 export const UNSIGNED_LIMIT_MS = 2000;
 
 /** Between looks whether a framework is done: no event tells. */
@@ -113,18 +115,16 @@ function isAwaited({ type, component, suspense, children }: VirtualNode): boolea
 /** No framework has begun around the element: whether one may still do so. */
 function mayBegin(element: Element, hydrates: boolean | null): boolean {
   if (isIn(element, PENDING)) return true;
-  const sinceLoadMs = msSinceLoad();
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { loadEventStart = 0, domContentLoadedEventStart = 0 } = navigation ?? {};
+  const sinceLoadMs = loadEventStart && performance.now() - loadEventStart;
   if (sinceLoadMs > SIGNED_LIMIT_MS) return false;
   if (isIn(element, ANGULAR) || all(document, SIGNS).length > 0 || hasComments()) return true;
   if (sinceLoadMs > UNSIGNED_LIMIT_MS) return false;
-  return hydrates ?? (all(document, SCRIPTS).length > 0 && isDense(element));
-}
-
-/** 0 before the page has loaded. */
-function msSinceLoad(): number {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const at = navigation?.loadEventStart ?? 0;
-  return at > 0 ? performance.now() - at : 0;
+  if (hydrates !== null) return hydrates;
+  // A template that is minified looks the same, until the page's own scripts have run and nothing took over.
+  const mayStillRun = domContentLoadedEventStart === 0 || isIn(element, ROOTS);
+  return mayStillRun && all(document, SCRIPTS).length > 0 && isDense(element);
 }
 
 let readAtMs = -Infinity;
