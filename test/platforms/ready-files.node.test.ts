@@ -69,6 +69,7 @@ describe('The WooCommerce plugin on a stand-in for WordPress', function () {
       'data-label': EVIL,
       'data-mount': '.a > [b="c"]',
       'data-id-from': EVIL,
+      'data-reserve': 'true',
       'data-debug': 'query',
     });
   });
@@ -306,4 +307,30 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
       expect([...new Set(used)].toSorted()).to.deep.equal(schema.settings.map(({ id }) => id).toSorted());
     });
   }
+});
+
+/** The ready-made file that writes the line of each platform. */
+const LINES = {
+  woocommerce: 'woocommerce/storefront-tryon/storefront-tryon.php',
+  prestashop: 'prestashop/storefronttryon/views/templates/hook/tag.tpl',
+  magento: 'magento/StorefrontTryon/view/frontend/templates/tag.phtml',
+  shopify: 'shopify/blocks/tryon-embed.liquid',
+};
+
+describe('The ready-made files', () => {
+  for (const [name, file] of Object.entries(LINES)) {
+    it(`write every attribute of the documented line: ${file}`, () => {
+      const line = /<script\b[^>]*data-base-url[^>]*>/.exec(readFileSync(`${DOCS}${name}.md`, 'utf8'))![0];
+      const documented = [...line.matchAll(/\sdata-[\w-]+/g)].map(([attribute]) => attribute.trim());
+      expect(documented).to.include('data-reserve');
+      const written = readFileSync(DOCS + file, 'utf8').match(/(?<![\w-])data-[\w-]+/g);
+      expect(written).to.include.members(documented);
+    });
+  }
+
+  it('keep the space of Shopify’s app block, before the script has run too', () => {
+    const block = readFileSync(`${DOCS}shopify/blocks/tryon-button.liquid`, 'utf8');
+    expect(block).to.match(/<tryon-button[^]*?\n\s+reserve\n/);
+    expect(block).to.contain('tryon-button[reserve]:not(:defined)');
+  });
 });

@@ -21,6 +21,7 @@ import {
 import {
   idPatternOf,
   isPlatformName,
+  matchOf,
   mountOf,
   PLATFORM_NAMES,
   PRESETS,
@@ -208,7 +209,8 @@ class MountedButton implements PageListener {
     const found = (this.#anchor = this.#findAnchor());
     if (!found || !this.#isWanted) return button.remove();
     (button as TryonButton).reserve = this.#isReserved;
-    if (this.#rules.match) setOrRemove(button, 'match', this.#rules.match);
+    const { match } = this.#rules;
+    if (match) setOrRemove(button, 'match', matchOf({ match }, document));
     if (isPlaced(button, found)) return this.#makeRoom();
     const { preset } = this.#rules;
     // Once it was in the page, what replaces its place was rendered here, not by a server.

@@ -85,3 +85,13 @@ export function isAmongOthers(element: Element): boolean {
 /** Those that are not among others. */
 export const allOwn = (root: Root, selector: string) =>
   all(root, selector).filter((element) => !isAmongOthers(element));
+
+/** As a theme opens a quick view of another product in. */
+const OVERLAYS = 'dialog, [role="dialog" i], [aria-modal="true" i]';
+
+/** Those that are not among others, what lies over the page last. */
+export function ownFirst(root: Root, selector: string): Element[] {
+  const own = allOwn(root, selector);
+  const isOver = (element: Element) => isIn(element, OVERLAYS);
+  return [...own.filter((element) => !isOver(element)), ...own.filter(isOver)];
+}

@@ -4,9 +4,9 @@
  * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
-import { all, attributeOf, member, textOf, valueOf, type Root } from './dom.ts';
+import { all, attributeOf, member, ownFirst, textOf, valueOf, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
-import { follow, jsonIn, parseJson, parsePath } from './json.ts';
+import { follow, jsonIn, parsePath } from './json.ts';
 import type { Rejected } from './own-product.ts';
 import { pageProduct, type IdReading } from './page-product.ts';
 import { asId, whyNoId } from './product-ids.ts';
@@ -26,14 +26,8 @@ export interface IdSource {
   readonly alternatives: readonly IdAlternative[];
   /** For example `gid://shop/Product/{}`: the id replaces the braces. */
   readonly template: string | null;
-  readonly pattern?: IdPattern | null;
-}
-
-interface IdPattern {
   /** Its first group is the id. */
-  readonly expression: RegExp;
-  /** Of the text that it is tried on, so that it takes little time. */
-  readonly maxLength: number;
+  readonly pattern?: RegExp | null;
 }
 
 /** @throws TypeError that says what is wrong with `text`, and what was expected */
@@ -57,37 +51,18 @@ export function parseIdSource(
   };
 }
 
-/** Steps of a regular expression: some tens of milliseconds on a phone. */
-const MAX_STEPS = 2 ** 21;
-const LENGTHS = { least: 50, most: 200 };
+/** In characters: of a text that the pattern is tried on, so that it takes little time. */
+const MAX_TRIED = 200;
 
-/**
- * Refuses what can take long: a repeated group, a reference, and too much to try. Each repetition, and where the match begins, may have
- * to be tried at each length of the text, in order, and each `?` and `|` doubles that.
- */
-function parsePattern(text: string): IdPattern {
-  const plain = text
-    .replace(/\\[^1-9k]/g, 'x')
-    .replace(/\[[^\]]*\]/g, 'x')
-    .replace(/\(\?(?:[:=!]|<[=!]|<\w+>)/g, '(');
-  const count = (signs: RegExp) => (plain.match(signs) ?? []).length;
-  let outside = plain;
-  for (let before = ''; before !== outside;) outside = (before = outside).replace(/\([^()]*\)/g, '');
-  const tried = count(/[*+{]/g) + Number(!/^\^[^|]*$/.test(outside));
-  let orders = 1;
-  for (let i = 2; i <= tried; i++) orders *= i;
-  const length = ((MAX_STEPS * orders) / 2 ** count(/[?|]/g)) ** (1 / tried);
-  const maxLength = Math.min(LENGTHS.most, Math.floor(length));
-  const isSlow = /\)[*+{]|\\/.test(plain) || maxLength < LENGTHS.least;
+function parsePattern(text: string): RegExp {
   try {
-    const expression = new RegExp(text);
-    const groups = new RegExp(`${text}|`).exec('')!.length - 1;
-    if (!isSlow && groups > 0) return { expression, maxLength };
+    // With an alternative that always matches, for the number of its groups.
+    if (new RegExp(`${text}|`).exec('')!.length > 1) return new RegExp(text);
   } catch {
     // It is none.
   }
   throw new TypeError(
-    `data-id-pattern must be a regular expression whose first group is the id, such as "SKU:?\\s*(.+)", with at most three of * + {}, none of them after a group, and few of ? and |; got ${JSON.stringify(text)}.`,
+    `data-id-pattern must be a regular expression whose first group is the id, such as "SKU:?\\s*(.+)"; got ${JSON.stringify(text)}.`,
   );
 }
 
@@ -159,11 +134,11 @@ function idIn(text: string, { pattern, template }: IdSource): string | null {
   return id && template ? template.replaceAll('{}', () => id) : id;
 }
 
-function matchIn(text: string, { expression, maxLength }: IdPattern): string | null {
-  const part = text.slice(0, maxLength);
-  const match = expression.exec(part);
+function matchIn(text: string, pattern: RegExp): string | null {
+  const part = text.slice(0, MAX_TRIED);
+  const match = pattern.exec(part);
   // What ends where the text was cut may go on there.
-  const isCut = part.length < text.length && match && match.index + match[0].length === maxLength;
+  const isCut = part.length < text.length && match && match.index + match[0].length === MAX_TRIED;
   return match && !isCut ? asId(match[1]) : null;
 }
 
@@ -178,7 +153,8 @@ type Read = { text: string } | { what: string; why: string };
 const asRead = (text: string): Read => ({ text: text.trim() });
 
 function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
-  const elements = all(root, selector!);
+  const own = ownFirst(root, selector!);
+  const elements = own.length > 0 ? own : all(root, selector!);
   if (elements.length === 0) return { what: '', why: 'no element matches the selector' };
   if (what === 'value') {
     // Of several radio buttons the checked one.
@@ -194,7 +170,7 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   const [name] = what.split(/[.[]/, 1) as [string];
   const json = name === what ? null : attributeOf(element, name);
   if (json === null) return { what: '', why: `the element has no ${name}` };
-  return readPath(parseJson(json), what.slice(name.length));
+  return readPath(jsonIn(element, json), what.slice(name.length));
 }
 
 function readPath(json: unknown, path: string): Read {

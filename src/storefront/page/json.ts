@@ -33,11 +33,10 @@ export function parseJson(text: string): unknown {
 
 const parsed = new WeakMap<Element, { text: string; value: unknown }>();
 
-/** The JSON in a script, parsed once for each text that the script has had. */
-export function jsonIn(script: Element): unknown {
-  const text = rawTextOf(script);
-  let known = parsed.get(script);
-  if (known?.text !== text) parsed.set(script, (known = { text, value: parseJson(text) }));
+/** The JSON in a script or in an attribute, parsed once for each text that it has had. */
+export function jsonIn(element: Element, text = rawTextOf(element)): unknown {
+  let known = parsed.get(element);
+  if (known?.text !== text) parsed.set(element, (known = { text, value: parseJson(text) }));
   return known.value;
 }
 

@@ -7,6 +7,7 @@ import { canonicalOf } from './addresses.ts';
 import { all, attributeOf, isAmongOthers, isIn, type Root } from './dom.ts';
 import type { Thing } from './json.ts';
 import { chooseOwn, describe, type Chosen, type Rejected } from './own-product.ts';
+import { ofPresets } from './platform.ts';
 import { asId } from './product-ids.ts';
 import { productUnits, type Unit } from './product-units.ts';
 import { jsonLdIn, microdataValue, readJsonLd, readMicrodata } from './structured-data.ts';
@@ -26,6 +27,9 @@ interface PageProduct extends IdReading {
   readonly isUnknownVariant?: boolean;
 }
 
+const UNNAMED =
+  'it is the number of the chosen variant, and the page does not have the variant’s SKU; add "sku" to the table (Magento’s jsonConfig, as our module does), or set data-id-from to where the SKU is';
+
 /** @param url the address of the page, in full */
 export function pageProduct(root: Root, url: string): PageProduct {
   const rejected: Rejected[] = [];
@@ -33,6 +37,8 @@ export function pageProduct(root: Root, url: string): PageProduct {
   if (chosen && 'variant' in chosen) {
     const id = asId(chosen.variant.sku);
     if (id) return { id, from: 'the theme’s table of variants', variant: chosen.by, rejected };
+    const [, number = ''] = /([^/]+)$/.exec(String(chosen.variant['@id'])) ?? [];
+    rejected.push({ what: number, where: 'the theme’s table of variants', why: UNNAMED });
   } else if (chosen?.chosen) {
     return unknownVariant(chosen.chosen, 'the theme’s table of variants', rejected);
   }
@@ -110,15 +116,15 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isO
 
 /** The variants that the page names, or the theme's own table of them if nothing else names the product. */
 function variantsOf({ root: product, variants }: Unit, root: Root): readonly Thing[] {
-  // WooCommerce writes the product's number if there is no SKU.
   const hasOwn = asId(product.sku) !== null && !isProductNumber(product, root);
   return variants.length > 0 || hasOwn ? variants : variantTable(root).filter((row) => asId(row.sku));
 }
 
-function isProductNumber({ sku }: Thing, root: Root): boolean {
-  const forms = all(root, 'form[data-product_variations][data-product_id]');
-  return forms.some((form) => attributeOf(form, 'data-product_id') === asId(sku));
-}
+const isProductNumber = ({ sku }: Thing, root: Root): boolean =>
+  ofPresets('productNumber').some((place) => {
+    const [selector, attribute] = place.split('@') as [string, string];
+    return all(root, selector).some((element) => attributeOf(element, attribute) === asId(sku));
+  });
 
 /** From a `sku` in microdata that belongs to no product. */
 function fromLooseMicrodata(root: Root, rejected: Rejected[]): Found | null {

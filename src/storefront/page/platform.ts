@@ -2,7 +2,7 @@
  * The presets of the shop platforms, from platforms.json: how to recognise each, and where in its themes' product pages to put the
  * button, to read the product's id, and to find the theme's own button. Pure: changes nothing.
  */
-import { all, allOwn, rawTextOf, type Root } from './dom.ts';
+import { all, allOwn, ownFirst, rawTextOf, type Root } from './dom.ts';
 import platforms from './platforms.json' with { type: 'json' };
 
 export type PlatformName = keyof typeof platforms;
@@ -18,6 +18,20 @@ export interface Preset {
   readonly match: string;
   /** Its storefront is a framework's, which takes over the server's HTML in the browser. */
   readonly hydrates?: boolean;
+  /** The form field with the variant to buy. */
+  readonly variantField?: string;
+  /** Form fields with one option of several, which together name a variant. */
+  readonly choiceField?: string;
+  /** The form controls of an option, with its name for NAME, where it is not theirs. */
+  readonly optionField?: string;
+  /** The name of an option's form field, with the option's number for the braces. */
+  readonly optionName?: string;
+  /** JSON of the variants: a script's, or `selector@attribute`. */
+  readonly variantTables?: readonly string[];
+  /** Where the theme shows the variant that its server was asked for: its number, and its SKU. */
+  readonly shownVariant?: { readonly field: string; readonly sku: string };
+  /** `selector@attribute` of a number that stands for the SKU in structured data where the product has none. */
+  readonly productNumber?: string;
   /** What only pages of the platform's own shops have, not pages that embed something of it. Empty where nothing is certain. */
   readonly marks: string;
   /** A global that only its scripts define. */
@@ -28,6 +42,21 @@ export interface Preset {
 
 export const PRESETS: Readonly<Record<PlatformName, Preset>> = platforms;
 export const PLATFORM_NAMES = Object.keys(PRESETS) as PlatformName[];
+
+/** What the presets say of one thing, all together: a shop may name no platform. */
+export const ofPresets = <Key extends keyof Preset>(key: Key): NonNullable<Preset[Key]>[] =>
+  Object.values(PRESETS).flatMap(({ [key]: value }) =>
+    value === undefined ? [] : [value as NonNullable<Preset[Key]>],
+  );
+
+/** Where most themes have their button, for one that a preset does not know. */
+const GENERAL_PLACES = [
+  'form[action*="cart" i] [type="submit"]',
+  'form[action*="cart" i] button:not([type="button"])',
+  'form:is([id*="cart" i], [class*="cart" i]) :is([type="submit"], button:not([type]))',
+  'main :is(button, input):is([id*="add-to-cart" i], [id*="addtocart" i], [class*="add-to-cart" i], [class*="addtocart" i], [class*="add_to_cart" i], [class*="btn-cart" i])',
+  'form[action*="cart" i] button',
+];
 
 /** In the syntax of `data-id-pattern`: what follows a label, or all where there is none. */
 const AFTER_LABEL = '^(?:[^\\d:]*(?:: ?|[.#] )|(?:SKU|Artikelnummer|Référence|Referencia|Артикул) )?(.+)$';
@@ -74,12 +103,16 @@ function isOwnGlobal(globals: object, name: string): boolean {
 
 /** The element after which a preset puts the button: the first match of the first selector, outside blocks of other products. */
 export function mountOf({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
-  for (const selector of mount) {
-    const [found] = allOwn(root, selector);
+  for (const selector of mount.length > 0 ? [...mount, ...GENERAL_PLACES] : []) {
+    const [found] = ownFirst(root, selector);
     if (found) return found;
   }
   return null;
 }
+
+/** The selector of the theme's own button, by the preset or by what most themes have. */
+export const matchOf = ({ match }: Pick<Preset, 'match'>, root: Root): string =>
+  [match, ...GENERAL_PLACES].find((selector) => allOwn(root, selector).length > 0) ?? match;
 
 export function isPlatformName(name: string | null): name is PlatformName {
   return (PLATFORM_NAMES as readonly (string | null)[]).includes(name);

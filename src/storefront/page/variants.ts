@@ -1,17 +1,19 @@
 /** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
 import { all, allOwn, attributeOf, isIn, textOf, valueOf, type Root } from './dom.ts';
-import { asList, isThing, jsonIn, parseJson, type Thing } from './json.ts';
+import { asList, isThing, jsonIn, type Thing } from './json.ts';
+import { ofPresets } from './platform.ts';
 import { asId } from './product-ids.ts';
 
-/** Form fields with the variant to buy, by the names that the platforms give them. */
-export const VARIANT_FIELDS =
-  '[name="id"], [name="variation_id"], [name="variant_id"], [name="variantId"], [name="variant"], [name="id_product_attribute"], [name="selected_configurable_option"], [name="sku"]';
-/** The form controls of an option: as Squarespace marks them, on the control or around it. */
-const OPTION_FIELDS =
-  'select[data-variant-option-name=NAME], [data-variant-option-name=NAME] select, [data-variant-option-name=NAME] input';
+/** Form fields with the variant to buy. */
+export const VARIANT_FIELDS = [
+  ...ofPresets('variantField'),
+  ...['variant_id', 'variantId', 'variant', 'sku'].map((name) => `[name="${name}"]`),
+].join();
 /** Form fields with one option of several, which together name a variant. A theme may set them without an event. */
-export const CHOICE_FIELDS = '[name^="super_attribute["], [name^="attribute_"]';
+export const CHOICE_FIELDS = ofPresets('choiceField').join();
+/** The form controls of an option, by its name. */
+const OPTION_FIELDS = ['[name=NAME]', ...ofPresets('optionField')].join();
 /** Form controls by which shoppers choose. */
 const CHOOSERS = 'form select, form input[type="radio"]';
 /** A hidden `id` elsewhere may be anything's. */
@@ -96,9 +98,7 @@ export function chosenIn(table: readonly Thing[], root: Root): Choice | NoChoice
   const rows = table.filter((row) => isThing(row.options));
   const optionsOf = (row: Thing) => row.options as Thing;
   const names = [...new Set(rows.flatMap((row) => Object.keys(optionsOf(row))))];
-  const fields = names.map((name) =>
-    allOwn(root, `[name=${JSON.stringify(name)}], ${OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))}`),
-  );
+  const fields = names.map((name) => allOwn(root, OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))));
   // The theme lets the shopper choose by other means.
   if (names.length === 0 || fields.some((field) => field.length === 0)) return null;
   const values = fields.map((field) => field.map(valueOf).find((value) => value) ?? '');
@@ -210,33 +210,25 @@ const isInStock = (variant: Thing) =>
 const isSoldOut = (variant: Thing) =>
   availabilityOf(variant).some((name) => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(name));
 
+const TABLES = ['script[type="application/json"]', ...ofPresets('variantTables').flat()];
+
 /** The variants in tables that themes write for their own scripts, in the shape of structured data. */
 export function variantTable(root: Root): Thing[] {
-  const scripts = allOwn(root, 'script[type="application/json"], script[type="text/x-magento-init"]');
-  return [
-    ...woocommerceVariations(root),
-    ...squarespaceVariants(root),
-    ...scripts.flatMap((script) => rowsIn(jsonIn(script))),
-  ];
+  const tables = TABLES.flatMap((place) => {
+    const [selector, attribute] = place.split('@') as [string, string?];
+    const holders = allOwn(root, selector);
+    return attribute
+      ? holders.slice(0, 1).map((holder) => jsonIn(holder, attributeOf(holder, attribute)!))
+      : holders.map((script) => jsonIn(script));
+  });
+  return [...tables.flatMap(rowsIn), ...ofPresets('shownVariant').flatMap((shown) => shownRow(shown, root))];
 }
 
-/** For products with many variations, WooCommerce asks its server for each one; its theme then shows that one's SKU. */
-function woocommerceVariations(root: Root): Thing[] {
-  const [form] = allOwn(root, 'form[data-product_variations]');
-  if (!form) return [];
-  const table = parseJson(attributeOf(form, 'data-product_variations')!);
-  if (Array.isArray(table)) return rows(table, 0);
-  const [field] = all(form, '[name="variation_id"]');
-  const [sku] = all(root, '.product_meta .sku');
+function shownRow(shown: { field: string; sku: string }, root: Root): Thing[] {
+  const [field] = allOwn(root, shown.field);
+  const [sku] = all(root, shown.sku);
   const id = field ? asId(valueOf(field)) : null;
   return sku && id ? [{ sku: textOf(sku), '@id': `gid:/${id}` }] : [];
-}
-
-/** In an attribute, whose place differs between the two generations of its product pages. */
-function squarespaceVariants(root: Root): Thing[] {
-  const [holder] = allOwn(root, '.product-variants[data-variants], .product-detail[data-context]');
-  const table = holder && (attributeOf(holder, 'data-variants') ?? attributeOf(holder, 'data-context'));
-  return table ? rows(parseJson(table), 0) : [];
 }
 
 const rowsOf = new WeakMap<object, Thing[]>();
@@ -260,17 +252,16 @@ function rows(value: unknown, depth: number): Thing[] {
     const availability = isThere === undefined ? undefined : isThere ? 'InStock' : 'OutOfStock';
     return [{ sku: thing.sku, '@id': `gid:/${id}`, availability, options: thing.attributes }];
   }
-  // Magento: the options of each simple product, by its number.
+  // The options of each variant, by its number.
   if (isThing(thing.index) && isThing(thing.attributes)) {
     const skus = isThing(thing.sku) ? thing.sku : {};
     return Object.entries(thing.index).map(([id, chosen]) => ({
       sku: skus[id],
       '@id': `gid:/${id}`,
       options: Object.fromEntries(
-        Object.entries(isThing(chosen) ? chosen : {}).map(([name, value]) => [
-          `super_attribute[${name}]`,
-          value,
-        ]),
+        Object.entries(isThing(chosen) ? chosen : {}).flatMap(([name, value]) =>
+          ofPresets('optionName').map((field) => [field.replace('{}', name), value]),
+        ),
       ),
     }));
   }

@@ -273,6 +273,18 @@ describe('The chosen variation of WooCommerce', () => {
       })),
     )}">${select('name="attribute_pa_colour"', 'Red', 'Blue')}${select('name="attribute_pa_size"', 'S', 'M')}<input name="variation_id" value="0"></form>`,
   };
+  it('stays the parent’s with Magento’s own jsonConfig, which has no SKUs, and says what to do', () => {
+    const config = { attributes: { 93: { id: '93' } }, index: { 61: { 93: 'Red' } }, productId: '67' };
+    const document = parse(`<div itemprop="sku">HOODIE</div><form id="product_addtocart_form">
+      <input name="selected_configurable_option" value="">${select('name="super_attribute[93]"', 'Red')}</form>
+      <script type="text/x-magento-init">${JSON.stringify({ '[data-role=swatch-options]': { 'Magento_Swatches/js/swatch-renderer': { jsonConfig: config } } })}</script>`);
+    (document.querySelector('select') as HTMLSelectElement).value = 'Red';
+    const { id, rejected } = pageProduct(document, PAGE);
+    expect(id).to.equal('HOODIE');
+    expect(rejected[0]!.what).to.equal('61');
+    expect(rejected[0]!.why).to.contain('jsonConfig');
+  });
+
   for (const [name, markup] of Object.entries(generations)) {
     it(`is the one with the chosen options in ${name}, and none else`, () => {
       const document = parse(offers + markup);

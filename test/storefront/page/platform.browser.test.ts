@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { parseIdSource } from '../../../src/storefront/page/id-source.ts';
+import { parseIdSource, readId } from '../../../src/storefront/page/id-source.ts';
 import {
+  idPatternOf,
+  matchOf,
   mountOf,
   PLATFORM_NAMES,
   PRESETS,
@@ -43,6 +45,15 @@ describe('A platform', () => {
     ['lightspeed', '<link href="https://cdn.webshopapp.com/shops/1/themes/2/assets/style.css">'],
     ['nopcommerce', '<meta name="generator" content="nopCommerce">'],
     ['sylius', '<form name="sylius_shop_add_to_cart" method="post"></form>'],
+    [
+      'openmage',
+      '<link rel="stylesheet" href="https://shop.example/skin/frontend/rwd/default/css/styles.css">',
+    ],
+    [
+      'openmage',
+      `<body class="catalog-product-view product-tee"><form id="product_addtocart_form"></form>
+      <script>var productAddToCartForm = new VarienForm('product_addtocart_form');</script>`,
+    ],
     ['opencart', '<script src="catalog/view/javascript/common.js"></script>'],
     ['opencart', '<link href="catalog/view/theme/default/stylesheet/stylesheet.css" rel="stylesheet">'],
   ] as const) {
@@ -115,4 +126,41 @@ describe('A platform', () => {
       ]);
     }
   });
+
+  it('whose places a theme does not have has the button behind what most themes have', () => {
+    for (const markup of [
+      '<form action="/cart/add" method="post"><input name="qty"><button type="submit" id="own">Add</button></form>',
+      '<form id="product_addtocart_form" action="/checkout/cart/add/product/1"><button type="button">+</button><button id="own">Add</button></form>',
+      '<main><div class="product__single"><button type="button" class="btn add-to-cart" id="own">Add</button></div></main>',
+    ]) {
+      const root = parse(`<header><a href="/cart">Cart</a></header>${markup}`);
+      expect(mountOf(PRESETS.evershop, root)!.id).to.equal('own');
+      expect(root.querySelector(matchOf(PRESETS.evershop, root))!.id).to.equal('own');
+    }
+    expect(mountOf(PRESETS.evershop, parse('<form action="/search"><button>Find</button></form>'))).to.equal(
+      null,
+    );
+  });
+
+  it('EverShop is recognised by either of its generations, and says the product’s id', () => {
+    for (const name of ['product-single-sku', 'product__single__sku']) {
+      const root = parse(`<div class="${name}"><span>SKU</span><span>: </span>EV-2</div>`);
+      expect(recognisePlatform(root).name).to.equal('evershop');
+      const source = parseIdSource(PRESETS.evershop.idFrom, isSelector, null, idPatternOf(PRESETS.evershop));
+      expect(readId(source, root, 'https://shop.example/p').id).to.equal('EV-2');
+    }
+  });
+
+  for (const overlay of ['<div class="modal-body quickView">', '<div role="dialog">', '<dialog open>']) {
+    it(`has the page’s own product, not that of a quick view before it: ${overlay}`, () => {
+      const view = (sku: string) =>
+        `<div class="productView"><dd data-product-sku>${sku}</dd><form data-cart-item-add><input id="form-action-addToCart" type="submit" class="${sku}"></form></div>`;
+      const root = parse(
+        `${overlay}${view('QUICK')}</${overlay.slice(1, 4) === 'div' ? 'div' : 'dialog'}>${view('OWN')}`,
+      );
+      expect(mountOf(PRESETS.bigcommerce, root)!.className).to.equal('OWN');
+      const source = parseIdSource(PRESETS.bigcommerce.idFrom, isSelector);
+      expect(readId(source, root, 'https://shop.example/p').id).to.equal('OWN');
+    });
+  }
 });

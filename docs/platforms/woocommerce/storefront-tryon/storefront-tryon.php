@@ -54,6 +54,7 @@ function storefront_tryon_tag() {
 		'data-label'       => $settings['label'],
 		'data-mount'       => $settings['mount'],
 		'data-id-from'     => $settings['id_from'],
+		'data-reserve'     => 'true',
 		'data-debug'       => 'query',
 	);
 	$written = '';

@@ -6,4 +6,5 @@
   {if $tryon.label}data-label="{$tryon.label|escape:'html':'UTF-8'}"{/if}
   {if $tryon.mount}data-mount="{$tryon.mount|escape:'html':'UTF-8'}"{/if}
   {if $tryon.idFrom}data-id-from="{$tryon.idFrom|escape:'html':'UTF-8'}"{/if}
+  data-reserve
   data-debug="query"></script>
