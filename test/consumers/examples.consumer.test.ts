@@ -1,6 +1,6 @@
 /** Each folder of examples/: installed with the packed package, started as its README says, and clicked through. */
 import { expect } from 'chai';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { APPS, consumer, EXAMPLES } from './consumer.ts';
@@ -36,6 +36,18 @@ describe('The examples', function () {
 
   it('are all tried', () => {
     expect(readdirSync(EXAMPLES).filter((name) => !name.includes('.'))).to.have.members(Object.keys(HOW));
+  });
+
+  it('are installed from a checkout by the documented command', async () => {
+    const app = await consumer('plain-page', {}, EXAMPLES);
+    await app.run('cp', join(EXAMPLES, 'plain-page/package.json'), '.');
+    await app.run('rm', '-r', 'node_modules/storefront-tryon');
+    const [, command] = /```sh\n(npm install .*)\n```/.exec(readFileSync(`${EXAMPLES}/README.md`, 'utf8'))!;
+    await app.run('sh', '-c', command!.replace('../..', process.cwd()));
+    expect(await app.read('package.json')).to.match(/"storefront-tryon": "file:/);
+    expect(await app.files('node_modules/storefront-tryon/dist')).to.include(
+      'node_modules/storefront-tryon/dist/embed.js',
+    );
   });
 
   for (const [name, { checks = [], server: command, paths = [] }] of Object.entries(HOW)) {

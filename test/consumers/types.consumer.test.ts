@@ -26,6 +26,16 @@ describe('The types of the package', function () {
     });
   }
 
+  it('are found in CommonJS, where Node can require the package', async () => {
+    const app = await consumer('types', { typescript: '5.9.3' });
+    await app.write(
+      'required.cts',
+      "import { createCatalogClient } from 'storefront-tryon/client';\nexport const create = createCatalogClient;\n",
+    );
+    const options = '--strict --noEmit --target es2022 --module nodenext --moduleResolution nodenext';
+    await app.run('tsc', ...options.split(' '), 'required.cts');
+  });
+
   it('are those of each app’s own React in a pnpm workspace that hoists nothing', async () => {
     // The workspace is a folder of its own: pnpm puts aside what npm has installed where it installs itself.
     const app = await consumer('pnpm');

@@ -96,8 +96,8 @@ function rulesFor(settings: ButtonDefaults): Rules {
   const placing = platform && preset;
   return {
     preset: name,
-    // A page that is still being parsed may not hold its platform's marks yet.
-    areFinal: name !== null || document.readyState === 'complete',
+    // A page that is still being parsed may not hold its platform's marks yet; a shop that is put into another page has them later.
+    areFinal: name !== null || (!platform && document.readyState === 'complete'),
     selectors: mount ? [mount] : placing ? placing.mount : [],
     source: 'problem' in source ? PAGE : source,
     match: placing && !settings.match ? placing.match : null,
