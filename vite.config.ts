@@ -20,6 +20,8 @@ import { isOfTheBase, plugins } from './build/plugins.ts';
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
+/** Of the photo swap: installed by whoever chooses their engine. */
+const ENGINE_LIBRARIES = /^(ai|@ai-sdk\/\w+|@gradio\/client)$/;
 
 function build(
   entries: Record<string, string>,
@@ -70,7 +72,7 @@ function forNode(entries: Record<string, string>, output: Rolldown.OutputOptions
       rolldownOptions: {
         ...environment.build?.rolldownOptions,
         platform: 'node',
-        external: [...builtinModules, BUILT_IN],
+        external: [...builtinModules, BUILT_IN, ENGINE_LIBRARIES],
       },
     },
   };
@@ -150,7 +152,9 @@ export default defineConfig({
         pageScript(name, source),
       ]),
     ),
-    relay: withoutSourceMap(build({ relay: 'src/service/relay/index.ts' }, { codeSplitting: false })),
+    relay: withoutSourceMap(
+      build({ relay: 'src/service/relay/index.ts' }, { codeSplitting: false }, [ENGINE_LIBRARIES]),
+    ),
     library: withoutSourceMap(
       build(
         {

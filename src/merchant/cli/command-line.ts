@@ -7,6 +7,7 @@ import { addDoctorCommand } from './doctor-command.ts';
 import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addPanelCommand } from './panel-command.ts';
+import { addPhotoSwapCommand } from './photo-swap-command.ts';
 import { addRelayCommand } from './relay-command.ts';
 import { addSyncCommand } from './sync-command.ts';
 
@@ -18,6 +19,7 @@ const COMMANDS: readonly AddCommand[] = [
   addDoctorCommand,
   addSyncCommand,
   addPanelCommand,
+  addPhotoSwapCommand,
   addLiftCommand,
 ];
 

@@ -40,9 +40,11 @@ const SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, SettingNam
 };
 
 /** Each setting that may stand on the command line, and its variable. */
-export function relayOptions(): Option[] {
-  return Object.values(SETTINGS).flatMap(({ variable, option, fallback, is }: Setting) =>
-    option ? new Option(`--${option} <value>`, is).env(variable).default(fallback || undefined) : [],
+export function relayOptions(isWanted: (setting: string) => boolean = () => true): Option[] {
+  return Object.entries<Setting>(SETTINGS).flatMap(([name, { variable, option, fallback, is }]) =>
+    option && isWanted(name)
+      ? new Option(`--${option} <value>`, is).env(variable).default(fallback || undefined)
+      : [],
   );
 }
 
@@ -60,16 +62,10 @@ export function nameOf(setting: string): string {
   return option ? `${variable} (or --${option})` : variable;
 }
 
-/**
- * @param options as the command line and the environment gave them, by the names of `relayOptions`
- * @param home the home directory of who runs the command; may throw, because not everybody has one
- * @throws CannotBeginError
- */
-export function readSettings(
-  options: Readonly<Record<string, string | boolean | undefined>>,
-  environment: Record<string, string | undefined>,
-  home: () => string = homedir,
-): HostSettings {
+type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
+type Environment = Record<string, string | undefined>;
+
+function settingReader(options: GivenOptions, environment: Environment) {
   const text = (name: SettingName): string => {
     const { variable, option, fallback, is }: Setting = SETTINGS[name];
     const value =
@@ -98,31 +94,50 @@ export function readSettings(
       .map((item) => item.trim())
       .filter(Boolean);
 
-  function photoSwap(): PhotoSwapSettings | null {
-    const engine = text('photoSwapEngine');
-    if (engine === '') return null;
-    const categories = list('photoSwapCategories') as Category[];
-    const given: PhotoSwapSettings = {
-      engine,
-      key: notBlank('photoSwapKey') ?? undefined,
-      url: text('photoSwapUrl') || undefined,
-      name: text('photoSwapName') || undefined,
-      privacyUrl: text('photoSwapPrivacyUrl') || undefined,
-      categories: categories.length > 0 ? categories : undefined,
-      perDay: whole('photoSwapPerDay', 1, 1_000_000),
-      perVisitor: whole('photoSwapPerVisitor', 1, 10_000),
-      concurrent: whole('photoSwapConcurrent', 1, 100),
-      timeoutMs: whole('photoSwapTimeout', 1, 600) * 1000,
-      allowPrivateImages: options['allowPrivateImages'] === true,
-    };
-    try {
-      checkPhotoSwap(given, (setting) => nameOf(SWAP_SETTINGS[setting] ?? setting));
-    } catch (error) {
-      throw new CannotBeginError((error as Error).message);
-    }
-    return given;
-  }
+  return { text, whole, notBlank, list };
+}
 
+/**
+ * The settings of the photo swap; null where it is off.
+ * @throws CannotBeginError
+ */
+export function readPhotoSwap(options: GivenOptions, environment: Environment): PhotoSwapSettings | null {
+  const { text, whole, notBlank, list } = settingReader(options, environment);
+  const engine = text('photoSwapEngine');
+  if (engine === '') return null;
+  const categories = list('photoSwapCategories') as Category[];
+  const given: PhotoSwapSettings = {
+    engine,
+    key: notBlank('photoSwapKey') ?? undefined,
+    url: text('photoSwapUrl') || undefined,
+    name: text('photoSwapName') || undefined,
+    privacyUrl: text('photoSwapPrivacyUrl') || undefined,
+    categories: categories.length > 0 ? categories : undefined,
+    perDay: whole('photoSwapPerDay', 1, 1_000_000),
+    perVisitor: whole('photoSwapPerVisitor', 1, 10_000),
+    concurrent: whole('photoSwapConcurrent', 1, 100),
+    timeoutMs: whole('photoSwapTimeout', 1, 600) * 1000,
+    allowPrivateImages: options['allowPrivateImages'] === true,
+  };
+  try {
+    checkPhotoSwap(given, (setting) => nameOf(SWAP_SETTINGS[setting] ?? setting));
+  } catch (error) {
+    throw new CannotBeginError((error as Error).message);
+  }
+  return given;
+}
+
+/**
+ * @param options as the command line and the environment gave them, by the names of `relayOptions`
+ * @param home the home directory of who runs the command; may throw, because not everybody has one
+ * @throws CannotBeginError
+ */
+export function readSettings(
+  options: GivenOptions,
+  environment: Environment,
+  home: () => string = homedir,
+): HostSettings {
+  const { text, whole, notBlank, list } = settingReader(options, environment);
   return {
     baseUrl: text('baseUrl'),
     apiKey: text('apiKey'),
@@ -139,7 +154,7 @@ export function readSettings(
     appProxySecret: notBlank('appProxySecret'),
     refreshToken: notBlank('refreshToken'),
     redisUrl: readRedisUrl(notBlank('redisUrl')),
-    photoSwap: photoSwap(),
+    photoSwap: readPhotoSwap(options, environment),
   };
 }
 

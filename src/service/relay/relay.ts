@@ -59,7 +59,7 @@ export interface EngineParts {
   shared?: SharedState | undefined;
   journal?: BudgetJournal;
   stored?: StoredListing | null;
-  swap?: SwapParts;
+  swap?: SwapParts | null;
 }
 
 export function createEngine(options: CheckedOptions, parts: EngineParts = {}): RelayEngine {
@@ -75,7 +75,8 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   if (stored && stored.ageMs <= staleIfErrorMs) restore(catalog, stored, options);
   const others = shared && new SharedSync({ sync: catalog, limiter, shared, clock, signal });
   const responder = new StorefrontResponder({ ...options, catalog });
-  const photoSwap = options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap);
+  const photoSwap =
+    options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap ?? {});
 
   function logged({ method }: RelayRequest, routed: RoutedResponse, ms: number): RoutedResponse {
     log({ event: 'answered', method, route: routed.route, status: routed.response.status, ms });

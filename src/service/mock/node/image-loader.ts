@@ -1,15 +1,8 @@
-/**
- * Loads images in Node as the service does: only from the public internet, with every redirect and resolved address checked,
- * within ten seconds.
- */
+/** Loads images in Node as the service does: only from the public internet, within ten seconds. */
 import type { LookupFunction } from 'node:net';
-import { createGuardedFetch } from '../../../core/http/node/guarded-fetch.ts';
-import { followRedirects } from '../../../core/http/public-address.ts';
-import { chunksOf } from '../../../core/http/streams.ts';
+import { guardedGet } from '../../../core/http/node/guarded-get.ts';
 import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from '../images/image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
-
-const MAX_REDIRECTS = 5;
 
 interface NodeLoaderOptions {
   /** Image URLs on this machine and on private networks may be fetched. */
@@ -22,20 +15,15 @@ export function createNodeLoader({
   allowPrivateImages = false,
   lookup,
 }: NodeLoaderOptions = {}): ImageLoader {
-  const fetch = createGuardedFetch({ allowsPrivate: () => allowPrivateImages, ...(lookup && { lookup }) });
-  return async (start) => {
+  return async (url) => {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
     try {
-      const { response } = await followRedirects(start, MAX_REDIRECTS, (url) =>
-        fetch(url.href, { headers: { Accept: 'image/*' }, signal }),
-      );
-      if (response.ok) return await readImageBytes(chunksOf(response.body));
-      void response.body?.cancel().catch(() => {});
-      throw unreachable(start, `it answered ${response.status}`);
+      const guard = { mayBePrivate: () => allowPrivateImages, ...(lookup && { lookup }) };
+      return await readImageBytes(await guardedGet(url, signal, guard));
     } catch (error) {
       if (error instanceof ImageError) throw error;
-      if (signal.aborted) throw unreachable(start, 'no answer within 10 seconds');
-      throw unreachable(start, (error as Error).message);
+      if (signal.aborted) throw unreachable(url, 'no answer within 10 seconds');
+      throw unreachable(url, (error as Error).message);
     }
   };
 }

@@ -26,6 +26,7 @@ export type HostLogEntry =
 const WARNINGS = new Set<HostLogEntry['event']>([
   'advice',
   'upstream-failure',
+  'photo-swap-trouble',
   'doubted',
   'redis-evicts',
   'skipped',

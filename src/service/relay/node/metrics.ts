@@ -1,8 +1,9 @@
 /** The relay's metrics and Node's own, for Prometheus, on a port of their own, since they are not for visitors. */
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RelayHealth } from '../sync/freshness.ts';
 import type { RelayLogEntry } from '../log.ts';
+import type { Relay } from '../relay.ts';
 import { listen } from './server.ts';
 
 const STATUSES: readonly RelayHealth['status'][] = ['starting', 'ok', 'stale', 'refusing'];
@@ -33,6 +34,15 @@ export class Metrics {
   readonly #status = new Gauge(this.#of('status', 'What visitors get.', 'status'));
   readonly #role = new Gauge(this.#of('role', 'Who lists the products.', 'role'));
 
+  readonly #swaps = new Counter(
+    this.#of('photo_swaps_total', 'Pictures that were asked for, by what became of them.', 'outcome'),
+  );
+  readonly #swapSeconds = new Histogram({
+    ...this.#of('photo_swap_seconds', 'What the engine took for a picture.'),
+    buckets: [1, 2, 5, 10, 20, 40, 80, 160],
+  });
+  readonly #swapsSpent = new Gauge(this.#of('photo_swaps_spent', 'Pictures of today that count.'));
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -41,17 +51,29 @@ export class Metrics {
 
   /** Takes its figures out of what is logged. */
   count(entry: RelayLogEntry): void {
+    if (entry.event === 'photo-swap') {
+      this.#swaps.inc({ outcome: entry.outcome });
+      if (entry.outcome === 'made') this.#swapSeconds.observe(entry.ms / 1000);
+    }
     if (entry.event !== 'upstream') return;
     this.#calls.inc({ quota_class: entry.quota_class, status: entry.status });
   }
 
-  async text({ products, age, refresh, status, role }: RelayHealth): Promise<string> {
+  async text({
+    products,
+    age,
+    refresh,
+    status,
+    role,
+    photo_swap,
+  }: ReturnType<Relay['health']>): Promise<string> {
     this.#products.set(products);
     if (age === null) this.#age.remove();
     else this.#age.set(age);
     this.#refresh.set(refresh);
     for (const each of STATUSES) this.#status.set({ status: each }, each === status ? 1 : 0);
     for (const each of ROLES) this.#role.set({ role: each }, each === role ? 1 : 0);
+    if (photo_swap) this.#swapsSpent.set(photo_swap.spent);
     return this.#registry.metrics();
   }
 }

@@ -1,8 +1,13 @@
 /** Runs one relay in this process, with all that a Node host adds: the state directory, Redis, metrics, and an orderly stop. */
 import { checkOptions, type CheckedOptions, type RelayOptions } from '../options.ts';
 import { createEngine } from '../relay.ts';
+import type { SwapParts } from '../photo-swap/relay-routes.ts';
+import type { CheckedPhotoSwap } from '../photo-swap/settings.ts';
+import type { RedisState } from '../redis/redis-state.ts';
+import { FileCounts } from './file-counts.ts';
 import { openHostLog } from './host-log.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
+import { nodePictureGetter } from './picture-getter.ts';
 import { serveRelay } from './server.ts';
 import { shopName } from './shop-name.ts';
 import { StateDirectory } from './state-directory.ts';
@@ -46,15 +51,16 @@ export async function runHost(settings: HostSettings, onStop: (stop: () => void)
     },
   });
   const { engine, close } = await buildEngine(options, settings);
-  await engine.photoSwap?.prepare();
   const text = () => metrics!.text(engine.health());
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   try {
+    await engine.photoSwap?.prepare();
     if (metricsPort !== null) metricsServer = await serveMetrics(settings.metricsHost, metricsPort, text);
     const { address, stop } = await serveRelay(engine, { ...settings, count: metrics?.countResponse });
     log({ event: 'listening', address, ...(metricsServer && { metrics: metricsServer.address }) });
     if (settings.allowedOrigins.length === 0 && !settings.appProxySecret)
       log({ event: 'advice', text: NO_ORIGIN });
+    if (options.photoSwap?.privacyUrl === null) log({ event: 'advice', text: NO_PRIVACY_PAGE });
     await new Promise<void>((resolve, reject) => {
       onStop(() => void stop().then(resolve, reject));
     });
@@ -68,6 +74,8 @@ export async function runHost(settings: HostSettings, onStop: (stop: () => void)
 
 const NO_ORIGIN =
   'No origin is allowed, so that only pages on the relay’s own domain can read its answers. For a shop on another domain, start it with --allowed-origins https://shop.example (or TRYON_ALLOWED_ORIGINS).';
+const NO_PRIVACY_PAGE =
+  'Shoppers are asked for their photo without a page that says what becomes of it: start the relay with --photo-swap-privacy-url https://… (or TRYON_PHOTO_SWAP_PRIVACY_URL).';
 /** Said once each. */
 const ADVICE: Readonly<Record<string, string | undefined>> = {
   refused:
@@ -102,7 +110,12 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
         now,
       })
     : undefined;
-  const engine = createEngine(options, { shared, journal: state.journal, stored: state.loadListing() });
+  const engine = createEngine(options, {
+    shared,
+    journal: state.journal,
+    stored: state.loadListing(),
+    swap: options.photoSwap && (await swapParts(options, options.photoSwap, settings, shop, shared)),
+  });
   const { catalog } = engine;
   catalog.onListing(({ pages, completedAt }) => {
     const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
@@ -115,4 +128,18 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
       await shared?.close();
     },
   };
+}
+
+/** Where pictures are counted, and how products' pictures are fetched. */
+async function swapParts(
+  { baseUrl }: CheckedOptions,
+  { allowPrivateImages }: CheckedPhotoSwap,
+  { stateDirectory }: HostSettings,
+  shop: string,
+  shared: RedisState | undefined,
+): Promise<SwapParts> {
+  const getPicture = nodePictureGetter(new URL(baseUrl).origin, allowPrivateImages);
+  if (shared)
+    return { getPicture, counts: new (await import('../redis/redis-counts.ts')).RedisCounts(shared) };
+  return { getPicture, ...(stateDirectory !== null && { counts: new FileCounts(stateDirectory, shop) }) };
 }

@@ -35,6 +35,18 @@ export interface SwapEngine {
   typicalSeconds: number;
 }
 
+/** What the owner set of an engine. */
+export interface EngineSettings {
+  /** The engine's model, where it has several; null for the usual one. */
+  model: string | null;
+  key: string | null;
+  url: string | null;
+  fetch: typeof fetch;
+}
+
+/** What each engine's file exports; rejects with an error that names the command where a library is not installed. */
+export type OpenEngine = (settings: EngineSettings) => Promise<Generate>;
+
 /**
  * `refused`: by the engine's moderation; `busy`: by its own limit, may work later; `no-credit` and `bad-key`: until the owner does
  * something; `timed-out`: no picture in time; `failed`: everything else.

@@ -201,6 +201,12 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     this.#guarded(this.#redis.set(this.#absentKey(key), '1', 'PX', ms)).catch(() => {});
   }
 
+  /** Runs a script of somebody else's over keys of the shop. */
+  evaluate(lua: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
+    const named = keys.map((key) => this.#prefix + key);
+    return this.#guarded(this.#redis.eval(lua, named.length, ...named, ...args));
+  }
+
   async close(): Promise<void> {
     await this.#run('leave').catch(() => {});
     this.#redis.disconnect();

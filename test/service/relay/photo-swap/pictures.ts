@@ -65,6 +65,11 @@ export function exif(orientation: number, place: string): number[] {
   ]);
 }
 
+/** A JPEG of so many bytes, all of them the picture's. */
+export function heavyJpeg(bytes: number, fill = 0x55): Uint8Array<ArrayBuffer> {
+  return jpeg({ scan: new Uint8Array(bytes - jpeg({ scan: [] }).length).fill(fill) });
+}
+
 /** A WebP out of chunks; its frame is lossless, of this size. */
 export function webp(width: number, height: number, others: [name: string, data: number[]][] = []) {
   const bits = (width - 1) | ((height - 1) << 14);

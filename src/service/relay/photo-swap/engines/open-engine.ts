@@ -1,26 +1,18 @@
 /** Loads an engine and the library it needs, which nobody else has to install. */
-import type { Generate } from '../swap-engine.ts';
+import type { EngineSettings, Generate, OpenEngine } from '../swap-engine.ts';
 import type { EngineName } from './engines.ts';
 
-/** What the owner set of an engine. */
-export interface EngineSettings {
-  /** The engine's model, where it has several; null for the usual one. */
-  model: string | null;
-  key: string | null;
-  url: string | null;
-  fetch: typeof fetch;
-}
-
-/** What each engine's file exports. */
-interface EngineModule {
-  /** Rejects with an error that names the command where a library is not installed. */
-  open(settings: EngineSettings): Promise<Generate>;
-}
-
-const MODULES: Readonly<Partial<Record<EngineName, () => Promise<EngineModule>>>> = {
+const MODULES: Readonly<Record<EngineName, () => Promise<{ open: OpenEngine }>>> = {
+  fashn: () => import('./fashn.ts'),
+  google: () => import('./google.ts'),
+  openai: () => import('./openai.ts'),
+  replicate: () => import('./replicate.ts'),
+  fal: () => import('./fal.ts'),
+  gradio: () => import('./gradio.ts'),
+  http: () => import('./http.ts'),
   simulated: () => import('./simulated.ts'),
 };
 
 export async function openEngine(name: EngineName, settings: EngineSettings): Promise<Generate> {
-  return (await MODULES[name]!()).open(settings);
+  return (await MODULES[name]()).open(settings);
 }

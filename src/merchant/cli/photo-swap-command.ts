@@ -1,0 +1,33 @@
+/** The command `photo-swap`: tries an AI engine on one photo and one product, before any page has it. */
+import { CannotBeginError, type AddCommand } from './command.ts';
+import { relayOptions, SECRETS_HELP } from './relay-settings.ts';
+
+/** The relay's settings that matter here. */
+const WANTED = new Set(['baseUrl', 'photoSwapEngine', 'photoSwapUrl', 'photoSwapTimeout']);
+
+export const addPhotoSwapCommand: AddCommand = (program, { host, action }) => {
+  const command = program
+    .command('photo-swap')
+    .description(
+      "tries the AI engine on a photo: sends it with a product's picture, and writes what comes back",
+    )
+    .argument('<photo>', 'a JPEG, PNG or WebP of a person who agreed')
+    .argument('<sku>', "the product's external_id in the catalog")
+    .requiredOption('--out <file>', 'where the picture is written')
+    .option(
+      '--allow-private-images',
+      "the product's picture may lie on this machine or a private network",
+      false,
+    )
+    .option('--json', 'prints one JSON object', false)
+    .addHelpText('after', SECRETS_HELP);
+  for (const option of relayOptions((setting) => WANTED.has(setting))) command.addOption(option);
+  command.action(
+    action(async (photo: string, sku: string, options: Record<string, string | boolean | undefined>) => {
+      const { tryPhotoSwap } = await import('./photo-swap-run.ts');
+      const stop = new AbortController();
+      host.onStop(() => stop.abort(new CannotBeginError('Stopped: no picture was written.')));
+      return tryPhotoSwap(photo, sku, options, host, stop.signal);
+    }),
+  );
+};

@@ -1,0 +1,82 @@
+/** Makes one picture for the command `photo-swap`, as the relay would. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import { createCatalogClient } from '../../core/catalog/client.ts';
+import { openEngine } from '../../service/relay/photo-swap/engines/open-engine.ts';
+import { pictureTypeOf, readPhoto } from '../../service/relay/photo-swap/photo.ts';
+import { checkPhotoSwap } from '../../service/relay/photo-swap/settings.ts';
+import { isPhotoSwapError } from '../../service/relay/photo-swap/swap-engine.ts';
+import { nodePictureGetter } from '../../service/relay/node/picture-getter.ts';
+import { CannotBeginError, type CommandHost } from './command.ts';
+import { nameOf, readPhotoSwap } from './relay-settings.ts';
+
+/** Larger than a page sends, because phones write such files and nothing here makes them smaller. */
+const MAX_BYTES = 12 * 2 ** 20;
+
+const cannotBegin = (error: Error): never => {
+  throw new CannotBeginError(error.message);
+};
+
+export async function tryPhotoSwap(
+  file: string,
+  sku: string,
+  options: Record<string, string | boolean | undefined>,
+  { env, print, printError }: CommandHost,
+  signal: AbortSignal,
+): Promise<0 | 1> {
+  const settings = readPhotoSwap(options, env);
+  if (!settings) throw new CannotBeginError(`${nameOf('photoSwapEngine')} is missing: name an engine.`);
+  const baseUrl = options['upstream'];
+  const apiKey = env['TRYON_API_KEY']?.trim();
+  if (typeof baseUrl !== 'string' || !apiKey)
+    throw new CannotBeginError(
+      `${nameOf('baseUrl')} and TRYON_API_KEY are needed: the product comes from the catalog.`,
+    );
+  const swap = checkPhotoSwap(settings);
+  const { photo } = await readFile(file)
+    .then((bytes) => readPhoto(bytes, MAX_BYTES))
+    .catch((error: Error) => cannotBegin(new Error(`${file}: ${error.message}`)));
+  const generate = await openEngine(swap.engine!, { ...swap, fetch }).catch(cannotBegin);
+  const client = createCatalogClient({ baseUrl, apiKey });
+  const { products } = await client.listProducts({ external_id: sku }, { signal }).catch(cannotBegin);
+  const [product] = products;
+  if (!product?.image_url) throw new CannotBeginError(`The catalog has no product ${sku} with a picture.`);
+  if (!swap.categories.includes(product.category))
+    throw new CannotBeginError(
+      `${swap.name} makes pictures of ${swap.categories.join(', ')}; ${sku} is ${product.category}.`,
+    );
+  const getPicture = nodePictureGetter(new URL(baseUrl).origin, swap.allowPrivateImages);
+  const bytes = await getPicture(new URL(product.image_url), signal).catch((error: Error) =>
+    cannotBegin(new Error(`The picture of ${sku} could not be fetched: ${error.message}.`)),
+  );
+  const type = pictureTypeOf(bytes);
+  if (!type) throw new CannotBeginError(`The picture of ${sku} is no JPEG, PNG or WebP, which engines need.`);
+  const productPicture = new Blob([bytes], { type });
+
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
+  const told = { engine: settings.engine, product: sku, category: product.category };
+  try {
+    const made = await withTimeout({ clock: systemClock, timeoutMs: swap.timeoutMs, signal }, (signal) =>
+      generate({ photo, productPicture, product, signal, onProgress() {} }),
+    );
+    const picture = new Uint8Array(await made.arrayBuffer());
+    if (!pictureTypeOf(picture)) throw new Error('It answered with something that is no JPEG, PNG or WebP.');
+    await writeFile(String(options['out']), picture);
+    const report = { ...told, seconds: seconds(), bytes: picture.length, out: options['out'] };
+    print(
+      options['json']
+        ? JSON.stringify(report)
+        : `${swap.name} made ${String(report.out)} in ${report.seconds} s (${Math.ceil(picture.length / 1024)} kB).`,
+    );
+    return 0;
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    const isLate = (error as Error).name === 'TimeoutError';
+    const message = isLate ? `Nothing came within ${swap.timeoutMs / 1000} s.` : (error as Error).message;
+    const code = isPhotoSwapError(error) ? error.kind : isLate ? 'timed-out' : 'failed';
+    if (options['json']) print(JSON.stringify({ ...told, seconds: seconds(), error: { code, message } }));
+    else printError(message);
+    return 1;
+  }
+}

@@ -1,0 +1,137 @@
+/** Calls of an engine's own API: what its refusals mean, and jobs that are asked for until they are done. */
+import { sleep, systemClock } from '../../../../core/base/clock.ts';
+import { chunksOf, readAtMost } from '../../../../core/http/streams.ts';
+import { isPhotoSwapError, PhotoSwapError } from '../swap-engine.ts';
+
+const MAX_ANSWER_BYTES = 24 * 2 ** 20;
+const KEY = 'TRYON_PHOTO_SWAP_KEY';
+
+const NO_CREDIT =
+  /out_?of_?credits|insufficient_?(?:quota|credit|balance|funds)|exhausted[_ ]balance|billing_hard_limit/i;
+const BAD_KEY = /api[_ ]key[_ ](?:not[_ ]valid|invalid)/i;
+const MODERATED = /moderat|safety|content_?policy|nsfw|flagged|sensitive|prohibited/i;
+
+/**
+ * What an engine's refusal means. Its words are only looked at: they may repeat what was sent.
+ * @param words of its error: a code, or the beginning of its body
+ */
+export function refusalOf(
+  engine: string,
+  status: number,
+  words: string,
+  retryAfter: string | null | undefined,
+): PhotoSwapError {
+  const said = `${engine} answered ${status}`;
+  if (status === 402 || ([400, 403, 429].includes(status) && NO_CREDIT.test(words)))
+    return new PhotoSwapError('no-credit', `${said}: the account has no credit. Add credit at ${engine}.`);
+  if (status === 401 || status === 403 || (status === 400 && BAD_KEY.test(words)))
+    return new PhotoSwapError(
+      'bad-key',
+      `${said}: the key is refused. Compare ${KEY} with your account at ${engine}.`,
+    );
+  if (status === 429) {
+    const seconds = Number(retryAfter);
+    return new PhotoSwapError(
+      'busy',
+      `${said}: its limit is reached. Lower --photo-swap-concurrent, or ask ${engine} for a higher limit.`,
+      seconds > 0 && seconds <= 3600 ? seconds : undefined,
+    );
+  }
+  if ((status === 400 || status === 422) && MODERATED.test(words))
+    return new PhotoSwapError('refused', `${engine} refused the picture.`);
+  return new PhotoSwapError('failed', `${said}.`);
+}
+
+export interface Caller {
+  engine: string;
+  fetch: typeof fetch;
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** The JSON that was answered. @throws PhotoSwapError */
+export async function callJson(
+  caller: Caller,
+  url: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const { bytes } = await call(caller, url, { ...init, headers: { ...type, ...caller.headers } });
+  try {
+    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (answer && typeof answer === 'object') return answer as Record<string, unknown>;
+  } catch {
+    // No JSON, or half of it.
+  }
+  throw new PhotoSwapError(
+    'failed',
+    `${caller.engine} answered with something that is not the JSON it should be.`,
+  );
+}
+
+/** A picture that was answered. @throws PhotoSwapError */
+export async function callPicture(caller: Caller, url: string, init: RequestInit = {}): Promise<Blob> {
+  if (url.startsWith('data:')) return fromDataUrl(caller.engine, url);
+  const { bytes, type } = await call(caller, url, init);
+  return new Blob([bytes], { type });
+}
+
+async function call({ engine, fetch, signal }: Caller, url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, { ...init, signal });
+    const { bytes, isWhole } = await readAtMost(chunksOf(response.body), MAX_ANSWER_BYTES);
+    if (!response.ok) {
+      const words = new TextDecoder().decode(bytes.subarray(0, 2000));
+      throw refusalOf(engine, response.status, words, response.headers.get('retry-after'));
+    }
+    if (!isWhole) throw new PhotoSwapError('failed', `${engine} answered with over 24 MB.`);
+    return { bytes, type: response.headers.get('content-type') ?? '' };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isPhotoSwapError(error)) throw error;
+    throw new PhotoSwapError('failed', `${engine} could not be reached, or broke off its answer.`);
+  }
+}
+
+/** Asks for a job until it is done. Where the shopper leaves or time is up, it is cancelled. */
+export async function untilDone<Answer>(
+  signal: AbortSignal,
+  ask: () => Promise<Answer | null>,
+  cancel: (() => Promise<unknown>) | null = null,
+  everyMs = 1000,
+): Promise<Answer> {
+  try {
+    signal.throwIfAborted();
+    for (;;) {
+      const answer = await ask();
+      if (answer !== null) return answer;
+      await sleep(systemClock, everyMs, signal);
+    }
+  } catch (error) {
+    if (signal.aborted) await cancel?.().catch(() => {});
+    throw error;
+  }
+}
+
+export async function toBase64(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+export const toDataUrl = async (picture: Blob): Promise<string> =>
+  `data:${picture.type};base64,${await toBase64(picture)}`;
+
+export function fromBase64(engine: string, text: string): Blob {
+  try {
+    return new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))]);
+  } catch {
+    throw new PhotoSwapError('failed', `${engine} answered with a broken picture.`);
+  }
+}
+
+const fromDataUrl = (engine: string, url: string): Blob =>
+  fromBase64(engine, url.slice(url.indexOf(',') + 1));

@@ -1,0 +1,64 @@
+/**
+ * fal, through the AI SDK. The SDK keeps one request open and can't cancel: its requests go to fal's queue, are asked for until they are
+ * done, and are cancelled where nobody waits any more.
+ */
+import type { GenerateInput } from '../swap-engine.ts';
+import { PhotoSwapError } from '../swap-engine.ts';
+import { callJson, toDataUrl, untilDone } from './calls.ts';
+import { generateBy, loadAi } from './image-model.ts';
+import type { OpenEngine } from '../swap-engine.ts';
+
+const QUEUE = 'https://queue.fal.run';
+/** For a job to be begun. */
+const BEGIN_MS = 60_000;
+const USUAL = 'fal-ai/fashn/tryon/v1.6';
+
+export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+  const headers = { authorization: `Key ${key}` };
+
+  const queued: typeof fetch = async (address, init = {}) => {
+    if (init.method !== 'POST') return fetch(address, init);
+    // Not aborted: a job that was begun could not be cancelled without its answer.
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(BEGIN_MS) });
+    if (!response.ok) return response;
+    const job = (await response.json()) as {
+      status_url?: string;
+      response_url?: string;
+      cancel_url?: string;
+    };
+    const { status_url, response_url, cancel_url } = job;
+    if (!status_url || !response_url) throw new PhotoSwapError('failed', 'fal began no job.');
+    const signal = init.signal!;
+    const caller = { engine: 'fal', fetch, signal, headers };
+    await untilDone(
+      signal,
+      async () => ((await callJson(caller, status_url))['status'] === 'COMPLETED' ? true : null),
+      async () => cancel_url && fetch(cancel_url, { method: 'PUT', headers }),
+    );
+    return fetch(response_url, { headers, signal });
+  };
+
+  try {
+    const [{ generateImage }, { createFal }] = await Promise.all([import('ai'), import('@ai-sdk/fal')]);
+    const provider = createFal({ apiKey: key!, fetch: queued, baseURL: url ?? QUEUE });
+    const image = provider.image(model ?? USUAL);
+    return async (input) =>
+      generateBy('fal', generateImage, image, input, { fal: await inputsOf(model ?? USUAL, input) });
+  } catch (error) {
+    return loadAi('@ai-sdk/fal@2')(error as Error);
+  }
+};
+
+/** What a model calls its pictures. */
+async function inputsOf(
+  model: string,
+  { photo, productPicture }: GenerateInput,
+): Promise<Record<string, string | boolean>> {
+  // The picture comes in the answer: none lies on a CDN.
+  if (!/tryon|try-on|vton/i.test(model)) return { useMultipleImages: true, syncMode: true };
+  return {
+    model_image: await toDataUrl(photo),
+    garment_image: await toDataUrl(productPicture),
+    syncMode: true,
+  };
+}

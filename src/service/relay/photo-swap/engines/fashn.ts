@@ -1,0 +1,49 @@
+/** FASHN, by its REST API: docs.fashn.ai. Made for clothes; there is no call that cancels a job. */
+import { PhotoSwapError } from '../swap-engine.ts';
+import { callJson, callPicture, toDataUrl, untilDone, type Caller } from './calls.ts';
+import type { OpenEngine } from '../swap-engine.ts';
+
+const BASE = 'https://api.fashn.ai/v1';
+
+/** Runtime errors after which another photo may do. */
+const OF_THE_PHOTO = new Set([
+  'ContentModerationError',
+  'NSFWError',
+  'PoseError',
+  'PhotoTypeError',
+  'ImageLoadError',
+]);
+
+export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+  const base = url ?? BASE;
+  return async ({ photo, productPicture, signal, onProgress }) => {
+    const caller: Caller = { engine: 'FASHN', fetch, signal, headers: { authorization: `Bearer ${key}` } };
+    const { id } = await callJson(caller, `${base}/run`, {
+      model_name: model ?? 'tryon-v1.6',
+      inputs: {
+        model_image: await toDataUrl(photo),
+        garment_image: await toDataUrl(productPicture),
+        // Sixty minutes in memory, in place of three days on a CDN.
+        return_base64: true,
+      },
+    });
+    if (typeof id !== 'string') throw new PhotoSwapError('failed', 'FASHN began no job.');
+    let before = '';
+    const output = await untilDone(signal, async () => {
+      const { status, output, error } = await callJson(caller, `${base}/status/${encodeURIComponent(id)}`);
+      if (status !== before) onProgress();
+      before = String(status);
+      if (status === 'completed') return output;
+      if (['starting', 'in_queue', 'processing'].includes(before)) return null;
+      const { name = '' } = (error ?? {}) as { name?: string };
+      if (OF_THE_PHOTO.has(name)) throw new PhotoSwapError('refused', 'FASHN refused the picture.');
+      throw new PhotoSwapError(
+        'failed',
+        `FASHN failed: ${/^\w{1,40}$/.test(name) ? name : 'without a reason'}.`,
+      );
+    });
+    const [picture] = Array.isArray(output) ? (output as unknown[]) : [];
+    if (typeof picture !== 'string') throw new PhotoSwapError('failed', 'FASHN made no picture.');
+    return callPicture(caller, picture);
+  };
+};

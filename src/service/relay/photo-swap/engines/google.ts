@@ -1,0 +1,19 @@
+/** Google: Gemini's image models through the AI SDK, or the try-on model of Vertex AI. */
+import { generateBy, loadAi } from './image-model.ts';
+import type { OpenEngine } from '../swap-engine.ts';
+
+export const open: OpenEngine = async (settings) => {
+  const { model, key, url, fetch } = settings;
+  if (model?.startsWith('virtual-try-on')) return (await import('./google-try-on.ts')).open(settings);
+  try {
+    const [{ generateImage }, { createGoogleGenerativeAI }] = await Promise.all([
+      import('ai'),
+      import('@ai-sdk/google'),
+    ]);
+    const provider = createGoogleGenerativeAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
+    const image = provider.image(model ?? 'gemini-2.5-flash-image');
+    return (input) => generateBy('Google', generateImage, image, input);
+  } catch (error) {
+    return loadAi('@ai-sdk/google@3')(error as Error);
+  }
+};

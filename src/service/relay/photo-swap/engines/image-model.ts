@@ -1,0 +1,62 @@
+/** An image model through the AI SDK (ai-sdk.dev): two pictures and a prompt in, one picture out. */
+import type { ImageModel } from 'ai';
+import { isPhotoSwapError, PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
+import { refusalOf } from './calls.ts';
+import { promptFor } from './prompts.ts';
+
+type GenerateImage = typeof import('ai').generateImage;
+type ProviderOptions = NonNullable<Parameters<GenerateImage>[0]['providerOptions']>;
+
+/** @throws Error that names the command where the library is not installed */
+export const loadAi = (packageName: string) => (error: Error) => {
+  throw missingLibrary(`ai@6 ${packageName}`, error);
+};
+
+export function missingLibrary(packages: string, cause: Error): Error {
+  return new Error(`This engine needs a library that is not installed: npm install ${packages}`, { cause });
+}
+
+export async function generateBy(
+  engine: string,
+  generateImage: GenerateImage,
+  model: ImageModel,
+  { photo, productPicture, product, signal }: GenerateInput,
+  providerOptions: ProviderOptions = {},
+): Promise<Blob> {
+  const images = [photo, productPicture].map(async (blob) => new Uint8Array(await blob.arrayBuffer()));
+  try {
+    const { image } = await generateImage({
+      model,
+      prompt: { images: await Promise.all(images), text: promptFor(product) },
+      providerOptions,
+      abortSignal: signal,
+      // A call that failed may be charged all the same.
+      maxRetries: 0,
+    });
+    return new Blob([image.uint8Array as Uint8Array<ArrayBuffer>], { type: image.mediaType });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw meaningOf(engine, error as SdkError);
+  }
+}
+
+interface SdkError extends Error {
+  statusCode?: number;
+  responseBody?: string;
+  responseHeaders?: Record<string, string>;
+}
+
+function meaningOf(engine: string, error: SdkError): PhotoSwapError {
+  const { name, statusCode, responseBody = '', responseHeaders } = error;
+  const thrown = [error, error.cause].find(isPhotoSwapError);
+  if (thrown) return thrown;
+  // Image models answer with words, or with nothing, where they decline.
+  if (name === 'AI_NoImageGeneratedError')
+    return new PhotoSwapError('refused', `${engine} made no picture of it.`);
+  if (statusCode !== undefined && statusCode >= 400)
+    return refusalOf(engine, statusCode, responseBody.slice(0, 2000), responseHeaders?.['retry-after']);
+  return new PhotoSwapError(
+    'failed',
+    `${engine} could not be reached, or answered with something else than a picture.`,
+  );
+}

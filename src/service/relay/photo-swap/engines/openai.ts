@@ -1,0 +1,16 @@
+/** OpenAI's image models, through the AI SDK. */
+import { generateBy, loadAi } from './image-model.ts';
+import type { OpenEngine } from '../swap-engine.ts';
+
+export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+  try {
+    const [{ generateImage }, { createOpenAI }] = await Promise.all([import('ai'), import('@ai-sdk/openai')]);
+    const provider = createOpenAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
+    const image = provider.image(model ?? 'gpt-image-1.5');
+    // High fidelity keeps the face.
+    const options = { openai: { inputFidelity: 'high', outputFormat: 'jpeg' } };
+    return (input) => generateBy('OpenAI', generateImage, image, input, options);
+  } catch (error) {
+    return loadAi('@ai-sdk/openai@3')(error as Error);
+  }
+};

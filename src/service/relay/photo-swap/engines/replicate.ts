@@ -1,0 +1,82 @@
+/**
+ * Replicate, through the AI SDK. The SDK waits for at most a minute and can't cancel: its requests go through a fetch that asks for the
+ * job until it is done, and cancels it where nobody waits any more.
+ */
+import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
+import { callJson, toDataUrl, untilDone } from './calls.ts';
+import { generateBy, loadAi } from './image-model.ts';
+import type { OpenEngine } from '../swap-engine.ts';
+
+/** For a job to be begun. */
+const BEGIN_MS = 60_000;
+const USUAL = 'black-forest-labs/flux-2-pro';
+
+interface Prediction {
+  status?: string;
+  error?: unknown;
+  urls?: { get?: string; cancel?: string };
+}
+
+export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+  const headers = { authorization: `Bearer ${key}` };
+
+  const polling: typeof fetch = async (address, init = {}) => {
+    if (init.method !== 'POST') return fetch(address, init);
+    const asked = new Headers(init.headers);
+    asked.delete('prefer');
+    // Not aborted: a job that was begun could not be cancelled without its answer.
+    const response = await fetch(address, { ...init, headers: asked, signal: AbortSignal.timeout(BEGIN_MS) });
+    if (!response.ok) return response;
+    const first = (await response.json()) as Prediction;
+    const signal = init.signal!;
+    const caller = { engine: 'Replicate', fetch, signal, headers };
+    let latest = first;
+    const cancel = async () => first.urls?.cancel && fetch(first.urls.cancel, { method: 'POST', headers });
+    const done = await untilDone(
+      signal,
+      async () => {
+        const { status = '', error } = latest;
+        if (status === 'succeeded') return latest;
+        if (status !== 'starting' && status !== 'processing' && status !== 'queued') throw failureOf(error);
+        if (!first.urls?.get) throw failureOf('');
+        latest = await callJson(caller, first.urls.get);
+        return latest.status === 'succeeded' ? latest : null;
+      },
+      cancel,
+    );
+    return Response.json(done);
+  };
+
+  try {
+    const [{ generateImage }, { createReplicate }] = await Promise.all([
+      import('ai'),
+      import('@ai-sdk/replicate'),
+    ]);
+    const provider = createReplicate({ apiToken: key!, fetch: polling, ...(url && { baseURL: url }) });
+    const image = provider.image(model ?? USUAL);
+    return async (input) =>
+      generateBy('Replicate', generateImage, image, input, {
+        replicate: await inputsOf(model ?? USUAL, input),
+      });
+  } catch (error) {
+    return loadAi('@ai-sdk/replicate@2')(error as Error);
+  }
+};
+
+/** What a model calls its pictures; the SDK knows those of FLUX.2. */
+async function inputsOf(
+  model: string,
+  { photo, productPicture, product }: GenerateInput,
+): Promise<Record<string, string | string[]>> {
+  if (/flux-2/.test(model)) return {};
+  const [person, garment] = [await toDataUrl(photo), await toDataUrl(productPicture)];
+  if (/vton|try-?on/i.test(model))
+    return { human_img: person, garm_img: garment, garment_des: product.title };
+  return { image_input: [person, garment] };
+}
+
+function failureOf(error: unknown): PhotoSwapError {
+  if (/nsfw|safety|sensitive|flagged|moderat/i.test(String(error)))
+    return new PhotoSwapError('refused', 'Replicate refused the picture.');
+  return new PhotoSwapError('failed', 'Replicate made no picture.');
+}
