@@ -1,10 +1,10 @@
 /** The photo swap at a relay: what it refuses, in which order it works, how it ends, and what it counts. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { PhotoSwapError, type GenerateInput } from '../../../../src/service/relay/index.ts';
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
-import { turn } from '../../../helpers/turn.ts';
 import { jpeg } from './pictures.ts';
 
 /** An engine that the test holds: it makes a picture when it is told to. */
@@ -18,10 +18,15 @@ class HeldEngine {
     });
 
   async until(count: number): Promise<void> {
-    for (let i = 0; this.jobs.length < count; i++) {
-      if (i > 2000) throw new Error(`Only ${this.jobs.length} jobs came.`);
-      await turn();
-    }
+    await eventually(() => this.jobs.length >= count);
+  }
+}
+
+/** Waits in real time: reading a form and hashing take as long as they take. */
+async function eventually(holds: () => boolean): Promise<void> {
+  for (let waits = 0; !holds(); waits++) {
+    if (waits > 5000) throw new Error('This never came.');
+    await sleep(1);
   }
 }
 
@@ -222,7 +227,7 @@ describe('The photo swap at a relay', () => {
     expect(health().photo_swap).to.include({ waiting: 1, spent: 2 });
     leave.abort();
     await waiting.text().catch(() => {});
-    for (let i = 0; i < 50 && health().photo_swap!.cancelled === 0; i++) await turn();
+    await eventually(() => health().photo_swap!.cancelled > 0);
     expect(health().photo_swap).to.include({ waiting: 0, working: 1, cancelled: 1, spent: 1 });
     engine.jobs[0]!.finish();
     await first;
@@ -238,7 +243,7 @@ describe('The photo swap at a relay', () => {
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();
-    for (let i = 0; i < 50 && !engine.jobs[0]!.signal.aborted; i++) await turn();
+    await eventually(() => engine.jobs[0]!.signal.aborted);
     expect(engine.jobs[0]!.signal.aborted).to.equal(true);
     expect((await make()).at(-1)!.status).to.equal('done');
   });

@@ -1,0 +1,63 @@
+/** An engine's API on this machine, as its documentation says it answers; it notes what it is asked. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  /** The connection was closed before the answer was sent. */
+  isGone: boolean;
+}
+
+export type FakeAnswer = (asked: Asked, response: ServerResponse) => unknown;
+
+export class FakeEngine {
+  readonly asked: Asked[] = [];
+  answer: FakeAnswer = (_asked, response) => response.writeHead(404).end();
+  running = 0;
+  /** The most requests that were answered at once. */
+  most = 0;
+  url = '';
+  readonly #server = createServer(async (request, response) => {
+    this.most = Math.max(this.most, ++this.running);
+    const asked: Asked = {
+      method: request.method!,
+      path: request.url!,
+      headers: request.headers,
+      body: Buffer.alloc(0),
+      isGone: false,
+    };
+    response.once('close', () => {
+      this.running--;
+      asked.isGone = !response.writableFinished;
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    asked.body = Buffer.concat(chunks);
+    this.asked.push(asked);
+    await this.answer(asked, response);
+  });
+
+  async listen(): Promise<void> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+export const sendJson = (response: ServerResponse, body: unknown, status = 200, headers = {}): unknown =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+/** So many bytes of an answer that promises more. */
+export function sendHalf(response: ServerResponse, body: Uint8Array | string): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, bytes.length / 2));
+  setTimeout(() => response.destroy(), 20);
+}

@@ -1,0 +1,155 @@
+/** The photo swap in a relay's process: a hundred visitors at once, limits that outlast it, and nothing of a photo left anywhere. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Redis } from 'ioredis';
+import { startRedis } from '../../../helpers/redis.ts';
+import { useRelayProcesses, type RelayProcesses } from '../relay-processes.ts';
+import { FakeEngine } from './fake-engine.ts';
+import { heavyJpeg, jpeg } from './pictures.ts';
+
+const MADE = Buffer.from(jpeg());
+
+async function post(
+  address: string,
+  visitor: string,
+  photo: Uint8Array<ArrayBuffer> = jpeg(),
+): Promise<Response> {
+  const form = new FormData();
+  form.set('photo', new Blob([photo]));
+  form.set('external_id', 'SKU-1');
+  form.set('consent', 'given');
+  return fetch(`${address}/v1/photo-swaps`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-forwarded-for': visitor },
+  });
+}
+
+const lastOf = (text: string) => JSON.parse(text.trim().split('\n').at(-1)!) as { status: string };
+
+describe('The photo swap in a relay’s process', function () {
+  this.timeout(180_000);
+  let relays: RelayProcesses;
+  let engine: FakeEngine;
+  useRelayProcesses((opened) => (relays = opened));
+  beforeEach(async () => {
+    engine = new FakeEngine();
+    await engine.listen();
+    engine.answer = async ({ path }, response) => {
+      if (path === '/engine') await sleep(100);
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(MADE);
+    };
+    Object.assign(relays.catalog.products[1]!, { image_url: `${engine.url}/product.jpg` });
+  });
+  afterEach(() => engine.close());
+
+  async function start(args: string[] = [], env: Record<string, string> = {}): Promise<string> {
+    const swap = [
+      '--photo-swap',
+      'http',
+      '--photo-swap-url',
+      `${engine.url}/engine`,
+      '--allow-private-images',
+    ];
+    const address = await relays.start([...swap, ...args], env);
+    await relays.untilOk(address);
+    return address;
+  }
+
+  it('serves a hundred visitors on four slots in less than 400 MB', async () => {
+    const address = await start();
+    const photo = heavyJpeg(1_500_000);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, n) => (await post(address, `8.8.${n}.1`, photo)).text()),
+    );
+    expect(answers.filter((text) => lastOf(text).status === 'done')).to.have.lengthOf(100);
+    expect(engine.asked.filter(({ path }) => path === '/engine')).to.have.lengthOf(100);
+    expect(engine.most).to.be.at.most(4);
+    const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
+    const peakMb = Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
+    console.log(`      peak ${peakMb.toFixed(0)} MB`);
+    expect(peakMb).to.be.below(400);
+  });
+
+  it('stays below 400 MB with the largest photos', async () => {
+    const address = await start();
+    const photo = heavyJpeg(4 * 2 ** 20);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, n) => (await post(address, `8.8.${n}.1`, photo)).text()),
+    );
+    expect(answers.filter((text) => lastOf(text).status === 'done')).to.have.lengthOf(100);
+    const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
+    const peakMb = Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
+    console.log(`      peak ${peakMb.toFixed(0)} MB`);
+    expect(peakMb).to.be.below(400);
+  });
+
+  it('lets a flood from one visitor through only as far as his share', async () => {
+    const address = await start();
+    const flood = await Promise.all(Array.from({ length: 60 }, () => post(address, '8.8.8.8')));
+    expect(flood.filter(({ status }) => status === 429)).to.have.lengthOf(50);
+    expect(lastOf(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
+  });
+
+  it('keeps the day’s count over a restart', async () => {
+    const address = await start(['--photo-swap-per-day', '3']);
+    for (const visitor of ['8.8.8.1', '8.8.8.2']) await (await post(address, visitor)).text();
+    relays.children[0]!.kill('SIGKILL');
+    await relays.exit();
+    const again = await start(['--photo-swap-per-day', '3']);
+    expect(lastOf(await (await post(again, '8.8.8.3')).text()).status).to.equal('done');
+    expect((await post(again, '8.8.8.4')).status).to.equal(429);
+  });
+
+  it('leaves nothing of a photo in log, metrics, files, heap or Redis, and counts in one Redis for two relays', async () => {
+    const redis = await startRedis();
+    try {
+      const canary = 'CANARY-OF-THE-PHOTO-0123456789';
+      const photo = jpeg({ scan: Buffer.from(canary) });
+      const env = {
+        TRYON_REDIS_URL: redis.url,
+        NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${relays.directory}`,
+      };
+      const args = ['--photo-swap-per-day', '3', '--metrics-port', '0'];
+      const addresses = [await start(args, env), await start(args, env)];
+      for (const [n, expected] of [200, 200, 200, 429].entries()) {
+        const response = await post(addresses[n % 2]!, `8.8.8.${n}`, photo);
+        expect(response.status, String(n)).to.equal(expected);
+        await response.text();
+      }
+      expect(engine.asked.some(({ body }) => body.includes(canary))).to.equal(true);
+      engine.answer = ({ body }, response) => response.writeHead(500).end(body);
+      const admin = new Redis(redis.url);
+      for (const key of await admin.keys('*swaps*')) await admin.del(key);
+      const failed = await (await post(addresses[0]!, '8.8.8.9', photo)).text();
+
+      const [child] = relays.children.slice(1);
+      child!.kill('SIGUSR2');
+      const snapshotIn = async () =>
+        (await readdir(relays.directory)).find((name) => name.endsWith('.heapsnapshot'));
+      while (!(await snapshotIn())) await sleep(100);
+      await sleep(3000);
+
+      const places: Record<string, string> = { failed, log: relays.lines.join('\n') };
+      for (const name of await readdir(relays.directory))
+        places[name] = await readFile(join(relays.directory, name), 'latin1');
+      for (const line of relays.lines.filter((text) => text.includes('"listening"'))) {
+        const { metrics } = JSON.parse(line) as { metrics: string };
+        places[metrics] = await (await fetch(`${metrics}/metrics`)).text();
+      }
+      for (const key of await admin.keys('*'))
+        places[key] = (await admin.dumpBuffer(key))!.toString('latin1');
+      await admin.quit();
+      const marks = [canary, Buffer.from(canary).toString('base64').slice(4, 36), '8.8.8.9'];
+      for (const [place, text] of Object.entries(places))
+        for (const mark of marks) expect(text.includes(mark), `${mark} in ${place}`).to.equal(false);
+      expect(
+        Object.values(places).some((text) => text.includes('tryon_relay_photo_swaps_total{outcome="made"}')),
+      ).to.equal(true);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
