@@ -49,14 +49,20 @@ export interface Caller {
   headers?: Record<string, string>;
 }
 
-/** The JSON that was answered. @throws PhotoSwapError */
+/**
+ * The JSON that was answered.
+ * @param body sent as JSON, or as the form it is
+ * @throws PhotoSwapError
+ */
 export async function callJson(
   caller: Caller,
   url: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const isForm = body instanceof URLSearchParams;
+  const init = body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) };
+  const type: Record<string, string> =
+    body === undefined || isForm ? {} : { 'content-type': 'application/json' };
   const { bytes } = await call(caller, url, { ...init, headers: { ...type, ...caller.headers } });
   try {
     const answer: unknown = JSON.parse(new TextDecoder().decode(bytes));

@@ -24,10 +24,9 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   return async ({ photo, productPicture, signal }) => {
     const caller: Caller = { engine: 'Google', fetch, signal };
     if (Date.now() > token.until) {
-      const { access_token } = await callJson(caller, account.token_uri, {
-        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-        assertion: await signed(account),
-      });
+      const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+      const form = new URLSearchParams({ grant_type, assertion: await signed(account) });
+      const { access_token } = await callJson(caller, account.token_uri, form);
       token = { text: String(access_token), until: Date.now() + (TOKEN_SECONDS - 300) * 1000 };
     }
     const image = async (picture: Blob) => ({ image: { bytesBase64Encoded: await toBase64(picture) } });

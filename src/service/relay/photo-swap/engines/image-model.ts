@@ -23,6 +23,8 @@ export async function generateBy(
   { photo, productPicture, product, signal }: GenerateInput,
   providerOptions: ProviderOptions = {},
 ): Promise<Blob> {
+  // Its warnings are of no use to an owner, and would stand between the lines of the log.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
   const images = [photo, productPicture].map(async (blob) => new Uint8Array(await blob.arrayBuffer()));
   try {
     const { image } = await generateImage({
