@@ -1,3 +1,32 @@
+/** Those of the AI photo swap. */
+const SWAP_TEXT_NAMES = [
+  'makeReal',
+  'swapPrivacy',
+  'swapSentTo',
+  'swapPassedOn',
+  'swapKept',
+  'swapPrivacyPage',
+  'swapConsent',
+  'swapOnce',
+  'swapSend',
+  'cancel',
+  'swapQueued',
+  'swapWorking',
+  'swapTypical',
+  'swapLonger',
+  'swapDone',
+  'swapCancelled',
+  'madeWithAi',
+  'swapSlider',
+  'swapBack',
+  'swapLimit',
+  'swapUnavailable',
+  'swapRefused',
+  'swapUnfit',
+  'swapOffline',
+  'swapFailed',
+] as const;
+
 /** Every sentence that shoppers read, by name. docs/try-on.md has each in English, and says where it is shown. */
 export const TEXT_NAMES = [
   'label',
@@ -97,6 +126,9 @@ export const TEXT_NAMES = [
   'cartFailed',
   'cameraEnded',
   'cameraSilent',
+  ...SWAP_TEXT_NAMES,
 ] as const;
+
+export type SwapTextName = (typeof SWAP_TEXT_NAMES)[number];
 
 export type ShopperTexts = Readonly<Record<(typeof TEXT_NAMES)[number], string>>;

@@ -1,0 +1,60 @@
+/** The engine of the AI photo swap, as a page registers its own; and the page's registry of it, which every copy of this module uses. */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+
+export interface GenerateRequest {
+  /** The photo as it is shown: JPEG, at most 1536 pixels on its longer side, without metadata. */
+  readonly photo: Blob;
+  readonly product: StorefrontProduct;
+  /** Aborted when the shopper cancels or closes the dialog: end the work then. */
+  readonly signal: AbortSignal;
+  /** Tells how far it is, from 0 to 1; without it the bar follows the typical time. */
+  onProgress(part: number): void;
+}
+
+export interface Generator {
+  /** Who gets the photo, as shoppers read it before they agree. */
+  readonly name: string;
+  /** http(s): what the engine says of privacy. */
+  readonly privacyUrl: string;
+  /** How long a picture usually takes. */
+  readonly typicalSeconds: number;
+  /** The categories it takes (specification, section 2.1); all of them where left out. */
+  readonly categories?: readonly string[];
+  /**
+   * Makes the picture: an image that browsers can read. What it rejects with is shown as "could not be made"; an error whose `code`
+   * is `refused`, `rate_limited` (with `retryAfterSeconds`) or `unavailable` gets the sentence for that.
+   */
+  generate(request: GenerateRequest): Promise<Blob>;
+}
+
+const REGISTRY = Symbol.for('storefront-tryon.generator.1');
+const page = globalThis as { [REGISTRY]?: Generator };
+
+export const registeredGenerator = (): Generator | undefined => page[REGISTRY];
+
+/**
+ * Makes the pictures of the AI photo swap by an engine of the page's own, in place of the relay's, from the next opening on. They are
+ * offered where `photo-swap` is set; the fitting room asks for consent, and shows progress and the picture.
+ * @throws TypeError if a field is missing or of the wrong kind
+ */
+export function registerGenerator(generator: Generator): void {
+  const { name, privacyUrl, typicalSeconds, categories, generate } = Object(generator) as Partial<Generator>;
+  const expect = (isRight: boolean, field: string, got: unknown, expected: string) => {
+    if (!isRight) throw new TypeError(`registerGenerator: ${field} is ${String(got)}; pass ${expected}.`);
+  };
+  expect(typeof name === 'string' && name.trim() !== '', 'name', name, 'the engine’s name, which shoppers read');
+  expect(isWebAddress(privacyUrl), 'privacyUrl', privacyUrl, 'the address of its privacy page, with https://');
+  expect(Number(typicalSeconds) > 0, 'typicalSeconds', typicalSeconds, 'a number of seconds above 0');
+  expect(
+    categories === undefined || (Array.isArray(categories) && categories.every((one) => typeof one === 'string')),
+    'categories',
+    categories,
+    'a list such as ["clothes"], or leave it out',
+  );
+  expect(typeof generate === 'function', 'generate', typeof generate, 'a function that resolves with a Blob');
+  page[REGISTRY] = generator;
+}
+
+export function isWebAddress(address: unknown): address is string {
+  return typeof address === 'string' && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

@@ -1,0 +1,15 @@
+/** What the photo swap loads, as imports for a bundler; in dist/photo-swap.js parts-beside.ts takes the place of this module. */
+import type { FetchLike } from '../../core/http/attempt.ts';
+import { registeredMock } from '../../core/http/mock-registration.ts';
+import type { Language } from '../../core/texts/languages.ts';
+import type { SwapTexts } from './texts.ts';
+
+/** In the package, build/plugins.ts writes an import for each language here: not every app's build reads this one. */
+export const loadLanguage = (language: Exclude<Language, 'en'>): Promise<{ default: SwapTexts }> =>
+  import(`./texts/${language}.json`, { with: { type: 'json' } });
+
+export async function loadMockFetch(): Promise<FetchLike> {
+  const mockFetch = await registeredMock();
+  if (mockFetch) return mockFetch;
+  throw new Error('base-url is "mock:", and the mock is not part of this build.');
+}

@@ -1,0 +1,262 @@
+/**
+ * The AI photo swap of one opening of the dialog: asks for consent, sends the photo, follows the making, and keeps what was made on
+ * the photo that is shown. No byte of the photo leaves the device before the shopper has agreed.
+ */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import type { ExperienceContext } from '../experience.ts';
+import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
+import { SwapError, type Engine, type Progress } from './engine.ts';
+import { registeredGenerator } from './generator.ts';
+import { openMade, sentPhoto, type MadePicture } from './made-picture.ts';
+import { engineOfPage } from './page-engine.ts';
+import { askRelay } from './relay-engine.ts';
+import { loadSwapTexts } from './texts.ts';
+
+interface Sentence {
+  readonly text: TextKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What it uses of the room that it stands in. */
+export interface SwapRoom {
+  readonly context: ExperienceContext;
+  readonly state: {
+    readonly product: StorefrontProduct;
+    readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
+    readonly zoom: { aimAtWhole(): void } | null;
+  };
+  readonly lang: string;
+  readonly texts: DialogTexts;
+  sentence(sentence: Sentence): string;
+  set(changes: { message?: Sentence | null; problem?: null; isBefore?: false; isAdjusting?: false }): void;
+  update(): void;
+  /** Tells the shop's page. */
+  tell(type: string, detail: object): void;
+  focus(selector: string): Promise<void>;
+}
+
+interface Making {
+  readonly product: StorefrontProduct;
+  /** Of `performance.now()`. */
+  readonly startedAt: number;
+  readonly end: AbortController;
+  progress: Progress;
+}
+
+/** Drawn on the device these are stickers. */
+const NEVER_WORN: ReadonlySet<string | undefined> = new Set(['clothes', 'shoes', 'bag', 'luggage']);
+/** A picture holds up to 16 MB. */
+const MAX_MADE = 8;
+const TICK_MS = 500;
+
+const SENTENCES: Readonly<Record<string, TextKey>> = {
+  refused: 'swapRefused',
+  offline: 'swapOffline',
+  validation_error: 'swapUnfit',
+  payload_too_large: 'swapUnfit',
+  unsupported_media_type: 'swapUnfit',
+  failed: 'swapFailed',
+  timed_out: 'swapFailed',
+  incomplete: 'swapFailed',
+  invalid_response: 'swapFailed',
+  broken_picture: 'swapFailed',
+};
+
+/** Null where nobody makes pictures here. */
+export async function openPhotoSwap(room: SwapRoom): Promise<PhotoSwap | null> {
+  const { context, lang } = room;
+  const generator = registeredGenerator();
+  const [engine] = await Promise.all([
+    generator
+      ? engineOfPage(generator)
+      : askRelay({ baseUrl: context.photoSwap!.baseUrl, debug: context.debug }, context.signal),
+    loadSwapTexts(lang),
+  ]);
+  return engine && !context.signal.aborted ? new PhotoSwap(room, engine) : null;
+}
+
+export class PhotoSwap {
+  readonly room: SwapRoom;
+  readonly engine: Engine;
+  #isAsking = false;
+  #hasConsent = false;
+  #making: Making | null = null;
+  #problem: Sentence | null = null;
+  /** By product, on the photo that is shown. */
+  readonly #made = new Map<string, MadePicture>();
+
+  constructor(room: SwapRoom, engine: Engine) {
+    this.room = room;
+    this.engine = engine;
+    room.context.signal.addEventListener('abort', () => this.forget(), { once: true });
+  }
+
+  /** The engine makes pictures of the product that is worn. */
+  get isOffered(): boolean {
+    return this.engine.takes(this.room.state.product);
+  }
+
+  /** Nothing better can be shown of the product. */
+  get isMain(): boolean {
+    return NEVER_WORN.has(this.room.state.product.category);
+  }
+
+  /** Of the product that is worn; null where none was made. */
+  get made(): MadePicture | null {
+    return this.#made.get(this.room.state.product.id) ?? null;
+  }
+
+  get isAsking(): boolean {
+    return this.#isAsking;
+  }
+
+  get making(): Making | null {
+    return this.#making;
+  }
+
+  get problem(): Sentence | null {
+    return this.#problem;
+  }
+
+  /** Whether one answer counts until the dialog closes. */
+  get asksOnce(): boolean {
+    return !this.room.context.photoSwap?.asksEachTime;
+  }
+
+  /** Asks for consent where that is not given, and makes the picture. */
+  begin(): void {
+    this.#problem = null;
+    if (this.#hasConsent) return void this.#make();
+    this.#isAsking = true;
+    this.room.set({ message: null, problem: null, isAdjusting: false });
+    void this.room.focus('.swap [tabindex]');
+  }
+
+  /** The shopper has ticked the box. */
+  agree(): void {
+    this.#isAsking = false;
+    this.#hasConsent = this.asksOnce;
+    void this.#make();
+  }
+
+  /** Leaves the question, or the making. */
+  readonly cancel = (): void => {
+    const making = this.#making;
+    if (!making && !this.#isAsking) return;
+    this.#isAsking = false;
+    this.#making = null;
+    if (making) this.#end(making, 'cancelled');
+    this.room.set({ message: making ? { text: 'swapCancelled' } : null });
+    void this.room.focus('.make-real');
+  }
+
+  /** The picture goes, and the preview is shown again. */
+  discard(): void {
+    const { id } = this.room.state.product;
+    this.#made.get(id)?.release();
+    this.#made.delete(id);
+    this.room.set({ message: null, isBefore: false });
+    void this.room.focus('.make-real');
+  }
+
+  /** Another photo, or none: nothing of the one before is left. */
+  forget(): void {
+    this.leave();
+    for (const made of this.#made.values()) made.release();
+    this.#made.clear();
+  }
+
+  /** Another product is worn. */
+  leave(): void {
+    const making = this.#making;
+    this.#making = this.#problem = null;
+    this.#isAsking = false;
+    if (making) this.#end(making, 'cancelled');
+  }
+
+  #end({ product, startedAt, end }: Making, status: 'done' | 'failed' | 'cancelled', code?: string): void {
+    end.abort();
+    this.#tell(product, status, performance.now() - startedAt, code);
+  }
+
+  #tell(product: StorefrontProduct, status: string, ms: number, code?: string): void {
+    const externalId = product.external_id ?? null;
+    this.room.tell('tryon-generate', {
+      product,
+      externalId,
+      status,
+      ms: Math.round(ms),
+      ...(code && { code }),
+    });
+  }
+
+  async #make(): Promise<void> {
+    const { room, engine } = this;
+    const { product, backdrop } = room.state;
+    if (this.#making || !(backdrop instanceof HTMLCanvasElement)) return;
+    const end = new AbortController();
+    const startedAt = performance.now();
+    const making: Making = { product, startedAt, end, progress: { ahead: null, part: null } };
+    this.#making = making;
+    room.set({ message: { text: 'swapWorking' }, problem: null, isBefore: false, isAdjusting: false });
+    this.#tell(product, 'started', 0);
+    void room.focus('.swap button');
+    const timer = setInterval(() => room.update(), TICK_MS);
+    try {
+      const photo = await sentPhoto(backdrop);
+      end.signal.throwIfAborted();
+      const onProgress = (progress: Progress) => this.#onProgress(making, progress);
+      const made = await openMade(await engine.generate(photo, product, onProgress, end.signal));
+      if (making !== this.#making) return made.release();
+      this.#keep(product.id, made);
+      this.#making = null;
+      this.#end(making, 'done');
+      room.set({ message: { text: 'swapDone' } });
+      room.state.zoom?.aimAtWhole();
+      await room.focus('.swap input');
+    } catch (error) {
+      if (making !== this.#making) return;
+      this.#making = null;
+      const code = error instanceof SwapError ? error.code : 'failed';
+      this.#problem = this.#sentenceFor(code, error instanceof SwapError ? error.retryAfterSeconds : null);
+      this.#end(making, 'failed', code);
+      room.set({ message: null });
+      await room.focus('.make-real');
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  #onProgress(making: Making, progress: Progress): void {
+    if (making !== this.#making) return;
+    const { ahead } = making.progress;
+    making.progress = progress;
+    if (ahead === progress.ahead) return this.room.update();
+    const text = progress.ahead === null ? 'swapWorking' : 'swapQueued';
+    this.room.set({ message: { text, values: { ahead: progress.ahead ?? 0 } } });
+  }
+
+  #keep(id: string, made: MadePicture): void {
+    this.#made.get(id)?.release();
+    this.#made.set(id, made);
+    if (this.#made.size <= MAX_MADE) return;
+    const [oldest, picture] = [...this.#made][0]!;
+    picture.release();
+    this.#made.delete(oldest);
+  }
+
+  #sentenceFor(code: string, retryAfterSeconds: number | null): Sentence {
+    if (code === 'rate_limited' && retryAfterSeconds !== null)
+      return { text: 'swapLimit', values: { when: inWords(retryAfterSeconds, this.room.lang) } };
+    return { text: SENTENCES[code] ?? 'swapUnavailable' };
+  }
+}
+
+/** "in 5 minutes" */
+function inWords(seconds: number, lang: string): string {
+  const format = new Intl.RelativeTimeFormat(lang || 'en');
+  if (seconds < 90) return format.format(Math.max(1, Math.ceil(seconds)), 'second');
+  return seconds < 90 * 60
+    ? format.format(Math.ceil(seconds / 60), 'minute')
+    : format.format(Math.ceil(seconds / 3600), 'hour');
+}

@@ -1,0 +1,186 @@
+/** The relay's engine: asks what it makes, sends the photo, and reads the answer line by line until the picture has come. */
+import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import { resolveBaseUrl } from '../../core/catalog/connection-settings.ts';
+import type { FetchLike } from '../../core/http/attempt.ts';
+import { parseRetryAfter } from '../../core/http/retry-timing.ts';
+import { timeSlices } from '../time-slices.ts';
+import { SwapError, type Engine, type Progress } from './engine.ts';
+import { isWebAddress } from './generator.ts';
+import { loadMockFetch } from './parts.ts';
+
+export interface RelayAddress {
+  /** `{base_url}`; `mock:` for the bundled mock. */
+  readonly baseUrl: string | null;
+  /** Whether to say in the console why nothing is offered. */
+  readonly debug: boolean;
+}
+
+const ASK_MS = 10_000;
+/** The relay sends a line every 5 seconds: after so long without any the connection is lost. */
+const SILENCE_MS = 20_000;
+/** A picture of 16 MB in base64, and what stands around it. */
+const MAX_LINE_LENGTH = 23_000_000;
+const TYPICAL_SECONDS = 15;
+/** Characters of base64 that are decoded at once: a multiple of four. */
+const BASE64_STEP = 2 ** 16;
+const SLICE_MS = 8;
+
+interface Description {
+  readonly name?: unknown;
+  readonly privacy_url?: unknown;
+  readonly categories?: unknown;
+  readonly typical_seconds?: unknown;
+}
+
+export async function askRelay({ baseUrl, debug }: RelayAddress, signal: AbortSignal): Promise<Engine | null> {
+  try {
+    if (!baseUrl) throw new Error('there is no base-url');
+    const root = resolveBaseUrl(baseUrl);
+    const mockFetch = root === 'mock:' ? await loadMockFetch() : null;
+    const fetch: FetchLike = mockFetch ?? ((url, init) => globalThis.fetch(url, init));
+    const limit = { clock: systemClock, timeoutMs: ASK_MS, signal };
+    const description = await withTimeout(limit, async (signal): Promise<Description> => {
+      const response = await fetch(`${root}/v1/photo-swap`, { signal });
+      if (response.ok) return Object(await response.json()) as Description;
+      throw new Error(`the answer was ${response.status}`);
+    });
+    return engineFrom(description, root, fetch);
+  } catch (error) {
+    if (debug && !signal.aborted) {
+      console.info(
+        'storefront-tryon: photo-swap is on, but the relay names no engine. Start it with --photo-swap: see docs/photo-swap.md.',
+        error,
+      );
+    }
+    return null;
+  }
+}
+
+function engineFrom(description: Description, root: string, fetch: FetchLike): Engine {
+  const { name, privacy_url, categories, typical_seconds } = description;
+  const taken: readonly unknown[] = Array.isArray(categories) ? categories : [];
+  if (typeof name !== 'string' || !name) throw new Error('the answer has no name');
+  return {
+    name,
+    privacyUrl: isWebAddress(privacy_url) ? privacy_url : null,
+    typicalSeconds: Number(typical_seconds) > 0 ? Number(typical_seconds) : TYPICAL_SECONDS,
+    isRelayed: true,
+    takes: ({ category }) => taken.includes(category),
+    async generate(photo, product, onProgress, signal) {
+      const form = new FormData();
+      form.set('photo', photo, 'photo.jpg');
+      form.set('product_id', product.id);
+      form.set('consent', 'given');
+      const response = await fetch(`${root}/v1/photo-swaps`, { method: 'POST', body: form, signal }).catch(
+        (error: unknown) => {
+          signal.throwIfAborted();
+          throw new SwapError('offline', null, error);
+        },
+      );
+      if (!response.ok) throw await refusalOf(response);
+      return pictureIn(response, onProgress, signal);
+    },
+  };
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  400: 'validation_error',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+};
+
+async function refusalOf(response: Response): Promise<SwapError> {
+  const { status, headers } = response;
+  const body = (await response.json().catch(() => null)) as { error?: { code?: unknown } } | null;
+  const code = CODES[status] ?? (typeof body?.error?.code === 'string' ? body.error.code : 'unavailable');
+  const wait = parseRetryAfter(headers.get('retry-after'), Date.now());
+  return new SwapError(code, wait === null ? null : wait / 1000);
+}
+
+interface Line {
+  readonly status?: unknown;
+  readonly ahead?: unknown;
+  readonly picture?: unknown;
+  readonly error?: { readonly code?: unknown };
+}
+
+async function pictureIn(
+  response: Response,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  for await (const text of linesOf(response, signal)) {
+    const line = parsed(text);
+    if (line.status === 'done' && typeof line.picture === 'string') return decoded(line.picture, signal);
+    if (line.status === 'failed') {
+      const code = line.error?.code;
+      throw new SwapError(typeof code === 'string' ? code : 'failed');
+    }
+    const ahead = line.status === 'queued' ? Number(line.ahead) || 0 : null;
+    onProgress({ ahead, part: null });
+  }
+  throw new SwapError('incomplete');
+}
+
+function parsed(text: string): Line {
+  try {
+    return Object(JSON.parse(text)) as Line;
+  } catch (error) {
+    throw new SwapError('invalid_response', null, error);
+  }
+}
+
+async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+  // One of a page's own `fetch`, such as a polyfill, which has no streams.
+  if (!response.body) return yield* (await response.text()).split('\n').filter(Boolean);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  /** Of the line that is coming. */
+  let pieces: string[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await withTimeout(
+        { clock: systemClock, timeoutMs: SILENCE_MS, signal },
+        () => reader.read(),
+      );
+      const [first, ...more] = decoder.decode(value, { stream: !done }).split('\n');
+      pieces.push(first!);
+      length += first!.length;
+      for (const next of more) {
+        const line = pieces.join('');
+        if (line.trim()) yield line;
+        [pieces, length] = [[next], next.length];
+      }
+      if (length > MAX_LINE_LENGTH) throw new SwapError('invalid_response');
+      if (done) break;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof SwapError ? error : new SwapError('incomplete', null, error);
+  } finally {
+    // A reader that is left would go on receiving.
+    void reader.cancel().catch(() => {});
+  }
+  const last = pieces.join('');
+  if (last.trim()) yield last;
+}
+
+/** In slices: at once it would hold up a slow phone. Not by `fetch`, which a page's policy may keep from `data:`. */
+async function decoded(address: string, signal: AbortSignal): Promise<Blob> {
+  const [, type, base64] = /^data:(image\/(?:jpeg|png|webp));base64,(.+)$/.exec(address) ?? [];
+  if (!base64) throw new SwapError('invalid_response');
+  const slices = timeSlices(SLICE_MS);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  slices.begin(signal);
+  for (let at = 0; at < base64.length; at += BASE64_STEP) {
+    try {
+      parts.push(Uint8Array.from(atob(base64.slice(at, at + BASE64_STEP)), (char) => char.charCodeAt(0)));
+    } catch (error) {
+      throw new SwapError('invalid_response', null, error);
+    }
+    await slices.pause();
+  }
+  return new Blob(parts, { type: type! });
+}

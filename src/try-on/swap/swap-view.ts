@@ -1,0 +1,144 @@
+/** What is seen of the photo swap: the way to it, the question, the progress, and the picture that was made. Holds no state. */
+import { html, nothing } from 'lit';
+import type { PhotoSwap } from './photo-swap.ts';
+
+/** Where the divider between before and after stands on a picture, in percent: all of it is shown at first. */
+const dividers = new WeakMap<HTMLElement, number>();
+
+const SPARKLE =
+  'M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18.5 15l.9 2.6 2.6.9-2.6.9-.9 2.6-.9-2.6-2.6-.9 2.6-.9z';
+
+/** The main action, where nothing better can be shown. */
+export const mainAction = (swap: PhotoSwap) =>
+  swap.isMain ? html`${problem(swap)}${action(swap, 'main make-real')}` : problem(swap);
+
+/** Among the controls elsewhere. */
+export const controlAction = (swap: PhotoSwap) =>
+  swap.isMain ? nothing : action(swap, 'control make-real');
+
+const action = (swap: PhotoSwap, className: string) =>
+  html`<button type="button" class=${className} @click=${() => swap.begin()}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SPARKLE} /></svg>
+    <span>${swap.room.texts.makeReal}</span>
+  </button>`;
+
+const problem = ({ problem, room }: PhotoSwap) =>
+  problem ? html`<p class="problem" role="alert">${room.sentence(problem)}</p>` : nothing;
+
+/** In place of all else in the panel: the question, or the progress. Null while there is neither. */
+export function sheet(swap: PhotoSwap) {
+  if (!swap.isAsking && !swap.making) return null;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog stays.
+    event.preventDefault();
+    event.stopPropagation();
+    swap.cancel();
+  };
+  return html`<div class="swap" @keydown=${onKey}>${swap.making ? progress(swap) : question(swap)}</div>`;
+}
+
+function question(swap: PhotoSwap) {
+  const { room, engine } = swap;
+  const { texts } = room;
+  const { name, privacyUrl } = engine;
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    swap.agree();
+  };
+  return html`<form @submit=${onSubmit}>
+    <h3 tabindex="-1">${texts.makeReal}</h3>
+    <p>${room.sentence({ text: 'swapSentTo', values: { name } })}</p>
+    <p class="quiet">
+      ${engine.isRelayed ? texts.swapPassedOn : nothing}
+      ${
+        privacyUrl
+          ? html`${room.sentence({ text: 'swapKept', values: { name } })}
+              <a href=${privacyUrl} target="_blank" rel="noopener noreferrer"
+                >${room.sentence({ text: 'swapPrivacyPage', values: { name } })}</a
+              >`
+          : nothing
+      }
+    </p>
+    <label class="consent"><input type="checkbox" required />${texts.swapConsent}</label>
+    ${swap.asksOnce ? html`<p class="quiet">${texts.swapOnce}</p>` : nothing}
+    <div class="row">
+      <button type="button" @click=${() => swap.cancel()}>${texts.cancel}</button>
+      <button class="main">${texts.swapSend}</button>
+    </div>
+  </form>`;
+}
+
+function progress({ engine, making, room, cancel }: PhotoSwap) {
+  const { texts, lang } = room;
+  const { startedAt, progress } = making!;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const inSeconds = (value: number) =>
+    new Intl.NumberFormat(lang || 'en', {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'short',
+      maximumFractionDigits: 0,
+    }).format(value);
+  const { typicalSeconds } = engine;
+  const isLate = seconds > 1.5 * typicalSeconds && progress.part === null;
+  return html`<progress
+      max="1"
+      value=${progress.part ?? partAfter(seconds / typicalSeconds)}
+      aria-label=${texts.swapWorking}
+    ></progress>
+    <p class="times">
+      <span>${inSeconds(Math.floor(seconds))}</span>
+      <span class="quiet"
+        >${
+          isLate
+            ? texts.swapLonger
+            : room.sentence({ text: 'swapTypical', values: { time: inSeconds(typicalSeconds) } })
+        }</span
+      >
+    </p>
+    <div class="row"><button type="button" @click=${cancel}>${texts.cancel}</button></div>`;
+}
+
+/** Nine tenths by the typical time, and ever slower from there: it never stands, and never says that it is done. */
+const partAfter = (times: number): number =>
+  times < 1 ? 0.9 * times : 1 - 0.1 * Math.exp(1 - times);
+
+/** The picture, over the photo. */
+export function madeLayer(swap: PhotoSwap) {
+  const { canvas } = swap.made!;
+  showDivider(canvas);
+  return canvas;
+}
+
+/** On the picture. */
+export const madeLabel = ({ room }: PhotoSwap) =>
+  html`<p class="made-label"><span>${room.texts.madeWithAi}</span></p>`;
+
+/** Above the tray: the slider, and the way back. */
+export function madeTools(swap: PhotoSwap) {
+  const { room, made } = swap;
+  const { canvas } = made!;
+  const onInput = ({ target }: Event) => {
+    dividers.set(canvas, Number((target as HTMLInputElement).value));
+    showDivider(canvas);
+  };
+  return html`<div class="swap made-tools">
+    <label
+      ><span>${room.texts.swapSlider}</span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        .value=${String(dividers.get(canvas) ?? 100)}
+        @input=${onInput}
+    /></label>
+    <button type="button" @click=${() => swap.discard()}>${room.texts.swapBack}</button>
+  </div>`;
+}
+
+/** By script, since a strict policy forbids style attributes. */
+function showDivider(canvas: HTMLElement): void {
+  const percent = dividers.get(canvas) ?? 100;
+  canvas.style.clipPath = percent === 100 ? '' : `inset(0 ${100 - percent}% 0 0)`;
+}

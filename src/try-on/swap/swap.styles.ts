@@ -1,0 +1,118 @@
+/** How the photo swap looks, in the fitting room's own root and by its colours. */
+export const swapStyles = `
+  .main.make-real {
+    display: flex;
+    gap: 0.5em;
+    align-items: center;
+    justify-content: center;
+    align-self: center;
+    min-inline-size: min(100%, 20em);
+  }
+  .make-real svg {
+    fill: currentcolor;
+    stroke-width: 1;
+  }
+  .swap,
+  .swap form {
+    display: grid;
+    gap: 0.625em;
+    margin: 0;
+  }
+  .swap h3 {
+    margin: 0;
+    font-size: 1.0625em;
+    outline: none;
+  }
+  .swap h3,
+  .swap h3:focus-visible {
+    box-shadow: none;
+  }
+  .swap p {
+    overflow-wrap: anywhere;
+  }
+  .swap a {
+    color: inherit;
+  }
+  .swap .consent {
+    display: flex;
+    gap: 0.625em;
+    align-items: start;
+    padding-block: 0.25em;
+  }
+  .swap input[type='checkbox'] {
+    flex: none;
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  .swap progress {
+    inline-size: 100%;
+    block-size: 0.5em;
+  }
+  .swap .times {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 1em;
+    justify-content: space-between;
+    font-variant-numeric: tabular-nums;
+  }
+  .made-tools {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0.25em 1em;
+  }
+  .made-tools label {
+    display: grid;
+    font-size: 0.875em;
+  }
+  .made-tools input {
+    inline-size: 100%;
+    min-block-size: 1.75em;
+    margin: 0;
+    accent-color: var(--_accent);
+    /* As the photo, whose divider moves along with it. */
+    direction: ltr;
+  }
+  .backdrop > canvas.made {
+    object-fit: contain;
+    background: var(--_recess);
+  }
+  .made-label {
+    position: relative;
+    grid-area: 2 / 1;
+    place-self: start;
+    padding: 0.5em;
+    font-size: min(0.8125em, 5vw);
+    pointer-events: none;
+  }
+  .made-label span,
+  figcaption .by-ai {
+    display: inline-block;
+    padding: 0.375em 0.75em;
+    border-radius: 1.25em;
+    background: rgb(0 0 0 / 72%);
+    color: #fff;
+    font-weight: 600;
+  }
+  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
+    .made-label {
+      grid-row: 1 / 5;
+    }
+    .swap:not(.made-tools) {
+      margin-block: auto;
+    }
+  }
+  @media (width < 22rem) {
+    .made-tools {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @media (forced-colors: active) {
+    .made-label span {
+      border: 1px solid;
+      background: Canvas;
+      color: CanvasText;
+    }
+  }
+`;

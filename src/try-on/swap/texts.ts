@@ -1,0 +1,23 @@
+/** What the photo swap says, by language: apart from the dialog's other texts, so that nobody loads it where there is no photo swap. */
+import { languageOf } from '../../core/texts/language-of.ts';
+import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
+import type { ShopperTexts, SwapTextName } from '../../core/texts/shopper-texts.ts';
+import { loadLanguage } from './parts.ts';
+import en from './texts/en.json' with { type: 'json' };
+
+export type SwapTexts = Pick<ShopperTexts, SwapTextName>;
+
+const loaded = new Map<Language, SwapTexts>([['en', en]]);
+
+/** English until the language is loaded. */
+export const swapTextsFor = (tag: string): SwapTexts => loaded.get(languageOf(tag, LANGUAGES)) ?? en;
+
+/** Never rejects: English stands in for a language that can't be loaded. */
+export async function loadSwapTexts(tag: string): Promise<void> {
+  const language = languageOf(tag, LANGUAGES);
+  if (loaded.has(language) || language === 'en') return;
+  await loadLanguage(language).then(
+    (texts) => void loaded.set(language, texts.default),
+    () => {},
+  );
+}
