@@ -15,6 +15,12 @@ export interface PageScript {
 /** English comes along with the dialog. */
 const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
+const swapTexts = (language: string): PageScript => ({
+  source: `src/try-on/swap/texts/${language}.json`,
+  budget: 1300,
+  when: 'photo-swap, in a dialog in that language',
+});
+
 const texts = (language: string): PageScript => ({
   source: `src/try-on/texts/${language}.json`,
   budget: 2415,
@@ -77,6 +83,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 17_535,
     when: 'the dialog, while the shopper chooses a photo',
   },
+  'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 6000, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
     budget: 9450,
@@ -118,6 +125,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     when: 'a watch, bracelet or ring that was placed',
   },
   ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`texts-${language}`, texts(language)])),
+  ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`swap-texts-${language}`, swapTexts(language)])),
 };
 
 /** Of Vite's, in which a page script is built. */

@@ -44,6 +44,12 @@ const besideTheDialog = replaced(['fitting_room'], {
   'src/try-on/parts.ts': 'src/try-on/parts-beside.ts',
 });
 
+/** So are those of the photo swap, whose parts it loads itself. */
+const swapBesideTheDialog = replaced(['photo_swap'], {
+  lit: 'src/try-on/room/lit-of-the-dialog.ts',
+  'src/try-on/swap/parts.ts': 'src/try-on/swap/parts-beside.ts',
+});
+
 /** What runs in workers is a file of its own. */
 const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
   'src/try-on/worker-parts.ts': 'src/try-on/worker-parts-beside.ts',
@@ -58,7 +64,7 @@ const filesBeside: Plugin = {
   }),
 };
 
-const DIALOG_PARTS = /src\/try-on\/(worker-)?parts\.ts$/;
+const DIALOG_PARTS = /src\/try-on\/(swap\/|worker-)?parts\.ts$/;
 
 /** What runs in workers imports nothing: an app's build takes the script tag's own files. */
 const SELF_CONTAINED = /^(draw|face-finder|hand-finder)/;
@@ -68,10 +74,11 @@ const selfContained = new Map(
     .map(([name, { source }]) => [resolve(source), name]),
 );
 /** So are texts, one by one, which each app's build understands. */
-const importsOfTexts = Object.keys(PAGE_SCRIPTS)
-  .filter((name) => name.startsWith('texts-'))
-  .map((name) => `'${name.slice('texts-'.length)}': () => import('../${name}.js')`)
-  .join();
+const importsOfTexts = (start: string) =>
+  Object.keys(PAGE_SCRIPTS)
+    .filter((name) => name.startsWith(start))
+    .map((name) => `'${name.slice(start.length)}': () => import('../${name}.js')`)
+    .join();
 
 const partsOfTheScriptTag: Plugin = {
   name: 'parts-of-the-script-tag',
@@ -81,7 +88,10 @@ const partsOfTheScriptTag: Plugin = {
     filter: { id: DIALOG_PARTS },
     handler: (script, file) => ({
       code: script
-        .replace(/import\(`\.\/texts\/[^)]*\)/, () => `({ ${importsOfTexts} })[language]()`)
+        .replace(
+          /import\(`\.\/texts\/[^)]*\)/,
+          () => `({ ${importsOfTexts(file.includes('/swap/') ? 'swap-texts-' : 'texts-')} })[language]()`,
+        )
         .replaceAll(/'(\.\/[^']+)'/g, (written, path: string) => {
           const name = selfContained.get(resolve(file, '..', path));
           return name === undefined ? written : `'../${name}.js'`;
@@ -212,6 +222,7 @@ export const plugins: readonly Plugin[] = [
   minifiedTwice,
   besideThePage,
   besideTheDialog,
+  swapBesideTheDialog,
   workersBeside,
   minifiedStyles,
   filesBeside,

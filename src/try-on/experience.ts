@@ -34,6 +34,8 @@ export interface ExperienceContext {
   readonly signal: AbortSignal;
   /** Whether to ask, by a box that is not ticked, before a face is looked for. */
   readonly asksForFace: boolean;
+  /** Where the shop offers the AI photo swap: whom to ask, and whether to ask for consent before each picture. Null elsewhere. */
+  readonly photoSwap: { readonly baseUrl: string | null; readonly asksEachTime: boolean } | null;
   /** Tells the dialog that another of the page's products is shown now, so that its heading names it. */
   showProduct(product: StorefrontProduct): void;
   /**

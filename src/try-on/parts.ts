@@ -3,7 +3,7 @@
  * build/page-scripts.ts, which makes it a file beside the built dialog: there parts-beside.ts takes the place of this module.
  */
 import type { Language } from '../core/texts/languages.ts';
-import type { DialogTexts } from './texts/dialog-texts.ts';
+import type { OwnTexts } from './texts/dialog-texts.ts';
 
 const PARTS = {
   'on-face': () => import('./wear/face/on-face.ts'),
@@ -15,7 +15,7 @@ type Parts = { [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[N
 
 /** Rejects where the part can't be loaded; may be called again, and then tries again. */
 export type LoadPart = <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>;
-export type LoadLanguage = (language: Exclude<Language, 'en'>) => Promise<{ default: DialogTexts }>;
+export type LoadLanguage = (language: Exclude<Language, 'en'>) => Promise<{ default: OwnTexts }>;
 
 export const loadPart: LoadPart = (name) => PARTS[name]() as Promise<Parts[typeof name]>;
 

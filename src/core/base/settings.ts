@@ -41,6 +41,10 @@ export const BUTTON_SETTINGS = {
   faceConsent: String,
   /** The product's real width in millimetres, for its size on a face or wrist. */
   widthMm: Number,
+  /** The AI photo swap is offered in the dialog. */
+  photoSwap: Boolean,
+  /** `each`: the shopper is asked before each picture that the photo is sent for, and not once while the dialog is open. */
+  photoSwapConsent: String,
 };
 
 /** What only the script tag takes, for the whole page. */
@@ -67,10 +71,20 @@ export const SCRIPT_SETTINGS = {
   holdout: String,
   /** `none`: nothing is kept in the session. */
   session: String,
+  /** The relay's own address, for the photo swap alone, where a proxy cuts long answers. */
+  photoSwapUrl: String,
 };
 
 /** What the dialog takes over from its button, or from the script. */
-export const PASSED_TO_DIALOG = ['experienceUrl', 'wornAt', 'autoPlace', 'faceConsent', 'debug'] as const;
+export const PASSED_TO_DIALOG = [
+  'experienceUrl',
+  'wornAt',
+  'autoPlace',
+  'faceConsent',
+  'debug',
+  'photoSwap',
+  'photoSwapConsent',
+] as const;
 
 /** The settings of a `<tryon-dialog>`, which a page may also use alone. */
 export const DIALOG_SETTINGS = [...PASSED_TO_DIALOG, 'externalId', 'widthMm'] as const;
@@ -84,6 +98,7 @@ export const WORDS = {
   matchStyle: ['outline', 'same', 'quiet'],
   wornAt: ['ears', 'neck', 'wrist', 'finger'],
   faceConsent: ['ask'],
+  photoSwapConsent: ['each'],
   consent: ['auto', 'required', 'none'],
   session: ['none'],
 } as const;

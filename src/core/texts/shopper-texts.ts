@@ -129,6 +129,5 @@ export const TEXT_NAMES = [
   ...SWAP_TEXT_NAMES,
 ] as const;
 
-export type SwapTextName = (typeof SWAP_TEXT_NAMES)[number];
-
 export type ShopperTexts = Readonly<Record<(typeof TEXT_NAMES)[number], string>>;
+export type SwapTexts = Pick<ShopperTexts, (typeof SWAP_TEXT_NAMES)[number]>;

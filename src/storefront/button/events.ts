@@ -33,6 +33,14 @@ export interface TryonEventDetails {
   /** What the shopper did with the picture, which is never in an event. */
   'tryon-save': { product: StorefrontProduct };
   'tryon-share': { product: StorefrontProduct };
+  /** The AI photo swap began or ended: after so many milliseconds, and, where it failed, why. */
+  'tryon-generate': {
+    product: StorefrontProduct;
+    externalId: string | null;
+    status: 'started' | 'done' | 'failed' | 'cancelled';
+    ms: number;
+    code?: string;
+  };
   /** The shopper marked the product, or took the mark away. */
   'tryon-favourite': { product: StorefrontProduct };
   /** A hosted experience, or `data-cart`, asks to add the product to the cart. */

@@ -85,6 +85,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-placed - The product was placed on a face by itself
  * @fires {CustomEvent} tryon-save - The shopper saved the picture
  * @fires {CustomEvent} tryon-share - The shopper shared the picture
+ * @fires {CustomEvent} tryon-generate - The AI photo swap began or ended
  * @fires {CustomEvent} tryon-favourite - The shopper marked the product, or took the mark away
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
  */
@@ -383,6 +384,7 @@ export class TryonButton extends ReactiveElement {
         externalId: this.externalId ?? product.external_id,
       }),
       ...Object.fromEntries(PASSED_TO_DIALOG.map((name) => [name, this.#setting(name)])),
+      photoSwapUrl: defaults.photoSwapUrl ?? this.#setting('baseUrl'),
       lang: langOf(this),
     };
   }

@@ -20,6 +20,8 @@ export interface DialogProperties extends Partial<
 > {
   product?: StorefrontProduct;
   mode?: 'swap' | 'realtime';
+  /** Where the photo swap is asked for. */
+  photoSwapUrl?: string | null;
   lang: string;
 }
 

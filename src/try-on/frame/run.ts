@@ -16,6 +16,9 @@ export interface RunHost extends Element {
   readonly wornAt: string | null;
   readonly faceConsent: string | null;
   readonly widthMm: number | string | null;
+  readonly photoSwap: boolean;
+  readonly photoSwapConsent: string | null;
+  readonly photoSwapUrl: string | null;
   readonly debug: boolean;
   readonly lang: string;
   requestUpdate(): void;
@@ -109,9 +112,13 @@ export class Run {
       mode: host.mode,
       externalId: host.externalId,
       experienceUrl: host.experienceUrl,
-      autoPlace: host.autoPlace && !isAutoPlaceRefused(host),
+      autoPlace: host.autoPlace && !isRefused(host, 'auto-place'),
       wornAt: host.wornAt,
       asksForFace: host.faceConsent === 'ask',
+      photoSwap:
+        host.photoSwap && !isRefused(host, 'photo-swap')
+          ? { baseUrl: host.photoSwapUrl, asksEachTime: host.photoSwapConsent === 'each' }
+          : null,
       widthOf: (other) => widthOf(other),
       debug: host.debug,
       otherProducts: otherReadyProducts(product, host.wornAt, host),
@@ -134,7 +141,8 @@ export class Run {
 }
 
 /**
- * The value `false` means off, as it does on the script: some frameworks write their `false` so, and a face must not be looked
- * for by mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
+ * The value `false` means off, also where the script has it on for all: a face must not be looked for, nor a photo be sent, by
+ * mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
  */
-const isAutoPlaceRefused = (host: Element) => buttonAround(host)?.getAttribute('auto-place') === 'false';
+const isRefused = (host: Element, attribute: string) =>
+  buttonAround(host)?.getAttribute(attribute) === 'false';

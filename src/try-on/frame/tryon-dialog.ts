@@ -66,6 +66,7 @@ interface Opening {
  * @fires tryon-placed - the product was placed by itself: `{ product }`; bubbles, composed
  * @fires tryon-save - the shopper saved the picture: `{ product }`; bubbles, composed
  * @fires tryon-share - the shopper shared the picture: `{ product }`; bubbles, composed
+ * @fires tryon-generate - the AI photo swap began or ended: `{ product, externalId, status, ms, code }`; bubbles, composed
  * @fires tryon-favourite - the shopper marked the product: `{ product }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
@@ -78,6 +79,7 @@ export class TryonDialog extends LitElement {
     mode: {},
     ...propertiesOf(DIALOG_SETTINGS),
     addToCart: { attribute: false },
+    photoSwapUrl: { attribute: false },
     lang: {},
     phase: { state: true },
     hasActions: { state: true },
@@ -89,6 +91,8 @@ export class TryonDialog extends LitElement {
   mode: 'swap' | 'realtime' = 'swap';
   /** Puts a product into the shop's cart. Where it is set, the dialog has a button for it. */
   addToCart: AddToCart | null = null;
+  /** `{base_url}` of the relay that makes the pictures of `photo-swap`. */
+  photoSwapUrl: string | null = null;
   /** BCP 47; English if it is none of the built-in languages. */
   override lang = '';
 

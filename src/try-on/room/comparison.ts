@@ -1,5 +1,5 @@
 /** Two to four products side by side on the same photo, each from near. Holds no state. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';
@@ -11,10 +11,13 @@ export function comparisonView(shopper: Shopper): RoomView {
     kind: 'side-by-side',
     picture: html`<div class="view compared" data-count=${compared.length}>
       ${compared.map(
-        ({ title, picture }) =>
+        ({ title, picture, isMade }) =>
           html`<figure>
             ${picture}
-            <figcaption><bdi>${title}</bdi></figcaption>
+            <figcaption>
+              <bdi>${title}</bdi
+              >${isMade ? html` <span class="by-ai">${shopper.store.texts.madeWithAi}</span>` : nothing}
+            </figcaption>
           </figure>`,
       )}
     </div>`,

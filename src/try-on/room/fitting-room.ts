@@ -14,7 +14,7 @@ import { loadTexts, onTextsChange } from '../texts/texts.ts';
 import { isOnHand } from '../wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { layoutsStyles } from './layouts.styles.ts';
-import { loadSession } from './load-session.ts';
+import { loadSession, loadSwap } from './load-session.ts';
 import { panelStyles } from './panel.styles.ts';
 import { photoStyles } from './photo.styles.ts';
 import type { Shopper } from './shopper.ts';
@@ -68,7 +68,19 @@ export class FittingRoom extends LitElement {
       signal,
     );
     void this.#load();
+    if (store.context.photoSwap) void this.#loadSwap();
     await loadTexts(lang);
+  }
+
+  async #loadSwap(): Promise<void> {
+    const { store } = this;
+    try {
+      const [{ openSwapPart }] = await Promise.all([loadSwap(), this.updateComplete]);
+      store.swap = await openSwapPart(store, this.renderRoot as ShadowRoot);
+      store.update();
+    } catch (error) {
+      if (store.context.debug) console.info('storefront-tryon: photo-swap.js could not be loaded.', error);
+    }
   }
 
   #load(): Promise<Shopper | null> {
@@ -170,7 +182,10 @@ export class FittingRoom extends LitElement {
       </div>
       ${samples.length > 0 && problem !== 'loadFailed' ? this.#samples(samples) : nothing}
       <details class="quiet privacy">
-        <summary>${texts.privacy} <span class="how">${texts.how}</span></summary>
+        <summary>
+          ${this.store.swap?.swap.isOffered ? texts.swapPrivacy : texts.privacy}
+          <span class="how">${texts.how}</span>
+        </summary>
         <p>${texts.photoNotice}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
         <p class="drop-hint">${texts.dropHint}</p>
       </details>

@@ -54,6 +54,7 @@ export class Fitting {
 
   async wear(product: StorefrontProduct): Promise<void> {
     if (product.id === this.#store.state.product.id) return;
+    this.#store.swap?.swap.leave();
     this.#store.context.showProduct(product);
     this.finder.reset();
     this.#store.set({ product, isPictureMissing: false, message: null, problem: null, isCutOut: true });
@@ -142,7 +143,7 @@ export class Fitting {
   change(change: (placement: Placement) => Placement): void {
     const { picture, product } = this.#store.state;
     // Nothing is seen that the hand could have moved; what comes next is placed when it is there.
-    if (!picture) return;
+    if (!picture || this.#store.made) return;
     this.finder.takeOver();
     const placement = change(this.layer.placement!);
     this.#moved.keep(product.id, placement, picture);
@@ -151,6 +152,7 @@ export class Fitting {
 
   /** The product lies where the gesture or the key has put it. */
   changed(): void {
+    if (this.#store.made) return;
     const { x, y, width, angle } = this.layer.placement!;
     const percent = (part: number) => Math.round(part * 100);
     const degrees = Math.round((angle * 180) / Math.PI);
@@ -166,6 +168,8 @@ export class Fitting {
     await this.finder.settled;
     const { state } = this.#store;
     const isOff = state.backdrop !== backdrop || state.product.id !== product.id;
+    const made = isOff ? null : this.#store.made;
+    if (made) return made.small();
     const picture = isOff ? null : this.layer.composed();
     return picture && closeUp(picture, this.layer.placement!, state.picture!);
   }
@@ -181,6 +185,7 @@ export class Fitting {
 
   /** Nothing of the photo or the camera's view is left here; the product stays where it is. */
   forgetBackdrop(): void {
+    this.#store.swap?.swap.forget();
     this.#store.set({ isFound: false });
     this.finder.forget();
     this.layer.forget();

@@ -1,2 +1,4 @@
-/** Imports the session for a bundler. The session loads parts itself (parts.ts), and so is none of them. */
+/** Imports the session and the photo swap for a bundler. They load parts themselves (parts.ts), and so are none of them. */
 export const loadSession = () => import('./session.ts');
+
+export const loadSwap = () => import('../swap/index.ts');

@@ -8,35 +8,54 @@ export interface Outcome {
   readonly problem?: TextKey;
 }
 
-/** @param picture is released */
-export async function save(picture: HTMLCanvasElement, title: string | null): Promise<Outcome> {
+/** A drawing, which is released, or a file, which goes as it is. */
+export type Picture = HTMLCanvasElement | Blob;
+
+export async function save(picture: Picture, title: string | null): Promise<Outcome> {
   try {
-    return download(await encoded(picture, 'image/jpeg'), title, 'save');
+    return download(await fileOf(picture), title, 'save');
   } catch {
     return { problem: 'saveFailed' };
   } finally {
-    picture.width = 0;
+    release(picture);
   }
 }
 
 /**
  * By the device's share sheet where there is one, else copied, else saved.
- * @param picture is released; null where the product's picture may not be copied: then the page's address is shared
+ * @param picture null where the product's picture may not be copied: then the page's address is shared
  */
-export async function share(picture: HTMLCanvasElement | null, title: string | null): Promise<Outcome> {
+export async function share(picture: Picture | null, title: string | null): Promise<Outcome> {
   try {
-    const blob = picture && (await encoded(picture, 'image/jpeg'));
-    const file = blob && new File([blob], fileName(title), { type: blob.type });
+    const blob = picture && (await fileOf(picture));
+    const file = blob && new File([blob], fileName(title, blob), { type: blob.type });
     if (await shareBySheet(file, title ?? '')) return { done: 'share', text: 'shared' };
     if (!picture) return { problem: 'saveForbidden' };
-    if (await copyPicture(encoded(picture, 'image/png'))) return { done: 'share', text: 'copied' };
+    if (await copyPicture(pngOf(picture))) return { done: 'share', text: 'copied' };
     return download(blob!, title, 'share');
   } catch (error) {
     const wasClosed = (error as Error).name === 'AbortError';
     return wasClosed ? {} : { problem: 'saveFailed' };
   } finally {
-    if (picture) picture.width = 0;
+    if (picture) release(picture);
   }
+}
+
+function release(picture: Picture): void {
+  if (!(picture instanceof Blob)) picture.width = 0;
+}
+
+const fileOf = async (picture: Picture): Promise<Blob> =>
+  picture instanceof Blob ? picture : encoded(picture, 'image/jpeg');
+
+/** What clipboards take. */
+async function pngOf(picture: Picture): Promise<Blob> {
+  if (!(picture instanceof Blob)) return encoded(picture, 'image/png');
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob();
 }
 
 function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
@@ -48,9 +67,10 @@ function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): P
 }
 
 /** A file's name for a product: its title in letters, digits and dashes. */
-function fileName(title: string | null): string {
+function fileName(title: string | null, { type }: Blob): string {
   const name = (title ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
-  return `${name.slice(0, 60) || 'try-on'}.jpg`;
+  const ending = type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length);
+  return `${name.slice(0, 60) || 'try-on'}.${ending}`;
 }
 
 /** Whether this page may save files: a frame may be kept from it. Null where that can't be seen from inside. */
@@ -70,7 +90,7 @@ function download(blob: Blob, title: string | null, done: 'save' | 'share'): Out
   releaseSaved();
   const link = document.createElement('a');
   link.href = address = URL.createObjectURL(blob);
-  link.download = fileName(title);
+  link.download = fileName(title, blob);
   link.click();
   // Nothing is promised that a frame around the page may forbid: the browser says itself what it saves.
   return may ? { done, text: 'saved' } : { done };

@@ -100,7 +100,8 @@ export class ProductLayer {
   isAt(point: Point): boolean {
     const element = this.#store.find('.picture');
     const { picture } = this.#store.state;
-    if (!picture || !element) return false;
+    // On a picture that was made there is nothing to move.
+    if (!picture || !element || this.#store.made) return false;
     const { left, top, width, height } = clientBox(element);
     const { content } = picture;
     const isWithin = (at: number, from: number, part: number, length: number) =>

@@ -181,7 +181,7 @@ export class Shopper {
     for (const product of this.wardrobe.compared) {
       const picture = await this.fitting.closeUpOf(product);
       if (!picture) break;
-      compared.push({ title: product.title ?? '', picture });
+      compared.push({ title: product.title ?? '', picture, isMade: store.made !== null });
     }
     // Given up with the photo, and perhaps begun anew on another one.
     if (store.state.backdrop !== photo || !store.state.comparing) return releaseAll(compared);
@@ -254,10 +254,15 @@ export class Shopper {
 
   async saveOrShare(action: 'save' | 'share'): Promise<void> {
     this.store.set({ message: null, problem: null });
-    const canvas = this.fitting.layer.composed();
-    if (!canvas && action === 'save') return this.store.set({ problem: 'saveForbidden' });
-    const title = this.store.state.product.title ?? null;
-    await this.#give(action === 'save' ? save(canvas!, title) : share(canvas, title));
+    const { made, texts, state } = this.store;
+    const picture = made
+      ? await made.file(texts.madeWithAi).catch(() => null)
+      : this.fitting.layer.composed();
+    if (!picture && made) return this.store.set({ problem: 'saveFailed' });
+    if (!picture && action === 'save') return this.store.set({ problem: 'saveForbidden' });
+    const name = state.product.title ?? null;
+    const title = made ? [name, texts.madeWithAi].filter(Boolean).join(' – ') : name;
+    await this.#give(action === 'save' ? save(picture!, title) : share(picture, title));
   }
 
   /** Says what became of a picture. */

@@ -4,6 +4,7 @@
  */
 import type { LitElement, TemplateResult } from 'lit';
 import type { ExperienceContext } from '../experience.ts';
+import type { SwapPart } from '../swap/index.ts';
 import { tellPage } from '../tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { directionOf, textsFor } from '../texts/texts.ts';
@@ -31,6 +32,8 @@ export interface Message {
 export interface ComparedProduct {
   readonly title: string;
   readonly picture: HTMLCanvasElement;
+  /** By AI. */
+  readonly isMade: boolean;
 }
 
 /** What is shown: in the place of the photo, and in the panel. */
@@ -112,6 +115,8 @@ export type RoomState = Readonly<ReturnType<typeof initialState>>;
 export class RoomStore {
   readonly element: LitElement;
   context: ExperienceContext;
+  /** The AI photo swap; null where the shop has none, or it is not loaded yet. */
+  swap: SwapPart | null = null;
   #state: RoomState;
 
   /** @param element shows the state, and tells the page what happens */
@@ -162,7 +167,12 @@ export class RoomStore {
   }
 
   get texts(): DialogTexts {
-    return textsFor(this.lang);
+    return { ...this.swap?.textsFor(this.lang), ...textsFor(this.lang) };
+  }
+
+  /** The picture that an engine has made of the worn product on the photo; null where there is none. */
+  get made() {
+    return this.swap?.swap.made ?? null;
   }
 
   sentence({ text, values = {} }: Message): string {

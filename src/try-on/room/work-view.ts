@@ -1,5 +1,6 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing, svg } from 'lit';
+import type { PhotoSwap } from '../swap/photo-swap.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import { isOnHand } from '../wearing-site.ts';
 import { adjustView } from './adjust-view.ts';
@@ -20,8 +21,11 @@ export function workView(shopper: Shopper): RoomView {
   const { state } = store;
   const { picture, backdrop } = state;
   const { title } = state.product;
-  const isPictureHidden = state.isBefore || !picture || state.marks.length > 0 || state.isSearching;
   const isCamera = !isPhoto(backdrop);
+  const { swap = null, views } = (!isCamera && store.swap) || {};
+  const isMade = swap?.made && !state.isBefore;
+  const isPictureHidden =
+    state.isBefore || !picture || state.marks.length > 0 || state.isSearching || !!swap?.made;
   return {
     kind: 'work',
     picture: html`
@@ -30,9 +34,14 @@ export function workView(shopper: Shopper): RoomView {
           class="backdrop"
           role="application"
           tabindex="0"
-          aria-label=${store.sentence({ text: 'instructions', values: { title: title ?? '' } })}
+          aria-label=${
+            isMade
+              ? `${title ?? ''} – ${store.texts.madeWithAi}`
+              : store.sentence({ text: 'instructions', values: { title: title ?? '' } })
+          }
         >
           ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.layer.canvas}
+          ${isMade ? views!.madeLayer(swap) : nothing}
           <div class="picture ${fitting.layer.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
             ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
           </div>
@@ -50,6 +59,7 @@ export function workView(shopper: Shopper): RoomView {
         }
         <p class="countdown" aria-hidden="true">${state.countdown || nothing}</p>
       </div>
+      ${isMade ? views!.madeLabel(swap) : nothing}
       ${
         isCamera || state.isAdjusting
           ? nothing
@@ -59,11 +69,15 @@ export function workView(shopper: Shopper): RoomView {
             </div>`
       }
     `,
-    panel: html`
-      ${state.isAdjusting ? adjustView(shopper) : state.isSharing ? sharingView(shopper) : trayView(shopper)}
-      <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
-      ${isCamera ? nothing : html`<p class="quiet note">${store.texts.preview}</p>`}
-    `,
+    panel:
+      (swap && views!.sheet(swap)) ??
+      html`
+        ${swap?.made ? views!.madeTools(swap) : nothing}
+        ${state.isAdjusting ? adjustView(shopper) : state.isSharing ? sharingView(shopper) : trayView(shopper)}
+        ${swap && isOffered(swap) ? views!.mainAction(swap) : nothing}
+        <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
+        ${isCamera || swap?.made ? nothing : html`<p class="quiet note">${store.texts.preview}</p>`}
+      `,
   };
 }
 
@@ -120,8 +134,9 @@ function markButton({ store, fitting }: Shopper, { x, y, width }: BodyMark, inde
 const canCompare = ({ wardrobe }: Shopper): boolean => wardrobe.compared.length > 0;
 
 function photoControls(shopper: Shopper) {
-  const { state } = shopper.store;
+  const { state, swap: part } = shopper.store;
   const { products } = shopper.wardrobe;
+  const { swap = null, views } = part ?? {};
   return html`
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
     ${
@@ -131,9 +146,13 @@ function photoControls(shopper: Shopper) {
     }
     ${products.length > 2 ? ofPicture(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
     ${ofPicture(shopper, 'share', () => shopper.toggle('isSharing'), { isExpanded: state.isSharing })}
-    ${adjustControl(shopper)}
+    ${swap && isOffered(swap) ? views!.controlAction(swap) : nothing}
+    ${swap?.made ? nothing : adjustControl(shopper)}
   `;
 }
+
+/** Where its picture is shown already there is none to be made. */
+const isOffered = (swap: PhotoSwap): boolean => swap.isOffered && !swap.made;
 
 /** What can be done with the picture, where the tray was. */
 function sharingView(shopper: Shopper) {

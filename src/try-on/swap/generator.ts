@@ -42,11 +42,22 @@ export function registerGenerator(generator: Generator): void {
   const expect = (isRight: boolean, field: string, got: unknown, expected: string) => {
     if (!isRight) throw new TypeError(`registerGenerator: ${field} is ${String(got)}; pass ${expected}.`);
   };
-  expect(typeof name === 'string' && name.trim() !== '', 'name', name, 'the engine’s name, which shoppers read');
-  expect(isWebAddress(privacyUrl), 'privacyUrl', privacyUrl, 'the address of its privacy page, with https://');
+  expect(
+    typeof name === 'string' && name.trim() !== '',
+    'name',
+    name,
+    'the engine’s name, which shoppers read',
+  );
+  expect(
+    isWebAddress(privacyUrl),
+    'privacyUrl',
+    privacyUrl,
+    'the address of its privacy page, with https://',
+  );
   expect(Number(typicalSeconds) > 0, 'typicalSeconds', typicalSeconds, 'a number of seconds above 0');
   expect(
-    categories === undefined || (Array.isArray(categories) && categories.every((one) => typeof one === 'string')),
+    categories === undefined ||
+      (Array.isArray(categories) && categories.every((one) => typeof one === 'string')),
     'categories',
     categories,
     'a list such as ["clothes"], or leave it out',

@@ -8,14 +8,13 @@ const COMMENT = 0xfe;
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/: a real picture with parts that a trained model has made. */
-const SOURCE_TYPE =
-  'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
+const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
 
 /** Ends of the segments before the first that is neither an application's nor a comment. */
 function headOf(bytes: Uint8Array): { marker: number; from: number; to: number }[] {
   const segments = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let from = 2; from + 4 <= bytes.length && bytes[from] === 0xff; ) {
+  for (let from = 2; from + 4 <= bytes.length && bytes[from] === 0xff;) {
     const marker = bytes[from + 1]!;
     if (!(marker >= APP0 && marker <= LAST_APP) && marker !== COMMENT) break;
     const to = from + 2 + view.getUint16(from + 2);

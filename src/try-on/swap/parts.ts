@@ -2,7 +2,7 @@
 import type { FetchLike } from '../../core/http/attempt.ts';
 import { registeredMock } from '../../core/http/mock-registration.ts';
 import type { Language } from '../../core/texts/languages.ts';
-import type { SwapTexts } from './texts.ts';
+import type { SwapTexts } from '../../core/texts/shopper-texts.ts';
 
 /** In the package, build/plugins.ts writes an import for each language here: not every app's build reads this one. */
 export const loadLanguage = (language: Exclude<Language, 'en'>): Promise<{ default: SwapTexts }> =>

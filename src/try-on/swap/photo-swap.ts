@@ -148,7 +148,7 @@ export class PhotoSwap {
     if (making) this.#end(making, 'cancelled');
     this.room.set({ message: making ? { text: 'swapCancelled' } : null });
     void this.room.focus('.make-real');
-  }
+  };
 
   /** The picture goes, and the preview is shown again. */
   discard(): void {
@@ -213,6 +213,8 @@ export class PhotoSwap {
       this.#end(making, 'done');
       room.set({ message: { text: 'swapDone' } });
       room.state.zoom?.aimAtWhole();
+      // Ready by the time that the shopper asks for it: share sheets open soon after a press, or not at all.
+      made.file(room.texts.madeWithAi).catch(() => {});
       await room.focus('.swap input');
     } catch (error) {
       if (making !== this.#making) return;

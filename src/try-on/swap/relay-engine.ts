@@ -32,7 +32,10 @@ interface Description {
   readonly typical_seconds?: unknown;
 }
 
-export async function askRelay({ baseUrl, debug }: RelayAddress, signal: AbortSignal): Promise<Engine | null> {
+export async function askRelay(
+  { baseUrl, debug }: RelayAddress,
+  signal: AbortSignal,
+): Promise<Engine | null> {
   try {
     if (!baseUrl) throw new Error('there is no base-url');
     const root = resolveBaseUrl(baseUrl);
@@ -141,9 +144,8 @@ async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await withTimeout(
-        { clock: systemClock, timeoutMs: SILENCE_MS, signal },
-        () => reader.read(),
+      const { done, value } = await withTimeout({ clock: systemClock, timeoutMs: SILENCE_MS, signal }, () =>
+        reader.read(),
       );
       const [first, ...more] = decoder.decode(value, { stream: !done }).split('\n');
       pieces.push(first!);

@@ -13,8 +13,7 @@ export const mainAction = (swap: PhotoSwap) =>
   swap.isMain ? html`${problem(swap)}${action(swap, 'main make-real')}` : problem(swap);
 
 /** Among the controls elsewhere. */
-export const controlAction = (swap: PhotoSwap) =>
-  swap.isMain ? nothing : action(swap, 'control make-real');
+export const controlAction = (swap: PhotoSwap) => (swap.isMain ? nothing : action(swap, 'control make-real'));
 
 const action = (swap: PhotoSwap, className: string) =>
   html`<button type="button" class=${className} @click=${() => swap.begin()}>
@@ -101,8 +100,7 @@ function progress({ engine, making, room, cancel }: PhotoSwap) {
 }
 
 /** Nine tenths by the typical time, and ever slower from there: it never stands, and never says that it is done. */
-const partAfter = (times: number): number =>
-  times < 1 ? 0.9 * times : 1 - 0.1 * Math.exp(1 - times);
+const partAfter = (times: number): number => (times < 1 ? 0.9 * times : 1 - 0.1 * Math.exp(1 - times));
 
 /** The picture, over the photo. */
 export function madeLayer(swap: PhotoSwap) {
@@ -126,12 +124,7 @@ export function madeTools(swap: PhotoSwap) {
   return html`<div class="swap made-tools">
     <label
       ><span>${room.texts.swapSlider}</span>
-      <input
-        type="range"
-        min="0"
-        max="100"
-        .value=${String(dividers.get(canvas) ?? 100)}
-        @input=${onInput}
+      <input type="range" min="0" max="100" .value=${String(dividers.get(canvas) ?? 100)} @input=${onInput}
     /></label>
     <button type="button" @click=${() => swap.discard()}>${room.texts.swapBack}</button>
   </div>`;

@@ -1,11 +1,9 @@
 /** What the photo swap says, by language: apart from the dialog's other texts, so that nobody loads it where there is no photo swap. */
 import { languageOf } from '../../core/texts/language-of.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
-import type { ShopperTexts, SwapTextName } from '../../core/texts/shopper-texts.ts';
+import type { SwapTexts } from '../../core/texts/shopper-texts.ts';
 import { loadLanguage } from './parts.ts';
 import en from './texts/en.json' with { type: 'json' };
-
-export type SwapTexts = Pick<ShopperTexts, SwapTextName>;
 
 const loaded = new Map<Language, SwapTexts>([['en', en]]);
 

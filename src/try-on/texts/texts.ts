@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 import { hasRegistered } from '../../core/texts/register-texts.ts';
 import { loadLanguage } from '../parts.ts';
-import type { DialogTexts } from './dialog-texts.ts';
+import type { DialogTexts, OwnTexts } from './dialog-texts.ts';
 import en from './en.json' with { type: 'json' };
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
 
-const loaded = new Map<Language, DialogTexts>([['en', en]]);
+const loaded = new Map<Language, OwnTexts>([['en', en]]);
 
 /** The built-in language for a BCP 47 tag. */
 export function languageOf(tag: string): Language {
@@ -29,9 +29,12 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** The texts for a tag as far as they are loaded: English until `loadTexts` has resolved. */
+/**
+ * The texts for a tag as far as they are loaded: English until `loadTexts` has resolved. Those of the photo swap are the page's
+ * registered ones alone: its part has the others.
+ */
 export function textsFor(tag: string): DialogTexts {
-  return { ...(loaded.get(languageOf(tag)) ?? en), ...pageTexts().find?.(tag) };
+  return { ...(loaded.get(languageOf(tag)) ?? en), ...pageTexts().find?.(tag) } as DialogTexts;
 }
 
 /** Never rejects: English stands in for a language that can't be loaded, which is requested again the next time. */

@@ -1,0 +1,144 @@
+/** A relay with an engine, in place of the page's `fetch`, which says what a test tells it to; and a fitting room that asks it. */
+import type { TryonDialog } from '../../../src/try-on/index.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { withPhoto } from '../room/a-preview.ts';
+
+export const RELAY = 'https://relay.invalid';
+
+const DESCRIPTION = {
+  name: 'Example Engine',
+  privacy_url: 'https://engine.example/privacy',
+  categories: ['clothes', 'shoes', 'eyewear'],
+  typical_seconds: 8,
+};
+
+/** A picture in one colour. */
+export async function aPicture(color = '#0a0', width = 300, height = 400): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = color;
+  ctx.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+export async function addressOf(picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return `data:${picture.type};base64,${btoa(text)}`;
+}
+
+/** A request for a picture, and the way to answer it. */
+export class Asked {
+  readonly form: FormData;
+  readonly signal: AbortSignal;
+  #lines!: ReadableStreamDefaultController<Uint8Array>;
+  readonly response: Promise<Response>;
+  #answer!: (response: Response) => void;
+
+  constructor(form: FormData, signal: AbortSignal) {
+    this.form = form;
+    this.signal = signal;
+    this.response = new Promise((resolve, reject) => {
+      this.#answer = resolve;
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  }
+
+  get photo(): File {
+    return this.form.get('photo') as File;
+  }
+
+  begin(): this {
+    const body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.#lines = lines) });
+    this.signal.addEventListener('abort', () => this.#lines.error(this.signal.reason));
+    this.#answer(new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }));
+    return this;
+  }
+
+  text(text: string): void {
+    this.#lines.enqueue(new TextEncoder().encode(text));
+  }
+
+  line(line: object): void {
+    this.text(`${JSON.stringify(line)}\n`);
+  }
+
+  end(): void {
+    this.#lines.close();
+  }
+
+  async done(picture?: Blob): Promise<void> {
+    this.line({ status: 'done', picture: await addressOf(picture ?? (await aPicture())) });
+    this.end();
+  }
+
+  refuse(status: number, code: string, headers: Record<string, string> = {}): void {
+    const body = JSON.stringify({ error: { code, message: 'no' } });
+    this.#answer(new Response(body, { status, headers }));
+  }
+}
+
+export interface Relay {
+  /** Paths of all requests. */
+  readonly paths: string[];
+  readonly asked: Asked[];
+  /** The next request for a picture. */
+  next(): Promise<Asked>;
+  restore(): void;
+}
+
+/** @param description null where the relay has no engine */
+export function aRelay(description: object | null = DESCRIPTION): Relay {
+  const original = window.fetch;
+  const paths: string[] = [];
+  const asked: Asked[] = [];
+  let seen = 0;
+  window.fetch = async (input, init) => {
+    const url = String(input);
+    if (!url.startsWith(RELAY)) return original(input, init);
+    paths.push(url.slice(RELAY.length));
+    if (init?.method !== 'POST')
+      return description ? Response.json(description) : Response.json({}, { status: 404 });
+    const one = new Asked(init.body as FormData, init.signal!);
+    asked.push(one);
+    return one.response;
+  };
+  return {
+    paths,
+    asked,
+    async next() {
+      await waitUntil(() => asked.length > seen, 'a request for a picture');
+      return asked[seen++]!;
+    },
+    restore: () => void (window.fetch = original),
+  };
+}
+
+export const aShirt = (changes = {}) =>
+  aProduct({ id: 'shirt', external_id: 'TEE-1', title: 'Cotton tee', category: 'clothes', ...changes });
+
+/** The fitting room with a photo of 300 by 400 pixels. */
+export const aSwapRoom = (changes: Partial<TryonDialog> = {}) =>
+  withPhoto({ product: aShirt(), photoSwap: true, photoSwapUrl: RELAY, ...changes });
+
+/** Presses "Make it real" once it is there. */
+export async function makeReal(root: ShadowRoot): Promise<void> {
+  await waitUntil(() => root.querySelector('.make-real'), 'the way to a picture');
+  root.querySelector<HTMLButtonElement>('.make-real')!.click();
+}
+
+/** Ticks the box and sends. */
+export async function agree(root: ShadowRoot): Promise<void> {
+  await waitUntil(() => root.querySelector('.swap input[type=checkbox]'), 'the question');
+  root.querySelector<HTMLInputElement>('.swap input[type=checkbox]')!.click();
+  buttonIn(root, 'Send the photo').click();
+}
+
+export async function made(root: ShadowRoot, relay: Relay, picture?: Blob): Promise<void> {
+  await makeReal(root);
+  if (root.querySelector('.swap progress') === null) await agree(root);
+  await (await relay.next()).begin().done(picture);
+  await waitUntil(() => root.querySelector('canvas.made'), 'the picture');
+}
