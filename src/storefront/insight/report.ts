@@ -10,6 +10,8 @@ export interface Report {
   readonly item: { readonly item_id: string; readonly item_name: string; readonly quantity?: number } | null;
   /** Of a photo: `upload`, `camera` or `sample`. */
   readonly source?: string;
+  /** Of a picture that an engine made, or was to make. */
+  readonly made?: { readonly status: string; readonly ms: number; readonly code?: string };
   /** It was not the visitor who did it. */
   readonly isPassive: boolean;
 }
@@ -20,6 +22,7 @@ export const EVENTS = [
   'tryon-open',
   'tryon-photo',
   'tryon-placed',
+  'tryon-generate',
   'tryon-save',
   'tryon-share',
   'tryon-favourite',
@@ -30,6 +33,7 @@ export const EVENTS = [
 
 const PASSIVE = ['tryon-impression', 'tryon-placed', 'tryon-holdout'];
 const SOURCES = ['upload', 'camera', 'sample'];
+const STATUSES = ['started', 'done', 'failed', 'cancelled'];
 
 /** As much of a product as is told. */
 export interface ReportedProduct {
@@ -42,10 +46,13 @@ interface Detail {
   product?: ReportedProduct | null;
   source?: unknown;
   quantity?: unknown;
+  status?: unknown;
+  ms?: unknown;
+  code?: unknown;
 }
 
 export function reportOf(name: string, variant: Variant, detail: Detail | null): Report {
-  const { product, source, quantity } = detail ?? {};
+  const { product, source, quantity, status, ms, code } = detail ?? {};
   const isKnown = typeof source === 'string' && SOURCES.includes(source);
   return {
     name: name.replaceAll('-', '_'),
@@ -58,6 +65,14 @@ export function reportOf(name: string, variant: Variant, detail: Detail | null):
         }
       : null,
     ...(isKnown && { source }),
+    ...(STATUSES.includes(status as string) && {
+      made: {
+        status: status as string,
+        ms: Number(ms) || 0,
+        // An engine of the page's own may name anything so.
+        ...(typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) && { code }),
+      },
+    }),
     isPassive: PASSIVE.includes(name),
   };
 }

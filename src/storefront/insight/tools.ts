@@ -22,6 +22,11 @@ const itemsOf = ({ item }: Report) => (item ? [item] : []);
 const parametersOf = (report: Report) => ({
   tryon_variant: report.variant,
   ...(report.source && { tryon_source: report.source }),
+  ...(report.made && {
+    tryon_status: report.made.status,
+    tryon_ms: report.made.ms,
+    ...(report.made.code && { tryon_code: report.made.code }),
+  }),
 });
 
 const TOOLS: Record<string, Tool> = {
