@@ -32,6 +32,21 @@ describe('Analytics', () => {
     expect(model.ecommerce).to.deep.equal({ items: [ITEM] });
   });
 
+  it('tells of a picture by AI how it ended, after how long and why, and nothing that an engine made up', () => {
+    const events = googleTag(page);
+    startInsight({ analytics: 'ga4', consent: 'none' });
+    const detail = { externalId: 'SKU-1', ms: 8000 };
+    dispatch('tryon-generate', { ...detail, status: 'done' });
+    dispatch('tryon-generate', { ...detail, status: 'failed', code: 'refused' });
+    dispatch('tryon-generate', { ...detail, status: 'failed', code: 'Photo of Jane <jane@example>' });
+    const told = { tryon_variant: 'shown', tryon_ms: 8000, items: [ITEM] };
+    expect(events).to.deep.equal([
+      ['tryon_generate', { ...told, tryon_status: 'done' }],
+      ['tryon_generate', { ...told, tryon_status: 'failed', tryon_code: 'refused' }],
+      ['tryon_generate', { ...told, tryon_status: 'failed' }],
+    ]);
+  });
+
   it('leaves in the data layer what Google Tag Manager reads when it comes later', () => {
     startInsight({ analytics: 'gtm', consent: 'none' });
     dispatch('tryon-open');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { buttonIn, press } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { another } from '../room/room-states.ts';
-import { opened } from '../room/a-preview.ts';
+import { aPhoto, choose, opened } from '../room/a-preview.ts';
 import {
   agree,
   aPicture,
@@ -188,23 +188,32 @@ describe('The AI photo swap', () => {
       expect(heard.map(({ detail }) => detail.status)).to.deep.equal(['started', 'cancelled']);
     });
 
-    for (const [what, end] of [
-      ['the dialog closes', ({ dialog }) => dialog.close()],
-      [
-        'another photo is chosen',
-        ({ root }) => root.querySelector<HTMLElement>('.backdrop')!.dispatchEvent(new Event('x')),
-      ],
-    ] as [string, (room: Awaited<ReturnType<typeof aSwapRoom>>) => unknown][]) {
-      if (what !== 'the dialog closes') continue;
-      it(`is ended when ${what}`, async () => {
-        const room = await aSwapRoom();
-        await makeReal(room.root);
-        await agree(room.root);
-        const asked = await relay.next();
-        end(room);
-        expect(asked.signal.aborted).to.equal(true);
-      });
-    }
+    it('is ended when the dialog closes', async () => {
+      const { dialog, root } = await aSwapRoom();
+      await makeReal(root);
+      await agree(root);
+      const asked = await relay.next();
+      dialog.close();
+      expect(asked.signal.aborted).to.equal(true);
+    });
+
+    it('is ended when the button names another product', async () => {
+      const { dialog, root } = await aSwapRoom();
+      await makeReal(root);
+      await agree(root);
+      const asked = await relay.next();
+      dialog.product = aShirt({ id: 'other' });
+      await waitUntil(() => asked.signal.aborted);
+      expect(heard.at(-1)!.detail.status).to.equal('cancelled');
+    });
+  });
+
+  it('leaves nothing of a picture to another photo', async () => {
+    const { root } = await aSwapRoom();
+    await made(root, relay);
+    choose(root, await aPhoto());
+    await waitUntil(() => root.querySelector('.make-real'), 'the offer for the other photo');
+    expect(root.querySelector('canvas.made')).to.equal(null);
   });
 
   describe('with a picture', () => {

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
 import { addTexts, textsIn } from '../../../src/storefront/button/labels.ts';
 import moreLabels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
+import { loadSwapTexts, swapTextsFor } from '../../../src/try-on/swap/texts.ts';
+import swapEn from '../../../src/try-on/swap/texts/en.json' with { type: 'json' };
 import en from '../../../src/try-on/texts/en.json' with { type: 'json' };
 import { directionOf, languageOf, loadTexts, textsFor } from '../../../src/try-on/texts/texts.ts';
 import { LANGUAGES } from '../../../src/core/texts/languages.ts';
@@ -42,6 +44,18 @@ describe('The dialog’s texts', () => {
       expect(language === 'en' ? [] : same).to.deep.equal([]);
     });
 
+    it(`are complete in ${language} for the photo swap, with all that is to be filled in`, async () => {
+      await loadSwapTexts(language);
+      const texts = swapTextsFor(language);
+      const placesIn = (text: string) => text.match(/\{\w+\}/g) ?? [];
+      for (const [key, english] of Object.entries(swapEn)) {
+        const text = texts[key as keyof typeof swapEn];
+        expect(placesIn(text), key).to.deep.equal(placesIn(english));
+        expect(text === english, key).to.equal(language === 'en');
+      }
+      expect(Object.keys(texts)).to.have.members(Object.keys(swapEn));
+    });
+
     it(`call the try-on what the button calls it in ${language}`, async () => {
       expect((await loadTexts(language)).label).to.equal(textsIn(language).label);
     });
@@ -49,7 +63,11 @@ describe('The dialog’s texts', () => {
 
   for (const [language, unwanted] of Object.entries(UNWANTED)) {
     it(`use one form of address in ${language}, and assume nothing of the shopper’s sex`, async () => {
-      const texts = [...Object.values(await loadTexts(language)), textsIn(language).failure];
+      await loadSwapTexts(language);
+      const texts = [await loadTexts(language), swapTextsFor(language)].flatMap((one) =>
+        Object.values<string>(one),
+      );
+      texts.push(textsIn(language).failure);
       expect(texts.filter((text) => unwanted.test(text))).to.deep.equal([]);
     });
   }
@@ -74,6 +92,7 @@ describe('The dialog’s texts', () => {
     const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\|/gm)].map(([, key, text]) => [key, text]);
     const listed = Object.fromEntries(rows) as Record<string, string>;
     const { failure } = textsIn('en');
-    for (const [key, text] of Object.entries({ ...en, failure })) expect(listed[key], key).to.equal(text);
+    for (const [key, text] of Object.entries({ ...en, ...swapEn, failure }))
+      expect(listed[key], key).to.equal(text);
   });
 });

@@ -1,0 +1,97 @@
+import { expect } from '@open-wc/testing';
+import { registerGenerator, type Generator, type GenerateRequest } from '../../../src/experience.ts';
+import { buttonIn } from '../a-dialog.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { agree, aPicture, aRelay, aSwapRoom, makeReal } from './an-engine.ts';
+
+const REGISTRY = Symbol.for('storefront-tryon.generator.1');
+
+const anEngine = (changes: Partial<Generator> = {}): Generator => ({
+  name: 'Own Engine',
+  privacyUrl: 'https://own.example/privacy',
+  typicalSeconds: 5,
+  generate: () => aPicture('#00f'),
+  ...changes,
+});
+
+describe('registerGenerator', () => {
+  afterEach(() => Reflect.deleteProperty(globalThis, REGISTRY));
+
+  it('takes the place of the relay, which is not asked', async () => {
+    const relay = aRelay();
+    const requests: GenerateRequest[] = [];
+    registerGenerator(
+      anEngine({
+        async generate(request) {
+          requests.push(request);
+          return aPicture('#00f');
+        },
+      }),
+    );
+    const { root } = await aSwapRoom();
+    await makeReal(root);
+    await waitUntil(() => root.querySelector('.swap'));
+    expect(root.querySelector('.swap')!.textContent)
+      .to.contain('Own Engine')
+      .and.not.contain('passes the photo on');
+    await agree(root);
+    await waitUntil(() => root.querySelector('canvas.made'));
+    relay.restore();
+    expect(relay.paths).to.deep.equal([]);
+    expect([requests[0]!.photo.type, requests[0]!.product.id]).to.deep.equal(['image/jpeg', 'shirt']);
+  });
+
+  it('is offered for its own categories alone', async () => {
+    registerGenerator(anEngine({ categories: ['bag'] }));
+    const { root } = await aSwapRoom();
+    await new Promise(requestAnimationFrame);
+    expect(root.querySelector('.make-real')).to.equal(null);
+  });
+
+  it('moves the bar by what it tells, and is told when the shopper cancels', async () => {
+    let request: GenerateRequest | undefined;
+    registerGenerator(anEngine({ generate: (given) => new Promise(() => (request = given)) }));
+    const { root } = await aSwapRoom();
+    await makeReal(root);
+    await agree(root);
+    await waitUntil(() => request);
+    request!.onProgress(0.5);
+    await waitUntil(() => root.querySelector('progress')?.value === 0.5);
+    buttonIn(root, 'Cancel').click();
+    expect(request!.signal.aborted).to.equal(true);
+    await waitUntil(() => root.querySelector('.make-real'));
+  });
+
+  for (const [what, generate, sentence] of [
+    ['fails', () => Promise.reject(new Error('boom')), /could not be made/],
+    [
+      'throws at once',
+      () => {
+        throw new Error('boom');
+      },
+      /could not be made/,
+    ],
+    ['refuses', () => Promise.reject(Object.assign(new Error(), { code: 'refused' })), /of this photo/],
+    ['resolves with no Blob', () => Promise.resolve('data:' as unknown as Blob), /could not be made/],
+  ] as [string, Generator['generate'], RegExp][]) {
+    it(`shows a sentence where it ${what}, and throws nothing into the page`, async () => {
+      registerGenerator(anEngine({ generate }));
+      const { root } = await aSwapRoom();
+      await makeReal(root);
+      await agree(root);
+      await waitUntil(() => sentence.test(root.querySelector('.problem')?.textContent ?? ''));
+    });
+  }
+
+  for (const [field, changes] of [
+    ['name', { name: ' ' }],
+    ['privacyUrl', { privacyUrl: 'javascript:alert(1)' }],
+    ['typicalSeconds', { typicalSeconds: 0 }],
+    ['categories', { categories: 'clothes' as unknown as string[] }],
+    ['generate', { generate: null as unknown as Generator['generate'] }],
+  ] as [string, Partial<Generator>][]) {
+    it(`names ${field} where that is wrong`, () => {
+      expect(() => registerGenerator(anEngine(changes))).to.throw(TypeError, `registerGenerator: ${field}`);
+    });
+  }
+});
