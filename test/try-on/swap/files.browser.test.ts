@@ -8,6 +8,14 @@ import { aPicture, aRelay, aSwapRoom, made, type Relay } from './an-engine.ts';
 
 const textOf = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
+/** Opens what can be done with the picture, and does it. */
+async function give(root: ShadowRoot, action: 'save' | 'share'): Promise<void> {
+  await press(root, 'Share');
+  const button = () => root.querySelector<HTMLButtonElement>(`[data-action=${action}]`);
+  await waitUntil(button, action);
+  button()!.click();
+}
+
 /** A segment of a JPEG. */
 function segment(marker: number, text: string): Uint8Array<ArrayBuffer> {
   const content = new TextEncoder().encode(text);
@@ -70,7 +78,7 @@ describe('The file of a picture that was made', () => {
   async function save(picture: Blob): Promise<{ name: string; file: Blob }> {
     const { root } = await aSwapRoom();
     await made(root, relay, picture);
-    await press(root, 'Save');
+    await give(root, 'save');
     await waitUntil(() => saved);
     return { name: saved!.name, file: await saved!.file };
   }
@@ -110,7 +118,7 @@ describe('The file of a picture that was made', () => {
       Object.defineProperty(navigator, name, { value, configurable: true });
     const { root } = await aSwapRoom();
     await made(root, relay);
-    await press(root, 'Share');
+    await give(root, 'share');
     await waitUntil(() => shared.length > 0);
     for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
     expect(shared[0]!.title).to.equal('Cotton tee – Made with AI');

@@ -148,7 +148,7 @@ describe('The AI photo swap', () => {
     await makeReal(root);
     await agree(root);
     const { form, photo } = await relay.next();
-    expect([...form.keys()].sort()).to.deep.equal(['consent', 'photo', 'product_id']);
+    expect([...form.keys()].toSorted()).to.deep.equal(['consent', 'photo', 'product_id']);
     expect([form.get('consent'), form.get('product_id'), photo.type]).to.deep.equal([
       'given',
       'shirt',
@@ -284,7 +284,7 @@ describe('The AI photo swap', () => {
       await made(root, relay);
       await waitUntil(() => heard.length === 2);
       const [started, done] = heard.map(({ detail }) => detail);
-      expect(Object.keys(done).sort()).to.deep.equal(['externalId', 'ms', 'product', 'status']);
+      expect(Object.keys(done).toSorted()).to.deep.equal(['externalId', 'ms', 'product', 'status']);
       expect([started.status, started.ms, done.status, done.externalId]).to.deep.equal([
         'started',
         0,
