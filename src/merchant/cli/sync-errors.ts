@@ -12,6 +12,8 @@ export function sentenceOf(error: Error): string {
     return 'The service refuses the key: check TRYON_API_KEY.';
   if (error.kind === 'network' || error.kind === 'timeout')
     return 'The service gives no answer. Check --upstream.';
+  if (error.kind === 'invalid-response' || error.status === 404 || error.status === 405)
+    return `This address is no catalog service. Check --upstream: the address without /v1. (${error.message})`;
   return error.message;
 }
 

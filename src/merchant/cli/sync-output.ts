@@ -19,14 +19,9 @@ export const jsonOutput = ({ print }: CommandHost): SyncOutput => ({
   end: (result, isDryRun) => print(JSON.stringify(summaryOf(result, isDryRun))),
 });
 
-export function textOutput(
-  host: CommandHost,
-  callsPerMinute: number,
-  now: () => number = Date.now,
-): SyncOutput {
+export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutput {
   const { print } = host;
   const lines = new Map<string, number>();
-  let startedAt = now();
   let printed = 0;
   /** Prints the first few of a kind. */
   const some = (kind: string, line: string) => {
@@ -49,7 +44,6 @@ export function textOutput(
           return some('picture', `  line ${line}, ${id}: ${what}: ${remedy}.`);
         }
         case 'plan':
-          startedAt = now();
           for (const [kind, count] of lines)
             if (count > MAX_LINES)
               print(`  and ${count - MAX_LINES} more: ${kind} (--report names all of them)`);
@@ -68,16 +62,24 @@ export function textOutput(
           return host.printError(`✗ ${id}: ${url ? `${url} – ` : ''}${code}: ${remedy}`);
         }
         case 'progress': {
-          const { done, of, failed } = event;
-          const minutes = (now() - startedAt) / 60_000;
-          const rate = minutes > 0 ? done / minutes : 0;
-          const left = rate > 0 && done < of ? `, ${timeOf((of - done) / rate)} left` : '';
-          const line = `${done} of ${of}, ${Math.round(rate)} a minute, ${failed} failed${left}`;
+          const { done, of, failed, calls } = event;
+          const left = done < of ? `, ${timeOf(calls / callsPerMinute)} left` : '';
+          const line = `${done} of ${of}, ${failed} failed${left}`;
           if (host.showStatus) return host.showStatus(`${bar(done / of)} ${line}`);
           if (Math.floor((done * PLAIN_LINES) / of) <= printed && done < of) return;
           printed = Math.floor((done * PLAIN_LINES) / of);
           return print(`  ${line}`);
         }
+        case 'listed':
+          return host.showStatus?.(`${event.products} products of the catalog listed`);
+        case 'read':
+          return host.showStatus?.(`${event.rows} rows of the feed read`);
+        case 'checked':
+          return host.showStatus?.(`pictures looked at of ${event.done} of ${event.of} rows`);
+        case 'timeout':
+          return print(
+            `  A call had no answer within ${event.seconds} s: the catalog is asked what became of it, or it is sent again.`,
+          );
         case 'paused':
           return print(`  The service asks for a pause of ${event.seconds} s.`);
         case 'id-read-only':
@@ -95,7 +97,9 @@ export function textOutput(
       if (result.refusal) return;
       const verb = isDryRun ? 'Would be' : 'Done:';
       const disabled = isDryRun ? result.plan.disable : (result.counts?.disabled ?? 0);
-      const off = disabled > 0 ? `, ${disabled} switched off` : '';
+      const changes = result.plan.changed;
+      const changed = changes > 0 ? `, ${changes} with another title or category` : '';
+      const off = `${changed}${disabled > 0 ? `, ${disabled} switched off` : ''}`;
       print(
         `${verb} ${created} created, ${enabled} switched on${off}, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${callsIn(result.calls)}).`,
       );

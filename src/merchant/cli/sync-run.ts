@@ -5,9 +5,9 @@ import { readCategoryMap } from '../sync/feed/categories.ts';
 import { readDelimited } from '../sync/feed/delimited.ts';
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { holdFeed, openFeed, type HeldFeed } from '../sync/node/feed-source.ts';
-import { fileTasks } from '../sync/node/file-tasks.ts';
+import { fileStore } from '../sync/node/file-store.ts';
 import { openLocalPicture, withLocalPictures } from '../sync/node/local-pictures.ts';
-import { openStateFile } from '../sync/node/state-file.ts';
+import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
@@ -62,7 +62,12 @@ async function send(
   const allowsPrivate = (url: URL) => allowPrivateImages || url.host === address?.host;
   const fetch = createGuardedFetch({ allowsPrivate });
   const output = options.json ? jsonOutput(host) : textOutput(host, callsPerMinute);
-  const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
+  // A dry run keeps nothing, and so keeps no other run out.
+  const { state, close } = await (
+    dryRun
+      ? readStateFile(connection.statePath).then((state) => ({ state, close: async () => {} }))
+      : openStateFile(connection.statePath)
+  ).catch(cannotBegin);
   let shared: SharedBudget | null = null;
   let report: Report | null = null;
   let isBegun = false;
@@ -76,7 +81,8 @@ async function send(
       signal,
       state,
       budget: connection.budget ?? shared?.budget,
-      tasks: fileTasks(),
+      tasks: fileStore(),
+      rows: fileStore(),
       checks: withLocalPictures(createPictureChecks({ fetch, allowPrivateImages: allowsPrivate }), file),
       ...(options.isComplete !== false && { comparePages: (pages) => comparePages(pages, fetch) }),
       open: openLocalPicture,

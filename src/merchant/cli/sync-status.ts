@@ -1,5 +1,5 @@
 /** `sync status`: lists the catalog, and says what is ready and what is not, with the usage of the month. */
-import { openStateFile } from '../sync/node/state-file.ts';
+import { readStateFile } from '../sync/node/state-file.ts';
 import { connect, listCatalog, readinessOf } from '../sync/sync.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import { cannotBegin, sentenceOf } from './sync-errors.ts';
@@ -12,7 +12,7 @@ export async function syncStatus(
   { print }: CommandHost,
   signal: AbortSignal,
 ): Promise<0 | 1> {
-  const { state, close } = await openStateFile(connection.statePath).catch(cannotBegin);
+  const state = await readStateFile(connection.statePath).catch(cannotBegin);
   try {
     const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
     const { products: catalog } = await listCatalog(client, calls);
@@ -48,7 +48,5 @@ export async function syncStatus(
     return failures.length > 0 ? 1 : 0;
   } catch (error) {
     throw new CannotBeginError(sentenceOf(error as Error), { cause: error });
-  } finally {
-    await close();
   }
 }

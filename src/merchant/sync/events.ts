@@ -23,6 +23,11 @@ export interface Failure extends ReportedRow {
 
 export type SyncEvent =
   | { event: 'feed'; format: string; id: string }
+  /** So many rows were read; of the catalog, so many products listed. */
+  | { event: 'read'; rows: number }
+  | { event: 'listed'; products: number }
+  /** Of so many rows the pictures were looked at. */
+  | { event: 'checked'; done: number; of: number }
   | ({ event: 'skipped' } & Skip)
   /** A picture that is left out of a product that can do without. */
   | ({ event: 'picture' } & ReportedRow & PictureProblem)
@@ -33,7 +38,10 @@ export type SyncEvent =
   /** Why nothing is sent. */
   | { event: 'refused'; reason: string }
   | ({ event: 'failed' } & Failure)
-  | { event: 'progress'; done: number; of: number; failed: number }
+  /** `calls` are those that remain. */
+  | { event: 'progress'; done: number; of: number; failed: number; calls: number }
+  /** A call had no answer within so many seconds; it is sent again, or the catalog is asked what became of it. */
+  | { event: 'timeout'; seconds: number }
   /** The service wants a pause. */
   | { event: 'paused'; seconds: number }
   /** The shop is on the Shopify platform: everything is planned anew. */

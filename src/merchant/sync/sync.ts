@@ -1,5 +1,5 @@
 /** A whole sync: lists the catalog, plans, checks, and only then sends. */
-import { systemClock, type Clock } from '../../core/base/clock.ts';
+import { MAX_WAIT_MS, systemClock, withTimeout, type Clock } from '../../core/base/clock.ts';
 import { allProducts } from '../../core/catalog/all-products.ts';
 import { createCatalogClient, type CatalogClient } from '../../core/catalog/client.ts';
 import type { ProductQuery } from '../../core/catalog/requests.ts';
@@ -10,12 +10,19 @@ import type { Bytes } from './feed/bytes.ts';
 import { readFeed, type Columns } from './feed/read-feed.ts';
 import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
-import { planSync, type PageOfRow, type PlanOptions, type TaskStore } from './plan/plan.ts';
-import type { DisableTask, Plan, Task } from './plan/task.ts';
+import {
+  planSync,
+  type PageOfRow,
+  type PlanOptions,
+  type RowStore,
+  type Store,
+  type TaskStore,
+} from './plan/plan.ts';
+import type { Plan } from './plan/task.ts';
 import { createCalls, type Calls } from './run/calls.ts';
 import { createPace, type CallBudget } from './run/pace.ts';
 import { runPlan } from './run/run.ts';
-import { IdReadOnlyError } from './run/run-task.ts';
+import { IdReadOnlyError, isIdRefused } from './run/run-task.ts';
 import { SyncState } from './state/sync-state.ts';
 
 type Optional<Options> = { [Name in keyof Options]?: Options[Name] | undefined };
@@ -38,6 +45,7 @@ export interface SyncOptions extends Optional<PlanOptions> {
   budget?: CallBudget | undefined;
   state?: SyncState | undefined;
   tasks?: TaskStore | undefined;
+  rows?: RowStore | undefined;
   checks?: PictureChecks | undefined;
   /** Compares ids with the shop's pages, of which these are some. */
   comparePages?: ((pages: readonly PageOfRow[]) => Promise<PageComparison>) | undefined;
@@ -71,51 +79,73 @@ export interface SyncResult {
   readonly calls: number;
 }
 
+/** Of one call. A picture is fetched by the service meanwhile. */
+const TIMEOUT_MS = 30_000;
+
 /** More than this share of what is switched on is not switched off without being told so. */
 const MAX_MISSING_SHARE = 0.2;
 
 /** @throws FeedError, CatalogError, TypeError for bad settings, or the signal's reason */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { state = new SyncState() } = options;
-  const { tasks = inMemory() } = options;
+  const { tasks = inMemory(), rows = inMemory() } = options;
+  const work = { ...options, state, tasks, rows };
   try {
-    return await syncOnce({ ...options, state, tasks });
+    return await syncOnce(work);
   } catch (error) {
     if (!(error instanceof IdReadOnlyError)) throw error;
     await state.learn({ isIdReadOnly: true });
     options.onEvent?.({ event: 'id-read-only' });
-    await tasks.clear();
-    return await syncOnce({ ...options, state, tasks });
+    await Promise.all([tasks.clear(), rows.clear()]);
+    return await syncOnce({ ...work, isReplanned: true });
   } finally {
-    await tasks.clear();
+    await Promise.all([tasks.clear(), rows.clear()]);
   }
 }
 
 /** For small shops, and where there are no files. */
-function inMemory(): TaskStore {
-  const tasks: (Task | DisableTask)[] = [];
+function inMemory<Item>(): Store<Item> {
+  const items: Item[] = [];
   return {
-    add: (task) => void tasks.push(task),
+    add: (item) => void items.push(item),
     async *read() {
-      yield* tasks;
+      yield* items;
     },
-    clear: () => void tasks.splice(0),
+    clear: () => void items.splice(0),
   };
 }
 
-async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskStore }): Promise<SyncResult> {
+type Work = SyncOptions & {
+  state: SyncState;
+  tasks: TaskStore;
+  rows: RowStore;
+  /** In this run the shop refused to have ids set. */
+  isReplanned?: boolean;
+};
+
+async function syncOnce(options: Work): Promise<SyncResult> {
   const { state, tasks, onEvent: say = () => {} } = options;
   const { client, calls, sent } = connect(options);
   const feed = await readFeed(await options.feed(), options.columns);
   const id = options.id ?? feed.idField;
   say({ event: 'feed', format: feed.name, id });
-  const catalog = await listCatalog(client, calls);
+  const catalog = await listCatalog(client, calls, (products) => say({ event: 'listed', products }));
+  const probe = catalog.products.find(({ externalId }) => externalId !== null) ?? null;
+  // It may have been learned by mistake, or the shop have moved.
+  const isTested = state.facts.isIdReadOnly && !options.dryRun && !options.isReplanned;
+  if (isTested && !(probe && (await isIdRefused(probe, { client, calls }))))
+    await state.learn({ isIdReadOnly: false });
+  let usage: Usage | null = null;
+  const hasRoom = async (creates: number) => {
+    usage = await calls((call) => client.getUsage(call));
+    return usage.products.is_unlimited || creates <= usage.products.remaining;
+  };
   const { plan, pages } = await planSync(
     feed.rows,
     catalog,
     state,
     options.checks ?? createPictureChecks({ fetch: options.fetch }),
-    tasks,
+    options,
     {
       id,
       categories: options.categories ?? new Map(),
@@ -128,16 +158,17 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
       enable: options.enable ?? 'new',
       isComplete: options.isComplete ?? true,
     },
+    hasRoom,
     say,
+    options.signal,
   );
-  const usage = plan.create > 0 ? await calls((call) => client.getUsage(call)) : null;
   const { unknownCategories, ...planned } = plan;
-  say({ event: 'plan', ...planned, quota: usage && { plan: usage.plan.name, ...usage.products } });
+  say({ event: 'plan', ...planned, quota: quotaOf(usage) });
   const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));
   if (unknownCategories.size > 0) say({ event: 'categories', map });
   let refusal = whyNot(plan, usage, options);
   if (!refusal && plan.calls > 0 && options.comparePages) {
-    const { refusal: difference, ...compared } = await options.comparePages(pages);
+    const { refusal: difference, ...compared } = await orAborted(options.comparePages(pages), options);
     say({ event: 'pages', ...compared });
     if (!options.yes) refusal = difference;
   }
@@ -145,20 +176,30 @@ async function syncOnce(options: SyncOptions & { state: SyncState; tasks: TaskSt
   if (refusal || options.dryRun || plan.calls === 0)
     return { plan, counts: null, refusal, calls: sent.count };
   const counts: RunCounts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 0 };
-  const probe = catalog.products.find(({ externalId }) => externalId !== null) ?? null;
   const open = options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.')));
   const total = plan.create + plan.update + plan.disable;
-  await runPlan(tasks, total, { client, calls, state, probe, open, counts, say });
+  await runPlan(
+    tasks,
+    { tasks: total, calls: plan.calls },
+    { client, calls, state, probe, creates: plan.create, refused: new Set(), open, counts, say },
+  );
   say({ event: 'readiness', ...readinessOf((await listCatalog(client, calls)).products) });
   return { plan, counts, refusal, calls: sent.count };
 }
+
+const orAborted = <Result>(
+  work: Promise<Result>,
+  { clock = systemClock, signal }: SyncOptions,
+): Promise<Result> => withTimeout({ clock, timeoutMs: MAX_WAIT_MS, signal }, () => work);
+
+const quotaOf = (usage: Usage | null) => usage && { plan: usage.plan.name, ...usage.products };
 
 /** A client whose every attempt is counted. */
 export function connect(options: Omit<SyncOptions, 'feed'>) {
   const { clock = systemClock, random = Math.random, state = new SyncState(), callsPerMinute = 50 } = options;
   const { baseUrl, apiKey, fetch, signal } = options;
   const shop = { baseUrl, apiKey, fetch, clock, random };
-  const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: 30_000 });
+  const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: TIMEOUT_MS });
   const budget =
     options.budget ?? createPace({ callsPerMinute, clock, recent: state.recentCalls(clock.now()) });
   const sent = { count: 0 };
@@ -171,16 +212,24 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
       sent.count++;
       return state.noteCall(clock.now());
     },
+    onTimeout: () => options.onEvent?.({ event: 'timeout', seconds: TIMEOUT_MS / 1000 }),
     onPause: (ms) => options.onEvent?.({ event: 'paused', seconds: Math.ceil(ms / 1000) }),
   });
   return { client, calls, sent };
 }
 
 /** Every product of the shop: one call for a hundred of them. */
-export async function listCatalog(client: CatalogClient, calls: Calls): Promise<CatalogIndex> {
+export async function listCatalog(
+  client: CatalogClient,
+  calls: Calls,
+  onListed: (products: number) => void = () => {},
+): Promise<CatalogIndex> {
   const catalog = new CatalogIndex();
   const list = (query: ProductQuery) => calls((options) => client.listProducts(query, options));
-  for await (const product of allProducts(list)) catalog.add(product);
+  for await (const product of allProducts(list)) {
+    catalog.add(product);
+    if (catalog.products.length % 100 === 1) onListed(catalog.products.length);
+  }
   return catalog;
 }
 

@@ -1,7 +1,9 @@
 /** What a sync sends and leaves, against the mock. */
 import { expect } from 'chai';
 import type { SyncEvent } from '../../../src/merchant/sync/events.ts';
+import { createPictureChecks, type PictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import type { Skip } from '../../../src/merchant/sync/plan/task.ts';
+import { SyncState } from '../../../src/merchant/sync/state/sync-state.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
 
 const failures = (sent: SyncWithMock['sent']) => sent.filter(({ status }) => status === 429);
@@ -183,6 +185,63 @@ describe('A sync', function () {
     expect(counts).to.include({ created: 0, enabled: 1, pictures: 1, failed: 0 });
     expect(skips.map(({ id, code }) => [id, code])).to.deep.equal([['SKU-2', 'match-only']]);
     expect(await shop.products()).to.have.lengthOf(1);
+  });
+
+  it('does not take a shop for one on the Shopify platform because one product is refused', async () => {
+    const refuse = (number: number) => row(number, { title: 'x'.repeat(10) });
+    const options = {
+      fetch: async (url: string, init: RequestInit) => {
+        const isFirst = `${init.body}`.includes('"SKU-1"') && init.method === 'POST';
+        return isFirst
+          ? Response.json({ error: { code: 'validation_error', message: 'no' } }, { status: 400 })
+          : shop.service.fetch(url, init);
+      },
+    };
+    const { counts } = await shop.run([refuse(1), refuse(2), refuse(3), refuse(4)], options);
+    expect(counts).to.include({ created: 3, failed: 1 });
+    const again = await shop.run([refuse(1), refuse(2), refuse(5)]);
+    expect(again.counts).to.include({ created: 2, failed: 0 });
+  });
+
+  it('tests again in each run what it learned of the platform', async () => {
+    await shop.run([row(1)]);
+    const state = new SyncState([...shop.entries, { facts: { isIdReadOnly: true } }]);
+    const { counts } = await shop.run([row(1), row(2)], { state });
+    expect(counts).to.include({ created: 1 });
+  });
+
+  it('looks at the quota before it looks at pictures', async () => {
+    shop.key = 'demo-shop-key';
+    let asked = 0;
+    const { refusal } = await shop.run(
+      Array.from({ length: 600 }, (_, number) => row(number)),
+      { checks: { ...createPictureChecks(), ask: async () => (asked++, null) } },
+    );
+    expect(refusal).to.match(/plan .* allows/);
+    expect(asked).to.equal(0);
+  });
+
+  it('stops at once while it looks at pictures', async () => {
+    const stop = new AbortController();
+    const checks: PictureChecks = {
+      ...createPictureChecks(),
+      ask: (_, signal) =>
+        new Promise((_, reject) => {
+          stop.abort(new Error('stopped'));
+          if (signal!.aborted) reject(signal!.reason as Error);
+        }),
+    };
+    const error = await shop
+      .run([row(1), row(2)], { checks, signal: stop.signal })
+      .catch((error: Error) => error);
+    expect(error).to.have.property('message', 'stopped');
+  });
+
+  it('counts titles that it changed', async () => {
+    await shop.run([row(1)]);
+    const { counts, plan } = await shop.run([row(1, { title: 'Other' })]);
+    expect(plan.changed).to.equal(1);
+    expect(counts).to.include({ created: 0 });
   });
 
   it('keeps to the calls a minute that it was given, and is never refused for it', async () => {

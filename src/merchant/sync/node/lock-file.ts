@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { orNull } from '../../../core/base/or-null.ts';
 
 interface Holder {
   token: string;
@@ -13,7 +14,7 @@ interface Holder {
 const held = new Set<string>();
 
 const BEAT_MS = 20_000;
-/** How long a holder on another machine may go without a beat before it counts as gone. */
+/** How long a holder may go without a beat before it counts as gone. */
 const GONE_MS = 120_000;
 const MAX_ATTEMPTS = 5;
 
@@ -31,14 +32,18 @@ export async function lockFile(path: string): Promise<() => Promise<void>> {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = await readHolder(path);
+      const text = await textOf(path);
+      // Taken away meanwhile by who held it.
+      if (text === null) continue;
+      // Locks are made whole: what can't be read is none of ours, or what a full disk left of one.
+      const holder = holderIn(text);
       if (holder && !(await isGone(path, holder))) {
         throw new Error(
           `Another sync of this shop is running (process ${holder.pid} on ${holder.host}). Wait until it has ended; if there is none, delete ${path}.`,
         );
       }
       if (attempt === MAX_ATTEMPTS) throw new Error(`${path} can't be taken over. Delete it.`);
-      if (holder) await takeAway(path, holder);
+      await takeAway(path, text);
     }
   } finally {
     await rm(draft, { force: true });
@@ -49,24 +54,24 @@ export async function lockFile(path: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(beat);
     held.delete(me.token);
-    if ((await readHolder(path))?.token === me.token) await rm(path, { force: true });
+    if (holderIn((await textOf(path)) ?? '')?.token === me.token) await rm(path, { force: true });
   };
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder;
-  } catch {
-    return null;
-  }
+const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
+
+function holderIn(text: string): Holder | null {
+  const holder = orNull(() => JSON.parse(text) as Partial<Holder> | null);
+  const isOne = typeof holder?.token === 'string' && Number.isInteger(holder.pid) && holder.pid! > 0;
+  return isOne ? (holder as Holder) : null;
 }
 
 async function isGone(path: string, { token, pid, host }: Holder): Promise<boolean> {
-  if (host !== hostname()) {
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-    return Date.now() - mtimeMs > GONE_MS;
-  }
-  if (pid === process.pid) return !held.has(token);
+  if (host === hostname() && pid === process.pid) return !held.has(token);
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+  // Its number may be that of another process by now, which does not keep the lock.
+  if (Date.now() - mtimeMs > GONE_MS) return true;
+  if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
     return false;
@@ -76,13 +81,13 @@ async function isGone(path: string, { token, pid, host }: Holder): Promise<boole
 }
 
 /** Moves it aside, and back if another process had taken it over meanwhile. */
-async function takeAway(path: string, gone: Holder): Promise<void> {
+async function takeAway(path: string, gone: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
   } catch {
     return;
   }
-  if ((await readHolder(aside))?.token !== gone.token) await link(aside, path).catch(() => {});
+  if ((await textOf(aside)) !== gone) await link(aside, path).catch(() => {});
   await rm(aside, { force: true });
 }

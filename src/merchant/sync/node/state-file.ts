@@ -45,19 +45,52 @@ async function write(file: FileHandle, entry: StateEntry): Promise<void> {
   if (!('call' in entry)) await file.datasync();
 }
 
+/** What the file holds, to be looked at: nothing is kept, and no other run is kept out. */
+export async function readStateFile(path: string): Promise<SyncState> {
+  return new SyncState(await readEntries(path));
+}
+
 /** What the file holds; nothing where there is none. A last line that was cut off is left out. */
 async function readEntries(path: string): Promise<StateEntry[]> {
   if (!existsSync(path)) return [];
   const entries: StateEntry[] = [];
   let header: string | null = null;
+  let count = 1;
+  let damagedAt = 0;
   for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
-    const entry = header === null ? null : orNull(() => JSON.parse(line) as StateEntry);
-    header ??= line;
-    if (header !== HEADER)
-      throw new Error(`${path} is not the state of a sync. Name another file with --state.`);
-    if (entry) entries.push(entry);
+    if (header === null) {
+      header = line;
+      if (header !== HEADER)
+        throw new Error(
+          `${path} is not the state of a sync, or it is damaged. Name another file with --state, or move this one away: a sync without it finds products by their ids, and sends pictures again whose address the service has changed.`,
+        );
+      continue;
+    }
+    if (damagedAt)
+      throw new Error(
+        `${path} is damaged at line ${damagedAt}. Delete that line if you can tell what it was, or move the file away: a sync without it finds products by their ids, and sends pictures again whose address the service has changed.`,
+      );
+    count++;
+    const entry = orNull(() => JSON.parse(line) as unknown);
+    if (isEntry(entry)) entries.push(entry);
+    // The last one may have been cut off.
+    else damagedAt = count;
   }
   return entries;
+}
+
+function isEntry(entry: unknown): entry is StateEntry {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { product, record, facts, call } = entry as Record<string, unknown>;
+  const isRecord = (value: unknown) => typeof value === 'object' && value !== null;
+  if (product !== undefined)
+    return (
+      typeof product === 'string' &&
+      isRecord(record) &&
+      isRecord((record as Record<string, unknown>).pictures) &&
+      isRecord((record as Record<string, unknown>).failed)
+    );
+  return isRecord(facts) || typeof call === 'number';
 }
 
 /** Writes what is worth keeping to a new file, which takes the place of the old one as a whole. */

@@ -32,12 +32,16 @@ export interface PlanOptions extends RowOptions, ProductOptions {
   readonly disableMissing: boolean;
 }
 
-/** Where tasks wait until all of them are known. */
-export interface TaskStore {
-  add(task: Task | DisableTask): Promise<void> | void;
-  read(): AsyncIterable<Task | DisableTask>;
+/** Where items wait until all of them are known. */
+export interface Store<Item> {
+  add(item: Item): Promise<void> | void;
+  read(): AsyncIterable<Item>;
   clear(): Promise<void> | void;
 }
+
+export type TaskStore = Store<Task | DisableTask>;
+/** Rows of the feed as they were read, before their pictures are looked at. */
+export type RowStore = Store<Skip | ReadRow>;
 
 /** A row that can be used, and the product's page. */
 export interface PageOfRow {
@@ -51,14 +55,24 @@ const QUESTIONS_AT_ONCE = 16;
 /** The ids of so many rows are compared with their pages. */
 const MAX_PAGES = 10;
 
+/** Progress is told once for so many rows. */
+const ROWS_A_LINE = 500;
+/** Looking at pictures takes longer. */
+const ROWS_LOOKED_AT = 25;
+
+/**
+ * @param hasRoom whether so many products can be created: if not, no server of pictures is asked
+ */
 export async function planSync(
   rows: AsyncIterable<FeedRow>,
   catalog: CatalogIndex,
   state: SyncState,
   checks: PictureChecks,
-  store: TaskStore,
+  { tasks, rows: read }: { tasks: TaskStore; rows: RowStore },
   options: PlanOptions,
+  hasRoom: (creates: number) => Promise<boolean>,
   say: (event: SyncEvent) => void,
+  signal?: AbortSignal,
 ): Promise<{ plan: Plan; pages: readonly PageOfRow[] }> {
   const plan = emptyPlan();
   const pages: PageOfRow[] = [];
@@ -69,12 +83,14 @@ export async function planSync(
     return catalog.byHandle.get(one(values, 'handle', 'url handle')) ?? null;
   };
 
-  async function look(read: Skip | Read): Promise<Skip | Looked> {
+  async function look(read: Skip | ReadRow): Promise<Skip | Looked> {
     if (isSkip(read)) return read;
     const { wanted, known, problems } = read;
     const record = state.record(wanted.id);
     const task = planProduct(wanted, known, record, options);
-    const asked = await Promise.all((task?.add ?? []).map((source) => checks.ask(source)));
+    const asked = await Promise.all(
+      (isToBeAsked ? (task?.add ?? []) : []).map((source) => checks.ask(source, signal)),
+    );
     const wrong = asked.filter((problem) => problem !== null);
     const isOut = (source: string) => wrong.some(({ url }) => url === source);
     const left = { ...wanted, pictures: wanted.pictures.filter((source) => !isOut(source)) };
@@ -89,9 +105,10 @@ export async function planSync(
     };
   }
 
-  async function* readRows(): AsyncGenerator<Skip | Read> {
+  async function* readRows(): AsyncGenerator<Skip | ReadRow> {
     const groups = new Map<string, string | undefined>();
     for await (const row of rows) {
+      signal?.throwIfAborted();
       const id = externalIdOf(row, options.id);
       if (id && groups.has(id)) {
         // Variants that share an id are one product.
@@ -111,9 +128,25 @@ export async function planSync(
     }
   }
 
-  for await (const looked of inOrder(readRows(), QUESTIONS_AT_ONCE, look)) {
+  let count = 0;
+  let usable = 0;
+  let creates = 0;
+  for await (const row of readRows()) {
+    await read.add(row);
+    if (++count % ROWS_A_LINE === 0) say({ event: 'read', rows: count });
+    if (isSkip(row) || usable === options.limitProducts) continue;
+    usable++;
+    if (!row.known) creates++;
+  }
+  say({ event: 'read', rows: count });
+  const isToBeAsked = creates === 0 || (await hasRoom(creates));
+
+  for await (const looked of inOrder(read.read(), QUESTIONS_AT_ONCE, look)) {
+    signal?.throwIfAborted();
     if (plan.usable === options.limitProducts) break;
     plan.rows++;
+    if (isToBeAsked && (plan.rows % ROWS_LOOKED_AT === 1 || plan.rows === count))
+      say({ event: 'checked', done: plan.rows, of: count });
     if (isSkip(looked)) {
       plan.skipped++;
       const { code, subject } = looked;
@@ -128,30 +161,31 @@ export async function planSync(
       plan.unchanged++;
       continue;
     }
-    await store.add(task);
+    await tasks.add(task);
     plan.calls += callsOf(task);
     plan.pictures += task.add.length;
     if (!known) plan.create++;
     else plan.update++;
     if (task.enable) plan.enable++;
+    if (Object.keys(task.changes).length > 0) plan.changed++;
   }
   for (const known of catalog.products) {
     if (known.isActive) plan.active++;
     if (!options.disableMissing || !known.isActive || !isMissing(known, named, options)) continue;
-    await store.add({ disable: known });
+    await tasks.add({ disable: known });
     plan.disable++;
     plan.calls++;
   }
   return { plan, pages };
 }
 
-interface Read {
+export interface ReadRow {
   wanted: Wanted;
   known: KnownProduct | null;
   problems: PictureProblem[];
 }
 
-interface Looked extends Read {
+interface Looked extends ReadRow {
   task: Task | null;
 }
 

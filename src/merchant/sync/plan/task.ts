@@ -68,6 +68,8 @@ export const emptyPlan = () => ({
   skipped: 0,
   create: 0,
   update: 0,
+  /** Of these, with another title or category. */
+  changed: 0,
   enable: 0,
   pictures: 0,
   unchanged: 0,

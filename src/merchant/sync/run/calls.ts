@@ -22,6 +22,8 @@ export interface CallsOptions {
   signal?: AbortSignal | undefined;
   /** Kept before the call is sent. */
   onCall(): Promise<void>;
+  /** A call had no answer in time. */
+  onTimeout?(): void;
   /** The service wants a pause of so many milliseconds. */
   onPause(ms: number): void;
 }
@@ -31,7 +33,15 @@ const MAX_ATTEMPTS = 5;
 /** Where a 429 does not say how long: the minute over which the service counts. */
 const SILENT_PAUSE_MS = 60_000;
 
-export function createCalls({ budget, clock, random, signal, onCall, onPause }: CallsOptions): Calls {
+export function createCalls({
+  budget,
+  clock,
+  random,
+  signal,
+  onCall,
+  onTimeout,
+  onPause,
+}: CallsOptions): Calls {
   return async (send, isRepeatable = true) => {
     for (let attempt = 1; ;) {
       const done = await budget.take(signal);
@@ -41,6 +51,7 @@ export function createCalls({ budget, clock, random, signal, onCall, onPause }: 
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof CatalogError)) throw error;
+        if (error.kind === 'timeout') onTimeout?.();
         if (isThrottled(error)) {
           const ms = Math.max(error.retryAfter ?? SILENT_PAUSE_MS, 1000);
           budget.pause(ms);

@@ -17,8 +17,10 @@ export interface TaskTools {
   client: CatalogClient;
   calls: Calls;
   state: SyncState;
-  /** A product with an external id, to find out whether those can be set. */
+  /** To find out whether external ids can be set: a product that has one, how many are to be created, and which were refused. */
   probe: KnownProduct | null;
+  creates: number;
+  refused: Set<string>;
   open(source: string): Promise<Blob>;
   counts: RunCounts;
   say(event: SyncEvent): void;
@@ -28,6 +30,9 @@ export interface TaskTools {
 export class IdReadOnlyError extends Error {
   override readonly name = 'IdReadOnlyError';
 }
+
+/** So many products without one that is taken tell that the shop takes none. */
+const REFUSALS_OF_ALL = 3;
 
 /** How often a creation is sent again, if the catalog shows that it did not happen. */
 const MAX_CREATIONS = 3;
@@ -121,12 +126,22 @@ async function create({ wanted }: Task, tools: TaskTools): Promise<Product> {
  */
 async function isIdReadOnly(
   externalId: string,
-  { client, calls, state, probe }: TaskTools,
+  { client, calls, state, probe, creates, refused }: TaskTools,
 ): Promise<boolean> {
   for (const [id, { pending, pictures }] of state.records()) {
     if (id !== externalId && !pending && Object.keys(pictures).length > 0) return false;
   }
-  if (!probe) return true;
+  if (probe) return isIdRefused(probe, { client, calls });
+  // Where no product has one, a single refusal may be of that product alone.
+  refused.add(externalId);
+  return refused.size >= Math.min(creates, REFUSALS_OF_ALL);
+}
+
+/** Gives the product the external id that it has. */
+export async function isIdRefused(
+  probe: KnownProduct,
+  { client, calls }: Pick<TaskTools, 'client' | 'calls'>,
+): Promise<boolean> {
   try {
     await calls((options) => client.updateProduct(probe.id, { external_id: probe.externalId! }, options));
     return false;

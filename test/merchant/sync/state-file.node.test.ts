@@ -1,0 +1,60 @@
+/** The file of a sync's memory, and the lock beside it: what damages them, and how they heal. */
+import { expect } from 'chai';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStateFile, readStateFile } from '../../../src/merchant/sync/node/state-file.ts';
+import { SyncState } from '../../../src/merchant/sync/state/sync-state.ts';
+
+describe('The state of a sync', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tryon-state-'));
+    path = join(folder, 'state');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const longAgo = new Date(Date.now() - 600_000);
+  for (const [what, lock, isOld] of [
+    ['an empty lock', '', false],
+    ['a lock of garbage', '\0\0\0', false],
+    ['a lock that is JSON and none', 'null', false],
+    ['the lock of a process that has ended', { token: 'a', pid: 2 ** 22 - 3, host: hostname() }, false],
+    ['an old lock whose number another process has now', { token: 'a', pid: 1, host: hostname() }, true],
+    ['an old lock of another machine', { token: 'a', pid: 7, host: 'elsewhere' }, true],
+  ] as const)
+    it(`is opened in spite of ${what}`, async () => {
+      writeFileSync(`${path}.lock`, typeof lock === 'string' ? lock : JSON.stringify(lock));
+      if (isOld) utimesSync(`${path}.lock`, longAgo, longAgo);
+      await (await openStateFile(path)).close();
+    });
+
+  it('keeps a second run out, and lets itself be looked at', async () => {
+    const { close } = await openStateFile(path);
+    const error = await openStateFile(path).catch(({ message }: Error) => message);
+    expect(error).to.match(/Another sync .* is running/);
+    await readStateFile(path);
+    await close();
+  });
+
+  it('that is damaged says where, and what to do', async () => {
+    const { state, close } = await openStateFile(path);
+    await state.noteCall(1);
+    await close();
+    const header = '{"format":"storefront-tryon sync 1"}\n';
+    for (const middle of ['garbage', '{"product":"A"}', 'null', '42']) {
+      writeFileSync(path, `${header}${middle}\n{"call":1}\n`);
+      const error = await openStateFile(path).catch(({ message }: Error) => message);
+      expect(error, middle).to.match(/damaged at line 2.*move the file away/);
+    }
+    writeFileSync(path, `${header}{"call":1}\n{"produ`);
+    await (await openStateFile(path)).close();
+  });
+
+  it('counts calls of the future, which were made before the clock was set back', () => {
+    const now = 10_000_000;
+    const state = new SyncState([{ call: now + 3_600_000 }, { call: now - 30_000 }, { call: now - 90_000 }]);
+    expect(state.recentCalls(now)).to.eql([now, now - 30_000]);
+  });
+});
