@@ -43,9 +43,9 @@ export class DemoApp extends PageElement {
   }
 
   protected override render() {
-    const { explain, experience, language } = this.settings.chosen;
+    const { explain, experience, language, photoSwap } = this.settings.chosen;
     const experienceUrl = experience === 'hosted' ? HOSTED_URL : null;
-    const tryon = { baseUrl: this.baseUrl, debug: explain, experienceUrl };
+    const tryon = { baseUrl: this.baseUrl, debug: explain, experienceUrl, photoSwap };
     return html`
       <demo-bar .settings=${this.settings} @demo-reset=${this.#reset}></demo-bar>
       <main class="split" data-view=${this.view}>

@@ -30,7 +30,7 @@ export class DemoBar extends PageElement {
   @state() private showsSteps = !wereDismissed();
 
   protected override render() {
-    const { language, theme, experience, explain } = this.settings.chosen;
+    const { language, theme, experience, explain, photoSwap } = this.settings.chosen;
     const choose = (name: string) => (event: Event) =>
       this.settings.choose({ [name]: (event.currentTarget as HTMLSelectElement).value });
     return html`
@@ -65,8 +65,12 @@ export class DemoBar extends PageElement {
             </select>
           </label>
           <label class="choice">
-            <input type="checkbox" .checked=${explain} @change=${this.#explain} />
+            <input type="checkbox" .checked=${explain} @change=${this.#switch('explain')} />
             Hidden buttons say why (debug)
+          </label>
+          <label class="choice">
+            <input type="checkbox" .checked=${photoSwap} @change=${this.#switch('photoSwap')} />
+            Make it real (AI photo swap, simulated)
           </label>
           ${ownersLinks}
           <button type="button" @click=${() => this.dispatchEvent(new Event('demo-reset'))}>
@@ -100,7 +104,8 @@ export class DemoBar extends PageElement {
     }
   };
 
-  #explain(event: Event) {
-    this.settings.choose({ explain: (event.currentTarget as HTMLInputElement).checked });
+  #switch(name: 'explain' | 'photoSwap') {
+    return (event: Event) =>
+      this.settings.choose({ [name]: (event.currentTarget as HTMLInputElement).checked });
   }
 }

@@ -18,6 +18,8 @@ interface Choices {
   experience: keyof typeof EXPERIENCES;
   /** Whether hidden try-on buttons say why they are hidden. */
   explain: boolean;
+  /** Whether pictures made by an AI engine, here a simulated one, are offered. */
+  photoSwap: boolean;
 }
 
 export class DisplaySettings extends EventTarget {
@@ -35,6 +37,7 @@ export class DisplaySettings extends EventTarget {
       theme: chosen('theme', keysOf(THEMES)),
       experience: chosen('experience', keysOf(EXPERIENCES)),
       explain: false,
+      photoSwap: parameters.get('photo-swap') !== 'off',
     };
     this.choose({});
   }

@@ -37,6 +37,9 @@ export const DEFAULTS = {
   cart: false,
   autoPlace: true,
   faceConsent: false,
+  photoSwap: false,
+  /** Before each picture, and not once while the dialog is open. */
+  photoSwapEach: false,
   /** Names of analytics tools, separated by spaces. */
   analytics: '',
   consent: 'auto' as 'auto' | 'required' | 'none',

@@ -78,6 +78,8 @@ function scriptOf(choices: Choices): string {
   if (choices.cart) set('data-cart', cartOf(choices) ?? '');
   if (choices.autoPlace) attributes.push(['data-auto-place', true]);
   if (choices.autoPlace && choices.faceConsent) set('data-face-consent', 'ask');
+  if (choices.photoSwap) attributes.push(['data-photo-swap', true]);
+  if (choices.photoSwap && choices.photoSwapEach) set('data-photo-swap-consent', 'each');
   set('data-analytics', choices.analytics.trim());
   if (Number(choices.holdout) > 0) set('data-holdout', choices.holdout);
   if (choices.consent !== 'auto') set('data-consent', choices.consent);

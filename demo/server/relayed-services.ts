@@ -23,7 +23,12 @@ export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 
   // The merchant adds pictures of this demo, which lie on this machine.
   const mock = await serveMock(ports.service, { allowPrivateImages: true });
   const relay = await serveRelay(
-    createRelay({ baseUrl: mock.url, apiKey: 'demo-shop-key', basePath: RELAY_PATH }),
+    createRelay({
+      baseUrl: mock.url,
+      apiKey: 'demo-shop-key',
+      basePath: RELAY_PATH,
+      photoSwap: { engine: 'simulated', allowPrivateImages: true },
+    }),
     { port: ports.relay },
   );
   return {

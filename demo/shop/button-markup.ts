@@ -11,13 +11,14 @@ export interface TryonSettings {
   readonly debug: boolean;
   /** A vendor's page to try on in, or null for the built-in preview. */
   readonly experienceUrl: string | null;
+  readonly photoSwap: boolean;
 }
 
 /** @param onAdd puts the item into the bag, from the dialog */
 export function tryonButton(
   item: Item,
   language: Language,
-  { baseUrl, debug, experienceUrl }: TryonSettings,
+  { baseUrl, debug, experienceUrl, photoSwap }: TryonSettings,
   onAdd: () => void,
 ) {
   const add = ({ currentTarget }: Event) => {
@@ -31,6 +32,7 @@ export function tryonButton(
     experience-url=${experienceUrl ?? nothing}
     worn-at=${item.wornAt ?? nothing}
     auto-place
+    ?photo-swap=${photoSwap}
     ?debug=${debug}
     reserve
     ><input slot="actions" class="primary" type="button" value=${WORDS[language].add} @click=${add}

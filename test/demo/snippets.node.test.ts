@@ -137,6 +137,8 @@ describe('Analytics and privacy in the builder', () => {
       cart: true,
       autoPlace: true,
       faceConsent: true,
+      photoSwap: true,
+      photoSwapEach: true,
       analytics: 'gtm plausible',
       consent: 'required',
       holdout: '10',
@@ -146,6 +148,8 @@ describe('Analytics and privacy in the builder', () => {
       'data-cart="woocommerce"',
       'data-auto-place',
       'data-face-consent="ask"',
+      'data-photo-swap\n',
+      'data-photo-swap-consent="each"',
       'data-analytics="gtm plausible"',
       'data-consent="required"',
       'data-holdout="10"',
@@ -153,6 +157,7 @@ describe('Analytics and privacy in the builder', () => {
     ])
       expect(script).to.contain(attribute);
     expect(snippets().script).not.to.match(/analytics|consent|holdout|session|cart/);
+    expect(snippets({ photoSwapEach: true }).script).not.to.contain('photo-swap');
     expect(snippets({ autoPlace: false }).script).not.to.contain('auto-place');
     expect(snippets({ holdout: '200' }).problems.join()).to.contain('from 0 to 100');
   });
