@@ -211,6 +211,8 @@ describe('The AI photo swap', () => {
   it('leaves nothing of a picture to another photo', async () => {
     const { root } = await aSwapRoom();
     await made(root, relay);
+    await press(root, 'New photo');
+    await waitUntil(() => root.querySelector('.start input[type=file]'), 'the start');
     choose(root, await aPhoto());
     await waitUntil(() => root.querySelector('.make-real'), 'the offer for the other photo');
     expect(root.querySelector('canvas.made')).to.equal(null);
