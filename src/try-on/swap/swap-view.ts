@@ -40,7 +40,9 @@ export function sheet(swap: PhotoSwap) {
 function question(swap: PhotoSwap) {
   const { room, engine } = swap;
   const { texts } = room;
-  const { name, privacyUrl } = engine;
+  const { privacyUrl } = engine;
+  // Isolated: a Latin name in Arabic would pull what stands around it along.
+  const name = `\u2068${engine.name}\u2069`;
   const onSubmit = (event: Event) => {
     event.preventDefault();
     swap.agree();
