@@ -1,7 +1,9 @@
 /**
- * `npm run bench -- [--rounds N] [--write]`: the button beside a hand-written one and beside Lit alone, in a slowed browser
- * on a slowed network. The rounds are interleaved, so that what the machine does meanwhile falls on all alike; only ratios
- * of one run mean anything. Prints a table, and with --write puts it and the JSON into docs/.
+ * `npm run bench -- [--against DIR] [--only TEXT] [--rounds N] [--write]`: the button beside a hand-written one and beside Lit alone,
+ * in a slowed browser on a slowed network. What is compared is visited in turns, so that what the machine does meanwhile falls on all
+ * alike; only ratios of one round mean anything. Each row has as many rounds as make its spread less than 0.03, or N (20).
+ * `--against` also measures the built files of another version; `--only` the rows whose scene's name contains the text. Prints a
+ * table, and with `--write` puts it and the JSON into docs/.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -10,101 +12,204 @@ import { chromium } from 'playwright-core';
 import { wholeNumber } from '../../src/core/base/numbers.ts';
 import { ensureChrome } from '../../test/chrome.js';
 import { growingList, heapPerButton, press, scriptTime, visitOnce, visitTwice } from './measure.ts';
-import { spreadOf, tableOf, type Report } from './report.ts';
-import { serve, VARIANTS, type Variant } from './server.ts';
+import { figureOf, tableOf, type Figure, type Report } from './report.ts';
+import { serve, type Variant } from './server.ts';
 
 const PAGE = 'docs/performance.md';
-const MANY = 200;
-/** Too many for the hand-written button, which would ask a thousand times in each round. */
-const VERY_MANY = 1000;
-/** Of a list that grows while the shopper scrolls. */
-const PAGE_LENGTH = 24;
+const MIN_ROUNDS = 5;
+const ENOUGH = 0.03;
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '10' }, write: { type: 'boolean', default: false } },
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '20' },
+    write: { type: 'boolean', default: false },
+  },
 });
-const rounds = wholeNumber('--rounds', options.rounds, 1, 1000);
+const maxRounds = wholeNumber('--rounds', options.rounds, 1, 1000);
+const { against } = options;
 
-const server = await serve();
+const FLOOR = 'hand-written';
+const MODULES: readonly Variant[] = against ? ['before embed.js', 'embed.js'] : ['Lit alone', 'embed.js'];
+const SCRIPTS: readonly Variant[] = against
+  ? [...MODULES, 'before embed.iife.js', 'embed.iife.js']
+  : [...MODULES, 'embed.iife.js'];
+const OWN = MODULES.filter((variant) => variant !== 'Lit alone');
+
+const server = await serve({ now: 'dist', ...(against && { before: against }) });
 const browser = await chromium.launch({
   executablePath: ensureChrome(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
-const measured: Record<string, Record<Variant, number[]>> = {};
-const alone: Record<string, number[]> = {};
 
-function note(name: string, variant: Variant, value: number): void {
-  measured[name] ??= { 'hand-written': [], 'Lit alone': [], 'storefront-tryon': [] };
-  measured[name][variant].push(value);
+/** What one visit measures, by the name of the row. */
+type Measured = Record<string, number>;
+
+/** A page that is visited by each variant in turns. */
+interface Scene {
+  readonly name: string;
+  readonly variants: readonly Variant[];
+  /** Rows that are ratios: their rows of the floor, of which `all` is the time of the whole page. */
+  readonly floor?: (row: string) => string;
+  /** A figure that one visit says, or that a few do: the spread is not waited for. */
+  readonly rounds?: number;
+  measure(variant: Variant): Promise<Measured>;
 }
-const noteAlone = (name: string, value: number) => void (alone[name] ??= []).push(value);
+
+const same = (row: string) => row;
+
+const scenes: readonly Scene[] = [
+  {
+    name: 'one product',
+    variants: SCRIPTS,
+    // A second visit is for the floor a first one again but for the script: both are compared with what a shop has without us.
+    floor: (row) => (row === 'second visit' ? 'first visit' : row),
+    async measure(variant) {
+      const [first, second] = await visitTwice(browser, server.page(variant, 1));
+      return { 'first visit': first.shown, 'second visit': second.shown };
+    },
+  },
+  {
+    name: 'preloaded',
+    variants: MODULES,
+    floor: same,
+    measure: async (variant) => ({
+      'first visit, preloaded': (await visitOnce(browser, server.page(variant, 1, { isPreloaded: true })))
+        .shown,
+    }),
+  },
+  {
+    name: 'script time',
+    variants: MODULES,
+    floor: same,
+    measure: async (variant) => ({
+      'script time, first visit': await scriptTime(browser, server.page(variant, 1, { isSilent: true })),
+    }),
+  },
+  {
+    name: 'grid of 200',
+    variants: MODULES,
+    floor: (row) => row.replace('those in view', 'all'),
+    async measure(variant) {
+      server.requests();
+      const visit = await visitOnce(browser, server.page(variant, 200, { isGrid: true }));
+      return {
+        'grid of 200, all': visit.shown,
+        'grid of 200, those in view (to the floor’s all)': visit.shownInView,
+        'grid of 200, requests': server.requests(),
+      };
+    },
+  },
+  {
+    name: 'script time of 200',
+    variants: MODULES,
+    floor: same,
+    measure: async (variant) => ({
+      'script time, grid of 200': await scriptTime(
+        browser,
+        server.page(variant, 200, { isGrid: true, isSilent: true }),
+      ),
+    }),
+  },
+  {
+    name: '10,000 buttons',
+    variants: OWN,
+    rounds: 3,
+    async measure(variant) {
+      server.requests();
+      const url = server.page(variant, 10_000, { isGrid: true, isSmallCatalog: true });
+      const { longestTask, shown, shownInView } = await visitOnce(browser, url, false);
+      return {
+        '10,000 buttons, not slowed, longest task, ms (0: none over 50)': longestTask,
+        '10,000 buttons, not slowed, those in view, ms': shownInView,
+        '10,000 buttons, not slowed, all, ms': shown,
+        '10,000 buttons, requests': server.requests(),
+      };
+    },
+  },
+  {
+    name: 'click',
+    variants: OWN,
+    rounds: 5,
+    async measure(variant) {
+      const warm = await press(browser, server.page(variant, 1), true);
+      const cold = await press(browser, server.page(variant, 1), false);
+      return {
+        'click to dialog, warm, ms': warm.toDialog,
+        'press to next paint (INP), warm, ms': warm.toNextPaint,
+        'click to dialog, cold, ms': cold.toDialog,
+        'press to next paint (INP), cold, ms': cold.toNextPaint,
+      };
+    },
+  },
+  {
+    name: 'endless list',
+    variants: OWN,
+    rounds: 3,
+    async measure(variant) {
+      server.requests();
+      const took = await growingList(browser, server.page(variant, 24), 24, 4);
+      return {
+        '24 more in an endless list, shown, ms': figureOf(took).median,
+        '24 more in an endless list, requests': server.requests() / (took.length + 1),
+      };
+    },
+  },
+  {
+    name: 'heap',
+    variants: OWN,
+    rounds: 1,
+    measure: async (variant) => ({
+      'heap for each of 1,000 buttons, bytes': await heapPerButton(
+        browser,
+        server.page(variant, 1),
+        server.page(variant, 1000),
+        1000,
+      ),
+    }),
+  },
+];
+
+const report: Report = {
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${cpus().length} × ${cpus()[0]!.model.trim()}, Chromium ${browser.version()}`,
+  ratios: {},
+  values: {},
+};
+
+async function play({ name, variants, floor, rounds = maxRounds, measure }: Scene): Promise<void> {
+  /** Each round's figures, by row and variant. */
+  const rows: Record<string, Record<string, number[]>> = {};
+  const figures = () =>
+    Object.entries(rows).map(([row, values]) => {
+      const of = ([variant, list]: [string, number[]]): [string, Figure] => [variant, figureOf(list)];
+      return [row, Object.fromEntries(Object.entries(values).map(of))] as const;
+    });
+  const isEnough = () =>
+    figures().every(([, row]) => Object.values(row).every(({ spread }) => spread < ENOUGH));
+  for (let round = 1; round <= rounds && !(floor && round > MIN_ROUNDS && isEnough()); round++) {
+    const least = floor && (await measure(FLOOR));
+    for (const variant of variants) {
+      for (const [row, value] of Object.entries(await measure(variant)))
+        ((rows[row] ??= {})[variant] ??= []).push(least ? value / least[floor(row)]! : value);
+    }
+    console.error(`${name}: round ${round}`);
+  }
+  Object.assign(floor ? report.ratios : report.values, Object.fromEntries(figures()));
+}
 
 try {
   // The first page of a new browser shares the machine with the browser's own start.
-  for (const variant of VARIANTS) await visitOnce(browser, server.page(variant, 1));
-  for (let round = 1; round <= rounds; round++) {
-    for (const variant of VARIANTS) {
-      const [first, second] = await visitTwice(browser, server.page(variant, 1));
-      note('first visit', variant, first.shown);
-      note('second visit', variant, second.shown);
-      const script = await scriptTime(browser, server.page(variant, 1, { isSilent: true }));
-      note('script time, first visit', variant, script);
-      const preloaded = await visitOnce(browser, server.page(variant, 1, { isPreloaded: true }));
-      note('first visit, preloaded', variant, preloaded.shown);
-      server.requests();
-      const many = await visitOnce(browser, server.page(variant, MANY));
-      note(`${MANY} products`, variant, many.shown);
-      note(`requests, ${MANY} products`, variant, server.requests());
-      const manyScript = await scriptTime(browser, server.page(variant, MANY, { isSilent: true }));
-      note(`script time, ${MANY} products`, variant, manyScript);
-      if (variant === 'storefront-tryon')
-        noteAlone('longest task, first visit, ms (0: none over 50)', first.longestTask);
-    }
-    const page = server.page('storefront-tryon', 1);
-    for (const [name, isWarm] of [
-      ['warm', true],
-      ['cold', false],
-    ] as const) {
-      const { toDialog, toNextPaint } = await press(browser, page, isWarm);
-      noteAlone(`click to dialog, ${name}, ms`, toDialog);
-      noteAlone(`press to next paint (INP), ${name}, ms`, toNextPaint);
-    }
-    server.requests();
-    const veryMany = await visitOnce(browser, server.page('storefront-tryon', VERY_MANY));
-    noteAlone('1,000 products, all shown, ms', veryMany.shown);
-    noteAlone('1,000 products, requests', server.requests());
-    const silent = server.page('storefront-tryon', VERY_MANY, { isSilent: true });
-    noteAlone('1,000 products, script time, ms', await scriptTime(browser, silent));
-    server.requests();
-    const growing = await growingList(browser, server.page('storefront-tryon', PAGE_LENGTH), PAGE_LENGTH, 4);
-    for (const took of growing) noteAlone('24 more in an endless list, shown, ms', took);
-    noteAlone('24 more in an endless list, requests', server.requests() / (growing.length + 1));
-    console.error(`round ${round} of ${rounds}`);
-  }
-  for (const variant of VARIANTS) note('bytes in brotli', variant, server.weight(variant));
-  const [one, many] = [server.page('storefront-tryon', 1), server.page('storefront-tryon', VERY_MANY)];
-  noteAlone('heap for each of 1,000 buttons, bytes', await heapPerButton(browser, one, many, VERY_MANY));
+  for (const variant of [FLOOR, ...SCRIPTS] as const) await visitOnce(browser, server.page(variant, 1));
+  for (const scene of scenes) if (scene.name.includes(options.only)) await play(scene);
 } finally {
   await browser.close();
   server.close();
 }
 
-const spreadsOf = (row: Record<Variant, number[]>) =>
-  Object.fromEntries(
-    VARIANTS.slice(1).map((variant) => [
-      variant,
-      spreadOf(row[variant].map((value, round) => value / row['hand-written'][round]!)),
-    ]),
-  );
-const report: Report = {
-  date: new Date().toISOString().slice(0, 10),
-  machine: `${cpus().length} × ${cpus()[0]!.model.trim()}, Chromium ${browser.version()}`,
-  rounds,
-  ratios: Object.fromEntries(Object.entries(measured).map(([name, row]) => [name, spreadsOf(row)])),
-  values: Object.fromEntries(
-    Object.entries(alone).map(([name, list]) => [name, list.length === 1 ? list[0]! : spreadOf(list)]),
-  ),
-};
+const weights = SCRIPTS.map((variant) => [variant, figureOf([server.weight(variant)])]);
+report.values['bytes in brotli'] = Object.fromEntries(weights) as Record<string, Figure>;
 const table = tableOf(report);
 console.log(table);
 if (options.write) {

@@ -1,49 +1,62 @@
 /** The figures of a run as ratios, and the table of them. */
 
 /** Ratios, or milliseconds and bytes where there is nothing to compare with. */
-export interface Spread {
-  min: number;
+export interface Figure {
   median: number;
-  max: number;
+  /** By how much the median of as many other rounds would differ: its standard error. */
+  spread: number;
+  rounds: number;
 }
 
 export interface Report {
   date: string;
   machine: string;
-  rounds: number;
   /** By what was measured, then by variant: each round's value over that of the hand-written button in the same round. */
-  ratios: Record<string, Record<string, Spread>>;
-  /** Of this package alone, with the unit in the name. */
-  values: Record<string, Spread | number>;
+  ratios: Record<string, Record<string, Figure>>;
+  /** With nothing to compare with: the unit is in the name. */
+  values: Record<string, Record<string, Figure>>;
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
-  const median = (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
-  return { min: sorted[0]!, median, max: sorted.at(-1)! };
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
+
+/** Of one round nobody knows the spread. */
+export function figureOf(values: readonly number[]): Figure {
+  const median = medianOf(values);
+  // Of the median deviation, which a round that the machine disturbed does not move: 1.4826 of it are one of the normal
+  // distribution's, whose median varies 1.2533 times as much as its mean.
+  const deviation = 1.4826 * medianOf(values.map((value) => Math.abs(value - median)));
+  const rounds = values.length;
+  return { median, spread: rounds > 1 ? (1.2533 * deviation) / Math.sqrt(rounds) : Infinity, rounds };
 }
 
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'));
-const cell = (spread: Spread | number) =>
-  typeof spread === 'number'
-    ? shown(spread)
-    : `**${shown(spread.median)}** (${shown(spread.min)}–${shown(spread.max)})`;
+const cell = (figure: Figure | undefined) =>
+  figure
+    ? `**${shown(figure.median)}**${Number.isFinite(figure.spread) ? ` ± ${shown(figure.spread)}` : ''}`
+    : '';
 
 /** In Markdown. */
-export function tableOf({ date, machine, rounds, ratios, values }: Report): string {
-  const variants = Object.keys(Object.values(ratios)[0]!);
+export function tableOf({ date, machine, ratios, values }: Report): string {
+  const table = (title: string, rows: Report['ratios']) => {
+    const variants = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))];
+    return [
+      `| ${title} | ${variants.join(' | ')} | rounds |`,
+      `|---|${variants.map(() => '---|').join('')}---|`,
+      ...Object.entries(rows).map(
+        ([name, row]) =>
+          `| ${name} | ${variants.map((variant) => cell(row[variant])).join(' | ')} | ${Math.max(...Object.values(row).map(({ rounds }) => rounds))} |`,
+      ),
+    ];
+  };
   return [
-    `${date}, ${machine}, ${rounds} interleaved rounds. Median (least–most).`,
+    `${date}, ${machine}, in interleaved rounds. Median ± its standard error.`,
     '',
-    `| times the hand-written button | ${variants.join(' | ')} |`,
-    `|---|${variants.map(() => '---').join('|')}|`,
-    ...Object.entries(ratios).map(
-      ([name, row]) => `| ${name} | ${variants.map((variant) => cell(row[variant]!)).join(' | ')} |`,
-    ),
+    ...table('times the hand-written button', ratios),
     '',
-    '| storefront-tryon alone | |',
-    '|---|---|',
-    ...Object.entries(values).map(([name, value]) => `| ${name} | ${cell(value)} |`),
+    ...table('alone', values),
   ].join('\n');
 }

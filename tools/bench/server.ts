@@ -10,16 +10,16 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { aProduct } from '../../test/helpers/a-product.ts';
 
-export const VARIANTS = ['hand-written', 'Lit alone', 'storefront-tryon'] as const;
-export type Variant = (typeof VARIANTS)[number];
-
-const SCRIPTS: Record<Variant, string> = {
-  'hand-written': 'floor.js',
-  'Lit alone': 'lit-alone.js',
-  'storefront-tryon': 'embed.js',
-};
+/** What is compared, by the script that a page loads. `before …` are of another version's built files (`--against`). */
+const FLOORS = { 'hand-written': 'floor.js', 'Lit alone': 'lit-alone.js' };
+const OWN = ['embed.js', 'embed.iife.js'] as const;
+export type Variant = keyof typeof FLOORS | `${'' | 'before '}${(typeof OWN)[number]}`;
 
 export interface PageOptions {
+  /** In a grid of cards, most of them below the view. */
+  isGrid?: boolean;
+  /** Of a catalog so small that one request has all of it. */
+  isSmallCatalog?: boolean;
   /** The first request is preloaded by the page. */
   isPreloaded?: boolean;
   /** Without the script by which the page says when all is shown. */
@@ -27,14 +27,18 @@ export interface PageOptions {
 }
 
 export interface BenchServer {
-  /** The address of a page with so many products. */
-  page(variant: Variant, products: number, options?: PageOptions): string;
+  /** The address of a page with so many buttons. */
+  page(variant: Variant, buttons: number, options?: PageOptions): string;
   /** Bytes of the script in brotli. */
   weight(variant: Variant): number;
   /** Requests of the catalog since the last call. */
   requests(): number;
   close(): void;
 }
+
+/** Products of the two catalogs. */
+const LARGE = 1000;
+const SMALL = 50;
 
 async function bundled(file: string): Promise<Buffer> {
   const result = await build({
@@ -52,15 +56,22 @@ async function bundled(file: string): Promise<Buffer> {
   return Buffer.from(output[0].code);
 }
 
-/** Serves `dist/`, which has to be built. */
-export async function serve(): Promise<BenchServer> {
+/** @param folders built files, by the folder of the URL that they are served under */
+export async function serve(folders: Readonly<Record<string, string>>): Promise<BenchServer> {
   const files = new Map<string, Buffer>();
-  for (const name of readdirSync('dist').filter((file) => file.endsWith('.js'))) {
-    files.set(name, brotliCompressSync(readFileSync(`dist/${name}`)));
+  for (const [name, folder] of Object.entries(folders)) {
+    for (const file of readdirSync(folder).filter((file) => file.endsWith('.js')))
+      files.set(`/${name}/${file}`, brotliCompressSync(readFileSync(`${folder}/${file}`)));
   }
-  for (const name of ['floor.js', 'lit-alone.js']) files.set(name, brotliCompressSync(await bundled(name)));
+  for (const file of Object.values(FLOORS))
+    files.set(`/floor/${file}`, brotliCompressSync(await bundled(file)));
+  const fileOf = (variant: Variant) => {
+    if (variant in FLOORS) return `/floor/${FLOORS[variant as keyof typeof FLOORS]}`;
+    const [file, before] = variant.split(' ').toReversed();
+    return `/${before ?? 'now'}/${file}`;
+  };
 
-  const products = Array.from({ length: 1000 }, (_, index) =>
+  const catalog = Array.from({ length: LARGE }, (_, index) =>
     aProduct({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       external_id: `SKU-${index}`,
@@ -70,11 +81,13 @@ export async function serve(): Promise<BenchServer> {
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://bench');
-    const file = files.get(pathname.replace('/files/', ''));
+    const file = files.get(pathname);
     if (file) return send(response, file, 'text/javascript', 'public, max-age=3600');
     if (pathname === '/page') return send(response, brotliCompressSync(pageOf(searchParams)), 'text/html');
-    if (!pathname.startsWith('/tryon/v1/products')) return void response.writeHead(404).end();
+    const [, size] = /^\/tryon\/(\d+)\/v1\/products$/.exec(pathname) ?? [];
+    if (!size) return void response.writeHead(404).end();
     requests++;
+    const products = catalog.slice(0, Number(size));
     const sku = searchParams.get('external_id');
     const [page, limit] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 20)];
     const found = sku === null ? products : products.filter(({ external_id }) => external_id === sku);
@@ -91,13 +104,11 @@ export async function serve(): Promise<BenchServer> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    page(variant, count, { isPreloaded = false, isSilent = false } = {}) {
-      const query = new URLSearchParams({ script: SCRIPTS[variant], count: `${count}` });
-      if (isPreloaded) query.set('preload', '');
-      if (isSilent) query.set('silent', '');
-      return `${origin}/page?${query}`;
+    page(variant, count, options = {}) {
+      const isModule = !variant.endsWith('.iife.js');
+      return `${origin}/page?${new URLSearchParams({ script: fileOf(variant), isModule: `${isModule}`, count: `${count}`, ...flags(options) })}`;
     },
-    weight: (variant) => files.get(SCRIPTS[variant])!.length,
+    weight: (variant) => files.get(fileOf(variant))!.length,
     requests() {
       const count = requests;
       requests = 0;
@@ -119,33 +130,52 @@ function send(response: ServerResponse, body: Buffer, type: string, caching = 'n
   response.end(body);
 }
 
+const flags = (options: PageOptions) =>
+  Object.fromEntries(Object.entries(options).map(([name, isSet]) => [name, `${isSet}`]));
+
 /** A shop's page. */
 function pageOf(query: URLSearchParams): string {
+  const is = (name: keyof PageOptions | 'isModule') => query.get(name) === 'true';
   const count = Number(query.get('count'));
+  const size = is('isSmallCatalog') ? SMALL : LARGE;
   const buttons = Array.from(
     { length: count },
-    (_, index) => `<tryon-button external-id="SKU-${index}"></tryon-button>`,
+    (_, index) => `<div><tryon-button external-id="SKU-${index % size}"></tryon-button></div>`,
   );
-  const preload = query.has('preload')
-    ? '<link rel="preload" as="fetch" crossorigin href="/tryon/v1/products?external_id=SKU-0">'
+  const preload = is('isPreloaded')
+    ? `<link rel="preload" as="fetch" crossorigin href="/tryon/${size}/v1/products?external_id=SKU-0">`
     : '';
-  const watch = query.has('silent') ? '' : `<script>${watchFor(count)}</script>`;
-  return `<!doctype html><html lang="en"><head><title>Shop</title>${preload}${watch}</head>
-  <body><h1>Shop</h1>${buttons.join('')}
-  <script type="module" src="/files/${query.get('script')}" data-base-url="/tryon"></script></body></html>`;
+  const watch = is('isSilent') ? '' : `<script>${watchFor()}</script>`;
+  const style = is('isGrid')
+    ? '<style>main { display: grid; grid-template-columns: repeat(4, 1fr); gap: 16px } main > div { height: 320px }</style>'
+    : '';
+  return `<!doctype html><html lang="en"><head><title>Shop</title>${preload}${style}${watch}</head>
+  <body><h1>Shop</h1><main>${buttons.join('')}</main>
+  <script ${is('isModule') ? 'type="module"' : ''} src="${query.get('script')}" data-base-url="/tryon/${size}"></script></body></html>`;
 }
 
-/** A script that notes when all buttons are to be seen, and the longest task of more than 50 ms. */
-function watchFor(count: number): string {
+/**
+ * A script that notes when the buttons in view are to be seen, when all are, and the longest task of more than 50 ms. It looks on
+ * from where it stopped: ten thousand buttons in each frame would be the longest task themselves.
+ */
+function watchFor(): string {
   return `
     window.longest = 0;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
     }).observe({ type: 'longtask', buffered: true });
+    let left, inView, shownInView = 0;
+    const isShown = (button) => button.offsetWidth > 0;
     requestAnimationFrame(function look() {
-      const buttons = [...document.querySelectorAll('tryon-button')];
-      const isAll = buttons.length === ${count} && buttons.every(({ offsetWidth }) => offsetWidth > 0);
-      if (isAll) console.debug('shown', performance.now(), longest);
-      else requestAnimationFrame(look);
+      requestAnimationFrame(look);
+      if (document.readyState === 'loading') return;
+      left ??= [...document.querySelectorAll('tryon-button')];
+      inView ??= left.filter((button) => button.parentNode.getBoundingClientRect().top < innerHeight);
+      if (!shownInView && !inView.every(isShown)) return;
+      shownInView ||= performance.now();
+      while (left.length > 0 && isShown(left.at(-1))) left.pop();
+      if (left.length > 0) return;
+      console.debug('shown', performance.now(), shownInView, longest);
+      look = () => {};
     });`;
 }
