@@ -9,7 +9,7 @@ import {
 import { addTexts } from './button/labels.ts';
 import type { ButtonPorts, WatchSettings } from './button/ports.ts';
 import { define } from './button/tryon-button.ts';
-import { turns } from './button/update-turns.ts';
+import { afterTurns } from './button/turns.ts';
 import { resolveBaseUrl } from '../core/catalog/connection-settings.ts';
 import { refOf } from '../core/catalog/storefront-product.ts';
 import { systemClock } from '../core/base/clock.ts';
@@ -81,8 +81,8 @@ export function defineTryonButton(
         : createSessionCache(baseUrl, () => (apiKey || defaults.session === 'none' ? null : sessionStorage)),
       loadLookupMany: () => loadPart('lookup-many'),
       loadRechecks: () => loadPart('rechecks'),
-      // The elements of a page that is parsed all ask in one task.
-      firstWindowMs: document.readyState === 'loading' ? undefined : 0,
+      // The elements of a page that is parsed ask one after the other.
+      gather: document.readyState === 'loading' ? undefined : afterTurns,
     });
     const broker = holdBack ? holdBack(own) : own;
     brokers.set(name, broker);
@@ -101,15 +101,13 @@ export function defineTryonButton(
       );
     },
     async onReady(button) {
-      const { texts, watchImpression, orderTurns, TryOn } = await loadPart('shown-button').catch(
-        (error: unknown) => {
-          addTexts();
-          throw error;
-        },
-      );
+      const { texts, watchImpression, TryOn } = await loadPart('shown-button').catch((error: unknown) => {
+        addTexts();
+        throw error;
+      });
       addTexts(texts);
-      watchImpression(button);
-      orderTurns(button, turns);
+      // Each element that is observed costs each frame, as long as others are still rendered.
+      afterTurns(() => watchImpression(button));
       return { TryOn };
     },
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),

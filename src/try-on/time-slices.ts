@@ -1,4 +1,5 @@
 /** Long work in short slices, so that the page goes on answering meanwhile. */
+import { nextTask } from '../core/base/next-task.ts';
 
 /** @param lengthMs of a slice */
 export function timeSlices(lengthMs: number) {
@@ -25,24 +26,4 @@ export function timeSlices(lengthMs: number) {
       });
     },
   };
-}
-
-/** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
-const LOST_MS = 1000;
-
-/** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const next = () => {
-      clearTimeout(timer);
-      port1.close();
-      resolve();
-    };
-    // A timer goes on where the page comes back.
-    const timer = setTimeout(next, LOST_MS);
-    port1.addEventListener('message', next);
-    port1.start();
-    port2.postMessage(null);
-  });
 }

@@ -21,7 +21,7 @@ export function availabilityWith({
   shop = new ScriptedShop(),
   storage = () => null as Storage | null,
   loadRechecks = async () => rechecks,
-  firstWindowMs = undefined as number | undefined,
+  gather = undefined as ((send: () => void) => void) | undefined,
 } = {}) {
   const clock = new FakeClock();
   const page = new FakePage();
@@ -34,7 +34,7 @@ export function availabilityWith({
       cache: createSessionCache('https://shop.example/tryon', storage),
       loadLookupMany: async () => lookupMany,
       loadRechecks,
-      firstWindowMs,
+      gather,
       // The longest waits that the jitter leaves.
       random: () => 1,
     });

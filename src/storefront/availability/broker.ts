@@ -38,8 +38,8 @@ export interface BrokerOptions extends Omit<LookupOptions, 'fetch' | 'random'> {
   random?: (() => number) | undefined;
   page: PageVisibility;
   cache: SessionCache;
-  /** In which the first requests are gathered, where that is less than a frame. */
-  firstWindowMs?: number | undefined;
+  /** Calls back once the page's first elements have asked; in a frame where left out. */
+  gather?: ((send: () => void) => void) | undefined;
 }
 
 /** For which a result is reused when another element watches the product. */
@@ -58,7 +58,7 @@ export function createBroker(options: BrokerOptions): Broker {
     page,
     lookup: (refs) => lookup(refs, onResult),
     beforeSend: (batch) => rechecks?.beforeSend(batch),
-    firstWindowMs: options.firstWindowMs,
+    gather: options.gather,
   });
   let rechecks: Rechecks | undefined;
   let loading: Promise<Rechecks> | undefined;

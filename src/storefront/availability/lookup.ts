@@ -114,8 +114,8 @@ function inLineOf(max: number): Requests['inLine'] {
 }
 
 export interface BatcherOptions {
-  /** For the first batch: 0 if all requests come in one task, as from the elements of a parsed page. */
-  firstWindowMs?: number | undefined;
+  /** For the first batch, in place of the clock: calls back once all have asked, as the elements of a parsed page do. */
+  gather?: ((send: () => void) => void) | undefined;
   clock: Clock;
   page: PageVisibility;
   lookup: (refs: readonly ProductRef[]) => Promise<void>;
@@ -130,11 +130,11 @@ export class Batcher {
   readonly #pending = new Map<TrackedProduct, (() => void)[]>();
   readonly #queue = new Set<TrackedProduct>();
   #isGathering = false;
-  #windowMs: number;
+  #gather: BatcherOptions['gather'];
 
   constructor(options: BatcherOptions) {
     this.#options = options;
-    this.#windowMs = options.firstWindowMs ?? BATCH_WINDOW_MS;
+    this.#gather = options.gather;
   }
 
   isPending(product: TrackedProduct): boolean {
@@ -164,8 +164,9 @@ export class Batcher {
     const { clock, page } = this.#options;
     if (this.#isGathering || !page.isActive || this.#queue.size === 0) return;
     this.#isGathering = true;
-    clock.wake(this.#windowMs, () => this.#send());
-    this.#windowMs = BATCH_WINDOW_MS;
+    const gather = this.#gather ?? ((send) => void clock.wake(BATCH_WINDOW_MS, send));
+    gather(() => this.#send());
+    this.#gather = undefined;
   }
 
   /** The product is being requested, and so in no batch. The returned function ends that, unless it is requested anew meanwhile. */

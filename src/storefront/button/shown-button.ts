@@ -8,7 +8,6 @@ import type { MoreTexts } from './labels.ts';
 import labels from './more-labels.json' with { type: 'json' };
 
 export { TryOn } from './try-on.ts';
-export { orderTurns } from './turn-order.ts';
 
 export const texts: MoreTexts = { labels, failures };
 

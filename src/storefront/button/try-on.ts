@@ -3,7 +3,6 @@ import type { Watch } from '../availability/index.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce, modeOf, type ButtonHost } from './events.ts';
 import { nameButton } from './name-button.ts';
-import { forgetPlace, holdTurns } from './turn-order.ts';
 import { shownStyles } from './shown-button.styles.ts';
 import type { DialogElement } from './view.ts';
 
@@ -29,7 +28,6 @@ export class TryOn {
   refresh(): void {
     adoptSheet(this.#host.renderRoot as ShadowRoot, shownStyles);
     nameButton(this.#host);
-    if (this.#host.renderRoot.querySelector('[part=button]:not(.reserved)')) forgetPlace(this.#host);
   }
 
   /** By the render root: a page's script may have closed all shadow roots. */
@@ -40,12 +38,6 @@ export class TryOn {
   /** Does nothing if the product is not ready any more. Rejects if the check fails, or the dialog can't be loaded. */
   async open(watch: Watch | null): Promise<void> {
     if (!watch || this.isOpen || this.opening) return;
-    const opened = this.#open(watch);
-    holdTurns(opened);
-    await opened;
-  }
-
-  async #open(watch: Watch): Promise<void> {
     const host = this.#host;
     const opening = (this.opening = {});
     const isOff = () => opening !== this.opening || !host.isConnected || host.state !== 'ready';
@@ -94,7 +86,6 @@ export class TryOn {
   end(): void {
     const host = this.#host;
     nameButton(host);
-    if (!host.isConnected) forgetPlace(host);
     if (!this.isOpen) return;
     this.isOpen = false;
     host.removeAttribute('open');

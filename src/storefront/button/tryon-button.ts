@@ -4,8 +4,8 @@ import type { Availability, AvailabilityReason, AvailabilityState, Watch } from 
 import {
   BUTTON_SETTINGS,
   PASSED_TO_DIALOG,
-  clearSettings,
   propertiesOf,
+  withoutNothing,
   type ButtonDefaults,
   type ButtonSettings,
 } from '../../core/base/settings.ts';
@@ -19,7 +19,7 @@ import { langOf, observePage } from './observe-page.ts';
 import { setOrRemove } from './attributes.ts';
 import type { TryOn } from './try-on.ts';
 import { hostStyles } from './tryon-button.styles.ts';
-import { turnToUpdate } from './update-turns.ts';
+import { hasTime, holdTurns, turnOf, turnToHear } from './turns.ts';
 import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
@@ -101,6 +101,8 @@ export class TryonButton extends ReactiveElement {
   #states: CustomStateSet | undefined;
   #availability = IDLE;
   #watch: Watch | null = null;
+  /** What the watch told last, and the element has not become yet. */
+  #told: Availability | null = null;
   /** Loaded with what only a shown button needs. */
   #tryOn: TryOn | undefined;
   /** The dialog could not be loaded at the last click. */
@@ -114,9 +116,8 @@ export class TryonButton extends ReactiveElement {
   /** A look that is being loaded: the button is not shown before it is applied. */
   #pendingLook: Promise<Look> | null = null;
 
-  constructor() {
-    super();
-    clearSettings(this, SETTINGS);
+  static override getPropertyDescriptor(...about: Parameters<typeof ReactiveElement.getPropertyDescriptor>) {
+    return withoutNothing(super.getPropertyDescriptor(...about), about[2]);
   }
 
   get state(): AvailabilityState {
@@ -156,7 +157,14 @@ export class TryonButton extends ReactiveElement {
     this.renderRoot?.querySelector('button')?.focus(options);
   }
 
+  /** Of very many elements, those that the page begins with are set up in their turn. */
   override connectedCallback(): void {
+    const turn = this.shadowRoot || hasTime() ? null : turnOf(this);
+    if (turn) void turn.then(() => this.isConnected && this.#connect());
+    else this.#connect();
+  }
+
+  #connect(): void {
     super.connectedCallback();
     // Also after another document, which takes the sheets away.
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
@@ -179,7 +187,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const turn = turnToUpdate(!this.hasUpdated, this);
+    const turn = turnOf(this, !this.hasUpdated);
     return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
@@ -282,7 +290,13 @@ export class TryonButton extends ReactiveElement {
     this.#hasFailed = false;
     if (this.idFrom ?? defaults.idFrom) ports.followId(this);
     try {
-      this.#watch = ports.watch(this, (availability) => this.#become(availability));
+      const watch = ports.watch(this, (availability) => {
+        const turn = turnToHear(this);
+        this.#told = availability;
+        if (turn) void turn.then(() => watch === this.#watch && this.#told && this.#become(this.#told));
+        else this.#become(availability);
+      });
+      this.#watch = watch;
       if (!this.#watch) this.#become(IDLE);
     } catch (error) {
       this.#become({ state: 'error', reason: 'misconfigured', product: null, error });
@@ -293,6 +307,7 @@ export class TryonButton extends ReactiveElement {
     const { state, reason, product, error } = availability;
     const hasChanged = state !== this.state || reason !== this.reason;
     this.#availability = availability;
+    this.#told = null;
     this.requestUpdate();
     this.#explain();
     if (state === 'ready') {
@@ -337,7 +352,9 @@ export class TryonButton extends ReactiveElement {
 
   async #show(): Promise<void> {
     try {
-      await (this.#tryOn ?? (await this.#loadTryOn())).open(this.#watch);
+      const opened = (this.#tryOn ?? (await this.#loadTryOn())).open(this.#watch);
+      holdTurns(opened);
+      await opened;
       this.#hasFailed = false;
     } catch (error) {
       this.#hasFailed = true;

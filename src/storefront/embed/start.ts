@@ -3,7 +3,7 @@
  * page asks for.
  */
 import { ReactiveElement, unsafeCSS } from '@lit/reactive-element';
-import { updateInNextTask } from '../button/update-turns.ts';
+import { runInNextTask } from '../button/turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
 import { BUTTONS } from '../page/placeholders.ts';
@@ -24,7 +24,7 @@ function register({ settings, loadPart, firstRequest }: Prepared): void {
   // Where two copies of the script are on the page, the dialog takes the first one's (lit-of-the-page.ts).
   (globalThis as { [SHARED_LIT]?: object })[SHARED_LIT] ??= { ReactiveElement, unsafeCSS };
   // One element alone makes no long task.
-  if (all(document, BUTTONS)[1]) updateInNextTask();
+  if (all(document, BUTTONS)[1]) runInNextTask();
   const insight =
     (settings.analytics || settings.holdout) &&
     loadPart('insight').then(

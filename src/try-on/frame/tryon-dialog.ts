@@ -1,9 +1,9 @@
 /** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import {
-  clearSettings,
   DIALOG_SETTINGS,
   propertiesOf,
+  withoutNothing,
   type ButtonSettings,
 } from '../../core/base/settings.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
@@ -103,9 +103,8 @@ export class TryonDialog extends LitElement {
   #opening: Opening | null = null;
   readonly #cart = new CartAction(this);
 
-  constructor() {
-    super();
-    clearSettings(this, DIALOG_SETTINGS);
+  static override getPropertyDescriptor(...about: Parameters<typeof LitElement.getPropertyDescriptor>) {
+    return withoutNothing(super.getPropertyDescriptor(...about), about[2]);
   }
 
   get #modal(): HTMLDialogElement {

@@ -151,11 +151,15 @@ describe('The broker sends requests', () => {
     ]);
   });
 
-  it('at once for the elements of a parsed page, and once a frame for later ones', async () => {
-    const { shop, clock, watch } = availabilityWith({ firstWindowMs: 0 });
+  it('once all elements of a parsed page have asked, and once a frame for later ones', async () => {
+    let send: () => void;
+    const { shop, clock, watch } = availabilityWith({ gather: (callback) => (send = callback) });
     shop.add('SKU-1');
     shop.add('SKU-2');
     watch({ sku: 'SKU-1' });
+    await clock.advance(100);
+    expect(shop.urls).to.have.length(0);
+    send!();
     await clock.advance(0);
     expect(shop.urls).to.have.length(1);
     watch({ sku: 'SKU-2' });

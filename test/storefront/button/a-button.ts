@@ -13,8 +13,6 @@ import type { ButtonPorts } from '../../../src/storefront/button/ports.ts';
 import { define, type TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import { TryOn } from '../../../src/storefront/button/try-on.ts';
-import { orderTurns } from '../../../src/storefront/button/turn-order.ts';
-import { turns } from '../../../src/storefront/button/update-turns.ts';
 import { followId } from '../../../src/storefront/page/follow-id.ts';
 import { FakeBroker } from '../../helpers/fake-broker.ts';
 
@@ -70,7 +68,6 @@ export const ports: ButtonPorts = {
   applyLook: (element) => page.applyLook(element),
   async onReady(button) {
     page.shown.push(button);
-    orderTurns(button, turns);
     try {
       const part = await page.loadTryOn();
       addTexts({ labels, failures });

@@ -1,0 +1,28 @@
+/** Waits for a task of its own, between which the browser does what is more urgent. */
+
+/** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
+const LOST_MS = 1000;
+
+interface Scheduler {
+  yield(): Promise<void>;
+}
+
+/** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    // Pages have libraries of that name.
+    const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
+    // A timer goes on where the page comes back. The DOM of tests may have nothing else.
+    const wait = (ms: number) => {
+      const timer = setTimeout(resolve, ms);
+      return () => (clearTimeout(timer), resolve());
+    };
+    if (scheduler?.yield) return void scheduler.yield().then(wait(LOST_MS));
+    if (!globalThis.MessageChannel) return void wait(0);
+    const next = wait(LOST_MS);
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => (port1.close(), next()));
+    port1.start();
+    port2.postMessage(null);
+  });
+}
