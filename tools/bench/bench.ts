@@ -187,8 +187,9 @@ async function play({ name, variants, floor, rounds = maxRounds, measure }: Scen
       return [row, Object.fromEntries(Object.entries(values).map(of))] as const;
     });
   const isEnough = () =>
+    floor !== undefined &&
     figures().every(([, row]) => Object.values(row).every(({ spread }) => spread < ENOUGH));
-  for (let round = 1; round <= rounds && !(floor && round > MIN_ROUNDS && isEnough()); round++) {
+  for (let round = 1; round <= rounds && !(round > MIN_ROUNDS && isEnough()); round++) {
     const least = floor && (await measure(FLOOR));
     for (const variant of variants) {
       for (const [row, value] of Object.entries(await measure(variant)))
