@@ -14,6 +14,7 @@ import {
   type CatalogLookup,
   type NamedProduct,
 } from './check-products.ts';
+import { examinePhotoSwap } from './check-photo-swap.ts';
 import { examineRelay } from './check-relay.ts';
 import { examineKeys, examineVisibility, isBuiltByScripts } from './check-page.ts';
 import { examineSettings } from './check-script-settings.ts';
@@ -61,6 +62,7 @@ export async function* examine(
     const state = yield* examineRelay(root, visitor, page.url);
     if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
     else if (state === 'not-asked' && named.length > 0) yield notLookedUp(named);
+    yield* examinePhotoSwap(page, tag, tag?.setting('photo-swap-url') ?? root, visitor);
   } else if (baseUrl) {
     yield ofPage('relay', 'address', { problem: problemOfBaseUrl(baseUrl, page.url)! });
   } else if (!tag) yield ofPage('relay', 'not-named');

@@ -155,6 +155,28 @@ describe('The doctor', function () {
       /✗ relay: its health is refusing.*\n.*TRYON_API_KEY/,
     ],
     [
+      'a photo swap that is off at the relay',
+      (shop) => shop.page(shop.tag('data-photo-swap')),
+      /✗ photo swap: the page offers it, but it is off at .*\n.*--photo-swap/,
+    ],
+    [
+      'a photo swap whose key the engine refuses',
+      (shop) => {
+        shop.photoSwap = { name: 'FASHN', privacy_url: 'https://fashn.ai/privacy-policy' };
+        shop.health = { ...shop.health, photo_swap: { trouble: 'bad-key', spent: 0, per_day: 200 } };
+        shop.page(`<tryon-button external-id="SKU-1" photo-swap></tryon-button>${shop.tag()}`);
+      },
+      /✓ photo swap: .*FASHN\.\n(?:.*\n)*✗ photo swap: the engine refuses the relay’s key\.\n.*TRYON_PHOTO_SWAP_KEY/,
+    ],
+    [
+      'a photo swap without a page on privacy',
+      (shop) => {
+        shop.photoSwap = { name: 'Our studio', privacy_url: null };
+        shop.page(shop.tag('data-photo-swap'));
+      },
+      /✗ photo swap: .*without a page that says what becomes of it\.\n.*--photo-swap-privacy-url/,
+    ],
+    [
       'a relay that does not answer',
       (shop) => shop.page(shop.tag().replace(shop.relay, 'http://127.0.0.1:9')),
       /✗ relay: .*gives no response/,

@@ -22,6 +22,8 @@ export class ShopWithRelay {
   confirm: CommandHost['confirm'];
   onRelay?: (request: IncomingMessage) => void;
   health: object = { status: 'ok', products: 2, age: 3 };
+  /** What the relay says of its photo swap; null where that is off. */
+  photoSwap: object | null = null;
   /** Whose pages may read the relay's answers. */
   allowedOrigin: string | null = null;
   products = [
@@ -60,6 +62,8 @@ export class ShopWithRelay {
       response.setHeader('content-type', 'application/json');
       const url = new URL(path, 'http://relay');
       if (url.pathname === '/health') return response.end(JSON.stringify(this.health));
+      if (url.pathname === '/v1/photo-swap')
+        return response.writeHead(this.photoSwap ? 200 : 404).end(JSON.stringify(this.photoSwap));
       void readCatalog(this.products, url)
         .text()
         .then((text) => response.end(text));

@@ -60,6 +60,8 @@ export interface PhotoSwapHealth {
   per_day: number;
   waiting: number;
   working: number;
+  /** Why the engine is not asked at the moment: `busy`, `bad-key`, `no-credit`; null if it is. */
+  trouble: string | null;
 }
 
 export interface PhotoSwap {
@@ -356,6 +358,7 @@ export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
         per_day: options.perDay,
         waiting: queue.waiting,
         working: queue.running,
+        trouble: blocked && clock.now() < blocked.until ? blocked.error.kind : null,
       };
     },
   };
