@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { printable } from '../../core/base/printable.ts';
 import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
+import { addFilesCommand } from './files-command.ts';
 import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addPanelCommand } from './panel-command.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly AddCommand[] = [
   addPanelCommand,
   addPhotoSwapCommand,
   addLiftCommand,
+  addFilesCommand,
 ];
 
 /** Resolves with the exit status: that of the command, or 2 if it could not begin. */
@@ -46,7 +48,7 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
     })
     .showHelpAfterError('Add --help for the options.');
   for (const add of COMMANDS) add(program, frame);
-  program.showHelpAfterError();
+  program.showHelpAfterError('Add --help for the commands.');
   try {
     await program.parseAsync(args, { from: 'user' });
     return status;

@@ -25,24 +25,56 @@ export const addLiftCommand: AddCommand = (program, { host, action }) => {
     .description('Says whether visitors who could see the button bought more than those of data-holdout.')
     .argument('<counts>', 'a CSV or JSON file; - reads standard input')
     .option('--change <percent>', 'the smallest change that matters to you', wholeNumberIn(1, 1000), 10)
+    .option(
+      '--holdout <percent>',
+      'data-holdout: checks that so many visitors are held',
+      wholeNumberIn(1, 99),
+    )
     .option('--json', 'prints one JSON object')
     .addHelpText('after', HELP_END)
     .action(
-      action(async (file: string, options: { change: number; json?: boolean }) => {
+      action(async (file: string, options: { change: number; holdout?: number; json?: boolean }) => {
         const counts = await read(file);
         const { compare } = await import('./lift/comparison.ts');
         const comparison = compare(counts, options.change / 100);
-        if (options.json) host.print(JSON.stringify({ ...counts, ...comparison, warning: WARNING }));
-        else for (const line of linesOf(counts, comparison, options.change)) host.print(line);
-        return 0;
+        const mismatch = options.holdout === undefined ? null : mismatchOf(counts, options.holdout / 100);
+        const cautions = [...(mismatch ? [mismatch] : []), ...cautionsOf(counts)];
+        if (options.json)
+          host.print(JSON.stringify({ ...counts, ...comparison, cautions, warning: WARNING }));
+        else
+          for (const line of [...linesOf(counts, comparison, options.change), ...cautions]) host.print(line);
+        return mismatch ? 1 : 0;
       }),
     );
 };
+
+/** Deviations beyond this come up in one of a thousand comparisons without a cause. */
+const MAX_DEVIATION = 3.29;
+/** With fewer buyers in a group, one more or less changes what the counts say. */
+const MIN_CONVERSIONS = 10;
+
+/** What is wrong with the share of visitors who were held, if it is not what the setting makes of chance. */
+function mismatchOf({ shown, held }: Counts, holdout: number): string | null {
+  const all = shown.visitors + held.visitors;
+  const deviation = Math.abs(held.visitors - all * holdout) / Math.sqrt(all * holdout * (1 - holdout));
+  if (deviation <= MAX_DEVIATION) return null;
+  return `The groups don't fit data-holdout="${holdout * 100}": ${percent(held.visitors / all)} of the visitors are held. One group is counted otherwise than the other, so the comparison says nothing: look for pages, consent or filters that lose visitors of one group.`;
+}
+
+const cautionsOf = ({ shown, held }: Counts): string[] =>
+  shown.conversions < MIN_CONVERSIONS || held.conversions < MIN_CONVERSIONS
+    ? [
+        `Fewer than ${MIN_CONVERSIONS} visitors of a group bought: the intervals are rough, and one more or less changes them.`,
+      ]
+    : [];
 
 async function read(file: string): Promise<Counts> {
   try {
     return readCounts(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
   } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing)
+      throw new CannotBeginError(`There is no file ${file}. Check its name, or give - for standard input.`);
     throw new CannotBeginError(`${file}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -25,7 +25,7 @@ const EXPECTED =
 
 /** @throws Error that says what is wrong and what was expected */
 export function readCounts(text: string): Counts {
-  const rows = rowsIn(text.trim()).map(readRow);
+  const rows = rowsIn(text.trim()).filter(isOfGroup).map(readRow);
   const others = rows.map(({ variant }) => variant).filter((name) => name !== 'shown' && name !== 'held');
   if (others.length > 0) {
     throw new Error(
@@ -48,7 +48,14 @@ function rowsIn(text: string): Record<string, unknown>[] {
   if (!/^[[{]/.test(text)) {
     try {
       // Exports of Google Analytics begin with lines of "#".
-      return parse(text, { columns: true, comment: '#', trim: true, bom: true, skip_empty_lines: true });
+      return parse(text, {
+        columns: true,
+        delimiter: [',', ';', '\t'],
+        comment: '#',
+        trim: true,
+        bom: true,
+        skip_empty_lines: true,
+      });
     } catch (error) {
       throw new Error(`The CSV can't be read: ${(error as Error).message} ${EXPECTED}`, { cause: error });
     }
@@ -64,6 +71,14 @@ function rowsIn(text: string): Record<string, unknown>[] {
     : Object.entries(value as object).map(([variant, row]) => ({ variant, ...row }));
   if (rows.some((row) => typeof row !== 'object' || row === null)) throw new Error(EXPECTED);
   return rows as Record<string, unknown>[];
+}
+
+/** Exports end with a row of totals. */
+function isOfGroup(row: Record<string, unknown>): boolean {
+  const name = Object.entries(row).find(([column]) =>
+    (COLUMNS.variant as readonly string[]).includes(column.trim().toLowerCase()),
+  )?.[1];
+  return name === undefined || !/^\s*(?:(?:grand )?totals?|sum|gesamt\w*)?\s*$/i.test(String(name));
 }
 
 function readRow(row: Record<string, unknown>): Group & { variant: string } {
