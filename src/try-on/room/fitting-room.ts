@@ -145,8 +145,8 @@ export class FittingRoom extends LitElement {
     const finds = site && (isOnHand(site) ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
     // What failed can be done again, where that may help: that comes first then.
-    const again = problem !== null && WORTH_ANOTHER_TRY.has(problem) ? this.#last : null;
-    const isCameraFirst = context.mode === 'realtime' && !problem;
+    const again = NOT_LOADED.has(problem) ? this.#last : null;
+    const isCameraFirst = problem ? CAMERA_FAILED.has(problem) : context.mode === 'realtime';
     const way = (text: string, isMain: boolean, onClick: () => void) =>
       html`<button type="button" class=${isMain ? 'main' : ''} @click=${onClick}>${text}</button>`;
     const picture = html`
@@ -219,15 +219,9 @@ export class FittingRoom extends LitElement {
   }
 }
 
-/** It may work at the next try. Of the others another photo is chosen. */
-const WORTH_ANOTHER_TRY: ReadonlySet<TextKey> = new Set([
-  'loadFailed',
-  'offline',
-  'sampleFailed',
-  'cameraInUse',
-  'cameraEnded',
-  'cameraSilent',
-]);
+/** What could not be loaded may come at the next try; a camera is asked for anew. Of all else another photo is chosen. */
+const NOT_LOADED: ReadonlySet<TextKey | null> = new Set(['loadFailed', 'offline', 'sampleFailed']);
+const CAMERA_FAILED: ReadonlySet<TextKey | null> = new Set(['cameraInUse', 'cameraEnded', 'cameraSilent']);
 
 /** Until then a sign stands in its place; where it can't be had, browsers would show a broken picture. */
 function arrive({ target, type }: Event): void {
