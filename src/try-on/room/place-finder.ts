@@ -23,6 +23,7 @@ interface SearchedPhoto {
   readonly photo: HTMLCanvasElement;
   readonly end: AbortController;
   readonly search: Promise<Found>;
+  isDone: boolean;
   /** Of the face or finger that the product is worn by, once that is known. */
   own: Float32Array | null;
 }
@@ -76,7 +77,7 @@ export class PlaceFinder implements LiveView {
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
-    if (!this.placement) this.#wait();
+    if (this.#searched?.photo !== backdrop || !this.#searched.isDone) this.#wait();
     try {
       this.#placing ??= await loadPlacing(site);
       // What came with a photo is placed without the finder.
@@ -124,6 +125,7 @@ export class PlaceFinder implements LiveView {
     const placing = this.#placing!;
     const searched = this.#searchedPhoto(photo);
     const { all, none } = await searched.search;
+    searched.isDone = true;
     if (!isSame()) return;
     if (!searched.own && all.length > 1) {
       this.report(placing.WHICH);
@@ -149,7 +151,7 @@ export class PlaceFinder implements LiveView {
   /** The points of a photo's face are known: they came with it. */
   know(photo: HTMLCanvasElement, points: Float32Array): void {
     const search = Promise.resolve({ all: [points], none: 'noFaceFound' } as const);
-    this.#searched = { photo, end: new AbortController(), search, own: points };
+    this.#searched = { photo, end: new AbortController(), search, own: points, isDone: false };
     this.#store.set({ hasPoints: true });
   }
 
@@ -158,7 +160,7 @@ export class PlaceFinder implements LiveView {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
     const search = this.#finder().then((finder) => finder.find(photo, this.#store.site, end.signal));
-    this.#searched = { photo, end, search, own: null };
+    this.#searched = { photo, end, search, own: null, isDone: false };
     // A file that did not come may come the next time.
     search.catch(() => {
       if (this.#searched?.search === search) this.#searched = null;

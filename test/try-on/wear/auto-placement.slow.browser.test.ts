@@ -4,7 +4,7 @@ import { drawStill } from '../../../src/try-on/still.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
-import { expectSame, firstOther, middle, placements, portrait, status } from './placed-product.ts';
+import { expectSame, middle, placements, portrait, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -29,23 +29,20 @@ async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) 
   return { ...found, places };
 }
 
-/** The product is seen before a face is found: on a quick machine that is the other way round. */
-async function withProductFirst(file: File) {
+/** The product's picture is there before a face is found: on a quick machine that is the other way round. */
+async function withFaceLater(file: File) {
   const finder = await loadFaceFinder();
   const { find } = finder;
-  let seen!: () => void;
-  const isSeen = new Promise<void>((resolve) => (seen = resolve));
+  let go!: () => void;
+  const isLate = new Promise<void>((resolve) => (go = resolve));
   finder.find = async (photo, signal) => {
     finder.find = find;
-    await isSeen;
+    await isLate;
     return find(photo, signal);
   };
   const found = await withFile(file);
-  await waitUntil(() => found.root.querySelector('.picture:not([hidden]) > *'), 'the product', {
-    timeout: 30_000,
-  });
-  seen();
-  return found;
+  await waitUntil(() => found.root.querySelector('.picture > *'), 'the product', { timeout: 30_000 });
+  return { ...found, go };
 }
 
 const placed = (root: ShadowRoot) =>
@@ -136,9 +133,34 @@ describe('Automatic placement', function () {
     }
   });
 
-  /** The product on its way to the face, held there: a slow machine would not show it. */
+  it('shows the product nowhere until the face is found, and then where it is worn', async () => {
+    const { root, places, go } = await withFaceLater(await aPortrait());
+    await waitUntil(() => root.querySelector('.scan'), 'that a face is looked for');
+    expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
+    go();
+    await placed(root);
+    for (const place of places) expectSame(place, middle(root));
+  });
+
+  /** On the face, moved off it, and about to be placed again. */
+  async function movedOff() {
+    const found = await withFile(await aPortrait());
+    const { root } = found;
+    await placed(root);
+    const on = middle(root);
+    for (let step = 0; step < 3; step++) {
+      root
+        .querySelector('.backdrop')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true }));
+    }
+    await adjust(root);
+    return { ...found, on };
+  }
+
+  /** The product on its way back to the face, held there: a slow machine would not show it. */
   async function onItsWay() {
-    const found = await withProductFirst(await aPortrait());
+    const found = await movedOff();
+    buttonIn(found.root, 'Place again').click();
     const picture = () => found.root.querySelector('.picture')!;
     await waitUntil(() => picture().getAnimations()[0], 'the product on its way', {
       timeout: 90_000,
@@ -149,7 +171,7 @@ describe('Automatic placement', function () {
     return { ...found, way };
   }
 
-  it('lets the product glide there from its placement without a face', async () => {
+  it('lets the product glide back from where the shopper moved it', async () => {
     const { root, way } = await onItsWay();
     const seen = [0, 60, 120, 240, 480].map((ms) => {
       way.currentTime = Math.min(ms, Number(way.effect!.getTiming().duration) - 1);
@@ -163,9 +185,11 @@ describe('Automatic placement', function () {
 
   it('lets it jump there for shoppers who prefer less motion', async () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
-    const { root, places } = await withProductFirst(await aPortrait());
+    const { root, on } = await movedOff();
+    const moved = placements(root);
+    buttonIn(root, 'Place again').click();
     await placed(root);
-    expectSame(firstOther(places)!, middle(root));
+    expectSame(moved[0]!, on);
   });
 
   it('does not move the product once the shopper touches it, even on its way', async () => {
@@ -269,6 +293,7 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aPortrait());
     await adjust(root);
     buttonIn(root, 'Larger').click();
+    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
     const byHand = middle(root);
     // Time enough for a finder that had not heard of it.
     const other = await withFile(await aPortrait());

@@ -198,7 +198,7 @@ describe('A ring on a photo', function () {
     const hand = await aHand({});
     const root = await on(hand.canvas, { product, wornAt: 'finger' });
     await says(root, 'On which finger?');
-    const fingers = [...root.querySelectorAll<HTMLButtonElement>('button.face')];
+    const fingers = [...root.querySelectorAll<HTMLButtonElement>('button.mark')];
     expect(fingers.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(
       [1, 2, 3, 4].map((number) => `Finger ${number}`),
     );
@@ -214,7 +214,7 @@ describe('A ring on a photo', function () {
     const hand = await aHand({});
     const root = await on(hand.canvas, { product, wornAt: 'finger' });
     await says(root, 'On which finger?');
-    root.querySelectorAll<HTMLButtonElement>('button.face')[1]!.click();
+    root.querySelectorAll<HTMLButtonElement>('button.mark')[1]!.click();
     await says(root, 'Placed on your hand');
     const patch = drawnOn(root)!;
     const data = pixelsOf(patch);
@@ -238,7 +238,7 @@ describe('A ring on a photo', function () {
     const product = aProduct({ category: 'jewelry', image_url: images[0]!.url, images } as object);
     const root = await onHand({}, { product, wornAt: 'finger' });
     await says(root, 'On which finger?');
-    root.querySelectorAll<HTMLButtonElement>('button.face')[1]!.click();
+    root.querySelectorAll<HTMLButtonElement>('button.mark')[1]!.click();
     await says(root, 'Placed on your hand');
     const isBlue = pixelsOf(drawnOn(root)!).some(
       (blue, i, data) => i % 4 === 2 && blue > 120 && data[i - 2]! < 60,

@@ -22,7 +22,7 @@ async function twoPeople(): Promise<File> {
 const LARGE = { x: 480 / 1600, y: 487 / 1200 };
 const SMALL = { x: 1350 / 1600, y: 703 / 1200 };
 
-const faces = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('button.face')];
+const faces = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('button.mark')];
 
 async function asked() {
   const found = await opened({ autoPlace: true });
