@@ -114,6 +114,16 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 5040,
     when: 'auto-place of a watch, bracelet or ring, with the first photo',
   },
+  'friend-card': {
+    source: 'src/try-on/room/friend-card.ts',
+    budget: 1200,
+    when: 'a friend is asked',
+  },
+  'small-frame': {
+    source: 'src/try-on/frame/small-frame.ts',
+    budget: 1300,
+    when: 'a click in a frame that is too small for the dialog',
+  },
   'one-of-pair': {
     source: 'src/try-on/wear/jewelry/one-of-pair.ts',
     budget: 945,

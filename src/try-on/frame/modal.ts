@@ -18,6 +18,14 @@ export function closeModal(dialog: HTMLDialogElement): void {
 
 // --- Whether it can be seen
 
+/** The least that the dialog can be used in, in CSS pixels. */
+const MIN_WIDTH = 280;
+const MIN_HEIGHT = 320;
+
+/** The page is a frame in which the dialog could not be used. */
+export const isTooSmall = (): boolean =>
+  window.parent !== window && (innerWidth < MIN_WIDTH || innerHeight < MIN_HEIGHT);
+
 /**
  * Whether what is around the dialog is rendered: if a theme hid it, the page would be locked, and nothing visible. Calls back, also
  * where nothing has changed, until `signal` is aborted.

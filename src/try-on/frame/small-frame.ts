@@ -5,21 +5,16 @@
 import { systemClock } from '../../core/base/clock.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { namesSame, type Button } from '../button-around.ts';
+import { isTooSmall } from './modal.ts';
 
 /** Of the messages, as of those with a hosted page. */
 const VERSION = 1;
-/** The least that the dialog can be used in, in CSS pixels. */
-const MIN_WIDTH = 280;
-const MIN_HEIGHT = 320;
 /** A page that says nothing by then knows nothing of these messages. The click still counts for opening a tab. */
 const ANSWER_TIMEOUT_MS = 400;
 /** For the frame to be as large as the page around said. */
 const ENLARGED_TIMEOUT_MS = 2000;
 const TAB_POLL_MS = 200;
 const TAB_TIMEOUT_MS = 60_000;
-
-export const isTooSmall = () =>
-  window.parent !== window && (innerWidth < MIN_WIDTH || innerHeight < MIN_HEIGHT);
 
 /** Any page may be around, and it learns nothing that is not in the shop's page. */
 const tell = (type: 'open' | 'close', more: object = {}) =>

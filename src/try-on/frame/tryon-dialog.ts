@@ -9,6 +9,7 @@ import {
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { controls } from '../controls.styles.ts';
 import type { AddToCart } from '../experience.ts';
+import { loadPart } from '../parts.ts';
 import { refreshMediaResults } from '../media-results.ts';
 import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
@@ -19,6 +20,7 @@ import {
   followKeyboard,
   followModality,
   followVisibility,
+  isTooSmall,
   lockScroll,
   onPressOutside,
   openerOf,
@@ -29,7 +31,6 @@ import {
 import { buttonAround } from '../button-around.ts';
 import { Run } from './run.ts';
 import { themeLook } from './theme-look.ts';
-import { askPageAround, isTooSmall, openInTab, tellClosed } from './small-frame.ts';
 import { styles } from './tryon-dialog.styles.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
@@ -130,6 +131,7 @@ export class TryonDialog extends LitElement {
   }
 
   async #showElsewhere(product: StorefrontProduct): Promise<void> {
+    const { askPageAround, openInTab, tellClosed } = await loadPart('small-frame');
     const asking = new AbortController();
     const answer = await askPageAround(product, this.mode, asking.signal);
     asking.abort();

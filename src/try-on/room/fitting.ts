@@ -107,6 +107,8 @@ export class Fitting {
     if (!backdrop) return;
     await this.finder.begin();
     if (!picture) return;
+    // A picture in which it could not be worn is known only now.
+    if (isPhoto(backdrop) && picture.isUnfit) this.#store.set({ message: { text: 'photoReady' } });
     const { marks, zoom } = this.#store.state;
     if (marks.length > 0) zoom?.aimAtWhole();
     else if (isPhoto(this.#store.state.backdrop)) zoom?.aimAtProduct();

@@ -8,10 +8,10 @@ import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { CameraSession } from '../photo/camera-session.ts';
 import type { SamplePhoto } from '../experience.ts';
+import { loadPart } from '../parts.ts';
 import { releaseStill } from '../still.ts';
 import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
-import { friendCard } from './friend-card.ts';
 import { releaseSaved, save, share, type Outcome } from './picture-actions.ts';
 import { isPhoto, ratioOf, type Backdrop, type ComparedProduct, type RoomStore } from './store.ts';
 import { MAX_COMPARED, Wardrobe } from './wardrobe.ts';
@@ -223,6 +223,8 @@ export class Shopper {
     this.#endShown();
     this.store.set({ isAll: true, isSharing: false, isAdjusting: false, message: null });
     this.fitting.drawCards();
+    // It is there at the press then, which a share sheet must follow.
+    loadPart('friend-card').catch(() => {});
     void this.store.focus('.all .card');
   }
 
@@ -246,10 +248,11 @@ export class Shopper {
         picture: store.state.worn.get(product.id) ?? copyable(await wardrobe.pictureOf(product)),
       })),
     );
+    const part = await loadPart('friend-card').catch(() => null);
     if (store.state.backdrop !== backdrop) return;
-    const card = friendCard(shown, store.texts.whichOne, store.isRightToLeft);
-    await this.#give(share(card, store.texts.whichOne));
-    store.set({ isBusy: false });
+    store.set({ isBusy: false, problem: part ? null : 'saveFailed' });
+    const { whichOne } = store.texts;
+    if (part) await this.#give(share(part.friendCard(shown, whichOne, store.isRightToLeft), whichOne));
   }
 
   async saveOrShare(action: 'save' | 'share'): Promise<void> {
