@@ -57,14 +57,14 @@ describe('The dialog', () => {
       dialog.lang = lang;
       const texts = textsFor(lang);
       await waitUntil(
-        () => [texts.anotherPhoto, texts.save].every((text) => root.innerHTML.includes(text)),
+        () => [texts.anotherPhoto, texts.share].every((text) => root.innerHTML.includes(text)),
         `the dialog in ${lang}`,
       );
       const said = (await readAloud(dialog)).join('\n');
       for (const key of [
         'close',
         'anotherPhoto',
-        'save',
+        'share',
         'larger',
         'smaller',
         'rotateLeft',

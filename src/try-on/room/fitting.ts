@@ -77,6 +77,7 @@ export class Fitting {
     clearTimeout(timer);
     if (store.context.signal.aborted || product.id !== store.state.product.id) return;
     store.set({ picture, isPictureMissing: !picture });
+    if (!picture) this.finder.stop();
     if (!picture || !store.state.backdrop) return;
     await store.rendered;
     if (!store.state.backdrop) return;

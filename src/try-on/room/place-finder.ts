@@ -70,14 +70,14 @@ export class PlaceFinder implements LiveView {
   async #begin(): Promise<void> {
     const store = this.#store;
     const { backdrop, picture } = store.state;
-    if (!store.canPlace || !backdrop || this.#isByHand) return;
+    if (!store.canPlace || !backdrop || this.#isByHand) return this.#waited();
     const { site } = store;
     // A photo is searched for a face while the product's picture is still prepared; on a hand not every picture can be worn.
     if (!picture && (!isPhoto(backdrop) || isOnHand(site))) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
-    if (this.#searched?.photo !== backdrop || !this.#searched.isDone) this.#wait();
+    if (this.#searched?.photo !== backdrop || !this.#searched.isDone) this.wait();
     try {
       this.#placing ??= await loadPlacing(site);
       // What came with a photo is placed without the finder.
@@ -95,7 +95,7 @@ export class PlaceFinder implements LiveView {
   }
 
   /** The product is not shown where it is not worn; after a while the shopper may put it there instead. */
-  #wait(): void {
+  wait(): void {
     if (this.#store.state.isSearching) return;
     this.#store.set({ isSearching: true });
     this.#patience = setTimeout(() => this.#store.set({ isSearchLong: true }), PATIENCE_MS);

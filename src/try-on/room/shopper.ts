@@ -143,6 +143,7 @@ export class Shopper {
     // Where the product is placed by itself, that is to be waited for.
     const isByHand = isNew && isPhoto(backdrop) && !store.canPlace;
     store.set({ message: isByHand ? { text: 'photoReady' } : null });
+    if (isNew && isPhoto(backdrop) && store.canPlace) fitting.finder.wait();
     await store.rendered;
     if (store.state.backdrop !== backdrop) return;
     const { signal } = this.#shownEnd;
