@@ -114,10 +114,10 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 5040,
     when: 'auto-place of a watch, bracelet or ring, with the first photo',
   },
-  'friend-card': {
-    source: 'src/try-on/room/friend-card.ts',
-    budget: 1200,
-    when: 'a friend is asked',
+  sharing: {
+    source: 'src/try-on/room/picture-actions.ts',
+    budget: 2300,
+    when: 'Share, or All on me',
   },
   'small-frame': {
     source: 'src/try-on/frame/small-frame.ts',

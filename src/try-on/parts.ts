@@ -8,7 +8,7 @@ import type { OwnTexts } from './texts/dialog-texts.ts';
 const PARTS = {
   'on-face': () => import('./wear/face/on-face.ts'),
   'on-hand': () => import('./wear/hand/on-hand.ts'),
-  'friend-card': () => import('./room/friend-card.ts'),
+  sharing: () => import('./room/picture-actions.ts'),
   'small-frame': () => import('./frame/small-frame.ts'),
   'one-of-pair': () => import('./wear/jewelry/one-of-pair.ts'),
 };

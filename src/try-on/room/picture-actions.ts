@@ -1,5 +1,10 @@
-/** Saves or shares the shopper's picture, and what is said of it afterwards. Nothing leaves the device unless the shopper shares it. */
+/**
+ * Saves or shares the shopper's picture, and what is said of it afterwards; a part of its own, loaded when the ways to share are shown.
+ * Nothing leaves the device unless the shopper shares it.
+ */
 import type { TextKey } from '../texts/dialog-texts.ts';
+
+export { friendCard } from './friend-card.ts';
 
 export interface Outcome {
   /** The picture has gone that way. */

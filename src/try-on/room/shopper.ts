@@ -12,12 +12,14 @@ import { loadPart } from '../parts.ts';
 import { releaseStill } from '../still.ts';
 import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
-import { releaseSaved, save, share, type Outcome } from './picture-actions.ts';
+import type { Outcome } from './picture-actions.ts';
 import { isPhoto, ratioOf, type Backdrop, type ComparedProduct, type RoomStore } from './store.ts';
 import { MAX_COMPARED, Wardrobe } from './wardrobe.ts';
 import { ZoomControl } from './zoom-control.ts';
 
 const COUNTDOWN_SECONDS = 3;
+
+type SharingPart = typeof import('./picture-actions.ts');
 
 export class Shopper {
   readonly store: RoomStore;
@@ -29,6 +31,7 @@ export class Shopper {
   readonly #isBegun = new Promise<void>((resolve) => (this.#begun = resolve));
   #camera: CameraSession | null = null;
   #shownEnd = new AbortController();
+  #sharing: SharingPart | null = null;
 
   constructor(store: RoomStore) {
     this.store = store;
@@ -52,6 +55,7 @@ export class Shopper {
     const isOpen = !this.store.state[name];
     this.store.set(name === 'isTimed' ? {} : { isAdjusting: false, isSharing: false });
     this.store.set({ [name]: isOpen });
+    if (name === 'isSharing') void this.#loadSharing();
   }
 
   // --- The photo and the camera
@@ -224,8 +228,7 @@ export class Shopper {
     this.#endShown();
     this.store.set({ isAll: true, isSharing: false, isAdjusting: false, message: null });
     this.fitting.drawCards();
-    // It is there at the press then, which a share sheet must follow.
-    loadPart('friend-card').catch(() => {});
+    void this.#loadSharing();
     void this.store.focus('.all .card');
   }
 
@@ -249,24 +252,36 @@ export class Shopper {
         picture: store.state.worn.get(product.id) ?? copyable(await wardrobe.pictureOf(product)),
       })),
     );
-    const part = await loadPart('friend-card').catch(() => null);
+    const part = await this.#loadSharing();
     if (store.state.backdrop !== backdrop) return;
-    store.set({ isBusy: false, problem: part ? null : 'saveFailed' });
+    store.set({ isBusy: false });
     const { whichOne } = store.texts;
-    if (part) await this.#give(share(part.friendCard(shown, whichOne, store.isRightToLeft), whichOne));
+    if (part) await this.#give(part.share(part.friendCard(shown, whichOne, store.isRightToLeft), whichOne));
   }
 
   async saveOrShare(action: 'save' | 'share'): Promise<void> {
     this.store.set({ message: null, problem: null });
     const { made, texts, state } = this.store;
-    const picture = made
-      ? await made.file(texts.madeWithAi).catch(() => null)
-      : this.fitting.layer.composed();
+    const [part, picture] = await Promise.all([
+      this.#loadSharing(),
+      made ? made.file(texts.madeWithAi).catch(() => null) : this.fitting.layer.composed(),
+    ]);
+    if (!part) return;
     if (!picture && made) return this.store.set({ problem: 'saveFailed' });
     if (!picture && action === 'save') return this.store.set({ problem: 'saveForbidden' });
     const name = state.product.title ?? null;
     const title = made ? [name, texts.madeWithAi].filter(Boolean).join(' – ') : name;
-    await this.#give(action === 'save' ? save(picture!, title) : share(picture, title));
+    await this.#give(action === 'save' ? part.save(picture!, title) : part.share(picture, title));
+  }
+
+  /** Called ahead of the press that needs it, which a share sheet must follow at once. */
+  async #loadSharing(): Promise<SharingPart | null> {
+    try {
+      return (this.#sharing ??= await loadPart('sharing'));
+    } catch {
+      this.store.set({ problem: 'saveFailed' });
+      return null;
+    }
   }
 
   /** Says what became of a picture. */
@@ -288,7 +303,7 @@ export class Shopper {
 
   #release(): void {
     this.#requests.cancel();
-    releaseSaved();
+    this.#sharing?.releaseSaved();
     this.#setCompared([]);
     this.#releaseBackdrop();
     this.fitting.startOver();
