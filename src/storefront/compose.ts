@@ -39,7 +39,7 @@ export interface FirstRequest {
  */
 export function defineTryonButton(
   loadPart: LoadPart,
-  defaults: ButtonDefaults = {},
+  defaults: ButtonDefaults = Object.create(null),
   firstRequest: FirstRequest | null = null,
   holdBack?: ((broker: Broker) => Broker) | '' | null,
 ): ButtonPorts | null {

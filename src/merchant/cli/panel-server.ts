@@ -2,7 +2,7 @@
  * Serves the merchant's page (demo/panel) to this machine alone. The page has a token, and never the key: its calls of the service
  * go through here, where they get the key and are counted; what takes files and a memory is done here.
  */
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { stream } from 'hono/streaming';
@@ -54,10 +54,19 @@ export async function servePanel(
   const budget = shared?.budget ?? createPace({ callsPerMinute, clock: systemClock });
   let address = new URL('http://127.0.0.1');
 
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.onError((error) => plain(error.message, 502));
   app.use(async (c, next) => {
+    await next();
+    // Nothing of the catalog service's becomes a page of this origin, nor part of another's.
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'same-origin');
+  });
+  app.use(async (c, next) => {
     const given = c.req.header('x-tryon-token') ?? (c.req.path === '/' ? c.req.query('token') : '');
+    const { rawHeaders } = c.env.incoming;
+    if (rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
+      return plain('This request has two hosts.', 400);
     // The host is compared, so that no other site's name can lead here.
     if (c.req.header('host') !== address.host || !isEqual(given ?? '', token))
       return plain('Open the address that the command printed.', 403);
@@ -86,6 +95,7 @@ export async function servePanel(
     const dryRun = c.req.query('send') !== 'true';
     const usual = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
     const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }) };
+    c.header('content-type', 'application/x-ndjson; charset=utf-8');
     return stream(c, async (lines) => {
       const say = (line: string) => void lines.write(`${line}\n`);
       const printError = (error: string) => say(JSON.stringify({ error }));
@@ -169,7 +179,7 @@ async function passOn(
     return new Response(answer.body, {
       status: answer.status,
       headers: {
-        'content-type': answer.headers.get('content-type') ?? 'application/json',
+        'content-type': 'application/json',
         ...(retryAfter && { 'retry-after': retryAfter }),
       },
     });
@@ -179,7 +189,7 @@ async function passOn(
 }
 
 const plain = (text: string, status: number) =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,4 +1,5 @@
 /** What of the page a button depends on: the language around it, the texts that the page registers, and its own content. */
+import { PageObserver } from '../../core/base/page-observer.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' if there is none. */
@@ -21,7 +22,7 @@ let observer: MutationObserver | undefined;
  */
 export function observePage(element: Element, callback: () => void): () => void {
   const { listeners } = pageTexts();
-  observer ??= new MutationObserver((records) => {
+  observer ??= new PageObserver((records) => {
     for (const { target, attributeName } of records) {
       if (attributeName === 'lang') for (const listener of listeners) listener();
       else for (let node: Node | null = target; node; node = parentOf(node)) callbacks.get(node)?.();

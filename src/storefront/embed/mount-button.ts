@@ -2,6 +2,7 @@
  * `data-mount` and `data-platform`: inserts one button into the theme's page for the page's own product, and keeps it in place
  * whatever the theme does. While the product can't be tried on, nothing is in the page.
  */
+import { PageObserver } from '../../core/base/page-observer.ts';
 import type { Availability, AvailabilityState } from '../availability/index.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import { setOrRemove } from '../button/attributes.ts';
@@ -127,7 +128,7 @@ class MountedButton implements PageListener {
   #anchor: Element | null = null;
   #wasPlaced = false;
   /** What the button shows, which is looked at before it is painted. */
-  readonly #content = new MutationObserver(() => this.#makeRoom());
+  readonly #content = new PageObserver(() => this.#makeRoom());
   readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#makeRoom()));
 
   constructor(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>) {

@@ -2,6 +2,7 @@
  * `dist/placeholders.js`: fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the
  * start, when one appears, and when one changes its id. Loaded where there is one.
  */
+import { PageObserver } from '../../core/base/page-observer.ts';
 import { attributeOf, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
@@ -27,7 +28,7 @@ export function fillPlaceholders(): void {
       fillAll();
     });
   };
-  new MutationObserver(schedule).observe(document, {
+  new PageObserver(schedule).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ATTRIBUTES,

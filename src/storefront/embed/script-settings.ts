@@ -14,7 +14,7 @@ export function moduleTag(url: string): HTMLScriptElement | null {
     (tag) => tag instanceof HTMLScriptElement,
   );
   const fileOf = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
-  const hasService = ({ dataset }: HTMLScriptElement) => 'baseUrl' in dataset;
+  const hasService = ({ dataset }: HTMLScriptElement) => Object.hasOwn(dataset, 'baseUrl');
   const own = scripts.filter(({ src }) => src === url);
   // A copy that another script put in, without settings, may be the first to run.
   return (
@@ -31,15 +31,15 @@ export function classicTag(): HTMLScriptElement | null {
   return script instanceof HTMLScriptElement ? script : null;
 }
 
-/** All of the tag's `data-*` attributes, each by its name in camel case. */
+/** All of the tag's `data-*` attributes, each by its name in camel case; and nothing of what a page adds to all objects. */
 export function readSettings(tag: HTMLScriptElement | null): ButtonDefaults {
-  const settings: Record<string, string | number | boolean | null> = {};
+  const settings: Record<string, string | number | boolean | null> = Object.create(null);
   for (const [name, value] of Object.entries(tag?.dataset ?? {})) {
     const text = value!.trim() || null;
     const type = (BUTTON_SETTINGS as Record<string, unknown>)[name];
     if (type === Boolean) settings[name] = text !== 'false';
     else settings[name] = type === Number ? Number(text) : text;
   }
-  if (tag?.dataset.debug?.trim() === 'query') settings.debug = location.search.includes('tryon-debug');
+  if (settings.debug === 'query') settings.debug = location.search.includes('tryon-debug');
   return settings;
 }

@@ -2,6 +2,7 @@
  * Reports changes of a page after which it may name another product: changes of elements, attributes, form values and the
  * address. All listeners share one observer and are called once before the next frame, however many changes there were.
  */
+import { PageObserver } from '../../core/base/page-observer.ts';
 import { all, valueOf } from './dom.ts';
 import { isLong } from './structured-data.ts';
 
@@ -111,7 +112,7 @@ function observe(): void {
   const names = attributes.join();
   if (names === observed || listeners.size === 0) return;
   observed = names;
-  observer ??= new MutationObserver(schedule);
+  observer ??= new PageObserver(schedule);
   observer.disconnect();
   observer.observe(document, {
     subtree: true,

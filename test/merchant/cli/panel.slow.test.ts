@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servePanel, type PanelServer } from '../../../src/merchant/cli/panel-server.ts';
@@ -54,6 +55,30 @@ describe('npx storefront-tryon panel', function () {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, any>);
   }
+
+  it('answers nothing that a browser could take for a page of another type, or of another site', async () => {
+    for (const path of ['/', `/?token=${token}`]) {
+      const { headers } = await fetch(origin + path);
+      expect(headers.get('x-content-type-options')).to.equal('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).to.equal('same-origin');
+    }
+    for (const path of ['/v1/products', '/v1/nothing']) {
+      const response = await fetch(origin + path, { headers: { 'X-Tryon-Token': token } });
+      expect(response.headers.get('content-type')).to.equal('application/json');
+      expect(response.headers.get('x-content-type-options')).to.equal('nosniff');
+    }
+  });
+
+  it('refuses a request with two hosts', async () => {
+    const { host, port } = new URL(origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `GET /?token=${token} HTTP/1.1\r\nHost: ${host}\r\nHost: other.example\r\nConnection: close\r\n\r\n`,
+    );
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).to.match(/^HTTP\/1\.1 400 /);
+  });
 
   it('listens on this machine alone, and shows its page only with the token', async () => {
     expect(new URL(panel.address).hostname).to.equal('127.0.0.1');

@@ -36,6 +36,24 @@ describe('A relay that follows what is published', () => {
     expect(known()).to.deep.equal([uuid(1), uuid(2)]);
   });
 
+  it('asks the service for a product that can not be read, and follows the others', async () => {
+    const asked: object[] = [];
+    follower = new ListingFollower({
+      sync: { cache, find: async (key: object) => void asked.push(key) } as unknown as CatalogSync,
+      shared: { changesSince: async () => replies.shift() ?? null } as unknown as SharedListing,
+      isListing: () => false,
+      isNewerHere: () => false,
+    });
+    const spoilt = [[uuid(8), '{'] as const, [uuid(9), '[null,5,null,null,null,1,[]]'] as const];
+    replies = [
+      { changes: [changed(1), ...spoilt, changed(2)], sequence: 3 },
+      { changes: [], sequence: 3 },
+    ];
+    expect(await follower.follow(heartbeat)).to.equal(true);
+    expect(known()).to.deep.equal([uuid(1), uuid(2)]);
+    expect(asked).to.deep.equal([{ id: uuid(8) }, { id: uuid(9) }]);
+  });
+
   it('drops nothing where it is lost before all of it was brought', async () => {
     replies = [{ changes: [changed(1)], sequence: 1 }, null];
     expect(await follower.follow(heartbeat)).to.equal(false);

@@ -1,7 +1,7 @@
 /** The relay as a process, and connections that misbehave. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -119,20 +119,6 @@ describe('A connection to the relay on a Node host', function () {
       socket.destroy();
     });
 
-    it('is closed if it takes no more of its response', async () => {
-      const body = 'x'.repeat(2 ** 25);
-      const headers = ['content-length', String(body.length)];
-      const response = { status: 200, headers, body, encoding: 'latin1' } as const;
-      answerWith({ answer: () => ({ response, route: 'list' }) });
-      const client = connect(port, '127.0.0.1').pause();
-      const [socket] = (await once(server, 'connection')) as [Socket];
-      client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-      while (socket.timeout !== 30_000) await sleep(10);
-      socket.setTimeout(50);
-      await once(socket, 'close');
-      client.destroy();
-    });
-
     it('passes a request on once, also where its response has to be waited for', async () => {
       const response = { status: 200, headers: [], body: '{}', encoding: 'latin1' } as const;
       let asked = 0;
@@ -180,5 +166,52 @@ describe('A connection to the relay on a Node host', function () {
       expect(crowd.findIndex((socket) => socket.destroyed)).to.equal(2000);
       expect(from('2001:db8:0:2::1').destroyed).to.equal(false);
     });
+  });
+});
+
+describe('A connection that makes no progress', () => {
+  const patience = { stalled: 200, idle: 400, look: 50 };
+  let server: Server;
+  let client: Socket;
+  let answered: number;
+
+  beforeEach(async () => {
+    answered = 0;
+    server = createServer({ keepAliveTimeout: 65_000 });
+    const body = Buffer.alloc(2 ** 24);
+    const handle = (request: { url?: string }, response: ServerResponse) => {
+      answered++;
+      response.end(request.url === '/large' ? body : 'small');
+    };
+    serveInTurn(server, handle, patience);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  });
+  afterEach(() => {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Sends an empty line again and again until the connection is closed. */
+  async function drip(): Promise<void> {
+    const [socket] = (await once(server, 'connection').catch(() => [])) as [Socket];
+    const dripping = setInterval(() => client.write('\r\n'), 20);
+    if (!socket.destroyed) await once(socket, 'close');
+    clearInterval(dripping);
+  }
+
+  for (const requests of [1, 2])
+    it(`is closed although empty lines come, where it takes none of ${requests} responses`, async () => {
+      const closed = drip();
+      for (let n = 0; n < requests; n++) client.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+      await closed;
+      expect(answered).to.be.above(0);
+    });
+
+  it('is closed although empty lines come, after a request that was answered', async () => {
+    client.resume().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await drip();
+    expect(answered).to.equal(1);
   });
 });

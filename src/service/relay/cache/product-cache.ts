@@ -1,5 +1,5 @@
 /** The shop's active products in memory, by id and by external_id. */
-import { pack, unpack, type ProductRecord } from './product-record.ts';
+import { pack, readProduct, unpack, type ProductRecord } from './product-record.ts';
 
 /** A product as it is published to other processes; null if it is not active any more. */
 export type ProductChange = readonly [id: string, packed: string | null];
@@ -40,7 +40,9 @@ export class ProductCache {
    */
   apply([id, packed]: ProductChange): boolean {
     if (packed === null) return this.drop(id);
-    return this.#set(id, packed, unpack(id, packed).external_id);
+    const product = readProduct({ product: unpack(id, packed) });
+    if (!product) throw new TypeError('This is not a product.');
+    return this.#set(id, packed, product.external_id);
   }
 
   #set(id: string, packed: string, externalId: string | null): boolean {

@@ -13,8 +13,11 @@ const MAX_PIPELINED = 64;
 const MAX_CONNECTIONS = 10_000;
 /** Of one address, which may be a proxy before all visitors: whoever takes these leaves room for others. */
 const MAX_CONNECTIONS_PER_ADDRESS = 2000;
-/** A connection that takes no more of its response for so long is closed. What does not arrive, Node's own limits end. */
-export const STALLED_MS = 30_000;
+/**
+ * A connection that takes no more of its response for so long is closed, whatever else arrives on it; and so is one on which no
+ * request comes, since an empty line is enough for Node to keep it. Milliseconds, and those between two looks at all connections.
+ */
+const PATIENCE = { stalled: 30_000, idle: 75_000, look: 5000 };
 
 /** From the last byte until a refused connection is closed from this side, so that the response is read before. */
 const LINGER_MS = 1000;
@@ -31,6 +34,13 @@ const NO_TUNNEL = failure(405, 'method_not_allowed', 'This is no proxy.', { allo
 interface Pipeline {
   last: ServerResponse;
   waiting: number;
+}
+
+/** What a connection did when it was last looked at, and since when it has done no more. */
+interface Progress {
+  last: ServerResponse | undefined;
+  toSend: number;
+  since: number;
 }
 
 /** Kept on the socket itself: it is looked up for every request. */
@@ -55,6 +65,28 @@ function limitPerAddress(server: Server): void {
   });
 }
 
+/** Closes connections that make no progress. Node's own time-outs begin anew with every byte that arrives. */
+function closeStalled(server: Server, patience: typeof PATIENCE): void {
+  const open = new Map<SocketWithPipeline, Progress>();
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { last: undefined, toSend: 0, since: performance.now() });
+    socket.once('close', () => open.delete(socket));
+  });
+  const look = () => {
+    const now = performance.now();
+    for (const [socket, progress] of open) {
+      const last = socket[PIPELINE]?.last;
+      const toSend = socket.writableLength;
+      const isAnswering = last?.writableEnded === false && toSend === 0;
+      if (isAnswering || last !== progress.last || toSend !== progress.toSend)
+        Object.assign(progress, { last, toSend, since: now });
+      else if (now - progress.since > (toSend > 0 ? patience.stalled : patience.idle)) socket.destroy();
+    }
+  };
+  const timer = setInterval(look, patience.look).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
 /** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -76,9 +108,10 @@ function writeNoEmptyChunks(socket: Socket): void {
 }
 
 /** Hands requests to the handler in turn, and answers what is no request. */
-export function serveInTurn(server: Server, handle: Handler): void {
+export function serveInTurn(server: Server, handle: Handler, patience = PATIENCE): void {
   server.maxConnections = MAX_CONNECTIONS;
   limitPerAddress(server);
+  closeStalled(server, patience);
   server.on('connection', writeNoEmptyChunks);
 
   server.on('request', (request, response) => {

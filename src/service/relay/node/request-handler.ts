@@ -9,7 +9,6 @@ import { failure, respond, type RelayResponse, type ResponseContent } from '../h
 import type { RelayRequest } from '../http/storefront-responder.ts';
 import type { SwapRoutes } from '../photo-swap/relay-routes.ts';
 import type { Relay } from '../relay.ts';
-import { STALLED_MS } from './connections.ts';
 import { createOwnRoutes } from './own-routes.ts';
 import { createSwapListener } from './photo-swap-listener.ts';
 
@@ -45,8 +44,6 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       response.shouldKeepAlive = false;
     response.writeHead(status, headers as string[]);
     response.end(body, encoding);
-    // Only for what the system did not take at once: a timer for each response would cost more than the response.
-    if (response.writableLength > 0) request.socket.setTimeout(STALLED_MS);
     count?.(status);
   }
 

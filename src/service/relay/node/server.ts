@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../http/relay-response.ts';
-import { serveInTurn, STALLED_MS } from './connections.ts';
+import { serveInTurn } from './connections.ts';
 import { createRequestHandler, type RequestHandlerOptions } from './request-handler.ts';
 
 /** How long responses in flight are waited for at the end: longer than a visitor waits for a listing. */
@@ -48,8 +48,7 @@ export async function serveRelay(
     requireHostHeader: false,
   });
   serveInTurn(server, createRequestHandler({ ...options, relay, isDraining: () => isDraining }));
-  server.on('checkExpectation', (request, response) => {
-    request.socket.setTimeout(STALLED_MS);
+  server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, NO_EXPECTATION.headers as string[]).end(NO_EXPECTATION.body);
   });
   // Closing would end connections that were opened a moment ago and whose request is on its way: `stop` does it in time.

@@ -81,8 +81,15 @@ export class ListingFollower {
   #apply(change: ProductChange): void {
     const { sync, isListing } = this.#options;
     this.#isApplying = true;
-    sync.cache.apply(change);
-    this.#isApplying = false;
+    try {
+      sync.cache.apply(change);
+    } catch {
+      // What can't be read is asked of the service, which also mends it for the other relays.
+      void sync.find({ id: change[0] }).catch(() => {});
+      return;
+    } finally {
+      this.#isApplying = false;
+    }
     // Another relay found it by its id: the scan here may have passed its page before it was there.
     if (isListing() && change[1] !== null) sync.reader.confirm(change[0]);
   }

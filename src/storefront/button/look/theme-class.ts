@@ -2,6 +2,7 @@
  * `data-class`: a plain button in the page's own tree, with the theme's classes, that replaces the one in the shadow root. It
  * has the same text and behaviour, and is in the tree only while that one would be shown.
  */
+import { PageObserver } from '../../../core/base/page-observer.ts';
 import { setOrRemove } from '../attributes.ts';
 import { textOf } from '../button-text.ts';
 import { GAP, isSeen, marginsFor, nearOf } from './fit.ts';
@@ -35,7 +36,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
   for (const name of ['pointerenter', 'focus']) {
     button.addEventListener(name, () => inner()?.dispatchEvent(new CustomEvent(name)));
   }
-  const theme = new MutationObserver(() => {
+  const theme = new PageObserver(() => {
     for (const name of NOT_OURS) button.removeAttribute(name);
   });
 

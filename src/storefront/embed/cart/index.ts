@@ -2,6 +2,7 @@
  * `dist/cart.js`: `data-cart` gives each dialog the function that puts its product into the shop's own cart, by the theme's form or
  * by the platform's endpoint.
  */
+import { PageObserver } from '../../../core/base/page-observer.ts';
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
 import { all, isIn, isMatch, textOf } from '../../page/dom.ts';
@@ -55,7 +56,7 @@ function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => vo
     observer.disconnect();
     use(dialog);
   };
-  const observer = new MutationObserver(look);
+  const observer = new PageObserver(look);
   observer.observe(shadowRoot!, { childList: true });
   look();
 }
