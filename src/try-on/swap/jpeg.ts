@@ -26,6 +26,11 @@ function headOf(bytes: Uint8Array): { marker: number; from: number; to: number }
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === SOI;
 
+/** In one piece: Firefox decodes no picture from a blob of several. */
+export async function inOnePiece(parts: BlobPart[], type: string): Promise<Blob> {
+  return new Blob([await new Blob(parts).arrayBuffer()], { type });
+}
+
 /** Some browsers write a little about the device; the colour profile stays. */
 export async function withoutMetadata(jpeg: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
@@ -33,9 +38,9 @@ export async function withoutMetadata(jpeg: Blob): Promise<Blob> {
   const head = headOf(bytes);
   const kept = head.filter(({ marker }) => marker === APP0 || marker === APP2_ICC);
   const parts = [[0, 2], ...kept.map(({ from, to }) => [from, to]), [head.at(-1)?.to ?? 2, bytes.length]];
-  return new Blob(
+  return inOnePiece(
     parts.map(([from, to]) => bytes.subarray(from, to)),
-    { type: 'image/jpeg' },
+    'image/jpeg',
   );
 }
 
@@ -55,13 +60,13 @@ export async function markedAsMade(jpeg: Blob, label: string): Promise<Blob> {
   const [first] = headOf(bytes);
   // A JFIF header comes first.
   const at = first?.marker === APP0 ? first.to : 2;
-  return new Blob(
+  return inOnePiece(
     [
       bytes.subarray(0, at),
       Uint8Array.of(0xff, APP0 + 1, length >> 8, length & 0xff),
       packet,
       bytes.subarray(at),
     ],
-    { type: 'image/jpeg' },
+    'image/jpeg',
   );
 }

@@ -1,7 +1,7 @@
 /** A picture that an engine has made: as it is shown, and as a file that says so. And the photo as it is sent. */
 import { drawStill, releaseStill } from '../still.ts';
 import { SwapError } from './engine.ts';
-import { markedAsMade, withoutMetadata } from './jpeg.ts';
+import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 
 /** Pixels on the longer side. */
 const MAX_SENT_SIDE = 1536;
@@ -33,7 +33,7 @@ export async function sentPhoto(photo: HTMLCanvasElement): Promise<Blob> {
 
 /** @throws SwapError if the browser can't read it */
 export async function openMade(blob: Blob): Promise<MadePicture> {
-  const bitmap = await createImageBitmap(blob).catch((error: unknown) => {
+  const bitmap = await createImageBitmap(await inOnePiece([blob], blob.type)).catch((error: unknown) => {
     throw new SwapError('broken_picture', null, error);
   });
   const [width, height] = within(bitmap, MAX_SHOWN_SIDE);
