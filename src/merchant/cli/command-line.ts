@@ -48,7 +48,8 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
     })
     .showHelpAfterError('Add --help for the options.');
   for (const add of COMMANDS) add(program, frame);
-  program.showHelpAfterError('Add --help for the commands.');
+  const names = program.commands.map((command) => command.name()).join(', ');
+  program.showHelpAfterError(`The commands are ${names}. Add --help for more.`);
   try {
     await program.parseAsync(args, { from: 'user' });
     return status;
