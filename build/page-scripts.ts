@@ -17,7 +17,7 @@ const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
 const swapTexts = (language: string): PageScript => ({
   source: `src/try-on/swap/texts/${language}.json`,
-  budget: 1300,
+  budget: 1000,
   when: 'photo-swap, in a dialog in that language',
 });
 
@@ -37,7 +37,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   experience: {
     source: 'src/experience.ts',
-    budget: 1995,
+    budget: 2200,
     when: 'the shop’s own engine, sample photos or texts',
   },
   'lookup-many': {
@@ -83,7 +83,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 17_800,
     when: 'the dialog, while the shopper chooses a photo',
   },
-  'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 6000, when: 'photo-swap, in a dialog' },
+  'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 7700, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
     budget: 9450,
@@ -121,7 +121,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'small-frame': {
     source: 'src/try-on/frame/small-frame.ts',
-    budget: 1300,
+    budget: 1000,
     when: 'a click in a frame that is too small for the dialog',
   },
   'one-of-pair': {
