@@ -1,0 +1,55 @@
+/**
+ * What the pictures of README, demo and documentation show, as the files that it comes from: a picture is older than these if their
+ * hash is not the one in docs/images/pictures.json. `npm run pictures` makes all of them anew; run by itself, this file notes that
+ * they are.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const NOTES = `${ROOT}docs/images/pictures.json`;
+
+const filesIn = (folder: string, pattern: RegExp) =>
+  readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => pattern.test(name))
+    .toSorted();
+
+const DRAWN = [
+  ...filesIn('src/try-on/wear', /\.ts$/),
+  ...filesIn('demo/people', /^demo\/people\/[^/]+\.webp$/),
+  ...filesIn('src/service/mock/seed/pictures', /\.webp$/),
+];
+const ROOM = [...filesIn('src/try-on', /\.styles\.ts$|\/(icons|\w+-view)\.ts$/), 'src/try-on/texts/en.json'];
+
+/** By the picture, or the folder of pictures. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  'demo/people/worn': DRAWN,
+  'docs/images/worn.webp': DRAWN,
+  'docs/images/shop.webp': [...DRAWN, ...ROOM, ...filesIn('demo/styles', /shop\.css$/)],
+  'docs/images/try-on': [...DRAWN, ...ROOM],
+  'docs/platforms/images': [
+    ...filesIn('src/storefront/button', /\.styles\.ts$|\/look\/.*\.ts$/),
+    ...filesIn('test/themes/pages', /\.html$/),
+  ],
+};
+
+function hashes(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SHOWN).map(([picture, files]) => {
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(readFileSync(ROOT + file));
+      return [picture, hash.digest('hex').slice(0, 16)];
+    }),
+  );
+}
+
+/** The pictures that are older than what they show. */
+export function outdatedPictures(): string[] {
+  const noted = JSON.parse(readFileSync(NOTES, 'utf8')) as Record<string, string>;
+  return Object.entries(hashes()).flatMap(([picture, hash]) => (noted[picture] === hash ? [] : picture));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(NOTES, `${JSON.stringify(hashes(), null, 2)}\n`);
