@@ -21,7 +21,7 @@ const base = BASE ? new BareShop(`${resolve(BASE)}/`) : null;
 for (const one of [shop, base]) await one?.open();
 
 const GLASSES = '/files/tortoise-round-glasses.webp';
-const PORTRAIT = new URL('../demo/samples/portrait.webp', import.meta.url);
+const PORTRAIT = new URL('../test/try-on/find/pictures/portrait.webp', import.meta.url);
 const HAND = new URL('../demo/samples/hand.webp', import.meta.url);
 const FINGERS = new URL('../demo/samples/fingers.webp', import.meta.url);
 

@@ -23,7 +23,7 @@ export async function expectTryOn(page: Page, site: Site, language: 'en' | 'de')
   expect(site.complaints).to.deep.equal([]);
 }
 
-const PORTRAIT = fileURLToPath(new URL('../../demo/samples/portrait.webp', import.meta.url));
+const PORTRAIT = fileURLToPath(new URL('../../test/try-on/find/pictures/portrait.webp', import.meta.url));
 
 /** A strict content security policy, and what it needs for the face finder at full speed. */
 export const STRICT = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";

@@ -28,12 +28,12 @@ describe('The try-on in the demo shop', function () {
     });
   }
 
-  // In parts of the drawing: between the eyes, and below the ear on the left.
+  // In parts of the photo: between the eyes, and below the ear on the left.
   for (const [handle, x, y] of [
     ['tortoise-round-glasses', 0.5, 0.41],
     ['pearl-drop-earrings', 0.32, 0.5],
   ] as const) {
-    it(`lies on the face of the drawn portrait by itself after these two clicks: ${handle}`, async () => {
+    it(`lies on the sample's face by itself after these two clicks: ${handle}`, async () => {
       const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
       await tryon(page).click();
       await page.getByRole('button', { name: 'Portrait', exact: true }).click();

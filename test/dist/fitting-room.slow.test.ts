@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
 import { BareShop, buttonOf } from './bare-shop.ts';
 
-const PORTRAIT = 'demo/samples/portrait.webp';
+const PORTRAIT = 'test/try-on/find/pictures/portrait.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe('The built fitting room', function () {

@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const FOLDER = values.folder ?? fileURLToPath(new URL('../../docs/images/try-on/', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../../demo/samples/', import.meta.url));
+const PERSON = fileURLToPath(new URL('../../demo/people/astronaut.webp', import.meta.url));
 
 const touch = { isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
 
@@ -46,7 +47,7 @@ const INSETS: Partial<Record<string, object>> = {
 
 const shop = new BareShop();
 await shop.open();
-const portrait = `data:image/webp;base64,${(await readFile(`${SAMPLES}portrait.webp`)).toString('base64')}`;
+const portrait = `data:image/webp;base64,${(await readFile(PERSON)).toString('base64')}`;
 
 const FRAMES = [
   ['Tortoise round', 'tortoise-round-glasses', 129],
@@ -88,7 +89,7 @@ const then =
   };
 
 const worn = then(
-  (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+  (page) => page.locator('input[type=file]').setInputFiles(PERSON),
   (page) => page.waitForFunction('globalThis.isPlaced'),
   (page) => page.locator('canvas.worn').waitFor(),
 );
@@ -158,7 +159,7 @@ const STATES: Record<string, State> = {
   finder: {
     setUp: () => void shop.silent.add('face-detector.bin'),
     steps: then(
-      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+      (page) => page.locator('input[type=file]').setInputFiles(PERSON),
       says('Place it myself'),
     ),
   },
@@ -199,7 +200,7 @@ const STATES: Record<string, State> = {
   offline: {
     steps: then(
       goOffline,
-      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+      (page) => page.locator('input[type=file]').setInputFiles(PERSON),
       (page) => page.locator('.backdrop').waitFor(),
     ),
   },
@@ -253,7 +254,7 @@ const STATES: Record<string, State> = {
     lang: 'de',
     setUp: () => void shop.silent.add('face-detector.bin'),
     steps: then(
-      (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}portrait.webp`),
+      (page) => page.locator('input[type=file]').setInputFiles(PERSON),
       (page) => page.locator('progress').waitFor(),
     ),
   },

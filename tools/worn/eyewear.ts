@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const TARGET = process.argv[2] ?? here('../../docs/images/worn.webp');
 const FACES = [
   here('../../test/try-on/find/pictures/astronaut.webp'),
-  here('../../demo/samples/portrait.webp'),
+  here('../../test/try-on/find/pictures/portrait.webp'),
 ];
 const PRODUCTS = ['black-aviator-sunglasses', 'tortoise-round-glasses'].map((name) =>
   here(`../../src/service/mock/seed/pictures/${name}.webp`),

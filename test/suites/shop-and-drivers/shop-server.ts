@@ -12,7 +12,7 @@ import { aProduct } from '../../helpers/a-product.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 const RECORDER = fileURLToPath(new URL('recorder.js', import.meta.url));
-const SAMPLE = fileURLToPath(new URL('../../../demo/samples/portrait.webp', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url));
 const TYPES: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/json',

@@ -18,7 +18,7 @@ function errorOf(found: Eyes, truth: Eyes): number {
   return Math.max(distance(found.leftEye, truth.leftEye), distance(found.rightEye, truth.rightEye)) / between;
 }
 
-const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 /** Between the corners of the lids, as portrait.svg draws them. */
 const DRAWN: Eyes = { leftEye: { x: 498, y: 608.5 }, rightEye: { x: 702, y: 608.5 } };
 

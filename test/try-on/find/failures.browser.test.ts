@@ -5,7 +5,7 @@ import { aCanvas } from './a-finder.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 
 describe('The face finder', () => {
   const { fetch } = window;

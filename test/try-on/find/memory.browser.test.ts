@@ -9,7 +9,7 @@ import { calls } from '../../../src/try-on/find/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aCanvas, networkFile } from './a-finder.ts';
 
-const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 
 for (const [name, maker] of [
   ['WebAssembly', machineMaker],

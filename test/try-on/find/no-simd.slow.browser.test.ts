@@ -5,7 +5,7 @@ import { buttonIn } from '../a-dialog.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
 import { aCanvas } from './a-finder.ts';
 
-const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 /** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
 const BETWEEN_EYES = { x: 600 / 1200, y: 608.5 / 1500 };
 

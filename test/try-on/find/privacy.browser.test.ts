@@ -12,7 +12,7 @@ import { aCanvas } from './a-finder.ts';
 import { aHand } from './a-hand.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 const watch = new URL('../../../src/service/mock/seed/pictures/leather-dress-watch.webp', import.meta.url);
 const OWN_FILES =
   /\/(face-detector|face-landmarks|hand-landmarks)(-\d)?\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;

@@ -5,7 +5,7 @@ import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
 import { aCanvas } from './a-finder.ts';
 
-const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 
 /** Fetches as ever, but the finder's files once they may come, and then as `answer` says. */
 function holdFinderFiles(): {

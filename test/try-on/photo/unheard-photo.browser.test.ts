@@ -6,7 +6,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 import { modalOf } from '../a-dialog.ts';
 import { aPhoto, opened } from '../room/a-preview.ts';
 
-const PHOTO = 'demo/samples/portrait.webp';
+const PHOTO = 'test/try-on/find/pictures/portrait.webp';
 
 /** What listeners heard that were there before everything else. */
 interface Heard {

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 
 /** The drawn shopper of the demo, 1200 × 1500 pixels. */
-export const portrait = new URL('../../../demo/samples/portrait.webp', import.meta.url);
+export const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 
 /** What the preview says to the shopper. */
 export const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
