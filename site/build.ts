@@ -52,7 +52,14 @@ for (const name of ['shop.html', 'shop.css', 'shop.js'])
   await cp(join(SITE, 'live', name), join(PUBLIC, 'live', name));
 await cp(join(ROOT, 'demo/samples'), join(PUBLIC, 'live/samples'), { recursive: true });
 for (const name of ['astronaut.webp', 'astronaut.points.json'])
-  await cp(join(ROOT, 'demo/people', name), join(PUBLIC, 'live/samples', name.replace('astronaut.points', 'portrait').replace('astronaut', 'portrait')));
+  await cp(
+    join(ROOT, 'demo/people', name),
+    join(
+      PUBLIC,
+      'live/samples',
+      name.replace('astronaut.points', 'portrait').replace('astronaut', 'portrait'),
+    ),
+  );
 await build({
   root: SITE,
   logLevel: 'warn',

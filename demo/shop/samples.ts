@@ -7,7 +7,11 @@ import type { Category } from 'storefront-tryon/client';
 import type { Language } from './words/words.ts';
 import { type SampleName, WORDS } from './words/words.ts';
 
-const photos = import.meta.glob<string>('../people/*.webp', { eager: true, query: '?url', import: 'default' });
+const photos = import.meta.glob<string>('../people/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 const points = import.meta.glob<string>('../people/*.points.json', {
   eager: true,
   query: '?url',

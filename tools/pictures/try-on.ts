@@ -158,10 +158,7 @@ const STATES: Record<string, State> = {
   'worn.desktop-forced-colors': { screen: 'desktop', steps: worn, context: { forcedColors: 'active' } },
   finder: {
     setUp: () => void shop.silent.add('face-detector.bin'),
-    steps: then(
-      (page) => page.locator('input[type=file]').setInputFiles(PERSON),
-      says('Place it myself'),
-    ),
+    steps: then((page) => page.locator('input[type=file]').setInputFiles(PERSON), says('Place it myself')),
   },
   adjust: { steps: adjust },
   'adjust.small-de': { screen: 'small', lang: 'de', steps: adjust },
