@@ -45,7 +45,7 @@ module.exports = {
     mayImport('src/try-on/', 'find', []),
     mayImport('src/try-on/', 'products', []),
     mayImport('src/try-on/', 'photo', ['texts']),
-    mayImport('src/try-on/', 'hosted', ['texts']),
+    mayImport('src/try-on/', 'hosted', []),
     mayImport('src/try-on/', 'wear', ['find', 'texts']),
     mayImport('src/try-on/', 'swap', ['texts']),
     mayImport('src/try-on/', 'frame', ['products', 'texts']),

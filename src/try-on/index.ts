@@ -1,6 +1,8 @@
 /** The dialog's entry, loaded on first need: registers `<tryon-dialog>` and the built-in experiences. */
 import { registerBuiltIn } from './experience.ts';
 import { TryonDialog } from './frame/tryon-dialog.ts';
+import { loadPart } from './parts.ts';
+import { textsFor } from './texts/texts.ts';
 
 export { offerProducts, offerSamplePhotos, registerExperience } from './experience.ts';
 export type {
@@ -16,7 +18,7 @@ const loadRoom = async () => (await import('./room/index.ts')).fittingRoom;
 
 registerBuiltIn('swap', loadRoom);
 registerBuiltIn('realtime', loadRoom);
-registerBuiltIn('hosted', async () => (await import('./hosted/index.ts')).createHostedExperience());
+registerBuiltIn('hosted', async () => (await loadPart('hosted')).createHostedExperience(textsFor));
 
 if (!customElements.get('tryon-dialog')) customElements.define('tryon-dialog', TryonDialog);
 

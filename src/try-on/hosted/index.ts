@@ -1,12 +1,11 @@
 /**
- * The hosted experience: a vendor's page in a sandboxed frame. The page says when it is ready and then receives the product.
+ * The hosted experience, a part that the dialog loads for it: a vendor's page in a sandboxed frame. The page says when it is ready and then receives the product.
  * Only messages from that frame and its own origin are accepted, and only that origin is answered.
  */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { baseAddress } from '../../core/base/base-address.ts';
 import type { Experience, ExperienceContext } from '../experience.ts';
 import { tellPage } from '../tell-page.ts';
-import { textsFor } from '../texts/texts.ts';
 import { hostedAddress } from './address.ts';
 import { readMessage, startMessage, type PageMessage } from './page-messages.ts';
 
@@ -15,7 +14,11 @@ const READY_TIMEOUT_MS = 20_000;
 /** What a shopper does comes one by one: of what a page reports faster than this, the first is passed on. */
 const REPORT_INTERVAL_MS = 500;
 
-export function createHostedExperience(clock: Clock = systemClock): Experience {
+/** @param textsFor what the dialog says in a language, which it has loaded */
+export function createHostedExperience(
+  textsFor: (lang: string) => { readonly label: string; readonly invalidAddress: string },
+  clock: Clock = systemClock,
+): Experience {
   return {
     async mount(stage, context) {
       const { product, mode, lang, externalId, experienceUrl } = context;
@@ -26,13 +29,14 @@ export function createHostedExperience(clock: Clock = systemClock): Experience {
         lang,
       };
       const address = hostedAddress(experienceUrl ?? '', parts, baseAddress());
-      if (!address) return showInvalidAddress(stage, lang);
+      const { label, invalidAddress } = textsFor(lang);
+      if (!address) return showInvalidAddress(stage, invalidAddress);
 
       if (address.origin === location.origin)
         console.warn(
           'storefront-tryon: experience-url is on the origin of this page, so that its sandbox holds nothing back. Host it on another origin.',
         );
-      const frame = createFrame(address, product.title || textsFor(lang).label);
+      const frame = createFrame(address, product.title || label);
       const ready = connect(frame, address.origin, stage, context, clock);
       stage.append(frame);
       await ready;
@@ -40,11 +44,11 @@ export function createHostedExperience(clock: Clock = systemClock): Experience {
   };
 }
 
-function showInvalidAddress(stage: HTMLElement, lang: string): void {
+function showInvalidAddress(stage: HTMLElement, text: string): void {
   const sentence = document.createElement('p');
   sentence.className = 'notice';
   sentence.setAttribute('role', 'alert');
-  sentence.textContent = textsFor(lang).invalidAddress;
+  sentence.textContent = text;
   stage.append(sentence);
 }
 

@@ -1,5 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { registerExperience, type TryonDialog } from '../../../src/try-on/index.ts';
+import { textsFor } from '../../../src/try-on/texts/texts.ts';
 import { createHostedExperience } from '../../../src/try-on/hosted/index.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { aDialog, buttonIn } from '../a-dialog.ts';
@@ -106,7 +107,7 @@ describe('A hosted experience', () => {
 
   it('that stays silent is abandoned after a while, and can be tried again', async () => {
     const clock = new FakeClock();
-    registerExperience('hosted', async () => createHostedExperience(clock));
+    registerExperience('hosted', async () => createHostedExperience(textsFor, clock));
     const dialog = await aDialog({ experienceUrl: `${PAGE}?silent` });
     dialog.show();
     await waitUntil(() => frameIn(dialog));
