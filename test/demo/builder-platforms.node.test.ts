@@ -9,7 +9,8 @@ import { CART_PLATFORMS, PLATFORM_NAMES } from '../../src/storefront/page/platfo
 type Platform = Choices['platform'];
 
 const NAMES = (Object.keys(PLATFORMS) as Platform[]).filter((name) => name !== 'other');
-const pageOf = (name: Platform) => (PLATFORMS[name].preset ? 'page-builders' : name);
+const pageOf = (name: Platform) =>
+  PLATFORMS[name].preset ? 'page-builders' : name === 'openmage' ? 'magento' : name;
 /** As it is read, without marks of Markdown. */
 const read = (page: string) => readFileSync(`docs/platforms/${page}.md`, 'utf8').replaceAll(/[`*_]/g, '');
 

@@ -10,9 +10,15 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 /** https://cv.iptc.org/newscodes/digitalsourcetype/: a real picture with parts that a trained model has made. */
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
 
+interface Segment {
+  readonly marker: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Ends of the segments before the first that is neither an application's nor a comment. */
-function headOf(bytes: Uint8Array): { marker: number; from: number; to: number }[] {
-  const segments = [];
+function headOf(bytes: Uint8Array): Segment[] {
+  const segments: Segment[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let from = 2; from + 4 <= bytes.length && bytes[from] === 0xff;) {
     const marker = bytes[from + 1]!;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { textsIn } from '../../../src/storefront/button/labels.ts';
 import english from '../../../src/try-on/texts/en.json' with { type: 'json' };
+import englishOfTheSwap from '../../../src/try-on/swap/texts/en.json' with { type: 'json' };
 import { directionOf, textsFor } from '../../../src/try-on/texts/texts.ts';
 import { pageTexts } from '../../../src/core/texts/page-texts.ts';
 import { registerTexts } from '../../../src/core/texts/register-texts.ts';
@@ -23,7 +24,11 @@ describe('registerTexts', () => {
   afterEach(() => pageTexts().registered?.clear());
 
   it('knows every sentence of the dialog and of the button', () => {
-    expect(TEXT_NAMES).to.have.members([...Object.keys(english), 'failure']);
+    expect(TEXT_NAMES).to.have.members([
+      ...Object.keys(english),
+      ...Object.keys(englishOfTheSwap),
+      'failure',
+    ]);
   });
 
   it('replaces a sentence of the button and one of the dialog, and leaves the others built in', () => {
@@ -87,7 +92,7 @@ describe('registerTexts', () => {
   it('warns of unknown keys, and lists the known ones', () => {
     const texts = { lable: 'A', label: 'B', toString: 'C' } as Partial<ShopperTexts>;
     const [warning, ...more] = warningsOf(() => registerTexts('en', texts));
-    expect(warning).to.match(/lable, toString.*: label, failure, close, .*cameraSilent\.$/);
+    expect(warning).to.match(/lable, toString.*: label, failure, close, .*swapFailed\.$/);
     expect(more).to.deep.equal([]);
     expect(textsIn('en').label).to.equal('B');
     expect(textsIn('en')).to.not.have.property('lable');

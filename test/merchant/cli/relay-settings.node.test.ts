@@ -25,6 +25,7 @@ describe("The relay command's settings", () => {
       staleIfError: 3_600_000,
       drainMs: 1000,
       metricsPort: null,
+      photoSwap: null,
       metricsHost: '127.0.0.1',
       stateDirectory: '/var/lib/tryon',
       appProxySecret: null,

@@ -34,7 +34,7 @@ const problemOf = (...parts: (string | Uint8Array)[]): Promise<string> =>
   );
 
 describe('A hostile feed, read', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
 
   const csv = (field: string, value: string) =>
     `sku,title,category,image\n${['A', 'T', 'eyewear', 'a.png'].map((text, i) => (['sku', 'title', 'category', 'image'][i] === field ? `"${value}"` : text)).join(',')}`;
