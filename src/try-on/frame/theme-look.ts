@@ -25,18 +25,20 @@ const LOOK = [
 /** @param modal what the dialog shows itself on */
 export function themeLook(dialog: HTMLElement, modal: HTMLElement): void {
   for (const name of LOOK) dialog.style.removeProperty(name);
-  const probe = new CSSStyleSheet();
-  const root = dialog.shadowRoot!;
-  root.adoptedStyleSheets.push(probe);
-  const read = (color: string) => measureColor(dialog, probe, color);
   const set = (name: string, value: string) => dialog.style.setProperty(name, value);
+  // Also where a script closes all shadow roots.
+  const root = modal.getRootNode() as ShadowRoot;
+  const sheets = root.adoptedStyleSheets;
   try {
+    const probe = new CSSStyleSheet();
+    root.adoptedStyleSheets = [...sheets, probe];
+    const read = (color: string) => measureColor(dialog, probe, color);
     takeGround(dialog, read, set);
     takeActions(dialog, read(getComputedStyle(modal).backgroundColor), read, set);
   } catch {
     // Where nothing is laid out, as in jsdom, colours can't be read.
   }
-  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== probe);
+  root.adoptedStyleSheets = sheets;
 }
 
 type Read = (color: string) => Color;
