@@ -134,7 +134,7 @@ export class PlaceFinder implements LiveView {
     }
     searched.own ??= all[0] ?? null;
     // There is nothing to place as yet: `begin` is called again with the picture.
-    if (!this.#store.state.picture) return;
+    if (!this.#store.state.picture || !this.#store.canPlace) return;
     const { placement } = this;
     if (!searched.own || !placement) return this.report(none);
     // What was not seen before has no way to go.

@@ -58,7 +58,7 @@ export interface PictureShape {
   readonly widthMm?: number | null;
   /** Of clothes. */
   readonly fit?: ClothesFit | null;
-  /** It does not show the product in a way in which it could be worn on a hand. */
+  /** It does not show the product in a way in which it could be worn: the shopper places it. */
   readonly isUnfit?: boolean;
 }
 

@@ -128,6 +128,47 @@ describe('The picture that is placed on a face', () => {
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
+  /** Wire rims on white, so many pairs beside each other. */
+  function drawnWire(pairs: number): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [800 * pairs, 300];
+    const ctx = canvas.getContext('2d')!;
+    ctx.lineWidth = 3;
+    // As it stands on a table: not quite straight.
+    ctx.rotate(0.01);
+    for (let pair = 0; pair < pairs; pair++) {
+      for (const x of [220, 580]) {
+        ctx.beginPath();
+        ctx.ellipse(800 * pair + x, 150, 130, 120, 0, 0, 2 * Math.PI);
+        ctx.stroke();
+      }
+      ctx.strokeRect(800 * pair + 350, 120, 100, 1);
+    }
+    return canvas;
+  }
+  const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
+
+  it('may show thin wire from the front, a little askew', () => {
+    expect(frontality(drawnWire(1), WHOLE, true)).to.be.at.least(MIN_FRONTAL);
+  });
+
+  it('does not show eyewear from the front that has two views beside each other', () => {
+    expect(frontality(drawnWire(2), WHOLE, true)).to.equal(0);
+  });
+
+  it('is left to the shopper’s hand where it shows eyewear at an angle, and not where it shows it from the front', async () => {
+    const unfit = async (scale: number) =>
+      (await pictureFor(
+        aProduct({ image_url: drawnGlasses(scale), category: 'eyewear' }),
+        'eyes',
+        false,
+        null,
+        async () => drawing(false),
+      ))!.isUnfit;
+    expect(await unfit(0.4)).to.equal(true);
+    expect(await unfit(1)).to.equal(false);
+  });
+
   it('is null if the product has no picture', async () => {
     expect(await frontalOf(aProduct({ image_url: null }))).to.equal(null);
   });

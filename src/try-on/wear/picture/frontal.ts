@@ -4,40 +4,61 @@
  */
 import type { ContentBox } from '../placement.ts';
 
-/** Columns and rows that are compared. */
+/** Columns that are compared, and pixels of each: a wire is seen in a cell that it only crosses. */
 const GRID = 64;
-const OPAQUE = 128;
-/** From here on a product counts as seen from the front. */
-export const MIN_FRONTAL = 0.8;
+const FINE = 4;
+const SEEN = 48;
+/**
+ * From here on a product counts as seen from the front. Of 38 shops' pictures of eyewear (Nov 2026) 30 from the front have 0.83 and
+ * more, those at an angle 0.67 and less.
+ */
+export const MIN_FRONTAL = 0.75;
 /** Width by height: folded glasses, and the head of somebody who wears them, are narrower. */
 const MIN_GLASSES_RATIO = 1.5;
 
 /**
  * From 0 to 1: how much a picture shows the product from the front.
  * @param cutOut with a transparent background
- * @param isEyewear glasses are also wide
+ * @param isEyewear glasses are also wide, and of one piece: two views beside each other have no bridge in their middle
  */
 export function frontality(cutOut: HTMLCanvasElement, content: ContentBox, isEyewear: boolean): number {
   const ratio = (content.width * cutOut.width) / (content.height * cutOut.height);
-  return symmetryOf(cutOut, content) * (isEyewear ? Math.min(1, ratio / MIN_GLASSES_RATIO) : 1);
-}
-
-/** From 0 to 1: how much of the product's outline coincides with its mirror image. */
-function symmetryOf(cutOut: HTMLCanvasElement, content: ContentBox): number {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [GRID, GRID];
-  const ctx = canvas.getContext('2d')!;
-  const [x, y] = [content.x * cutOut.width, content.y * cutOut.height];
-  ctx.drawImage(cutOut, x, y, content.width * cutOut.width, content.height * cutOut.height, 0, 0, GRID, GRID);
-  const { data } = ctx.getImageData(0, 0, GRID, GRID);
-  const isOpaque = (column: number, row: number) => data[(row * GRID + column) * 4 + 3]! >= OPAQUE;
-  let [both, either] = [0, 0];
-  for (let row = 0; row < GRID; row++) {
-    for (let column = 0; column < GRID / 2; column++) {
-      const [left, right] = [isOpaque(column, row), isOpaque(GRID - 1 - column, row)];
-      if (left && right) both++;
-      if (left || right) either++;
+  const rows = Math.max(1, Math.round(GRID / ratio));
+  const isSeen = seenIn(cutOut, content, rows);
+  let [matched, all, bridge] = [0, 0, 0];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < GRID; column++) {
+      if (!isSeen(column, row)) continue;
+      all++;
+      // A cell to each side: nothing is photographed quite straight.
+      if (AROUND.some(([x, y]) => isSeen(GRID - 1 - column + x, row + y))) matched++;
+      if (column >> 1 === GRID >> 2) bridge++;
     }
   }
-  return either ? both / either : 0;
+  if (!all || (isEyewear && !bridge)) return 0;
+  return (matched / all) * (isEyewear ? Math.min(1, ratio / MIN_GLASSES_RATIO) : 1);
+}
+
+const AROUND = [0, -1, 1].flatMap((x) => [0, -1, 1].map((y) => [x, y] as const));
+
+/** Whether something of the product is in a cell of a grid over it. */
+function seenIn(
+  cutOut: HTMLCanvasElement,
+  content: ContentBox,
+  rows: number,
+): (column: number, row: number) => boolean {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [GRID * FINE, rows * FINE];
+  const ctx = canvas.getContext('2d')!;
+  ctx.imageSmoothingQuality = 'high';
+  const [x, y] = [content.x * cutOut.width, content.y * cutOut.height];
+  const [width, height] = [content.width * cutOut.width, content.height * cutOut.height];
+  ctx.drawImage(cutOut, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
+  const isSeen = new Uint8Array(GRID * rows);
+  for (let pixel = 0; pixel < data.length / 4; pixel++) {
+    const [column, row] = [pixel % canvas.width, Math.floor(pixel / canvas.width)];
+    if (data[pixel * 4 + 3]! >= SEEN) isSeen[Math.floor(row / FINE) * GRID + Math.floor(column / FINE)] = 1;
+  }
+  return (column, row) => column >= 0 && column < GRID && isSeen[row * GRID + column] === 1;
 }

@@ -47,11 +47,13 @@ export async function pictureFor(
     getDrawing,
   );
   if (!found) return null;
-  const isUnfit = isOnHand(site) && !found.score;
-  if (isUnfit || (!onHand && found.score < MIN_FRONTAL)) {
+  const isFrontal = found.score >= MIN_FRONTAL;
+  // What is shown with its background lies where it would be worn; at an angle it can't be.
+  const isUnfit = isOnHand(site) ? !found.score : site === 'eyes' && !isFrontal && !!found.picture.cutOut;
+  if (isUnfit || (!onHand && !isFrontal)) {
     say(
       onHand?.adviceFor(name, category) ??
-        `no picture of "${name}" shows it from the front, on white or transparent. Add one: it is placed on faces.`,
+        `no picture of "${name}" can be worn, because none shows it alone from the front, on white or transparent${isUnfit ? ': shoppers place it by hand' : ''}. Add one.`,
     );
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;

@@ -27,7 +27,7 @@ export interface ProductPicture {
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
   readonly widthMm?: number | null;
-  /** It does not show the product in a way in which it could be worn on a hand. */
+  /** It does not show the product in a way in which it could be worn: the shopper places it. */
   readonly isUnfit?: boolean;
 }
 
