@@ -121,8 +121,11 @@ function nearestTo(point: Point, faces: readonly DetectedFace[]): DetectedFace |
   return [...faces].sort((a, b) => away(a) - away(b))[0];
 }
 
+/** A face that is seen twice, a part of it on a tile, has its middle within so much of its side; two heads side by side have not. */
+const SAME = 2 / 3;
+
 const isSame = (face: Pick<DetectedFace, 'centre'>, other: FoundFace) =>
-  distance(face.centre, other.centre) <= other.side / 2;
+  distance(face.centre, other.centre) <= other.side * SAME;
 
 function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
   const side = Math.min(width, height) * part;
