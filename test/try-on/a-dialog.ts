@@ -4,7 +4,7 @@ import type { StorefrontProduct } from '../../src/core/catalog/storefront-produc
 import { registerExperience, type Experience, type TryonDialog } from '../../src/try-on/index.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 
-/** A product's picture: a red square in the middle of white, 40 pixels wide. */
+/** A product's picture: red in the middle of white, 20 of 40 pixels wide, and as low as glasses are. */
 export function drawnPicture(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 40;
@@ -13,7 +13,7 @@ export function drawnPicture(): string {
   ctx.fillStyle = '#fff';
   ctx.fillRect(0, 0, 40, 40);
   ctx.fillStyle = '#c00';
-  ctx.fillRect(10, 10, 20, 20);
+  ctx.fillRect(10, 14, 20, 12);
   return canvas.toDataURL();
 }
 
