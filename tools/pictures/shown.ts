@@ -45,11 +45,5 @@ function hashes(): Record<string, string> {
   );
 }
 
-/** The pictures that are older than what they show. */
-export function outdatedPictures(): string[] {
-  const noted = JSON.parse(readFileSync(NOTES, 'utf8')) as Record<string, string>;
-  return Object.entries(hashes()).flatMap(([picture, hash]) => (noted[picture] === hash ? [] : picture));
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(NOTES, `${JSON.stringify(hashes(), null, 2)}\n`);

@@ -239,6 +239,7 @@ describe('The appearance of <tryon-button>', () => {
         </div>`,
       );
       const element = outer.querySelector('tryon-button')!;
+      await waitUntil(() => element.shadowRoot && buttonOf(element));
       await expect(element).to.be.accessible();
       page.broker.confirmed = new Promise(() => {});
       buttonOf(element)!.click();
@@ -257,6 +258,7 @@ describe('The appearance of <tryon-button>', () => {
       </div>`,
     );
     const element = outer.querySelector('tryon-button')!;
+    await waitUntil(() => element.shadowRoot && buttonOf(element));
     buttonOf(element)!.click();
     await waitUntil(() => element.shadowRoot!.querySelector('[role=alert]'));
     await expect(element).to.be.accessible();

@@ -162,10 +162,9 @@ describe('The tray', () => {
     await waitUntil(() => worn(root).includes('♥'));
     await press(root, 'Compare');
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
-    expect([...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent)).to.deep.equal([
-      'Round glasses',
-      'Panto',
-    ]);
+    expect(
+      [...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent!.trim()),
+    ).to.deep.equal(['Round glasses', 'Panto']);
     buttonIn(root, 'Back').click();
     await waitUntil(() => worn(root).includes('Panto'));
     // Marks last as long as the page.
