@@ -34,14 +34,14 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
 /** The dialog takes Lit’s base from the page; and its parts are files beside it. */
 const besideThePage = replaced(['dialog'], {
   '@lit/reactive-element': 'src/storefront/embed/lit-of-the-page.ts',
-  'src/try-on/parts.ts': 'src/try-on/parts-beside.ts',
+  'src/try-on/parts/parts.ts': 'src/try-on/parts/parts-beside.ts',
   'src/try-on/room/load-session.ts': 'src/try-on/room/load-session-beside.ts',
 });
 
 /** The session's templates are rendered by the dialog, and its parts are files beside it too. */
 const besideTheDialog = replaced(['fitting_room'], {
   lit: 'src/try-on/room/lit-of-the-dialog.ts',
-  'src/try-on/parts.ts': 'src/try-on/parts-beside.ts',
+  'src/try-on/parts/parts.ts': 'src/try-on/parts/parts-beside.ts',
 });
 
 /** So are those of the photo swap, whose parts it loads itself. */
@@ -52,7 +52,7 @@ const swapBesideTheDialog = replaced(['photo_swap'], {
 
 /** What runs in workers is a file of its own. */
 const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
-  'src/try-on/worker-parts.ts': 'src/try-on/worker-parts-beside.ts',
+  'src/try-on/parts/worker-parts.ts': 'src/try-on/parts/worker-parts-beside.ts',
 });
 
 /** The seed's pictures and the finders' networks lie flat beside the scripts, as everything does that is loaded by URL. */
@@ -64,7 +64,7 @@ const filesBeside: Plugin = {
   }),
 };
 
-const DIALOG_PARTS = /src\/try-on\/(swap\/|worker-)?parts\.ts$/;
+const DIALOG_PARTS = /src\/try-on\/(swap\/|parts\/(worker-)?)parts\.ts$/;
 
 /** What runs in workers imports nothing: an app's build takes the script tag's own files. */
 const SELF_CONTAINED = /^(draw|face-finder|hand-finder)/;
@@ -89,10 +89,10 @@ const partsOfTheScriptTag: Plugin = {
     handler: (script, file) => ({
       code: script
         .replace(
-          /import\(`\.\/texts\/[^)]*\)/,
+          /import\(`\.\.?\/texts\/[^)]*\)/,
           () => `({ ${importsOfTexts(file.includes('/swap/') ? 'swap-texts-' : 'texts-')} })[language]()`,
         )
-        .replaceAll(/'(\.\/[^']+)'/g, (written, path: string) => {
+        .replaceAll(/'(\.\.?\/[^']+)'/g, (written, path: string) => {
           const name = selfContained.get(resolve(file, '..', path));
           return name === undefined ? written : `'../${name}.js'`;
         }),

@@ -1,5 +1,5 @@
 /** `dist/experience.js`, and a part of the package: engines, sample photos and texts of the page's own. Registers no element. */
-export { offerProducts, offerSamplePhotos, registerExperience } from './try-on/experience.ts';
+export { offerProducts, offerSamplePhotos, registerExperience } from './try-on/base/experience.ts';
 export type {
   Experience,
   ExperienceContext,
@@ -8,7 +8,7 @@ export type {
   OfferedProduct,
   ProductOffer,
   SamplePhoto,
-} from './try-on/experience.ts';
+} from './try-on/base/experience.ts';
 export { registerGenerator } from './try-on/swap/generator.ts';
 export type { GenerateRequest, Generator } from './try-on/swap/generator.ts';
 export { registerTexts } from './core/texts/register-texts.ts';

@@ -1,17 +1,17 @@
 /** The dialog's entry, loaded on first need: registers `<tryon-dialog>` and the built-in experiences. */
-import { registerBuiltIn } from './experience.ts';
+import { registerBuiltIn } from './base/experience.ts';
 import { TryonDialog } from './frame/tryon-dialog.ts';
-import { loadPart } from './parts.ts';
+import { loadPart } from './parts/parts.ts';
 import { textsFor } from './texts/texts.ts';
 
-export { offerProducts, offerSamplePhotos, registerExperience } from './experience.ts';
+export { offerProducts, offerSamplePhotos, registerExperience } from './base/experience.ts';
 export type {
   Experience,
   ExperienceContext,
   ExperienceLoader,
   ExperienceMode,
   SamplePhoto,
-} from './experience.ts';
+} from './base/experience.ts';
 export { TryonDialog };
 
 const loadRoom = async () => (await import('./room/index.ts')).fittingRoom;

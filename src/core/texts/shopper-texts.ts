@@ -131,3 +131,5 @@ export const TEXT_NAMES = [
 
 export type ShopperTexts = Readonly<Record<(typeof TEXT_NAMES)[number], string>>;
 export type SwapTexts = Pick<ShopperTexts, (typeof SWAP_TEXT_NAMES)[number]>;
+/** What comes with the dialog in one language: all but the button's own sentence and what comes with the photo swap. */
+export type OwnTexts = Omit<ShopperTexts, 'failure' | keyof SwapTexts>;

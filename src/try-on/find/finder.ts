@@ -3,8 +3,8 @@
  * Everything that it does stays on the device.
  */
 import { systemClock, withTimeout, type Clock } from '../../core/base/clock.ts';
-import { offThread } from '../off-thread.ts';
-import type { PartCalls } from '../worker-parts.ts';
+import { offThread } from '../parts/off-thread.ts';
+import type { PartCalls } from '../parts/worker-parts.ts';
 
 /** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
 const LOAD_MS = 60_000;

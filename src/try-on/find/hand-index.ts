@@ -1,5 +1,5 @@
 /** The search for a hand as a part for off-thread.ts: pictures in, out comes where on the hand products are worn. */
-import { answerCalls } from '../answer-calls.ts';
+import { answerCalls } from '../parts/answer-calls.ts';
 import { anchorsOf } from './hand-anchors.ts';
 import { handReader, type HandLandmarks } from './hand-landmarks.ts';
 import { handSearch } from './hand-search.ts';

@@ -1,5 +1,5 @@
 /** The search for faces as a part for off-thread.ts: pictures in, the points of faces out. */
-import { answerCalls } from '../answer-calls.ts';
+import { answerCalls } from '../parts/answer-calls.ts';
 import { faceDetector } from './face-detector.ts';
 import { landmarkReader } from './face-landmarks.ts';
 import type { FacePoints } from './face-points.ts';

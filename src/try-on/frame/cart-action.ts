@@ -1,8 +1,8 @@
 /** "Add to cart" in the dialog: its button, its progress and its outcome. The shop's adapter does the adding. */
 import { html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import type { AddToCart } from '../experience.ts';
-import { tellPage } from '../tell-page.ts';
+import type { AddToCart } from '../base/experience.ts';
+import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 
 interface CartHost extends EventTarget {

@@ -4,7 +4,7 @@
  */
 import { all } from '../../core/base/all.ts';
 import { systemClock } from '../../core/base/clock.ts';
-import { namesSame, type Button } from '../button-around.ts';
+import { namesSame, type Button } from '../base/button-around.ts';
 import type { Run } from './run.ts';
 
 const LOOK_MS = 50;

@@ -2,8 +2,8 @@
  * What a modal needs of the page around it: opening and closing it, the focus, clicks beside it, the keyboard on the screen, a page
  * that does not scroll, and whether it can be seen at all.
  */
-import { clientBox } from '../client-box.ts';
-import { onResize } from '../on-resize.ts';
+import { clientBox } from '../base/client-box.ts';
+import { onResize } from '../base/on-resize.ts';
 
 /** Opens a modal, also in the DOM of tests: jsdom knows `<dialog>` and none of its methods. */
 export function openModal(dialog: HTMLDialogElement): void {

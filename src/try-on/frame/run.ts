@@ -1,10 +1,10 @@
 /** One experience that runs in a dialog: loaded, mounted with what it may know, and able to go on in another dialog. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { experienceLoader, type ExperienceContext } from '../experience.ts';
+import { experienceLoader, type ExperienceContext } from '../base/experience.ts';
 import { otherReadyProducts } from '../products/page-products.ts';
 import { widthReader } from '../products/widths.ts';
 import { loadTexts } from '../texts/texts.ts';
-import { buttonAround } from '../button-around.ts';
+import { buttonAround } from '../base/button-around.ts';
 
 /** The dialog that it runs in. */
 export interface RunHost extends Element {

@@ -4,7 +4,7 @@
  */
 import { systemClock } from '../../core/base/clock.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { namesSame, type Button } from '../button-around.ts';
+import { namesSame, type Button } from '../base/button-around.ts';
 import { isTooSmall } from './modal.ts';
 
 /** Of the messages, as of those with a hosted page. */

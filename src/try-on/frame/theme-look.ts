@@ -5,7 +5,7 @@
 import { all } from '../../core/base/all.ts';
 import { contrastOf, isReadable, measureColor, over, surfaceOf, type Color } from '../../core/base/color.ts';
 import { parentOf } from '../../core/base/parent-of.ts';
-import { buttonAround, settingOf } from '../button-around.ts';
+import { buttonAround, settingOf } from '../base/button-around.ts';
 import { QUIET } from './tryon-dialog.styles.ts';
 
 /** Of what is clicked, to what lies around it (WCAG 2, 1.4.11). */

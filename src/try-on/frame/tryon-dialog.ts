@@ -7,10 +7,10 @@ import {
   type ButtonSettings,
 } from '../../core/base/settings.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { controls } from '../controls.styles.ts';
-import type { AddToCart } from '../experience.ts';
-import { loadPart } from '../parts.ts';
-import { refreshMediaResults } from '../media-results.ts';
+import { controls } from '../base/controls.styles.ts';
+import type { AddToCart } from '../base/experience.ts';
+import { loadPart } from '../parts/parts.ts';
+import { refreshMediaResults } from '../base/media-results.ts';
 import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
 import { containClick } from './contain-clicks.ts';
@@ -28,7 +28,7 @@ import {
   returnFocus,
   wrapFocus,
 } from './modal.ts';
-import { buttonAround } from '../button-around.ts';
+import { buttonAround } from '../base/button-around.ts';
 import { Run } from './run.ts';
 import { themeLook } from './theme-look.ts';
 import { styles } from './tryon-dialog.styles.ts';

@@ -4,8 +4,8 @@
  */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { baseAddress } from '../../core/base/base-address.ts';
-import type { Experience, ExperienceContext } from '../experience.ts';
-import { tellPage } from '../tell-page.ts';
+import type { Experience, ExperienceContext } from '../base/experience.ts';
+import { tellPage } from '../base/tell-page.ts';
 import { hostedAddress } from './address.ts';
 import { readMessage, startMessage, type PageMessage } from './page-messages.ts';
 

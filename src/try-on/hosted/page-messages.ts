@@ -3,7 +3,7 @@
  * sent it. docs/try-on.md describes the same messages for vendors. Pure.
  */
 import { clamp, isWholeNumber } from '../../core/base/numbers.ts';
-import type { ExperienceContext } from '../experience.ts';
+import type { ExperienceContext } from '../base/experience.ts';
 
 const VERSION = 1;
 

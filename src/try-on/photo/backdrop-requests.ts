@@ -3,8 +3,8 @@
  * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
  */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
-import type { SamplePhoto } from '../experience.ts';
-import { releaseStill } from '../still.ts';
+import type { SamplePhoto } from '../base/experience.ts';
+import { releaseStill } from '../base/still.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { BackdropError } from './backdrop-error.ts';
 import { CameraSession, type FacingMode } from './camera-session.ts';

@@ -3,8 +3,8 @@
  * decoded from memory; nothing is sent and nothing stored.
  */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
-import { offThread } from '../off-thread.ts';
-import { drawStill } from '../still.ts';
+import { offThread } from '../parts/off-thread.ts';
+import { drawStill } from '../base/still.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { BackdropError } from './backdrop-error.ts';
 

@@ -3,8 +3,8 @@
  * decides about a product is the same for all, and so are its settings.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { buttonAround, type Button } from '../button-around.ts';
-import { productsOfferedFor, type OfferedProduct } from '../experience.ts';
+import { buttonAround, type Button } from '../base/button-around.ts';
+import { productsOfferedFor, type OfferedProduct } from '../base/experience.ts';
 
 /** Settings of the button that opened the dialog, which decide where a product is looked up. */
 const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];

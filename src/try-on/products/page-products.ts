@@ -1,8 +1,8 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. */
 import { all } from '../../core/base/all.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { buttonAround, settingOf, type Button } from '../button-around.ts';
-import { wearingSite } from '../wearing-site.ts';
+import { buttonAround, settingOf, type Button } from '../base/button-around.ts';
+import { wearingSite } from '../base/wearing-site.ts';
 
 /**
  * Each product of the same category that is worn at the same place once, in the order of the page, without `product` itself.

@@ -4,15 +4,15 @@
  */
 import { PageObserver } from '../../core/base/page-observer.ts';
 import { LitElement, html, nothing } from 'lit';
-import { controls } from '../controls.styles.ts';
-import { samplePhotosFor, type SamplePhoto } from '../experience.ts';
-import { refreshMediaResults } from '../media-results.ts';
-import { pictureAddresses } from '../picture-addresses.ts';
+import { controls } from '../base/controls.styles.ts';
+import { samplePhotosFor, type SamplePhoto } from '../base/experience.ts';
+import { refreshMediaResults } from '../base/media-results.ts';
+import { pictureAddresses } from '../base/picture-addresses.ts';
 import { createPhotoInput } from '../photo/photo-input.ts';
 import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { loadTexts, onTextsChange } from '../texts/texts.ts';
-import { isOnHand } from '../wearing-site.ts';
+import { isOnHand } from '../base/wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { layoutsStyles } from './layouts.styles.ts';
 import { loadSession, loadSwap } from './load-session.ts';

@@ -1,5 +1,5 @@
 /** The fitting room as an experience: registers its element and mounts it. */
-import type { Experience } from '../experience.ts';
+import type { Experience } from '../base/experience.ts';
 import { FittingRoom } from './fitting-room.ts';
 import { RoomStore } from './store.ts';
 

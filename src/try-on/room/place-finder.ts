@@ -4,9 +4,9 @@
  * a hand or the part that finds them this changes nothing.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { loadPart } from '../parts.ts';
+import { loadPart } from '../parts/parts.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import { isOnHand, type WearingSite } from '../wearing-site.ts';
+import { isOnHand, type WearingSite } from '../base/wearing-site.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { Found, LiveView, Placing, Scene } from '../wear/placing.ts';
 import type { ProductLayer } from './product-layer.ts';

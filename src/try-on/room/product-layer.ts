@@ -3,7 +3,7 @@
  * rests, drawn over a photo anew, and over the camera's view frame by frame, together with the frame. Knows the points of a face or
  * hand only as long as it is shown.
  */
-import { clientBox } from '../client-box.ts';
+import { clientBox } from '../base/client-box.ts';
 import { composed } from '../wear/composed.ts';
 import { GLIDE_EASING, glideFrom, glideMs } from '../wear/glide.ts';
 import { drawing, putOn, type FacePhoto, type WornPicture } from '../wear/on-page.ts';

@@ -3,12 +3,12 @@
  * fitting.ts) and the finder (place-finder.ts); the views read it.
  */
 import type { LitElement, TemplateResult } from 'lit';
-import type { ExperienceContext } from '../experience.ts';
+import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
-import { tellPage } from '../tell-page.ts';
+import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { directionOf, textsFor } from '../texts/texts.ts';
-import { isOnHand, wearingSite, type WearingSite } from '../wearing-site.ts';
+import { isOnHand, wearingSite, type WearingSite } from '../base/wearing-site.ts';
 import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import type { ZoomControl } from './zoom-control.ts';

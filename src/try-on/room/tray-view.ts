@@ -3,7 +3,7 @@
  * beginning, the last at its end. The wheel and the arrow keys step, and a click takes any. Holds no state.
  */
 import { html, nothing } from 'lit';
-import { pictureAddresses } from '../picture-addresses.ts';
+import { pictureAddresses } from '../base/picture-addresses.ts';
 import type { Wardrobe } from './wardrobe.ts';
 import type { Shopper } from './shopper.ts';
 

@@ -7,7 +7,7 @@ import { pictureFor } from '../wear/picture/picture-for.ts';
 import type { GetDrawing, ProductPicture } from '../wear/picture/product-picture.ts';
 import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
-import { wearingSite } from '../wearing-site.ts';
+import { wearingSite } from '../base/wearing-site.ts';
 import type { RoomStore } from './store.ts';
 
 export const MAX_COMPARED = 4;

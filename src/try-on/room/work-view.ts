@@ -2,7 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import type { PhotoSwap } from '../swap/photo-swap.ts';
 import type { BodyMark } from '../wear/placing.ts';
-import { isOnHand } from '../wearing-site.ts';
+import { isOnHand } from '../base/wearing-site.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, icon, sign } from './control.ts';
 import { trayView } from './tray-view.ts';

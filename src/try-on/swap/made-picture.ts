@@ -1,5 +1,5 @@
 /** A picture that an engine has made: as it is shown, and as a file that says so. And the photo as it is sent. */
-import { drawStill, releaseStill } from '../still.ts';
+import { drawStill, releaseStill } from '../base/still.ts';
 import { SwapError } from './engine.ts';
 import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 

@@ -3,7 +3,7 @@
  * the photo that is shown. No byte of the photo leaves the device before the shopper has agreed.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import type { ExperienceContext } from '../experience.ts';
+import type { ExperienceContext } from '../base/experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
 import { registeredGenerator } from './generator.ts';

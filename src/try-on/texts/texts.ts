@@ -6,8 +6,9 @@ import { languageOf as builtInFor } from '../../core/texts/language-of.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 import { hasRegistered } from '../../core/texts/register-texts.ts';
-import { loadLanguage } from '../parts.ts';
-import type { DialogTexts, OwnTexts } from './dialog-texts.ts';
+import type { OwnTexts } from '../../core/texts/shopper-texts.ts';
+import { loadLanguage } from '../parts/parts.ts';
+import type { DialogTexts } from './dialog-texts.ts';
 import en from './en.json' with { type: 'json' };
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);

@@ -1,7 +1,7 @@
 /** Drawing for the page's own canvases: what index.ts computes off the page's thread, laid on canvases that can be shown. */
-import { offThread } from '../off-thread.ts';
+import { offThread } from '../parts/off-thread.ts';
 import { isLimb } from './hand/limb-points.ts';
-import { drawStill } from '../still.ts';
+import { drawStill } from '../base/still.ts';
 import type { FacePoints } from './face/face.ts';
 import type { Patch } from './finish.ts';
 import type { DrawingCalls, PreparedProduct } from './calls.ts';

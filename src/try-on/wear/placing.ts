@@ -1,7 +1,7 @@
 /** What on-face.ts and on-hand.ts have in common: they find where a product is worn, and place it there. Types only. */
 import type { FinderOptions } from '../find/finder.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import type { WearingSite } from '../wearing-site.ts';
+import type { WearingSite } from '../base/wearing-site.ts';
 import type { PictureSize } from './face/place-at.ts';
 import type { PictureShape, Placement } from './placement.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { AddToCart } from '../../../src/try-on/experience.ts';
+import type { AddToCart } from '../../../src/try-on/base/experience.ts';
 import { aDialog, aProduct, buttonIn, running } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 

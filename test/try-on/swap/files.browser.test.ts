@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { press } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { drawStill } from '../../../src/try-on/still.ts';
+import { drawStill } from '../../../src/try-on/base/still.ts';
 import { withoutMetadata } from '../../../src/try-on/swap/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/swap/made-picture.ts';
 import { aPicture, aRelay, aSwapRoom, made, type Relay } from './an-engine.ts';

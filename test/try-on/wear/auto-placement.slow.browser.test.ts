@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
-import { drawStill } from '../../../src/try-on/still.ts';
+import { drawStill } from '../../../src/try-on/base/still.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, middleOf, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';

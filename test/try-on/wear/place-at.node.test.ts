@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import { placeAt } from '../../../src/try-on/wear/face/place-at.ts';
 import type { Placement } from '../../../src/try-on/wear/placement.ts';
-import { wearingSite } from '../../../src/try-on/wearing-site.ts';
+import { wearingSite } from '../../../src/try-on/base/wearing-site.ts';
 import { FRONT } from '../find/a-face.ts';
 
 const PHOTO = { width: 1000, height: 1200 };

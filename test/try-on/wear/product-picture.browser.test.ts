@@ -1,4 +1,4 @@
-import { pictureAddresses } from '../../../src/try-on/picture-addresses.ts';
+import { pictureAddresses } from '../../../src/try-on/base/picture-addresses.ts';
 import { oneOfPair } from '../../../src/try-on/wear/jewelry/one-of-pair.ts';
 import { MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
 import { expect, fixture, html } from '@open-wc/testing';

@@ -1,5 +1,5 @@
 /** Drawing eyewear, a part for off-thread.ts that is loaded with the first photo. */
-import { answerCalls } from '../../answer-calls.ts';
+import { answerCalls } from '../../parts/answer-calls.ts';
 import { drawingCalls } from '../calls.ts';
 import { refineEyewear, wearOnEyes } from './eyewear.ts';
 

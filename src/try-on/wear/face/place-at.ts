@@ -5,7 +5,7 @@
 import { clamp } from '../../../core/base/numbers.ts';
 import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import type { PictureShape, Placement } from '../placement.ts';
-import { wearingSite, type WearingSite } from '../../wearing-site.ts';
+import { wearingSite, type WearingSite } from '../../base/wearing-site.ts';
 import type { FaceAnchors } from '../../find/face-points.ts';
 import { angleOf, between, distance, type Point } from '../../find/geometry.ts';
 

@@ -1,7 +1,7 @@
 /** Rights photos that lie upside down, as their face shows. Someone who lies on the side is left alone. */
 import { anchorsOf, type FacePoints } from '../../find/face-points.ts';
 import { angleOf } from '../../find/geometry.ts';
-import { drawStill } from '../../still.ts';
+import { drawStill } from '../../base/still.ts';
 
 const MIN_ROLL = (135 * Math.PI) / 180;
 

@@ -2,7 +2,7 @@
  * Drawing on hands as a part for off-thread.ts, loaded once a product was placed on one. Its calls are those of index.ts, as far as
  * a hand needs them.
  */
-import { answerCalls } from '../../answer-calls.ts';
+import { answerCalls } from '../../parts/answer-calls.ts';
 import { limbOf, type LimbPlace, type LimbPoints } from './limb-points.ts';
 import { bandOfRing } from './band-of-ring.ts';
 import type { Patch } from '../finish.ts';

@@ -4,7 +4,7 @@
  */
 import { clamp } from '../../../core/base/numbers.ts';
 import type { LimbPlace } from './limb-points.ts';
-import { wearingSite } from '../../wearing-site.ts';
+import { wearingSite } from '../../base/wearing-site.ts';
 import type { PictureSize } from '../face/place-at.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 

@@ -1,5 +1,5 @@
 /** Drawing jewelry and clothes, a part for off-thread.ts that is loaded with the first photo; also cuts out what no face places. */
-import { answerCalls } from '../../answer-calls.ts';
+import { answerCalls } from '../../parts/answer-calls.ts';
 import { clothesFit } from '../clothes/clothes-fit.ts';
 import { drawingCalls, type DrawingCalls } from '../calls.ts';
 import { wearOnBody } from './jewelry.ts';

@@ -2,7 +2,7 @@
  * A picture of two earrings shows the pair; on the ear that is seen hangs one, and what has no length is a stud, much smaller than
  * what hangs. Reads pixels. A part of its own, loaded for earrings.
  */
-import { drawStill } from '../../still.ts';
+import { drawStill } from '../../base/still.ts';
 import { BYTES } from '../picture/layers.ts';
 import type { GetDrawing, ProductPicture } from '../picture/product-picture.ts';
 

@@ -1,7 +1,7 @@
 /** The picture of a product that suits what is to be done with it. */
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
-import { loadPart } from '../../parts.ts';
-import { isOnHand, type WearingSite } from '../../wearing-site.ts';
+import { loadPart } from '../../parts/parts.ts';
+import { isOnHand, type WearingSite } from '../../base/wearing-site.ts';
 import { frontality, MIN_FRONTAL } from './frontal.ts';
 import {
   loadProductPicture,

@@ -3,8 +3,8 @@
  * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
-import { pictureAddresses } from '../../picture-addresses.ts';
-import { drawStill } from '../../still.ts';
+import { pictureAddresses } from '../../base/picture-addresses.ts';
+import { drawStill } from '../../base/still.ts';
 import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../placement.ts';
 import { MIN_FRONTAL } from './frontal.ts';

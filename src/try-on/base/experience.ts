@@ -3,7 +3,7 @@
  * loading Lit or the dialog. The registry belongs to the page, not to this module: the dialog is
  * a file with a copy of this module, and both must use the same registry.
  */
-import type { StorefrontProduct } from '../core/catalog/storefront-product.ts';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 
 /** The service's two modes (specification, section 1); `hosted` is asked for instead where there is an `experience-url`. */
 export type ExperienceMode = 'swap' | 'realtime' | 'hosted';

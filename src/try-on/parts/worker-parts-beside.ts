@@ -1,5 +1,5 @@
 /** Takes the place of worker-parts.ts in built scripts: the parts are files beside them. */
-import { importPart } from '../core/base/import-part.ts';
+import { importPart } from '../../core/base/import-part.ts';
 import type { WorkerPart } from './worker-parts.ts';
 
 export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> =>

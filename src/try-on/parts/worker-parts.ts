@@ -3,19 +3,19 @@
  * worker-parts-beside.ts takes the place of this module. To add one, add it here and to build/page-scripts.ts.
  */
 const IMPORTS = {
-  draw: () => import('./wear/jewelry/index.ts'),
-  'draw-eyewear': () => import('./wear/eyewear/index.ts'),
-  'face-finder': () => import('./find/index.ts'),
-  'hand-finder': () => import('./find/hand-index.ts'),
-  'draw-on-hand': () => import('./wear/hand/index.ts'),
+  draw: () => import('../wear/jewelry/index.ts'),
+  'draw-eyewear': () => import('../wear/eyewear/index.ts'),
+  'face-finder': () => import('../find/index.ts'),
+  'hand-finder': () => import('../find/hand-index.ts'),
+  'draw-on-hand': () => import('../wear/hand/index.ts'),
 };
 
 const WORKERS = {
-  draw: () => new Worker(new URL('./wear/jewelry/index.ts', import.meta.url), { type: 'module' }),
-  'draw-eyewear': () => new Worker(new URL('./wear/eyewear/index.ts', import.meta.url), { type: 'module' }),
-  'face-finder': () => new Worker(new URL('./find/index.ts', import.meta.url), { type: 'module' }),
-  'hand-finder': () => new Worker(new URL('./find/hand-index.ts', import.meta.url), { type: 'module' }),
-  'draw-on-hand': () => new Worker(new URL('./wear/hand/index.ts', import.meta.url), { type: 'module' }),
+  draw: () => new Worker(new URL('../wear/jewelry/index.ts', import.meta.url), { type: 'module' }),
+  'draw-eyewear': () => new Worker(new URL('../wear/eyewear/index.ts', import.meta.url), { type: 'module' }),
+  'face-finder': () => new Worker(new URL('../find/index.ts', import.meta.url), { type: 'module' }),
+  'hand-finder': () => new Worker(new URL('../find/hand-index.ts', import.meta.url), { type: 'module' }),
+  'draw-on-hand': () => new Worker(new URL('../wear/hand/index.ts', import.meta.url), { type: 'module' }),
 };
 
 export type WorkerPart = keyof typeof WORKERS;

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { offThread } from '../../src/try-on/off-thread.ts';
-import { aCanvas, networkFile } from './find/a-finder.ts';
-import { portrait } from './wear/placed-product.ts';
+import { offThread } from '../../../src/try-on/parts/off-thread.ts';
+import { aCanvas, networkFile } from '../find/a-finder.ts';
+import { portrait } from '../wear/placed-product.ts';
 
 describe('A part off the page’s thread', function () {
   this.timeout(60_000);

@@ -1,5 +1,5 @@
 /** What the dialog uses of the `<tryon-button>` around it, and of others like it. */
-import type { StorefrontProduct } from '../core/catalog/storefront-product.ts';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 
 export interface Button extends Element {
   readonly productId?: string | null;

@@ -1,5 +1,5 @@
 /** Long work in short slices, so that the page goes on answering meanwhile. */
-import { nextTask } from '../core/base/next-task.ts';
+import { nextTask } from './next-task.ts';
 
 /** @param lengthMs of a slice */
 export function timeSlices(lengthMs: number) {

@@ -1,5 +1,5 @@
 /** Takes the place of parts.ts in `dist/dialog.js`: the parts are files beside it. */
-import { importPart } from '../core/base/import-part.ts';
+import { importPart } from '../../core/base/import-part.ts';
 import type { LoadLanguage, LoadPart } from './parts.ts';
 
 export const loadPart: LoadPart = (name) => importPart(name, import.meta.url);
