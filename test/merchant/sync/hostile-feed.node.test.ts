@@ -52,7 +52,8 @@ describe('A hostile feed, read', function () {
         const start = performance.now();
         for (const row of await rowsOf(csv(field, value)))
           checkRow(row, 'A', { id: 'sku', categories: new Map() });
-        expect(performance.now() - start).to.be.lessThan(1500);
+        // The spaces took 47 seconds once.
+        expect(performance.now() - start).to.be.lessThan(5000);
       });
 
   it('does not follow elements that are never closed', async () => {

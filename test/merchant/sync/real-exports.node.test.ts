@@ -121,6 +121,27 @@ const AT_ONCE: readonly [name: string, text: string, ids: string[]][] = [
     ['A'],
   ],
   [
+    'Meta’s template of a catalog, below its notes',
+    `# Required | A unique ID; at most 100 characters.,# Required | A title.,# Optional | One of Google's.,# Required | An address.\nid,title,google_product_category,image_link\nA,N,Apparel & Accessories > Jewelry,${IMAGE}`,
+    ['A'],
+  ],
+  [
+    'Heureka’s XML',
+    `<?xml version="1.0"?><SHOP><SHOPITEM><ITEM_ID>A</ITEM_ID><PRODUCTNAME>N</PRODUCTNAME><CATEGORYTEXT>Heureka.cz | Oblečení | Šaty</CATEGORYTEXT><IMGURL>${IMAGE}</IMGURL><URL>https://s.example/a</URL></SHOPITEM></SHOP>`,
+    ['A'],
+  ],
+  [
+    'Yandex’ XML, with its categories apart',
+    `<yml_catalog><shop><name>S</name><categories><category id="1">Женская одежда</category><category id="2" parentId="1">Новинки</category></categories><offers><offer id="A" available="true"><name>N</name><categoryId>2</categoryId><picture>${IMAGE}</picture></offer></offers></shop></yml_catalog>`,
+    ['A'],
+  ],
+  [
+    'WooCommerce through a plug-in, whose type is none of ours',
+    `id,name,sku,type,main_image,all_images,categories\n7,N,A,variable,${IMAGE},${IMAGE}; ${IMAGE},Handbags`,
+    ['A'],
+  ],
+  ['a category as a slug', `sku,name,category,image\nA,N,charms-pendants,${IMAGE}`, ['A']],
+  [
     'attributes of elements',
     `<products><product sku="A" name="N" categories="Sunglasses" image="${IMAGE}"/></products>`,
     ['A'],
@@ -156,6 +177,20 @@ const WITH_A_FLAG: readonly [name: string, text: string, named: RegExp, given: G
     /--id id/,
     { id: 'id' },
     ['7'],
+  ],
+  [
+    'Wix without SKUs',
+    `handleId,fieldType,name,productImageUrl,collection,sku\nproduct_1,Product,A,a.jpg,Rings,`,
+    /--id handleid/,
+    { id: 'handleid' },
+    ['product_1'],
+  ],
+  [
+    'Shopware, whose categories are numbers of its own',
+    `id;parent_id;product_number;active;name;cover_media_url;categories\n1;;SW-1;1;A;${IMAGE};0a1b|2c3d`,
+    /--default-category/,
+    { defaultCategory: 'clothes' },
+    ['SW-1'],
   ],
   [
     'ids that Shopify made for Google',
@@ -198,6 +233,19 @@ describe('A real export', () => {
       ({ message }: Error) => message,
     );
     expect(wrong).to.match(/no column SKU.*art-code/);
+  });
+
+  it('that nothing knows is guessed column by column', async () => {
+    const error = await usable(
+      `<products><product><categoryName>Rings</categoryName><brand>B</brand><ean>1</ean><fullName>N</fullName><articleCode>A</articleCode><imgUrl>${IMAGE}</imgUrl></product></products>`,
+    ).catch(({ message }: Error) => message);
+    expect(error).to.match(/sku=articlecode,title=fullname,category=categoryname,image=imgurl/);
+  });
+
+  it('without any product is said to have none', async () => {
+    expect(await usable('{"sections":{}}').catch(({ message }: Error) => message)).to.match(
+      /^There is no product in this file/,
+    );
   });
 
   it('gives each variant of products.json its own picture, else the product’s', async () => {

@@ -19,7 +19,8 @@ const MAX_LENGTH = 1000;
 const partsOf = (path: string) =>
   path
     .slice(0, MAX_LENGTH)
-    .split(/[>›»]/)
+    // Heureka's paths have bars; without spaces these divide several.
+    .split(/[>›»]|\s\|\s/)
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean);
 
@@ -66,7 +67,7 @@ export function categoryOf(texts: readonly string[], map: CategoryMap): Category
 }
 
 const FOR_WHOM =
-  /^(?:(?:wo)?men['’]?s?['’]?|ladies|kids['’]?|girls['’]?|boys['’]?|unisex|damen|herren|femme|homme) | for (?:wo)?men$/;
+  /^(?:(?:wo)?men['’]?s?['’]?|ladies|kids['’]?|girls['’]?|boys['’]?|unisex|damen|herren|(?:женск|мужск|детск)(?:ая|ие|ий|ое)) | (?:for (?:wo)?men|(?:pour )?(?:femmes?|hommes?)|(?:de|para) (?:mujer|hombre)|donna|uomo)$/;
 
 /** Of one part, such as "Women's sunglasses" or "Rings & earrings"; undefined if nothing or more than one thing is known of it. */
 function byWords(part: string): Category | null | undefined {
@@ -74,6 +75,8 @@ function byWords(part: string): Category | null | undefined {
   const whole = part.toLowerCase();
   const known = BY_WORD.get(whole) ?? BY_WORD.get(bare(whole));
   if (known !== undefined || BY_WORD.has(whole)) return known ?? null;
+  const slug = whole.split('-').map((text) => BY_WORD.get(bare(text)));
+  if (slug[0] && slug.every((category) => category === slug[0])) return slug[0];
   const several = whole.split(/[/,|&]/).flatMap((text) => BY_WORD.get(bare(text)) ?? []);
   return new Set(several).size === 1 ? several[0] : undefined;
 }

@@ -85,7 +85,9 @@ function rowOf(
     const like = new RegExp(names);
     return many(record, ...Object.keys(record).filter((name) => like.test(name)));
   };
-  const paths = parts(split?.categories, textsOf(columns.categories));
+  const paths = parts(split?.categories, textsOf(columns.categories)).filter(
+    (text) => !KINDS.has(text.toLowerCase()),
+  );
   const pictures = parts(split?.pictures, textsOf(columns.pictures));
   return {
     values: { ...record, ...(id && { id: idIn(record, id) }), ...(sku && { sku: idIn(record, sku) }) },
@@ -97,6 +99,18 @@ function rowOf(
       hidden && hidden.values.includes(one(record, ...hidden.columns).toLowerCase()) ? hidden.why : undefined,
   };
 }
+
+/** What shops' software calls kinds of products, in columns that elsewhere hold a category. */
+const KINDS = new Set([
+  'simple',
+  'variable',
+  'variation',
+  'grouped',
+  'external',
+  'configurable',
+  'bundle',
+  'virtual',
+]);
 
 /** Several pictures in one text, as files that are made by hand have them. */
 export const picturesIn = (text: string): string[] =>

@@ -32,12 +32,15 @@ const MAX_RECORD = 2 ** 22;
 export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Feed> {
   const text = textOf(source)[Symbol.asyncIterator]();
   let head = '';
+  let linesBefore = 0;
+  const passOver = (text: string) =>
+    text.replace(/^\uFEFF?(?:sep=.\n|"?# ?(?:required|optional)\b[^\n]*\n)/i, () => (linesBefore++, ''));
   // A header with many columns can be long, and JSON may have no lines at all.
   while (head.length < MAX_HEAD && !head.trimStart().includes('\n')) {
     const { done, value } = await text.next();
     if (done) break;
-    // What tells Excel the delimiter, where a file begins with it.
-    head = (head + value).replace(/^sep=.\n/i, '');
+    // What tells Excel the delimiter, and notes for whoever fills in a template of Meta's, where a file begins with them.
+    head = passOver(head + value);
   }
   if (head.trim() === '') throw new FeedError('The feed is empty.');
   let sinceRow = 0;
@@ -53,9 +56,9 @@ export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Fe
     }
   }
   async function* measured(): AsyncGenerator<RawRow> {
-    for await (const row of rawRows(head, whole())) {
+    for await (const { line, record } of rawRows(head, whole())) {
       sinceRow = 0;
-      yield row;
+      yield { line: line + linesBefore, record };
     }
   }
   const raw = measured();
@@ -132,13 +135,30 @@ async function* withColumns(rows: AsyncIterable<FeedRow>, columns: Columns): Asy
   }
 }
 
-/** What each column could be, by its name. */
-const LIKELY: Readonly<Record<Exclude<keyof Columns, 'link'>, RegExp>> = {
-  sku: /sku|artik|article|c[oó]d|ref|артик|nummer|number|品番|\bid\b|slug/i,
-  title: /title|titel|titre|name|nom|назв|имя|bezeich|product$|produkt$/i,
-  category: /categ|kateg|катег|group|gruppe|collection|department|type$|typ$/i,
-  image: /image|bild|img|photo|foto|picture|media|изобр|фото|imag/i,
+/** What each column could be, by its name: the most telling first. A column is but one of these. */
+const LIKELY: Readonly<Record<Exclude<keyof Columns, 'link'>, readonly RegExp[]>> = {
+  category: [/categ|kateg|катег/i, /group|gruppe|collection|department|type$|typ$/i],
+  image: [/image|img|bild/i, /photo|foto|picture|media|изобр|фото|imag/i],
+  sku: [
+    /sku|product ?(?:id|number|code)$/i,
+    /artik|article|c[oó]d|ref|артик|nummer|number|品番|\bid\b|slug/i,
+  ],
+  title: [
+    /^(?:product ?)?(?:title|name)$/i,
+    /title|titel|titre|name|nom|назв|имя|bezeich|product$|produkt$/i,
+  ],
 };
+
+function likelyColumns(names: readonly string[]): string {
+  const left = new Set(names);
+  const found = Object.entries(LIKELY).map(([role, likely]) => {
+    const name = likely.flatMap((like) => [...left].find((name) => like.test(name)) ?? [])[0];
+    if (name !== undefined) left.delete(name);
+    return [role, name ?? '…'] as const;
+  });
+  const named = Object.fromEntries(found);
+  return ['sku', 'title', 'category', 'image'].map((role) => `${role}=${named[role]}`).join(',');
+}
 
 function dialectOf(first: RawRecord, columns: Columns): Dialect {
   const names = Object.keys(withUsual(first));
@@ -149,18 +169,18 @@ function dialectOf(first: RawRecord, columns: Columns): Dialect {
   const dialect = DIALECTS.find(({ isIts }) => isIts((name) => names.includes(name)));
   if (dialect) return dialect;
   if (columns.sku && columns.title) return DIALECTS.at(-1)!;
-  const guesses = Object.entries(LIKELY).map(([role, like]) => {
-    const found = Object.keys(first).find((name) => like.test(name));
-    return `${role}=${found ?? '…'}`;
-  });
-  const words = guesses.join(',');
+  const own = Object.keys(first);
+  if (own.length === 0)
+    throw new FeedError(
+      'There is no product in this file. Expected a list of products with columns such as sku, title, category and image.',
+    );
+  const words = likelyColumns(own);
   throw new FeedError(
-    `This is no feed or export that is known. Expected columns such as sku, title, category and image; else say which column is what: --columns ${/\s/.test(words) ? `'${words}'` : words}. Its columns are ${named(Object.keys(first))}.`,
+    `This is no feed or export that is known. Expected columns such as sku, title, category and image; else say which column is what: --columns ${/\s/.test(words) ? `'${words}'` : words}. Its columns are ${named(own)}.`,
   );
 }
 
-const named = (names: readonly string[]) =>
-  names.length > 0 ? names.slice(0, 40).join(', ') : 'none, because there is no product in it';
+const named = (names: readonly string[]) => names.slice(0, 40).join(', ');
 
 const dialectOfNone = (head: string): Dialect =>
   /^[<[{]/.test(head)

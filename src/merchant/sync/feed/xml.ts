@@ -1,9 +1,16 @@
-/** Records of a Google Merchant feed in XML: each `item` of RSS 2.0 and `entry` of Atom, without what is nested in a field. */
+/**
+ * Records of a feed in XML: each `item` of RSS 2.0, `entry` of Atom, `SHOPITEM` of Heureka's kind and `offer` of Yandex' kind, without
+ * what is nested in a field.
+ */
 import sax, { type QualifiedTag, type Tag } from 'sax';
 import { normalName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
-const ROWS = ['item', 'entry', 'product'];
+const ROWS = ['item', 'entry', 'product', 'shopitem', 'offer'];
+const ROOTS = ['rss', 'feed', 'rdf:rdf', 'products', 'shop', 'yml_catalog'];
+/** Of a shop's own categories, which stand before its products. */
+const MAX_CATEGORIES = 50_000;
+const MAX_CATEGORY = 1000;
 
 /** Of which elements are known by any prefix that the feed gives them. */
 const GOOGLE = /^https?:\/\/base\.google\.com\//;
@@ -30,6 +37,9 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
   let count = 0;
   // Many feeds do without the declaration, or get it wrong.
   const namespaces = new Map([['g', 'http://base.google.com/ns/1.0']]);
+  /** The paths of categories that a feed lists apart, by their ids, and the one that is being read. */
+  const categories = new Map<string, string>();
+  let category: { id: string; path: string } | null = null;
   let depth = 0;
   let field = '';
   let isFirst = false;
@@ -63,6 +73,10 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
         row = { line: parser.line + 1, name, record: emptyRecord(), others: emptyRecord() };
         for (const [attribute, text] of Object.entries(attributes as Record<string, string>))
           row.others[normalName(attribute)] = [text];
+      } else if (name === 'category' && categories.size < MAX_CATEGORIES) {
+        const { id = '', parentid = '' } = attributes as Record<string, string>;
+        const parent = categories.get(parentid);
+        category = { id, path: parent === undefined ? '' : `${parent} > ` };
       }
       return;
     }
@@ -75,15 +89,22 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
   };
   const ontext = (part: string) => {
     if (row && depth === 1) value += part;
+    else if (!row && category && part.length <= MAX_CATEGORY) category.path += part.trim();
   };
   const onclosetag = (written: string) => {
     const { name } = read(written);
     if (name === root) isClosed = true;
+    if (!row && category && name === 'category') {
+      categories.set(category.id, category.path.slice(0, MAX_CATEGORY));
+      category = null;
+    }
     if (!row) return;
     if (depth === 0) {
       if (name !== row.name) return;
       const { line, record, others } = row;
       for (const [name, values] of Object.entries(others)) (record[name] ??= []).push(...values);
+      const named = (record['categoryid'] ?? []).flatMap((id) => categories.get(id.trim()) ?? []);
+      if (named.length > 0) record['category'] ??= named;
       rows.push({ line, record });
       count++;
       row = null;
@@ -110,9 +131,9 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
       `The feed ends at line ${parser.line + 1}, before it is complete${why}. Download it again.`,
     );
   }
-  if (count === 0 && !['rss', 'feed', 'rdf:rdf', 'products'].includes(root)) {
+  if (count === 0 && !ROOTS.includes(root)) {
     throw new FeedError(
-      `This XML holds no products: expected a feed with item, entry or product elements, got ${root}.`,
+      `This XML holds no products: expected a feed with item, entry, product, SHOPITEM or offer elements, got ${root}.`,
     );
   }
 }
