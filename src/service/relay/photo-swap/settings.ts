@@ -5,7 +5,7 @@ import { ENGINE_NAMES, ENGINES, type EngineName } from './engines/engines.ts';
 import type { Generate, SwapEngine } from './swap-engine.ts';
 
 export interface PhotoSwapSettings {
-  /** One of the relay's engines, with a model behind a colon where it has several: `fashn`, `google:gemini-2.5-flash-image`. */
+  /** One of the relay's engines, with a model behind a colon where it has several: `fashn`, `google:gemini-3.1-flash-image`. */
   engine?: string;
   /** An engine of the shop's own, in place of `engine`. */
   generate?: Generate;

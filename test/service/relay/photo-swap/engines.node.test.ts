@@ -6,6 +6,7 @@ import { openEngine } from '../../../../src/service/relay/photo-swap/engines/ope
 import type { EngineName } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import type { PhotoSwapError } from '../../../../src/service/relay/photo-swap/swap-engine.ts';
 import { FakeEngine, sendHalf, sendJson, type FakeAnswer } from './fake-engine.ts';
+import { FakeGradio } from './fake-gradio.ts';
 import { jpeg } from './pictures.ts';
 
 const PHOTO = jpeg({ scan: [1, 1, 1] });
@@ -137,7 +138,13 @@ describe('The engines of the photo swap', function () {
     expect(asked!.body.includes(Buffer.from(PHOTO)) && asked!.body.includes(Buffer.from(PRODUCT))).to.equal(
       true,
     );
-    expect(asked!.body.toString('latin1')).to.contain('garment').and.contain('Do not change the face');
+    const sent = asked!.body.toString('latin1');
+    expect(sent).to.contain('garment').and.contain('Do not change the face');
+    // What decides the price; and nothing that today's models refuse.
+    expect(sent)
+      .to.match(/name="model"\s+gpt-image-2\.6-sunburst/)
+      .and.match(/name="quality"\s+medium/);
+    expect(sent).not.to.contain('input_fidelity');
   });
 
   for (const [status, code, kind] of [
@@ -166,7 +173,7 @@ describe('The engines of the photo swap', function () {
     const part = { inlineData: { mimeType: 'image/jpeg', data: MADE.toString('base64') } };
     fake.answer = (_, response) => sendJson(response, gemini([part], 'STOP'));
     expect(await make('google')).to.deep.equal(MADE);
-    expect(fake.asked[0]!.path).to.contain('gemini-2.5-flash-image:generateContent');
+    expect(fake.asked[0]!.path).to.contain('gemini-3.1-flash-image:generateContent');
     expect(fake.asked[0]!.body.toString()).to.contain(inBase64(PHOTO)).and.contain(inBase64(PRODUCT));
   });
 
@@ -303,6 +310,62 @@ describe('The engines of the photo swap', function () {
     fake.answer = (_, response) => response.writeHead(422).end('moderation');
     expect(await kindOf(make('http'))).to.equal('refused');
   });
+
+  /** Where an input of a job is a picture that was sent up before. */
+  const uploads = (data: unknown): string[] =>
+    [...JSON.stringify(data).matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path!);
+
+  for (const [app, endpoint, inputs, pictures] of [
+    ['CatVTON', '/submit_function', 7, 3],
+    ['IDM-VTON', '/tryon', 7, 2],
+    ['OOTDiffusion', '/process_hd', 6, 2],
+    ['another app', '/name', 2, 2],
+  ] as const)
+    it(`gradio: sends both pictures up, has ${app} make one, and fetches it`, async () => {
+      const gradio = new FakeGradio(fake, endpoint, inputs, MADE);
+      fake.answer = gradio.answer;
+      expect(await make('gradio', endpoint === '/name' ? { model: 'name' } : {})).to.deep.equal(MADE);
+      expect(gradio.data).to.have.lengthOf(inputs);
+      expect(uploads(gradio.data)).to.have.lengthOf(pictures);
+      const sent = Buffer.concat(
+        fake.asked.filter(({ path }) => path.startsWith('/gradio_api/upload')).map(({ body }) => body),
+      );
+      expect(sent.includes(Buffer.from(PHOTO)) && sent.includes(Buffer.from(PRODUCT))).to.equal(true);
+      // CatVTON reads the first layer, whether anything is drawn on it or not.
+      if (app === 'CatVTON')
+        expect(uploads((gradio.data[0] as { layers: unknown[] }).layers)).to.have.lengthOf(1);
+      expect(fake.asked.every(({ headers }) => headers.authorization === 'Bearer engine-key')).to.equal(true);
+    });
+
+  it('gradio: one that fails has failed, whatever it says', async () => {
+    const gradio = new FakeGradio(fake, '/tryon', 7, MADE);
+    gradio.end = 'failed';
+    fake.answer = gradio.answer;
+    const error = await make('gradio').catch((reason: PhotoSwapError) => reason);
+    expect([(error as PhotoSwapError).kind, (error as PhotoSwapError).message]).to.deep.equal([
+      'failed',
+      'The Gradio app failed.',
+    ]);
+  });
+
+  for (const [phase, at] of [
+    ['works', '/gradio_api/queue/data'],
+    ['still gets the pictures', '/gradio_api/upload'],
+  ] as const)
+    it(`gradio: is told that nobody waits any more while it ${phase}`, async () => {
+      const gradio = new FakeGradio(fake, '/tryon', 7, MADE);
+      gradio.end = 'never';
+      const leave = new AbortController();
+      fake.answer = async (asked, response) => {
+        await gradio.answer(asked, response);
+        if (asked.path.startsWith(at)) leave.abort();
+      };
+      const ended = await make('gradio', { signal: leave.signal }).catch((error: Error) => error.name);
+      expect(ended).to.equal('AbortError');
+      while (!fake.asked.some(({ path }) => path.endsWith('/cancel'))) await sleep(5);
+      const { body } = fake.asked.find(({ path }) => path.endsWith('/cancel'))!;
+      expect(JSON.parse(body.toString())).to.include({ event_id: 'event-1' });
+    });
 
   it('gradio: one that is not there has failed, and names the machine alone', async () => {
     fake.answer = (_, response) => response.writeHead(500).end();

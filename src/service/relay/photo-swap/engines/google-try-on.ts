@@ -22,6 +22,9 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   const path = `projects/${account.project_id}/locations/${REGION}/publishers/google/models/${model}:predict`;
   let token = { text: '', until: 0 };
   return async ({ photo, productPicture, signal }) => {
+    for (const { type } of [photo, productPicture])
+      if (type === 'image/webp')
+        throw new PhotoSwapError('failed', `${model} takes JPEG and PNG alone, and a picture is a WebP.`);
     const caller: Caller = { engine: 'Google', fetch, signal };
     if (Date.now() > token.until) {
       const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

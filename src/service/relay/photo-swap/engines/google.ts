@@ -11,7 +11,7 @@ export const open: OpenEngine = async (settings) => {
       import('@ai-sdk/google'),
     ]);
     const provider = createGoogleGenerativeAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
-    const image = provider.image(model ?? 'gemini-2.5-flash-image');
+    const image = provider.image(model ?? 'gemini-3.1-flash-image');
     return (input) => generateBy('Google', generateImage, image, input);
   } catch (error) {
     return loadAi('@ai-sdk/google@3')(error as Error);

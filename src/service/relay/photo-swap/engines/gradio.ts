@@ -2,13 +2,14 @@
 import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { callPicture } from './calls.ts';
 import { missingLibrary } from './image-model.ts';
+import { indexedPng } from './indexed-png.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 /** What each app's endpoint takes, in order. */
-const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[]>> = {
-  // CatVTON: the mask is its own to find.
-  '/submit_function': ({ photo, productPicture }) => [
-    { background: photo, layers: [], composite: null },
+const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[] | Promise<unknown[]>>> = {
+  // CatVTON: it finds the mask itself where the drawn one has nothing on it, and fails where there is none.
+  '/submit_function': async ({ photo, productPicture }) => [
+    { background: photo, layers: [await emptyLayer()], composite: null },
     productPicture,
     'overall',
     50,
@@ -30,15 +31,20 @@ const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[]>> =
   '/process_hd': ({ photo, productPicture }) => [photo, productPicture, 1, 20, 2, -1],
 };
 
+const emptyLayer = async (): Promise<Blob> =>
+  new Blob([await indexedPng(64, 64, [0], () => 0)], { type: 'image/png' });
+
 export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   const { Client } = await import('@gradio/client').catch((error: Error) => {
     throw missingLibrary('@gradio/client@2', error);
   });
   return async (input) => {
     const { signal, onProgress } = input;
+    let app: Awaited<ReturnType<typeof Client.connect>> | null = null;
     try {
-      const app = await Client.connect(url!, {
+      app = await Client.connect(url!, {
         events: ['data', 'status'],
+        record_history: false,
         ...(key && { token: key as `hf_${string}` }),
       });
       const wanted = model && (model.startsWith('/') ? model : `/${model}`);
@@ -49,20 +55,31 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
           'failed',
           `The Gradio app has no endpoint ${endpoint ?? Object.keys(ENDPOINTS).join(', ')}: name one as gradio:/name.`,
         );
+      const inputs = (await ENDPOINTS[endpoint]?.(input)) ?? [input.photo, input.productPicture];
       signal.throwIfAborted();
-      const inputs = ENDPOINTS[endpoint]?.(input) ?? [input.photo, input.productPicture];
       const job = app.submit(endpoint, inputs);
-      const cancel = () => void job.cancel().catch(() => {});
+      // Before the app has given it a place in its queue, a job can't be cancelled.
+      let isQueued = false;
+      const cancel = async () => {
+        if (!isQueued) return;
+        await job.cancel();
+        await job.return();
+      };
       signal.addEventListener('abort', cancel, { once: true });
       try {
         for await (const event of job) {
+          isQueued ||= event.type === 'data' || (event.type === 'status' && event.position !== undefined);
+          if (signal.aborted) await cancel();
           if (event.type === 'status' && event.stage === 'error')
             throw new PhotoSwapError('failed', 'The Gradio app failed.');
           if (event.type === 'status') onProgress();
           if (event.type !== 'data') continue;
           const address = addressIn(event.data);
           if (!address) break;
-          return await callPicture({ engine: 'The Gradio app', fetch, signal }, new URL(address, url!).href);
+          const picture = new URL(address, url!);
+          const headers: Record<string, string> =
+            key && picture.origin === new URL(url!).origin ? { authorization: `Bearer ${key}` } : {};
+          return await callPicture({ engine: 'The Gradio app', fetch, signal }, picture.href, { headers });
         }
       } finally {
         signal.removeEventListener('abort', cancel);
@@ -75,6 +92,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
         'failed',
         `The Gradio app at ${new URL(url!).host} could not be reached, or failed.`,
       );
+    } finally {
+      app?.close();
     }
   };
 };

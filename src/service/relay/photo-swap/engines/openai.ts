@@ -6,9 +6,9 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   try {
     const [{ generateImage }, { createOpenAI }] = await Promise.all([import('ai'), import('@ai-sdk/openai')]);
     const provider = createOpenAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
-    const image = provider.image(model ?? 'gpt-image-1.5');
-    // High fidelity keeps the face.
-    const options = { openai: { inputFidelity: 'high', outputFormat: 'jpeg' } };
+    const image = provider.image(model ?? 'gpt-image-2.6-sunburst');
+    // The quality decides the price, which is otherwise for the model to choose. Faces are kept without an option since 2.
+    const options = { openai: { quality: 'medium', outputFormat: 'jpeg' } };
     return (input) => generateBy('OpenAI', generateImage, image, input, options);
   } catch (error) {
     return loadAi('@ai-sdk/openai@3')(error as Error);
