@@ -19,7 +19,7 @@ export default {
   rootDir: '.',
   files: ['test/**/*.browser.test.ts', ...(process.env.ENGINES ? [] : ['!test/**/*.slow.browser.test.ts'])],
   nodeResolve: { browser: true, exportConditions: ['browser', 'production', 'default'] },
-  // One page at a time: a page in the background gets no animation frames, and fixtures wait for them.
+  // One page at a time, but in Chromium: a page in the background gets no animation frames, and fixtures wait for them.
   concurrency: 1,
   concurrentBrowsers: 1,
   browserStartTimeout: 60_000,

@@ -1,35 +1,54 @@
 /**
- * Everything that CI runs after `npm ci`, in two lanes: the second only where nothing failed in the first. Closes with the line
+ * Everything that CI runs after `npm ci`, in two lanes: the second only where nothing failed in the first. Two steps of a lane run side
+ * by side, since most of each is waiting for a browser; what a step writes is shown once it has ended. Closes with the line
  * `N passed, N failed, N skipped` over all that was run. A step that fails without a test that failed counts as one failure.
  *
  * A test that failed is tried once more, alone or with its suite: a machine that paused for a moment should not end a run of an hour,
  * and a test that fails twice has a reason. The summary names what failed, and how many passed only at their second try. A test that
  * was skipped in every engine counts as failed: nothing has shown what it is for.
  *
- * dist/ is built once: scripts of package.json that build it first appear here as what they run then.
+ * Browsers are installed, and dist/ and the demo built, once: of the scripts of package.json the steps are what is left without that.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { tallyLine } from './browsers/tally.js';
 
-/** What most faults show in, within five minutes: where a step of it fails, the rest is not run. */
-const FIRST_LANE = ['npm run --silent check', 'npm run --silent test:node', 'npm run --silent test:browser'];
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const PREPARES = /^(node test\/browsers\/install\.js .+|npm run build(:demo)?)$/;
 
-/** What takes its time: real waits, other engines, other people's builds, faults. */
+/** What a script runs where everything is there that it prepares. */
+const prepared = (name) =>
+  scripts[name]
+    .split(' && ')
+    .filter((part) => !PREPARES.test(part))
+    .join(' && ');
+
+const PREPARATION = [
+  'npm run --silent check && npm run --silent build:demo',
+  'node test/browsers/install.js chromium redis-server nginx php firefox webkit',
+];
+
+/** What most faults show in, within five minutes: where a step of it fails, the rest is not run. */
+const FIRST_LANE = [prepared('test:browser'), prepared('test:node')];
+
+/** What takes its time: real waits, other engines, other people's builds, faults. The longest come first. */
 const SECOND_LANE = [
-  'npm run --silent test:slow',
-  'npm run --silent test:consumers',
-  'npm run --silent test:docs',
-  'ENGINES=firefox,webkit node test/browsers/run.js',
-  'tsx test/suites/old-browsers/run.ts',
-  'tsx test/suites/fault-matrix/run.ts --sample',
-  'tsx test/suites/hour-in-one-page/run.ts --engines chromium',
+  `ENGINES=webkit ${prepared('test:engines')}`,
+  `ENGINES=firefox ${prepared('test:engines')}`,
+  prepared('test:slow:node'),
+  prepared('test:slow:browser'),
+  prepared('test:consumers'),
+  prepared('test:docs'),
+  prepared('test:old-browsers'),
+  `${prepared('test:soak')} --engines chromium`,
+  `${prepared('test:faults')} --sample`,
   'tsx test/service/relay/chaos/run.ts --short --seed 1',
 ];
 
-export const STEPS = [...FIRST_LANE, ...SECOND_LANE];
+export const STEPS = [...PREPARATION, ...FIRST_LANE, ...SECOND_LANE];
 
 /** As mocha counts, and as `tallyLine` does. */
 const COUNTS = {
@@ -48,22 +67,27 @@ export function countsIn(output) {
   return { passed: sum(COUNTS.passed), failed: sum(COUNTS.failed), skipped: sum(COUNTS.skipped) };
 }
 
+/** What the steps that are running have written. */
+const outputs = new Map();
+
 async function run(command) {
-  console.log(`\n──── ${command}`);
+  console.log(`──── begun: ${command}`);
   // The project's own programs, as in scripts of package.json.
   const path = resolve('node_modules/.bin') + delimiter + process.env.PATH;
   const child = spawn(command, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Of mocha; the browsers' files are run again below.
     env: { ...process.env, PATH: path, TEST_RETRIES: '1' },
     shell: true,
   });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-    process.stdout.write(text);
-  });
+  outputs.set(command, '');
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => outputs.set(command, outputs.get(command) + text));
+  }
   const [code] = await once(child, 'close');
+  const output = outputs.get(command);
+  outputs.delete(command);
+  console.log(`\n──── ${command}\n${output}`);
   const counts = countsIn(output);
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return { counts, output };
@@ -85,9 +109,7 @@ export function againIn(output) {
 /** The lines that name a test that failed, as mocha, the browsers' runner and the suites write them. */
 export function failuresIn(output) {
   const text = stripVTControlCharacters(output);
-  return [
-    ...new Set([...text.matchAll(/^\s*((?:✗|𐄂|\d+\)) .+|Failed in \w+: .+)$/gm)].map(([, line]) => line)),
-  ];
+  return [...new Set([...text.matchAll(/^\s*((?:✗|𐄂|\d+\)) .+)$/gm)].map(([, line]) => line))];
 }
 
 /** The tests that mocha tried again; those that failed once more are among the failures too. */
@@ -108,47 +130,65 @@ export function skippedEverywhere(output) {
   return [...engines].filter(([, names]) => names.size === 3).map(([title]) => title);
 }
 
-/** Counts a step's tests; those that failed in a browser or in a suite by how they end when they are run again. */
+/** Runs a step; what failed of it in a browser or in a suite counts by how it ends when `again` is called, after the other steps. */
 async function runStep(command) {
-  const first = await run(command);
-  const failures = first.counts.failed > 0 ? failuresIn(first.output) : [];
-  const result = { ...first, failures, secondTry: triedAgainIn(first.output) };
+  const start = Date.now();
+  const { counts, output } = await run(command);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  const failures = counts.failed > 0 ? failuresIn(output) : [];
+  const step = { command, counts, output, seconds, failures, secondTry: triedAgainIn(output) };
   // Mocha has tried its own again.
-  const again = againIn(first.output) ?? (command.startsWith('tsx ') ? command : null);
-  if (first.counts.failed === 0 || !again) return result;
-  const { failed } = (await run(again)).counts;
-  const mended = Math.max(0, first.counts.failed - failed);
-  const counts = { ...first.counts, passed: first.counts.passed + mended, failed };
-  return { ...result, counts, secondTry: failed === 0 ? failures : [] };
+  const again = againIn(output) ?? (command.startsWith('tsx ') ? command : null);
+  if (counts.failed > 0 && again) {
+    step.again = async () => {
+      const { failed } = (await run(again)).counts;
+      const mended = Math.max(0, counts.failed - failed);
+      step.counts = { ...counts, passed: counts.passed + mended, failed };
+      if (failed === 0) step.secondTry = failures;
+    };
+  }
+  return step;
+}
+
+/** Two at a time, and then, each alone, what is to be tried again. */
+async function runSideBySide(commands) {
+  const left = [...commands];
+  const steps = [];
+  const work = async () => {
+    while (left.length > 0) steps.push(await runStep(left.shift()));
+  };
+  await Promise.all([work(), work()]);
+  for (const step of steps) await step.again?.();
+  return steps;
 }
 
 async function runAll() {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      for (const [command, output] of outputs) console.log(`\n──── not ended: ${command}\n${output}`);
+      process.exit(1);
+    });
+  }
+  const steps = [...(await runSideBySide(PREPARATION)), ...(await runSideBySide(FIRST_LANE))];
+  const isOver = steps.some(({ counts }) => counts.failed > 0);
+  if (!isOver) steps.push(...(await runSideBySide(SECOND_LANE)));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const summary = [];
-  const secondTries = [];
-  let browsers = '';
-  for (const lane of [FIRST_LANE, SECOND_LANE]) {
-    if (total.failed > 0) {
-      summary.push('The second lane was not run.');
-      break;
-    }
-    for (const command of lane) {
-      const start = Date.now();
-      const { counts, failures, secondTry, output } = await runStep(command);
-      if (/browser|slow/.test(command)) browsers += output;
-      secondTries.push(...secondTry.filter((title) => !failures.includes(title) || counts.failed === 0));
-      for (const name of Object.keys(total)) total[name] += counts[name];
-      const seconds = Math.round((Date.now() - start) / 1000);
-      summary.push(
-        `${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s)`,
-        ...failures.map((failure) => `  failed: ${failure}`),
-      );
-    }
+  for (const { command, counts, seconds, failures } of steps) {
+    for (const name of Object.keys(total)) total[name] += counts[name];
+    summary.push(
+      `${command.padEnd(50)} ${tallyLine(counts)} (${seconds} s)`,
+      ...(counts.failed > 0 ? failures.map((failure) => `  failed: ${failure}`) : []),
+    );
   }
-  for (const title of skippedEverywhere(browsers)) {
+  if (isOver) summary.push('The second lane was not run.');
+  for (const title of skippedEverywhere(steps.map(({ output }) => output).join('\n'))) {
     total.failed += 1;
     summary.push(`  failed: skipped in every engine: ${title}`);
   }
+  const secondTries = steps.flatMap(({ counts, failures, secondTry }) =>
+    secondTry.filter((title) => !failures.includes(title) || counts.failed === 0),
+  );
   summary.push(
     `Passed at the second try: ${secondTries.length}`,
     ...secondTries.map((title) => `  ${title}`),

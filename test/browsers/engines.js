@@ -10,6 +10,9 @@ import { ensureWebKit } from './webkit.js';
 /** Somebody looks on: `npm run test:debug`. */
 export const IS_HEADED = process.env.HEADED === '1';
 
+/** No other engine gives two pages the focus at a time. */
+const CHROMIUM_PAGES = 2;
+
 const ROOT_NEEDS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export const CHROMIUM_ARGUMENTS = [
@@ -24,6 +27,13 @@ export const CHROMIUM_ARGUMENTS = [
   '--use-fake-ui-for-media-stream',
   '--js-flags=--expose-gc',
 ];
+
+/** In a window with cookies and storage of its own, so that two tests at a time see nothing of each other; each has the focus. */
+async function ownWindow({ browser }) {
+  const page = await (await browser.createBrowserContext()).newPage();
+  await page.emulateFocusedPage(true);
+  return page;
+}
 
 /** Tab at the end of a page leads into Firefox's toolbar, and the pages of later tests would have no focus. */
 function focusingPages(launcher) {
@@ -45,6 +55,8 @@ export const ENGINES = {
           args: CHROMIUM_ARGUMENTS,
           ...(IS_HEADED && { headless: false, devtools: true }),
         },
+        createPage: ownWindow,
+        concurrency: CHROMIUM_PAGES,
       }),
   },
   firefox: {
